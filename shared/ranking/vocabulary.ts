@@ -1,0 +1,27 @@
+/** The two questions asked about a pair: which is harder to build, and which is worth more. */
+export const DIMENSIONS = ['complexity', 'value'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** Outcome of one comparison: the better side, or neither. */
+export const CHOICES = ['feature_a', 'feature_b', 'tie'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** Graded outcome, from strongly the first to strongly the second. */
+export const STRENGTHS = ['a_much_better', 'a_better', 'equal', 'b_better', 'b_much_better'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** What the knowledge of the moment said of a pair when it was compared; `null` when its order was unknown. */
+export const EXPECTATIONS = ['feature_a', 'feature_b', 'tie', 'contradicted'] as const;
+export type Expectation = (typeof EXPECTATIONS)[number];
+
+/** How a project is compared: three outcomes, or five. */
+export const COMPARISON_MODES = ['binary', 'graded'] as const;
+export type ComparisonMode = (typeof COMPARISON_MODES)[number];
+
+/** Likelihood of a judgement given two features: logistic, or normal. */
+export const MODEL_TYPES = ['bradley_terry', 'thurstone_mosteller'] as const;
+export type ModelType = (typeof MODEL_TYPES)[number];
+
+/** How the next pair is chosen. */
+export const SELECTION_STRATEGIES = ['adaptive', 'robust', 'uncertainty', 'random'] as const;
+export type SelectionStrategy = (typeof SELECTION_STRATEGIES)[number];
