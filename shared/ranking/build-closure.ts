@@ -1,6 +1,6 @@
 import { Closure } from './closure.ts';
 import { type Adjacency, adjacencyOf, type Components, findComponents, type VerdictList } from './components.ts';
-import { drain } from './steps.ts';
+import { finish, type Steps } from './steps.ts';
 
 /** What follows from a list of verdicts. */
 export interface Knowledge {
@@ -13,7 +13,7 @@ const WORDS_PER_STEP = 2_000_000;
 
 /** Closure and components of a list of verdicts, from nothing. */
 export function buildClosure(n: number, verdicts: VerdictList): Knowledge {
-  return drain(buildClosureInSteps(n, verdicts));
+  return finish(buildClosureInSteps(n, verdicts));
 }
 
 /**
@@ -22,7 +22,7 @@ export function buildClosure(n: number, verdicts: VerdictList): Knowledge {
  * Rows are ORed together in topological order of the components, downwards for `above`, upwards for `below`
  * (ranking.md section 1). The verdicts must not change until it is done.
  */
-export function* buildClosureInSteps(n: number, verdicts: VerdictList): Generator<void, Knowledge> {
+export function* buildClosureInSteps(n: number, verdicts: VerdictList): Steps<Knowledge> {
   const closure = new Closure(n);
   const down = adjacencyOf(n, verdicts);
   const components = findComponents(n, verdicts, down);
