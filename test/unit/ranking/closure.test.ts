@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { buildClosure } from '../../shared/ranking/build-closure.ts';
-import { Closure } from '../../shared/ranking/closure.ts';
-import type { VerdictList } from '../../shared/ranking/components.ts';
+import { buildClosure } from '../../../shared/ranking/build-closure.ts';
+import { Closure } from '../../../shared/ranking/closure.ts';
+import type { VerdictList } from '../../../shared/ranking/components.ts';
 
 type Verdict = { a: number; b: number; outcome: number };
 
