@@ -3,7 +3,7 @@ import { type Adjacency, adjacencyOf, type Components, findComponents, type Verd
 import { finish, type Steps } from './steps.ts';
 
 /** What follows from a list of verdicts. */
-export interface Knowledge {
+export interface BuiltClosure {
   closure: Closure;
   components: Components;
 }
@@ -12,7 +12,7 @@ export interface Knowledge {
 const WORDS_PER_STEP = 2_000_000;
 
 /** Closure and components of a list of verdicts, from nothing. */
-export function buildClosure(n: number, verdicts: VerdictList): Knowledge {
+export function buildClosure(n: number, verdicts: VerdictList): BuiltClosure {
   return finish(buildClosureInSteps(n, verdicts));
 }
 
@@ -20,15 +20,16 @@ export function buildClosure(n: number, verdicts: VerdictList): Knowledge {
  * The same in steps of a few milliseconds: a caller may do something else at each `yield`.
  *
  * Rows are ORed together in topological order of the components, downwards for `above`, upwards for `below`
- * (ranking.md section 1). The verdicts must not change until it is done.
+ * (ranking.md section 1). The verdicts are those of the first step, whatever becomes of them meanwhile.
  */
-export function* buildClosureInSteps(n: number, verdicts: VerdictList): Steps<Knowledge> {
+export function* buildClosureInSteps(n: number, verdicts: VerdictList): Steps<BuiltClosure> {
   const closure = new Closure(n);
   const down = adjacencyOf(n, verdicts);
+  const up = adjacencyOf(n, verdicts, true);
   const components = findComponents(n, verdicts, down);
   yield;
   yield* fillRows(closure.belowBits, closure.words, components, down, 1);
-  yield* fillRows(closure.aboveBits, closure.words, components, adjacencyOf(n, verdicts, true), -1);
+  yield* fillRows(closure.aboveBits, closure.words, components, up, -1);
   const rowsPerStep = Math.max(1, Math.floor(WORDS_PER_STEP / 4 / Math.max(1, closure.words)));
   for (let v = 0; v < n; v += rowsPerStep) {
     closure.recount(v, Math.min(n, v + rowsPerStep));

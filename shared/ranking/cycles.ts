@@ -19,14 +19,11 @@ export class Cycles {
   readonly #verdicts: Verdicts;
   readonly #components: LiveComponents;
   readonly #ways: WaysBack;
-  /** Length of the way back of each verdict, 0 where there is none yet. */
-  #lengths = new Uint16Array(0);
-  /** The cycle that each verdict with a way back lies on, see `keyOf`. */
-  #keys = new Float64Array(0);
-  #counts = new KeyCounts();
-  #pending: [number, number][] = [];
   readonly #toEdge: Int32Array;
-  #counted = false;
+  /** Null until somebody asks while there is a contradiction. */
+  #tally: CycleTally | null = null;
+  #pending: [number, number][] = [];
+  #version = 0;
 
   constructor(verdicts: Verdicts, components: LiveComponents) {
     this.#verdicts = verdicts;
@@ -36,14 +33,18 @@ export class Cycles {
   }
 
   get bytes(): number {
-    return 10 * this.#lengths.length + this.#counts.bytes + this.#ways.bytes;
+    return (this.#tally?.bytes ?? 0) + this.#ways.bytes + 4 * this.#toEdge.length;
   }
 
   /** Takes note of a new verdict; what it means is found out when somebody asks. */
   add(x: number, y: number, outcome: number): void {
-    if (!this.#counted || this.#pending.length > MOST_FOLLOWED) return;
+    this.#version++;
+    if (!this.#tally) return;
     if (outcome >= 0) this.#pending.push([x, y]);
     if (outcome <= 0) this.#pending.push([y, x]);
+    if (this.#pending.length <= MOST_FOLLOWED) return;
+    this.#tally = null;
+    this.#pending = [];
   }
 
   /** Number of distinct cycles. */
@@ -54,12 +55,11 @@ export class Cycles {
   /** The same in steps; afterwards `count` is at hand until the next verdict inside an inconsistent component. */
   *countInSteps(): Steps<number> {
     if (this.#components.inconsistent === 0) return 0;
-    if (!this.#counted || this.#pending.length > MOST_FOLLOWED) yield* this.#countAll();
-    this.#makeRoom();
+    this.#tally ??= yield* this.#countAll();
     for (const [u, v] of this.#pending.splice(0)) {
-      if (this.#components.isContradicted(u, v)) this.#follow(u, v);
+      if (this.#components.isContradicted(u, v)) this.#follow(this.#tally, u, v);
     }
-    return this.#counts.distinct;
+    return this.#tally.distinct;
   }
 
   /** All distinct cycles, each beginning with its smallest id, shortest first, then by ids. */
@@ -83,24 +83,23 @@ export class Cycles {
     return cycles.sort(byLengthThenIds);
   }
 
-  *#countAll(): Steps<void> {
-    this.#pending = [];
-    this.#counts = new KeyCounts();
-    this.#lengths.fill(0);
-    this.#makeRoom();
-    this.#counted = true;
+  /** Counts everything afresh; should verdicts come in between two steps, once more and then without a pause. */
+  *#countAll(): Steps<CycleTally> {
+    const version = this.#version;
+    const tally = new CycleTally();
     let work = 0;
     for (let u = 0; u < this.#verdicts.n; u++) {
-      work += this.#recount(u, this.#losersTo(u));
-      if (work > EDGES_PER_STEP) {
-        work = 0;
-        yield;
-      }
+      work += this.#recount(tally, u, this.#losersTo(u));
+      if (work <= EDGES_PER_STEP) continue;
+      work = 0;
+      yield;
+      if (this.#version !== version) return finish(this.#countAll());
     }
+    return tally;
   }
 
   /** Finds the ways back anew for those verdicts that the new edge u > v may matter to. */
-  #follow(u: number, v: number): void {
+  #follow(tally: CycleTally, u: number, v: number): void {
     const { count, a, b, outcome } = this.#verdicts;
     const { label } = this.#components;
     const component = label[u];
@@ -113,24 +112,20 @@ export class Cycles {
       if (outcome[i] === 0 || label[a[i]!] !== component || label[b[i]!] !== component) continue;
       const winner = outcome[i]! > 0 ? a[i]! : b[i]!;
       const loser = outcome[i]! > 0 ? b[i]! : a[i]!;
-      const length = this.#lengths[i]!;
+      const length = tally.length(i);
       if (length !== 0 && toEdge[loser]! + 1 + this.#ways.distance(winner) > length) continue;
       const losers = affected.get(winner);
       if (losers) losers.push(loser);
       else affected.set(winner, [loser]);
     }
-    for (const [winner, losers] of affected) this.#recount(winner, losers);
+    for (const [winner, losers] of affected) this.#recount(tally, winner, losers);
   }
 
   /** Finds the ways back from `losers` to `winner`, replacing what was known of them; returns the edges looked at. */
-  #recount(winner: number, losers: readonly number[]): number {
+  #recount(tally: CycleTally, winner: number, losers: readonly number[]): number {
     return this.#eachWayBack(winner, losers, (loser, way) => {
       const index = this.#verdicts.indexOf(winner, loser);
-      if (this.#lengths[index] !== 0) this.#counts.remove(this.#keys[index]!);
-      const key = keyOf(way, this.#verdicts.n);
-      this.#counts.add(key);
-      this.#keys[index] = key;
-      this.#lengths[index] = way.length - 1;
+      tally.set(index, way.length - 1, keyOf(way, this.#verdicts.n));
     });
   }
 
@@ -153,13 +148,41 @@ export class Cycles {
     }
     return losers;
   }
+}
 
-  #makeRoom(): void {
-    const wanted = this.#verdicts.a.length;
-    if (this.#lengths.length >= wanted) return;
-    const lengths = new Uint16Array(wanted);
+/** The cycle on which each strict verdict lies, and how many distinct ones there are. */
+class CycleTally {
+  /** Length of the way back of each verdict, 0 where there is none. */
+  #lengths = new Uint16Array(64);
+  /** The cycle of each verdict with a way back, see `keyOf`. */
+  #keys = new Float64Array(64);
+  readonly #counts = new KeyCounts();
+
+  get distinct(): number {
+    return this.#counts.distinct;
+  }
+
+  get bytes(): number {
+    return 10 * this.#lengths.length + this.#counts.bytes;
+  }
+
+  length(verdict: number): number {
+    return this.#lengths[verdict] ?? 0;
+  }
+
+  /** Says how long the verdict's way back is and what cycle it makes, in place of what was said before. */
+  set(verdict: number, length: number, key: number): void {
+    if (verdict >= this.#lengths.length) this.#grow(verdict);
+    if (this.#lengths[verdict] !== 0) this.#counts.remove(this.#keys[verdict]!);
+    this.#counts.add(key);
+    this.#keys[verdict] = key;
+    this.#lengths[verdict] = length;
+  }
+
+  #grow(verdict: number): void {
+    const lengths = new Uint16Array(2 * verdict);
     lengths.set(this.#lengths);
-    const keys = new Float64Array(wanted);
+    const keys = new Float64Array(2 * verdict);
     keys.set(this.#keys);
     this.#lengths = lengths;
     this.#keys = keys;
