@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { VerdictList } from '../../../shared/ranking/components.ts';
 import type { ComparisonColumns } from '../../../shared/ranking/evidence.ts';
 
 /** One answer: first and second feature, outcome for the first (1, ½ or 0), weight. */
@@ -26,4 +27,17 @@ export function rows(features: number, longest = 60): fc.Arbitrary<Row[]> {
     )
     .map(([a, apart, outcome, weight]): Row => [a, (a + apart) % features, outcome, weight]);
   return fc.array(row, { maxLength: longest });
+}
+
+/** The current verdict of each compared pair: its latest answer. */
+export function verdictsOf(given: readonly Row[]): VerdictList {
+  const latest = new Map<string, Row>();
+  for (const row of given) latest.set(`${Math.min(row[0], row[1])}/${Math.max(row[0], row[1])}`, row);
+  const kept = [...latest.values()];
+  return {
+    count: kept.length,
+    a: Int32Array.from(kept, ([a]) => a),
+    b: Int32Array.from(kept, ([, b]) => b),
+    outcome: Int8Array.from(kept, ([, , outcome]) => 2 * outcome - 1),
+  };
 }

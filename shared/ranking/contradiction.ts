@@ -1,0 +1,36 @@
+import type { Choice, Expectation } from './vocabulary.ts';
+
+/**
+ * How often people were asked what was already known, and how often they said otherwise: sums over active comparisons.
+ * `bad` depends on what a half-contradiction counts (`FAINT_IN_ORDER`, `FAINT_IN_SELECTION`), so the two don't mix.
+ */
+export interface ContradictionTally {
+  readonly verifications: number;
+  readonly bad: number;
+}
+
+/** What a tie counts where a direction was expected, or a direction where a tie was: for the final order ... */
+export const FAINT_IN_ORDER = 0.25;
+/** ... and for choosing pairs, which has to become suspicious sooner. */
+export const FAINT_IN_SELECTION = 0.5;
+
+/**
+ * How bad an answer contradicts what was expected: 1 against the expected direction, `faint` for a tie instead of a
+ * direction or the reverse, 0.5 for a direction inside a contradiction, 0 otherwise.
+ * @param expected `null` when the pair's order was unknown: that answer verified nothing.
+ */
+export function contradictionOf(expected: Expectation | null, choice: Choice, faint: number): number {
+  if (expected === null || expected === choice) return 0;
+  if (expected === 'contradicted') return choice === 'tie' ? 0 : 0.5;
+  return expected === 'tie' || choice === 'tie' ? faint : 1;
+}
+
+/** Share of verifications gone bad, three of them taken on trust, for the final order; 0 without any. */
+export function contradictionRate({ verifications, bad }: ContradictionTally): number {
+  return bad / (verifications + 3);
+}
+
+/** Share of verifications that agreed with what was known; `null` without any. */
+export function agreement({ verifications, bad }: ContradictionTally): number | null {
+  return verifications === 0 ? null : 1 - bad / verifications;
+}
