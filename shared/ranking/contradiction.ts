@@ -1,3 +1,4 @@
+import type { Closure } from './closure.ts';
 import type { Choice, Expectation } from './vocabulary.ts';
 
 /**
@@ -33,4 +34,25 @@ export function contradictionRate({ verifications, bad }: ContradictionTally): n
 /** Share of verifications that agreed with what was known; `null` without any. */
 export function agreement({ verifications, bad }: ContradictionTally): number | null {
   return verifications === 0 ? null : 1 - bad / verifications;
+}
+
+/** Where verdicts contradict each other: the two questions that expectations and confidence ask. */
+export interface Contradictions {
+  /** Whether both features lie in one component with a strict verdict inside. */
+  isContradicted(x: number, y: number): boolean;
+  /** Number of such unordered pairs. */
+  readonly contradictedPairs: number;
+}
+
+/** What is known of a pair before it is compared; kept with the comparison as `expected`. */
+export function expectationOf(
+  closure: Pick<Closure, 'reaches'>,
+  contradictions: Pick<Contradictions, 'isContradicted'>,
+  a: number,
+  b: number,
+): Expectation | null {
+  const down = closure.reaches(a, b);
+  const up = closure.reaches(b, a);
+  if (down && up) return contradictions.isContradicted(a, b) ? 'contradicted' : 'tie';
+  return down ? 'feature_a' : up ? 'feature_b' : null;
 }
