@@ -1,4 +1,4 @@
-import { type Contradictions, expectationOf } from './contradiction.ts';
+import { expectationOf } from './contradiction.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Expectation } from './vocabulary.ts';
 
@@ -7,7 +7,7 @@ import type { Expectation } from './vocabulary.ts';
  *
  * Answers with bit tests, quadratic in the number of verdicts on top; meant for some dozens.
  */
-export class Overlay implements Contradictions {
+export class Overlay {
   readonly #knowledge: Knowledge;
   readonly #from: number[] = [];
   readonly #to: number[] = [];
@@ -68,11 +68,6 @@ export class Overlay implements Contradictions {
       for (const other of ends) if (closure.reaches(end, other) && !closure.reaches(other, end)) return true;
     }
     return false;
-  }
-
-  /** All pairs that are contradicted below the overlay; what the verdicts on top add is not counted. */
-  get contradictedPairs(): number {
-    return this.#knowledge.components.contradictedPairs;
   }
 
   /** Whether `x` is `y` or reaches it without the verdicts on top. */
