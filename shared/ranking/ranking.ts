@@ -9,6 +9,7 @@ import { JOINT_PRIOR_WIDENING, jointMeansInSteps } from './joint-means.ts';
 import { JudgementLog } from './judgement-log.ts';
 import { Knowledge } from './knowledge.ts';
 import { type FinalOrder, finalOrder } from './order.ts';
+import { orderConfidenceInSteps } from './order-confidence.ts';
 import { type Progress, progressTowards } from './progress.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { RobustState } from './robust.ts';
@@ -234,6 +235,23 @@ export class Ranking {
     const order = finalOrder(joint, seen, components, rate);
     if (version === this.#version) this.#order = order;
     return order;
+  }
+
+  /** The expected share of pairs that the final order has right; null while nobody can say (ranking.md section 9). */
+  orderConfidence(): number | null {
+    return finish(this.orderConfidenceInSteps());
+  }
+
+  /** The same in steps of a few milliseconds. */
+  *orderConfidenceInSteps(): Steps<number | null> {
+    const { modelType, priorMean, priorVariance } = this.model;
+    return yield* orderConfidenceInSteps({
+      closure: this.closure,
+      contradictions: this.knowledge.components,
+      evidence: gatherEvidence(this.n, this.#log),
+      prior: { model: modelType, mean: priorMean, variance: priorVariance },
+      tally: { verifications: this.#verifications, bad: this.#bad },
+    });
   }
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
