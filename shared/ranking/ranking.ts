@@ -61,6 +61,7 @@ export class Ranking {
   #robust: RobustState | null = null;
   #order: FinalOrder | null = null;
   #cycles: number[][] | null = null;
+  #confidence: { share: number | null } | null = null;
 
   private constructor(n: number, model: RankingModel) {
     this.n = n;
@@ -127,7 +128,10 @@ export class Ranking {
     return this.knowledge.stale;
   }
 
-  /** Rebuilds what is known in steps of a few milliseconds, so that no reader has to wait for it. */
+  /**
+   * Rebuilds what is known and counts cycles in steps of a few milliseconds, so that no reader has to wait for it; nothing to
+   * do is done at once. Worth its while before `inconsistency` in large rankings full of contradictions.
+   */
   rebuildInSteps(): Steps<void> {
     return this.knowledge.settleInSteps();
   }
@@ -172,6 +176,7 @@ export class Ranking {
     this.#version++;
     this.#order = null;
     this.#cycles = null;
+    this.#confidence = null;
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
@@ -244,14 +249,18 @@ export class Ranking {
 
   /** The same in steps of a few milliseconds. */
   *orderConfidenceInSteps(): Steps<number | null> {
+    if (this.#confidence) return this.#confidence.share;
+    const version = this.#version;
     const { modelType, priorMean, priorVariance } = this.model;
-    return yield* orderConfidenceInSteps({
+    const share = yield* orderConfidenceInSteps({
       closure: this.closure,
       contradictions: this.knowledge.components,
       evidence: gatherEvidence(this.n, this.#log),
       prior: { model: modelType, mean: priorMean, variance: priorVariance },
       tally: { verifications: this.#verifications, bad: this.#bad },
     });
+    if (version === this.#version) this.#confidence = { share };
+    return share;
   }
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
