@@ -1,0 +1,55 @@
+/** log2 of the factorials met so far. */
+const factorials: number[] = [0, 0];
+/** Sums of logarithms this near to a whole number are checked exactly. */
+const DOUBTFUL = 1e-5;
+
+/** log2 of n!, summed term by term. */
+export function log2Factorial(n: number): number {
+  for (let k = factorials.length; k <= n; k++) factorials.push(factorials[k - 1]! + Math.log2(k));
+  return factorials[n]!;
+}
+
+/** f(r) = log2(r!) / r, linear between whole numbers; r is at least 1. */
+function orderingsPerPlace(r: number): number {
+  const floor = Math.floor(r);
+  const low = log2Factorial(floor) / floor;
+  if (r === floor) return low;
+  return low + (r - floor) * (log2Factorial(floor + 1) / (floor + 1) - low);
+}
+
+/**
+ * Fewest two-outcome comparisons that can lead to `coverage` on average: log2 N! - N f(1 + (1 - c)(N - 1)).
+ *
+ * From Brègman-Minc: a feature with d incomparable others sits in a window of d + 1 places (ranking.md section 3).
+ */
+export function fewestComparisons(n: number, coverage: number): number {
+  if (n < 2) return 0;
+  return log2Factorial(n) - n * orderingsPerPlace(1 + (1 - coverage) * (n - 1));
+}
+
+/** Fewest two-outcome comparisons that can tell all orders of n features apart: exactly ⌈log2 n!⌉. */
+export function theoreticalMinimum(n: number): number {
+  if (n < 2) return 0;
+  const sum = log2Factorial(n);
+  const nearest = Math.round(sum);
+  if (Math.abs(sum - nearest) > DOUBTFUL) return Math.ceil(sum);
+  let product = 1n;
+  for (let k = 2n; k <= BigInt(n); k++) product *= k;
+  return product > 1n << BigInt(nearest) ? nearest + 1 : nearest;
+}
+
+/** Comparisons that people ask for in practice: (0.5 + 0.3 target) N log2 N, so 0.77 N log2 N for 90 %. */
+export function practicalEstimate(n: number, target: number): number {
+  return n < 2 ? 0 : Math.round((0.5 + 0.3 * target) * n * Math.log2(n));
+}
+
+/**
+ * Comparisons still needed to reach `target` from any partial order; within 25 % of the truth.
+ * @param unknown how many partners of unknown order a feature has.
+ */
+export function comparisonsRemaining(n: number, unknown: (v: number) => number, target: number): number {
+  if (n < 2) return 0;
+  let left = -n * orderingsPerPlace(1 + (1 - target) * (n - 1));
+  for (let v = 0; v < n; v++) left += orderingsPerPlace(unknown(v) + 1);
+  return Math.max(1, Math.ceil(left));
+}

@@ -1,0 +1,78 @@
+/** Comparisons as columns: row i says that `first[i]` met `second[i]`. Features are numbered in id order. */
+export interface ComparisonColumns {
+  readonly length: number;
+  readonly first: ArrayLike<number>;
+  readonly second: ArrayLike<number>;
+  /** 1 when the first won, 0 when the second did, ½ for a tie. */
+  readonly outcome: ArrayLike<number>;
+  /** Graded multiplier; 1 for a plain answer. */
+  readonly weight: ArrayLike<number>;
+}
+
+/**
+ * All answers of a ranking, summed per pair: for each feature its opponents in ascending order, as compressed rows.
+ *
+ * The entries of feature v are those from `start[v]` up to `start[v + 1]`. A sum forgets when an answer came, so that what is
+ * computed from it doesn't depend on the order of the answers.
+ */
+export interface Evidence {
+  readonly features: number;
+  readonly start: Int32Array;
+  readonly opponent: Int32Array;
+  /** Summed weight of the answers about this pair. */
+  readonly weight: Float64Array;
+  /** The part of `weight` that this feature won, a tie counting half. */
+  readonly won: Float64Array;
+}
+
+/** Sums the comparisons of a ranking per pair; O(features + comparisons), by counting sort. */
+export function gatherEvidence(features: number, comparisons: ComparisonColumns): Evidence {
+  const { length, first, second, outcome, weight } = comparisons;
+  const entries = 2 * length;
+  const owner = new Int32Array(entries);
+  const other = new Int32Array(entries);
+  for (let i = 0; i < length; i++) {
+    owner[2 * i] = first[i]!;
+    other[2 * i] = second[i]!;
+    owner[2 * i + 1] = second[i]!;
+    other[2 * i + 1] = first[i]!;
+  }
+  // Two stable counting sorts, by opponent and then by owner: the entries of a pair end up side by side.
+  const sorted = sortStably(sortStably(identity(entries), other, features), owner, features);
+  const start = new Int32Array(features + 1);
+  const opponent = new Int32Array(entries);
+  const total = new Float64Array(entries);
+  const won = new Float64Array(entries);
+  let last = -1;
+  let row = -1;
+  for (const entry of sorted) {
+    while (row < owner[entry]!) start[++row] = last + 1;
+    if (last < start[row]! || opponent[last] !== other[entry]) opponent[++last] = other[entry]!;
+    const comparison = entry >> 1;
+    const share = entry & 1 ? 1 - outcome[comparison]! : outcome[comparison]!;
+    total[last]! += weight[comparison]!;
+    won[last]! += weight[comparison]! * share;
+  }
+  while (row < features) start[++row] = last + 1;
+  const pairs = last + 1;
+  return {
+    features,
+    start,
+    opponent: opponent.slice(0, pairs),
+    weight: total.slice(0, pairs),
+    won: won.slice(0, pairs),
+  };
+}
+
+function identity(length: number): Int32Array {
+  return new Int32Array(length).map((_, i) => i);
+}
+
+function sortStably(entries: Int32Array, key: Int32Array, keys: number): Int32Array {
+  const next = new Int32Array(keys + 1);
+  for (const entry of entries) next[key[entry]! + 1]!++;
+  for (let k = 0; k < keys; k++) next[k + 1]! += next[k]!;
+  const sorted = new Int32Array(entries.length);
+  for (const entry of entries) sorted[next[key[entry]!]!++] = entry;
+  return sorted;
+}

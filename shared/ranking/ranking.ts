@@ -1,0 +1,276 @@
+import type { Closure } from './closure.ts';
+import { findComponents } from './components.ts';
+import { type PairToResolve, pairToResolve } from './contradicted-pair.ts';
+import { contradictionOf, contradictionRate, expectationOf, FAINT_IN_ORDER } from './contradiction.ts';
+import { assertPair, Draft, type Judgement } from './draft.ts';
+import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimate.ts';
+import { gatherEvidence } from './evidence.ts';
+import { JOINT_PRIOR_WIDENING, jointMeansInSteps } from './joint-means.ts';
+import { JudgementLog } from './judgement-log.ts';
+import { Knowledge } from './knowledge.ts';
+import { type FinalOrder, finalOrder } from './order.ts';
+import { type Progress, progressTowards } from './progress.ts';
+import type { Pair } from './reserved-pairs.ts';
+import { RobustState } from './robust.ts';
+import { type Selection, selectPair, selectPairs } from './select-pair.ts';
+import { finish, type Steps } from './steps.ts';
+import { choiceOf, signOf } from './verdicts.ts';
+import type { Choice, Expectation, ModelType, SelectionStrategy } from './vocabulary.ts';
+
+export type { Draft, Judgement, Selection };
+
+/** The model configuration of one dimension; means in logits, variances in logits². */
+export interface RankingModel {
+  modelType: ModelType;
+  priorMean: number;
+  priorVariance: number;
+  targetVariance: number;
+}
+
+/** How much the answers contradict each other. */
+export interface Inconsistency {
+  cycleCount: number;
+  /** Comparisons that are the verdict of their pair and lie on a cycle. */
+  comparisonsInCycles: number;
+  /** Their share of all active comparisons, 0..100. */
+  percentage: number;
+}
+
+/** Judgements taken in between two pauses of a build: a few milliseconds. */
+const JUDGEMENTS_PER_STEP = 8192;
+
+/**
+ * One dimension of one project in memory: everything that follows from its active comparisons and its model.
+ *
+ * Pure and synchronous. Features are indexes 0..n-1 in id order. Appending is cheap; whatever else happens to the list of
+ * comparisons (undo, edit, reset) needs a new ranking. Everything read is computed when it is asked for and kept until the
+ * next change; what can take long also comes in steps.
+ */
+export class Ranking {
+  readonly n: number;
+  readonly model: RankingModel;
+  /** Sequential estimates (ranking.md section 4). */
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+  readonly knowledge: Knowledge;
+  readonly #log = new JudgementLog();
+  #version = 0;
+  #verifications = 0;
+  #bad = 0;
+  #robust: RobustState | null = null;
+  #order: FinalOrder | null = null;
+  #cycles: number[][] | null = null;
+
+  private constructor(n: number, model: RankingModel) {
+    this.n = n;
+    this.model = model;
+    this.means = new Float64Array(n).fill(model.priorMean);
+    this.variances = new Float64Array(n).fill(model.priorVariance);
+    this.knowledge = new Knowledge(n);
+  }
+
+  /** A ranking from all active comparisons, in ledger order. */
+  static build(n: number, model: RankingModel, judgements: Iterable<Judgement>): Ranking {
+    return finish(Ranking.buildInSteps(n, model, judgements));
+  }
+
+  /** The same in steps of a few milliseconds, with closure and cycles at hand at the end. */
+  static *buildInSteps(n: number, model: RankingModel, judgements: Iterable<Judgement>): Steps<Ranking> {
+    const ranking = new Ranking(n, model);
+    let taken = 0;
+    for (const judgement of judgements) {
+      ranking.#take(judgement);
+      if (++taken % JUDGEMENTS_PER_STEP === 0) yield;
+    }
+    yield* ranking.rebuildInSteps();
+    return ranking;
+  }
+
+  /** Active comparisons. */
+  get comparisons(): number {
+    return this.#log.length;
+  }
+
+  /** Pairs compared at least once. */
+  get uniquePairs(): number {
+    return this.knowledge.verdicts.count;
+  }
+
+  /** Comparisons of pairs whose order was known already. */
+  get verifications(): number {
+    return this.#verifications;
+  }
+
+  /** How many of them contradicted what was known, half-contradictions counting a quarter (ranking.md section 5). */
+  get bad(): number {
+    return this.#bad;
+  }
+
+  get closure(): Closure {
+    return this.knowledge.closure;
+  }
+
+  /** Grows with every change; what was computed at one version holds until the next. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Rough size in memory. */
+  get bytes(): number {
+    const cycles = this.#cycles ? this.#cycles.length * 64 : 0;
+    return 16 * this.n + this.knowledge.bytes + this.#log.bytes + (this.#robust?.bytes ?? 0) + cycles;
+  }
+
+  /** Whether a replaced verdict makes the next reader of the closure wait for a rebuild. */
+  get needsRebuild(): boolean {
+    return this.knowledge.stale;
+  }
+
+  /** Rebuilds what is known in steps of a few milliseconds, so that no reader has to wait for it. */
+  rebuildInSteps(): Steps<void> {
+    return this.knowledge.settleInSteps();
+  }
+
+  /** What current knowledge says of the pair; null when its order is unknown. */
+  expected(a: number, b: number): Expectation | null {
+    return expectationOf(this.closure, this.knowledge.components, a, b);
+  }
+
+  /** The latest active comparison of the pair, seen from `a`; null when it was never compared. */
+  verdict(a: number, b: number): Choice | null {
+    const outcome = this.knowledge.verdicts.outcomeOf(a, b);
+    return outcome === null ? null : choiceOf(outcome);
+  }
+
+  /** Comparisons to try on top of this ranking, which stays as it is. */
+  draft(): Draft {
+    return new Draft(this);
+  }
+
+  /** Takes in the next comparison. */
+  append(judgement: Judgement): void {
+    this.#take(judgement);
+  }
+
+  #take({ a, b, choice, weight, expected }: Judgement): void {
+    assertPair(this.n, a, b);
+    const { means, variances } = this;
+    const outcome = outcomeOf(choice);
+    updateEstimates(moved, this.model.modelType, means[a]!, variances[a]!, means[b]!, variances[b]!, outcome, weight);
+    means[a] = moved[MU_A]!;
+    variances[a] = moved[VARIANCE_A]!;
+    means[b] = moved[MU_B]!;
+    variances[b] = moved[VARIANCE_B]!;
+    this.#log.push(a, b, outcome, weight, expected);
+    if (expected !== null) {
+      this.#verifications++;
+      this.#bad += contradictionOf(expected, choice, FAINT_IN_ORDER);
+    }
+    this.knowledge.record(a, b, signOf(choice));
+    this.#robust?.record(a, b, outcome, expected);
+    this.#version++;
+    this.#order = null;
+    this.#cycles = null;
+  }
+
+  /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
+  coverage(strategy: SelectionStrategy = 'adaptive'): number {
+    const pairs = (this.n * (this.n - 1)) / 2;
+    if (pairs === 0) return 0;
+    const unsettled = strategy === 'robust' ? this.robustState().unsettledPairs(this.knowledge.components) : 0;
+    return (this.closure.knownPairs - unsettled) / pairs;
+  }
+
+  /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
+  nextPair(selection: Selection): Pair | null {
+    return this.#reached(selection) ? null : selectPair(this, selection);
+  }
+
+  /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
+  nextPairs(count: number, selection: Selection): Pair[] {
+    return this.#reached(selection) ? [] : selectPairs(this, count, selection);
+  }
+
+  #reached({ strategy, target }: Selection): boolean {
+    return this.coverage(strategy) >= (target || 1);
+  }
+
+  /** What the strategy `robust` remembers; made when first asked for. */
+  robustState(): RobustState {
+    this.#robust ??= RobustState.from(this.n, this.#log);
+    return this.#robust;
+  }
+
+  /** Makes what the strategy needs in steps of a few milliseconds, so that nobody has to wait for it. */
+  *prepareInSteps(strategy: SelectionStrategy): Steps<void> {
+    yield* this.rebuildInSteps();
+    if (strategy !== 'robust' || this.#robust) return;
+    const { length, first, second, outcome, weight, expected } = this.#log;
+    const state = yield* RobustState.fromInSteps(this.n, { length, first, second, outcome, weight, expected });
+    // Comparisons may have been appended meanwhile.
+    const log = this.#log;
+    for (let i = length; i < log.length; i++) {
+      state.record(log.first[i]!, log.second[i]!, log.outcome[i]!, log.expected[i]!);
+    }
+    this.#robust ??= state;
+  }
+
+  /** The final order and its scores (ranking.md section 5). */
+  order(): FinalOrder {
+    return finish(this.orderInSteps());
+  }
+
+  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is that of the first step. */
+  *orderInSteps(): Steps<FinalOrder> {
+    if (this.#order) return this.#order;
+    const version = this.#version;
+    const { modelType, priorMean, priorVariance } = this.model;
+    const { verdicts } = this.knowledge;
+    const rate = contradictionRate(this);
+    const components = findComponents(this.n, verdicts);
+    const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, outcome: verdicts.outcome.slice() };
+    const prior = { model: modelType, mean: priorMean, variance: JOINT_PRIOR_WIDENING * priorVariance };
+    const joint = yield* jointMeansInSteps(gatherEvidence(this.n, this.#log), prior);
+    const order = finalOrder(joint, seen, components, rate);
+    if (version === this.#version) this.#order = order;
+    return order;
+  }
+
+  /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
+  progress(target: number): Progress {
+    const { comparisonsInCycles, cycleCount } = this.inconsistency();
+    return progressTowards(target, {
+      closure: this.closure,
+      comparisons: this.comparisons,
+      uniquePairs: this.uniquePairs,
+      verifications: this.#verifications,
+      bad: this.#bad,
+      variances: this.variances,
+      priorVariance: this.model.priorVariance,
+      targetVariance: this.model.targetVariance,
+      cycleCount,
+      comparisonsInCycles,
+      contradictedPairs: this.knowledge.components.contradictedPairs,
+    });
+  }
+
+  /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */
+  inconsistency(): Inconsistency {
+    const comparisonsInCycles = this.knowledge.components.contradictedVerdicts;
+    const percentage = this.comparisons === 0 ? 0 : (100 * comparisonsInCycles) / this.comparisons;
+    return { cycleCount: this.knowledge.cycles.count, comparisonsInCycles, percentage };
+  }
+
+  /** All distinct cycles, each beginning with its smallest id and leading from better to worse; shortest first. */
+  cycles(): readonly (readonly number[])[] {
+    this.#cycles ??= finish(this.knowledge.cycles.listInSteps());
+    return this.#cycles;
+  }
+
+  /** The contradicted pair that is worth asking again; null when no answers contradict each other. */
+  pairToResolve(): PairToResolve | null {
+    return pairToResolve(this.knowledge, this.variances, () => this.cycles());
+  }
+}
+
+const moved = new Float64Array(4);

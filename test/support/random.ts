@@ -1,0 +1,20 @@
+/** Reproducible numbers in [0, 1): mulberry32. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The numbers 0..n-1 in random order. */
+export function shuffledRanks(n: number, random: () => number): number[] {
+  const ranks = Array.from({ length: n }, (_, i) => i);
+  for (let i = n - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [ranks[i], ranks[j]] = [ranks[j]!, ranks[i]!];
+  }
+  return ranks;
+}

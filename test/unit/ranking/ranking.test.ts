@@ -1,0 +1,193 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Ranking } from '../../../shared/ranking/ranking.ts';
+import { SELECTION_STRATEGIES } from '../../../shared/ranking/vocabulary.ts';
+import { seededRandom } from '../../support/random.ts';
+import { type Answer, judge, PLAIN_MODEL, play, sessions } from '../../support/ranking/sessions.ts';
+
+/** Everything a reader can see, down to the last bit of each number. */
+function sight(ranking: Ranking) {
+  const { closure, n } = ranking;
+  const selection = { leased: [], skipped: [] };
+  return {
+    means: [...ranking.means],
+    variances: [...ranking.variances],
+    below: [...closure.belowBits],
+    above: [...closure.aboveBits],
+    knownPairs: closure.knownPairs,
+    counts: [ranking.comparisons, ranking.uniquePairs, ranking.verifications, ranking.bad],
+    inconsistency: ranking.inconsistency(),
+    cycles: ranking.cycles(),
+    pairToResolve: ranking.pairToResolve(),
+    progress: ranking.progress(0.9),
+    order: [...ranking.order().order],
+    scores: [...ranking.order().scores],
+    next: ranking.nextPair({ strategy: 'adaptive', ...selection }),
+    uncertain: ranking.nextPair({ strategy: 'uncertainty', ...selection }),
+    verdicts: Array.from({ length: n }, (_, a) =>
+      Array.from({ length: n }, (_, b) => (a === b ? null : ranking.verdict(a, b))),
+    ),
+  };
+}
+
+const answer = (a: number, b: number, choice: Answer['choice'] = 'feature_a'): Answer => ({ a, b, choice, weight: 1 });
+
+describe('Ranking', () => {
+  it('is the same whether it was built at once or followed comparison by comparison', () => {
+    fc.assert(
+      fc.property(sessions(), (session) => {
+        const { ranking, judgements } = play(session);
+        expect(sight(ranking)).to.deep.equal(sight(Ranking.build(session.n, session.model, judgements)));
+      }),
+    );
+  });
+
+  it('leads through a draft to the same bits as a replay of the whole list', () => {
+    fc.assert(
+      fc.property(sessions(), fc.nat(40), (session, split) => {
+        const { judgements } = play(session);
+        const ranking = Ranking.build(session.n, session.model, judgements.slice(0, split));
+        let draft = ranking.draft();
+        for (const judgement of judgements.slice(split)) {
+          const before = sight(ranking);
+          let outcome = draft.add(judgement);
+          expect(sight(ranking)).to.deep.equal(before);
+          if (!outcome) {
+            for (const made of draft.judgements) ranking.append(made);
+            draft = ranking.draft();
+            outcome = draft.add(judgement);
+          }
+          expect(outcome?.expected).to.equal(judgement.expected);
+          const replayed = Ranking.build(
+            session.n,
+            session.model,
+            judgements.slice(0, ranking.comparisons + draft.judgements.length),
+          );
+          const { a, b } = judgement;
+          expect(outcome?.estimates).to.deep.equal({
+            a: { mean: replayed.means[a], variance: replayed.variances[a] },
+            b: { mean: replayed.means[b], variance: replayed.variances[b] },
+          });
+        }
+        for (const made of draft.judgements) ranking.append(made);
+        expect(sight(ranking)).to.deep.equal(sight(Ranking.build(session.n, session.model, judgements)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is exactly what it was after the latest comparison is taken back', () => {
+    fc.assert(
+      fc.property(sessions(), (session) => {
+        const { judgements } = play(session);
+        const before = Ranking.build(session.n, session.model, judgements.slice(0, -1));
+        const seen = sight(before);
+        for (const judgement of judgements.slice(-1)) before.append(judgement);
+        const undone = Ranking.build(session.n, session.model, judgements.slice(0, -1));
+        expect(sight(undone)).to.deep.equal(seen);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('lets the latest comparison of a pair speak for it, and brings the older one back', () => {
+    const { ranking, judgements } = play({
+      n: 3,
+      model: PLAIN_MODEL,
+      answers: [answer(0, 1), answer(1, 2), answer(2, 0), answer(0, 2)],
+    });
+    expect(ranking.verdict(2, 0)).to.equal('feature_b');
+    expect(ranking.inconsistency().cycleCount).to.equal(0);
+    expect(ranking.comparisons).to.equal(4);
+    const undone = Ranking.build(3, PLAIN_MODEL, judgements.slice(0, 3));
+    expect(undone.verdict(2, 0)).to.equal('feature_a');
+    expect(undone.inconsistency()).to.deep.equal({ cycleCount: 1, comparisonsInCycles: 3, percentage: 100 });
+  });
+
+  it('says what was expected: a direction, a tie, a contradiction or nothing', () => {
+    const { ranking } = play({
+      n: 7,
+      model: PLAIN_MODEL,
+      answers: [answer(0, 1), answer(1, 2, 'tie'), answer(3, 4), answer(4, 5), answer(5, 3)],
+    });
+    expect(ranking.expected(0, 2)).to.equal('feature_a');
+    expect(ranking.expected(2, 0)).to.equal('feature_b');
+    expect(ranking.expected(2, 1)).to.equal('tie');
+    expect(ranking.expected(3, 5)).to.equal('contradicted');
+    expect(ranking.expected(0, 3)).to.equal(null);
+  });
+
+  it('tells a draft to end after a member that replaces a verdict', () => {
+    const { ranking } = play({ n: 4, model: PLAIN_MODEL, answers: [answer(0, 1)] });
+    const draft = ranking.draft();
+    expect(draft.add(answer(0, 1))?.expected).to.equal('feature_a');
+    expect(draft.add(answer(1, 0))?.expected).to.equal('feature_b');
+    expect(draft.add(answer(2, 3))).to.equal(null);
+    expect(draft.judgements).to.have.length(2);
+  });
+
+  it('refuses to go on with a draft after the ranking has changed', () => {
+    const { ranking } = play({ n: 4, model: PLAIN_MODEL, answers: [] });
+    const draft = ranking.draft();
+    ranking.append({ ...answer(0, 1), expected: null });
+    expect(() => draft.add(answer(2, 3))).to.throw('has changed');
+  });
+
+  it('refuses a comparison of a feature with itself or with one that is not there, and stays as it was', () => {
+    const { ranking } = play({ n: 3, model: PLAIN_MODEL, answers: [answer(0, 1)] });
+    const before = sight(ranking);
+    expect(() => ranking.append({ ...answer(1, 1), expected: null })).to.throw(RangeError);
+    expect(() => ranking.append({ ...answer(1, 3), expected: null })).to.throw(RangeError);
+    expect(() => ranking.draft().add(answer(-1, 2))).to.throw(RangeError);
+    expect(sight(ranking)).to.deep.equal(before);
+  });
+
+  it('can be appended to while it is being rebuilt in steps', () => {
+    const { ranking } = play({
+      n: 40,
+      model: PLAIN_MODEL,
+      answers: [answer(0, 1), answer(1, 2), answer(2, 0), answer(0, 1, 'tie')],
+    });
+    expect(ranking.needsRebuild).to.equal(true);
+    const steps = ranking.rebuildInSteps();
+    steps.next();
+    ranking.append({ ...answer(5, 6), expected: null });
+    while (!steps.next().done);
+    expect(ranking.needsRebuild).to.equal(false);
+    expect(ranking.closure.reaches(5, 6)).to.equal(true);
+    expect(ranking.inconsistency().cycleCount).to.equal(1);
+  });
+
+  for (const strategy of SELECTION_STRATEGIES) {
+    it(`comes to the true order with a perfect judge by the strategy ${strategy}`, () => {
+      const ranks = [4, 0, 6, 2, 5, 1, 3];
+      const says = judge(ranks);
+      const ranking = Ranking.build(7, PLAIN_MODEL, []);
+      const random = seededRandom(1);
+      for (let pair = ranking.nextPair({ strategy, random }); pair; pair = ranking.nextPair({ strategy, random })) {
+        const [a, b] = pair;
+        ranking.append({ a, b, choice: says(a, b), weight: 1, expected: ranking.expected(a, b) });
+      }
+      expect([...ranking.order().order].map((v) => ranks[v])).to.deep.equal([6, 5, 4, 3, 2, 1, 0]);
+      expect(ranking.coverage(strategy)).to.equal(1);
+    });
+  }
+
+  it('stops asking when the target is reached', () => {
+    const { ranking } = play({ n: 3, model: PLAIN_MODEL, answers: [answer(0, 1)] });
+    expect(ranking.nextPair({ strategy: 'adaptive', target: 0.3 })).to.equal(null);
+    expect(ranking.nextPair({ strategy: 'adaptive', target: 0.4 })).to.not.equal(null);
+    expect(ranking.nextPair({ strategy: 'adaptive' })).to.not.equal(null);
+  });
+
+  it('has nothing to ask about fewer than two features', () => {
+    for (const n of [0, 1]) {
+      const ranking = Ranking.build(n, PLAIN_MODEL, []);
+      for (const strategy of SELECTION_STRATEGIES) {
+        expect(ranking.nextPair({ strategy, random: () => 0.5 })).to.equal(null);
+      }
+      expect(ranking.progress(0.9).progressPercent).to.equal(0);
+      expect(ranking.order().order).to.have.length(n);
+    }
+  });
+});

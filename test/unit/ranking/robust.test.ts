@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { expectationOf } from '../../../shared/ranking/contradiction.ts';
+import { Knowledge } from '../../../shared/ranking/knowledge.ts';
+import { adaptivePair, type Circumstances } from '../../../shared/ranking/pair-selection.ts';
+import type { Pair } from '../../../shared/ranking/reserved-pairs.ts';
+import { nextRobustPair, RobustState } from '../../../shared/ranking/robust.ts';
+import type { Expectation } from '../../../shared/ranking/vocabulary.ts';
+import { columns, type Row, rows } from '../../support/ranking/comparisons.ts';
+
+/** A ranking that `robust` asks about. */
+class Session {
+  readonly knowledge: Knowledge;
+  readonly state: RobustState;
+  readonly given: Row[] = [];
+  readonly expected: (Expectation | null)[] = [];
+
+  readonly n: number;
+
+  constructor(n: number) {
+    this.n = n;
+    this.knowledge = new Knowledge(n);
+    this.state = new RobustState(n);
+  }
+
+  static of(n: number, answers: string): Session {
+    const session = new Session(n);
+    for (const answer of answers.split(' ')) {
+      const [winner, loser] = answer.split('>').map(Number);
+      session.record(winner!, loser!, 1);
+    }
+    return session;
+  }
+
+  record(a: number, b: number, outcome: number): void {
+    const expected = expectationOf(this.knowledge.closure, this.knowledge.components, a, b);
+    this.state.record(a, b, outcome, expected);
+    this.knowledge.record(a, b, 2 * outcome - 1);
+    this.given.push([a, b, outcome, 1]);
+    this.expected.push(expected);
+  }
+
+  next(circumstances: Circumstances = {}) {
+    const { closure } = this.knowledge;
+    return nextRobustPair(this.state, closure, () => adaptivePair(closure, circumstances), circumstances);
+  }
+
+  get settled(): boolean {
+    const { closure, components } = this.knowledge;
+    return closure.knownPairs - this.state.unsettledPairs(components) === (this.n * (this.n - 1)) / 2;
+  }
+}
+
+describe('nextRobustPair', () => {
+  const fixtures: { n: number; answers: string; pair: Pair; purpose: string; means: number[] }[] = [
+    {
+      n: 12,
+      answers: '0>1 1>2 3>4 4>5',
+      pair: [0, 2],
+      purpose: 'verification',
+      means: [1.024379, 0.012696, -1.037076, 1.024379, 0.012696, -1.037076, 0, 0, 0, 0, 0, 0],
+    },
+    { n: 12, answers: '0>1 2>3 4>5 0>2', pair: [0, 3], purpose: 'verification', means: [] },
+    { n: 6, answers: '0>1 2>3 4>5 0>2', pair: [1, 5], purpose: 'order', means: [] },
+    {
+      n: 5,
+      answers: '0>1 1>2 2>3 3>4 4>0',
+      pair: [1, 3],
+      purpose: 'information',
+      means: [-0.127337, 0.070848, 0.047395, 0.01827, -0.009176],
+    },
+  ];
+  for (const { n, answers, pair, purpose, means } of fixtures) {
+    it(`asks ${pair} of ${n} features after ${answers}, for ${purpose}`, () => {
+      const session = Session.of(n, answers);
+      expect(session.next()).to.deep.equal({ pair, purpose });
+      means.forEach((mean, v) => {
+        expect(session.state.belief.means[v]).to.be.closeTo(mean, 1e-6);
+      });
+    });
+  }
+
+  it('equals adaptive for up to 8 features and a perfect judge', () => {
+    const session = new Session(8);
+    const ranks = [3, 6, 0, 7, 2, 5, 1, 4];
+    const asked: Pair[] = [];
+    while (!session.settled) {
+      const { pair } = session.next()!;
+      expect(pair).to.deep.equal(adaptivePair(session.knowledge.closure));
+      session.record(pair[0], pair[1], ranks[pair[0]]! > ranks[pair[1]]! ? 1 : 0);
+      asked.push(pair);
+    }
+    expect(asked.length).to.equal(15);
+  });
+
+  it('always ends, whatever is answered, and asks contradicted pairs three times', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 7 }), fc.infiniteStream(fc.constantFrom(1, 0, 0.5)), (n, outcomes) => {
+        const session = new Session(n);
+        while (!session.settled) {
+          const { pair } = session.next()!;
+          session.record(...pair, outcomes.next().value);
+          expect(session.state.answers).to.be.below(10 * n * n);
+        }
+        const { components } = session.knowledge;
+        for (let x = 0; x < n; x++) {
+          for (let y = x + 1; y < n; y++) {
+            if (components.isContradicted(x, y)) expect(session.state.asked.of(x, y)).to.be.at.least(3);
+          }
+        }
+      }),
+    );
+  });
+
+  it('proposes no leased pair, and a skipped one only when nothing else is left', () => {
+    const pair = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 5 })).map(([x, apart]): Pair => [x, (x + apart) % 6]);
+    const pairs = fc.array(pair, { maxLength: 12 });
+    const key = ([x, y]: Pair) => Math.min(x, y) * 6 + Math.max(x, y);
+    fc.assert(
+      fc.property(rows(6, 25), pairs, pairs, (given, leased, skipped) => {
+        const session = new Session(6);
+        for (const [a, b, outcome] of given) session.record(a, b, outcome);
+        const proposed = session.next({ leased, skipped });
+        const busy = new Set(leased.map(key));
+        const aside = new Set([...leased, ...skipped].map(key));
+        if (!proposed) expect(busy.size).to.equal(15);
+        else expect(busy.has(key(proposed.pair))).to.equal(false);
+        if (proposed && aside.size < 15) expect(aside.has(key(proposed.pair))).to.equal(false);
+      }),
+    );
+  });
+
+  it('hands out one verification at a time', () => {
+    const session = Session.of(12, '0>1 1>2 3>4 4>5');
+    expect(session.next({ leased: [[0, 2]] })?.purpose).to.equal('order');
+    expect(session.next({ leased: [[6, 7]] })).to.deep.equal({ pair: [0, 2], purpose: 'verification' });
+  });
+});
+
+describe('RobustState', () => {
+  it('is a function of the list of comparisons', () => {
+    fc.assert(
+      fc.property(rows(7, 30), (given) => {
+        const session = new Session(7);
+        for (const [a, b, outcome] of given) session.record(a, b, outcome);
+        const rebuilt = RobustState.from(7, { ...columns(session.given), expected: session.expected });
+        expect(rebuilt).to.deep.equal(session.state);
+        expect([...rebuilt.belief.means]).to.deep.equal([...session.state.belief.means]);
+      }),
+    );
+  });
+});
