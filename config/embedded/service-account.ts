@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './errors.ts';
 import { readIfThere } from './processes.ts';
@@ -80,8 +80,7 @@ export function serviceHome(dataFolder: string, instance: string, account: Servi
   mkdirSync(wished, { recursive: true, mode: 0o711 });
   if (!account) return wished;
   // Only passing through is allowed: the secrets beside it stay unreadable.
-  chmodSync(dataFolder, 0o711);
-  chmodSync(wished, 0o711);
+  for (const folder of [dataFolder, wished]) chmodSync(folder, statSync(folder).mode | 0o011);
   if (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', wished], { ...ids(account), cwd: '/', stdio: 'ignore' }).status === 0
   )

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,8 +12,8 @@ export interface RunningService {
   url: string;
   port: number;
   process: ProcessIdentity;
-  /** The process itself, for its exit event. */
-  child: ChildProcess;
+  /** Resolves, with the way in words, when it has ended; never rejects. */
+  ended: Promise<string>;
   /** Ends it: cleanly, or at once without care for its data. Safe to call twice. */
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
@@ -71,20 +71,20 @@ export async function startService(
   });
   closeSync(output);
   const identity = child.pid === undefined ? undefined : recordProcess(records, name, child.pid, signal.clean);
-  let ended: string | undefined;
-  const gone = new Promise<void>((resolve) => {
+  let over: string | undefined;
+  const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
-      ended = how;
-      resolve();
+      over = how;
+      resolve(how);
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, by) => end(by ? `ended by ${by}` : `exit code ${code}`));
   });
   const stop = async (how: 'cleanly' | 'at once' = 'cleanly') => {
-    if (ended === undefined) {
+    if (over === undefined) {
       child.kill(how === 'cleanly' ? signal.clean : signal.atOnce);
       const force = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
-      await gone;
+      await ended;
       clearTimeout(force);
     }
     forgetProcess(records, name);
@@ -92,7 +92,7 @@ export async function startService(
 
   const deadline = performance.now() + startWithinMs;
   for (let refusal: unknown; ; ) {
-    if (ended === undefined && performance.now() < deadline) {
+    if (over === undefined && performance.now() < deadline) {
       try {
         await probe();
         break;
@@ -103,17 +103,17 @@ export async function startService(
           await stop('at once');
           throw error;
         }
-        await Promise.race([delay(POLL_MS), gone]);
+        await Promise.race([delay(POLL_MS), ended]);
         continue;
       }
     }
-    const why = ended ?? `no answer for ${Math.round(startWithinMs / 1000)} s`;
+    const why = over ?? `no answer for ${Math.round(startWithinMs / 1000)} s`;
     await stop('at once');
     const said = readFileSync(log, 'utf8').slice(logged).trim().split('\n').slice(-5).join('\n  ');
     throw new StartError(`${name} did not start (${why}). Its log, ${log}, ends with:\n  ${said}`, { cause: refusal });
   }
   if (!identity) throw new StartError(`${name} ended as soon as it had started; see ${log}`);
-  return { process: identity, child, stop };
+  return { process: identity, ended, stop };
 }
 
 /** Opens a log for appending; a big one is set aside first (`.1`, the one before it goes). */
