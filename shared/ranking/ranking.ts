@@ -1,3 +1,4 @@
+import { openness } from './bounds.ts';
 import type { Closure } from './closure.ts';
 import { findComponents } from './components.ts';
 import { type PairToResolve, pairToResolve } from './contradicted-pair.ts';
@@ -9,7 +10,7 @@ import { JOINT_PRIOR_WIDENING, jointMeansInSteps } from './joint-means.ts';
 import { JudgementLog } from './judgement-log.ts';
 import { Knowledge } from './knowledge.ts';
 import { type FinalOrder, finalOrder } from './order.ts';
-import { type Progress, progressTowards } from './progress.ts';
+import { type Progress, type ProgressFacts, progressTowards } from './progress.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { RobustState } from './robust.ts';
 import { type Selection, selectPair, selectPairs } from './select-pair.ts';
@@ -60,6 +61,7 @@ export class Ranking {
   #robust: RobustState | null = null;
   #order: FinalOrder | null = null;
   #cycles: number[][] | null = null;
+  #facts: ProgressFacts | null = null;
 
   private constructor(n: number, model: RankingModel) {
     this.n = n;
@@ -171,6 +173,7 @@ export class Ranking {
     this.#version++;
     this.#order = null;
     this.#cycles = null;
+    this.#facts = null;
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
@@ -215,6 +218,11 @@ export class Ranking {
     this.#robust ??= state;
   }
 
+  /** Whether the final order is at hand. */
+  get hasOrder(): boolean {
+    return this.#order !== null;
+  }
+
   /** The final order and its scores (ranking.md section 5). */
   order(): FinalOrder {
     return finish(this.orderInSteps());
@@ -238,20 +246,33 @@ export class Ranking {
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
   progress(target: number): Progress {
+    return progressTowards(target, this.facts());
+  }
+
+  /** The numbers that progress is made of, whatever the target. */
+  facts(): ProgressFacts {
+    this.#facts ??= this.#gatherFacts();
+    return this.#facts;
+  }
+
+  #gatherFacts(): ProgressFacts {
+    const { n, closure, variances } = this;
     const { comparisonsInCycles, cycleCount } = this.inconsistency();
-    return progressTowards(target, {
-      closure: this.closure,
+    return {
+      features: n,
+      knownPairs: closure.knownPairs,
+      openness: openness(n, (v) => closure.unknown(v)),
       comparisons: this.comparisons,
       uniquePairs: this.uniquePairs,
       verifications: this.#verifications,
       bad: this.#bad,
-      variances: this.variances,
+      averageVariance: n === 0 ? this.model.priorVariance : variances.reduce((sum, variance) => sum + variance, 0) / n,
       priorVariance: this.model.priorVariance,
       targetVariance: this.model.targetVariance,
       cycleCount,
       comparisonsInCycles,
       contradictedPairs: this.knowledge.components.contradictedPairs,
-    });
+    };
   }
 
   /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */
@@ -263,8 +284,16 @@ export class Ranking {
 
   /** All distinct cycles, each beginning with its smallest id and leading from better to worse; shortest first. */
   cycles(): readonly (readonly number[])[] {
-    this.#cycles ??= finish(this.knowledge.cycles.listInSteps());
-    return this.#cycles;
+    return finish(this.cyclesInSteps());
+  }
+
+  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
+  *cyclesInSteps(): Steps<readonly (readonly number[])[]> {
+    if (this.#cycles) return this.#cycles;
+    const version = this.#version;
+    const cycles = yield* this.knowledge.cycles.listInSteps();
+    if (version === this.#version) this.#cycles = cycles;
+    return cycles;
   }
 
   /** The contradicted pair that is worth asking again; null when no answers contradict each other. */

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { array, type InferType, number, object, string, ValidationError } from 'yup';
+
+/** The first superuser's password where none is set; good for trying the service, refused in production. */
+export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
+/** HS256 signs with a 256 bit key; anything shorter is weaker than the algorithm. */
+export const SECRET_KEY_BYTES = 32;
+
+const text = () => string().trim();
+const whole = (name: string) =>
+  number().integer(`${name} must be a whole number`).typeError(`${name} must be a number`);
+const port = (name: string) => whole(name).min(0).max(65535);
+const positive = (name: string) => number().moreThan(0).typeError(`${name} must be a number`);
+
+const schema = object({
+  NODE_ENV: text().default('development'),
+  LOG_LEVEL: text().oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+
+  HOST: text().default('127.0.0.1'),
+  PORT: port('PORT').default(8000),
+  METRICS_PORT: port('METRICS_PORT').default(9464),
+  DATABASE_URL: text().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
+  DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
+  REDIS_URL: text().matches(/^rediss?:\/\//, 'REDIS_URL must begin with redis:// or rediss://'),
+  DATA_DIR: text().default('.data'),
+
+  SECRET_KEY: text(),
+  ACCESS_TOKEN_EXPIRE_MINUTES: positive('ACCESS_TOKEN_EXPIRE_MINUTES')
+    .max(60 * 24 * 365)
+    .default(30),
+  REFRESH_TOKEN_EXPIRE_DAYS: positive('REFRESH_TOKEN_EXPIRE_DAYS').max(3650).default(30),
+  FIRST_SUPERUSER: text().default('admin'),
+  FIRST_SUPERUSER_EMAIL: text().email().default('admin@example.com'),
+  FIRST_SUPERUSER_PASSWORD: text().default(DEFAULT_SUPERUSER_PASSWORD),
+
+  GOOGLE_CLIENT_ID: text(),
+  GOOGLE_CLIENT_SECRET: text(),
+  GOOGLE_REDIRECT_URI: text().url().default('http://localhost:8000/api/v1/auth/google/callback'),
+  GOOGLE_ISSUER: text().url().default('https://accounts.google.com'),
+  FRONTEND_URL: text().url().default('http://localhost:3000'),
+  BACKEND_CORS_ORIGINS: array()
+    .of(text().required())
+    .transform((_value, original) => (typeof original === 'string' ? readList(original) : original))
+    .default([]),
+
+  GRADED_MUCH_BETTER_MULTIPLIER: positive('GRADED_MUCH_BETTER_MULTIPLIER').max(100).default(2),
+  GRADED_EQUAL_MULTIPLIER: positive('GRADED_EQUAL_MULTIPLIER').max(100).default(1),
+
+  /** Seconds for which a proposed pair belongs to the person it was shown to. */
+  PROPOSAL_LEASE_SECONDS: positive('PROPOSAL_LEASE_SECONDS').default(120),
+  /** Seconds for which a skipped pair is not offered to the same person again. */
+  SKIP_SECONDS: positive('SKIP_SECONDS').default(1800),
+  /** Megabytes of rankings that one process keeps in memory. */
+  RANKING_CACHE_MB: positive('RANKING_CACHE_MB').default(256),
+  WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),
+  REGISTRATIONS_PER_HOUR: whole('REGISTRATIONS_PER_HOUR').min(1).default(1000),
+
+  BACKUP_DIR: text(),
+  BACKUP_CRON: text().default('0 2 * * *'),
+  BACKUP_KEEP: whole('BACKUP_KEEP').min(1).default(14),
+});
+
+/** Every setting of the service, validated; DATABASE_URL, REDIS_URL, SECRET_KEY and BACKUP_DIR are always filled in. */
+export type Settings = Readonly<
+  InferType<typeof schema> & { DATABASE_URL: string; REDIS_URL: string; SECRET_KEY: string; BACKUP_DIR: string }
+>;
+
+/** Settings that can't be used; the message lists every fault, one a line. */
+export class InvalidSettings extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The settings can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'InvalidSettings';
+  }
+}
+
+/**
+ * Reads and validates all settings at once.
+ * @param env the environment; unknown names are ignored, an empty value counts as unset.
+ * @throws InvalidSettings with every fault, the production refusals included.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const faults: string[] = [];
+  let settings: InferType<typeof schema>;
+  try {
+    settings = schema.validateSync(given, { abortEarly: false, stripUnknown: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new InvalidSettings(error.errors);
+  }
+  const { DATABASE_URL, REDIS_URL } = settings;
+  for (const [name, value] of Object.entries({ DATABASE_URL, REDIS_URL })) {
+    if (!value)
+      faults.push(`${name} is not set; \`npm start\` brings services of its own, production needs an address`);
+  }
+  if (settings.NODE_ENV === 'production') faults.push(...productionRefusals(settings));
+  if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
+  return Object.freeze({
+    ...settings,
+    DATABASE_URL,
+    REDIS_URL,
+    SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
+    BACKUP_DIR: settings.BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),
+  });
+}
+
+function productionRefusals(settings: InferType<typeof schema>): string[] {
+  const faults: string[] = [];
+  if (!settings.SECRET_KEY || Buffer.byteLength(settings.SECRET_KEY) < SECRET_KEY_BYTES) {
+    faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
+  }
+  if (settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD) {
+    faults.push('FIRST_SUPERUSER_PASSWORD must be changed from its default in production');
+  }
+  return faults;
+}
+
+/** A random signing key, made once and kept in the data folder, so that a restart leaves people signed in. */
+function localSecret(dataDir: string): string {
+  const file = path.resolve(dataDir, 'secret-key');
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    // 'wx' makes one of several processes that start at once the author; the others read what it wrote.
+    writeFileSync(file, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function readList(value: string): unknown {
+  if (value.trimStart().startsWith('[')) {
+    try {
+      return JSON.parse(value);
+    } catch {
+      return [value];
+    }
+  }
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
