@@ -124,14 +124,17 @@ export function peopleJudge(name: string, votes: Votes): JudgeKind {
 
 /** The crowd's majority: always the same answer, though not a consistent one. */
 export function majorityJudge(name: string, votes: Votes): JudgeKind {
-  return crowd(name, votes, (cast) => (Math.sign(cast.reduce((sum, vote) => sum + vote, 0)) + 1) / 2);
+  return crowd(name, votes, (cast) => (Math.sign(sumOf(cast)) + 1) / 2);
+}
+
+function sumOf(votes: readonly number[]): number {
+  return votes.reduce((sum, vote) => sum + vote, 0);
 }
 
 function crowd(name: string, { n, about }: Votes, answer: (cast: number[], random: () => number) => number): JudgeKind {
   // The majority's ranking: how many others each item beats, by the majority of its votes (Copeland), a tie being a half.
   const truth = new Float64Array(n);
-  for (const [pair, cast] of about)
-    truth[Math.floor(pair / n)]! += Math.sign(cast.reduce((sum, vote) => sum + vote, 0));
+  for (const [pair, cast] of about) truth[Math.floor(pair / n)]! += Math.sign(sumOf(cast));
   return {
     name,
     make(seed) {

@@ -1,0 +1,237 @@
+import { parseArgs } from 'node:util';
+import { popcount } from '../../shared/ranking/bits.ts';
+import { buildClosure } from '../../shared/ranking/build-closure.ts';
+import { type Judgement, Ranking } from '../../shared/ranking/ranking.ts';
+import { seededRandom, shuffledRanks } from '../support/random.ts';
+import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
+import { printTable, type Table, writeResults } from './report.ts';
+import { bestOf, longestStep, mean, quantile } from './statistics.ts';
+
+/** Speed of the engine, in milliseconds, beside what no implementation could undercut on this machine. */
+export function run(args: string[]): void {
+  const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '100,1000,2000,5000,10000' } } });
+  const sizes = values.sizes.split(',').map(Number);
+  const sessions = sizes.map(measureSession);
+  const tables = [
+    sessionTable(sessions),
+    wholeTable(sessions),
+    memoryTable(sessions),
+    denseTable(500, 0.2),
+    noisyTable(sizes.filter((n) => n <= 2000)),
+  ];
+  for (const table of tables) printTable(table);
+  writeResults('engine', tables);
+}
+
+interface Session {
+  n: number;
+  ranking: Ranking;
+  judgements: Judgement[];
+  select: number[];
+  append: number[];
+}
+
+/** Times every selection and every append of one whole session with a perfect judge. */
+function measureSession(n: number): Session {
+  const ranks = shuffledRanks(n, seededRandom(n));
+  const ranking = Ranking.build(n, PLAIN_MODEL, []);
+  const judgements: Judgement[] = [];
+  const select: number[] = [];
+  const append: number[] = [];
+  for (;;) {
+    const start = performance.now();
+    const pair = ranking.nextPair({ strategy: 'adaptive' });
+    const selected = performance.now();
+    if (!pair) break;
+    const [a, b] = pair;
+    const judgement: Judgement = {
+      a,
+      b,
+      choice: ranks[a]! > ranks[b]! ? 'feature_a' : 'feature_b',
+      weight: 1,
+      expected: null,
+    };
+    const answered = performance.now();
+    ranking.append(judgement);
+    append.push(performance.now() - answered);
+    select.push(selected - start);
+    judgements.push(judgement);
+  }
+  return { n, ranking, judgements, select, append };
+}
+
+function sessionTable(sessions: Session[]): Table {
+  return {
+    title: 'Step by step, one whole session each',
+    note: 'ms; floors: for select one walk over the features, for append one entry in a Map; to reach: select 1 at 1000, 5 at 10,000; append 0.05',
+    columns: ['N', 'answers', 'select p50', 'p95', 'max', 'floor', 'append p50', 'p95', 'mean', 'max', 'floor'],
+    rows: sessions.map(({ n, ranking, select, append }) => [
+      String(n),
+      ranking.comparisons,
+      quantile(select, 0.5),
+      quantile(select, 0.95),
+      Math.max(0, ...chunkMaxima(select)),
+      bestOf(20, () => ranking.closure.knownCounts.reduce((sum, known) => sum + known, 0)),
+      quantile(append, 0.5),
+      quantile(append, 0.95),
+      mean(append),
+      Math.max(0, ...chunkMaxima(append)),
+      bestOf(20, () => fillMap(1000)) / 1000,
+    ]),
+  };
+}
+
+/** Maxima of parts of a list: a list of 100,000 is too long to spread. */
+function chunkMaxima(values: number[]): number[] {
+  const maxima: number[] = [];
+  for (let i = 0; i < values.length; i += 10_000) maxima.push(Math.max(...values.slice(i, i + 10_000)));
+  return maxima;
+}
+
+function fillMap(entries: number): Map<number, number> {
+  const map = new Map<number, number>();
+  for (let i = 0; i < entries; i++) map.set(i * 7919, i);
+  return map;
+}
+
+function wholeTable(sessions: Session[]): Table {
+  return {
+    title: 'All at once, on the complete session',
+    note: 'ms; floor of the rebuild: one count of the bits of both directions; to reach: rebuild 80 at 1000, 500 at 10,000; no step above 50 at 2000',
+    columns: [
+      'N',
+      'rebuild',
+      'half-way',
+      'floor',
+      'load',
+      'longest step',
+      'order',
+      'longest step',
+      'progress',
+      'cycles',
+    ],
+    rows: sessions.map(({ n, ranking, judgements }) => {
+      const half = Ranking.build(n, PLAIN_MODEL, judgements.slice(0, judgements.length / 2));
+      const fresh = Ranking.build(n, PLAIN_MODEL, judgements);
+      return [
+        String(n),
+        bestOf(3, () => buildClosure(n, ranking.knowledge.verdicts)),
+        bestOf(3, () => buildClosure(n, half.knowledge.verdicts)),
+        bestOf(3, () => countBits(ranking)),
+        bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements)),
+        longestStep(Ranking.buildInSteps(n, PLAIN_MODEL, judgements)),
+        bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements).order()) -
+          bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements)),
+        longestStep(fresh.orderInSteps()),
+        bestOf(3, () => ranking.progress(0.9)),
+        bestOf(3, () => ranking.cycles()),
+      ];
+    }),
+  };
+}
+
+function countBits({ closure }: Ranking): number {
+  let bits = 0;
+  for (let i = 0; i < closure.belowBits.length; i++) {
+    bits += popcount(closure.belowBits[i]!) + popcount(closure.aboveBits[i]!);
+  }
+  return bits;
+}
+
+function memoryTable(sessions: Session[]): Table {
+  return {
+    title: 'Memory',
+    note: 'kB; bound: two bits for each ordered pair; to reach: the closure within 1.5 times the bound',
+    columns: ['N', 'bound', 'closure', 'times', 'whole ranking'],
+    rows: sessions.map(({ n, ranking }) => {
+      const bound = (2 * n * n) / 8;
+      return [
+        String(n),
+        bound / 1000,
+        ranking.closure.bytes / 1000,
+        ranking.closure.bytes / bound,
+        ranking.bytes / 1000,
+      ];
+    }),
+  };
+}
+
+/** Every pair answered, a share of the answers wrong: almost everything lies on some cycle. */
+function denseTable(n: number, wrong: number): Table {
+  const random = seededRandom(1);
+  const ranks = shuffledRanks(n, random);
+  const judgements: Judgement[] = [];
+  for (let a = 0; a < n; a++) {
+    for (let b = a + 1; b < n; b++) {
+      const right = random() >= wrong;
+      const choice = ranks[a]! > ranks[b]! === right ? 'feature_a' : 'feature_b';
+      judgements.push({ a, b, choice, weight: 1, expected: null });
+    }
+  }
+  const last = judgements.pop()!;
+  const times: Record<'count' | 'next' | 'list' | 'resolve', number> = { count: 0, next: 0, list: 0, resolve: 0 };
+  let cycles = 0;
+  for (let round = 0; round < 3; round++) {
+    const ranking = Ranking.build(n, PLAIN_MODEL, []);
+    for (const judgement of judgements) ranking.append(judgement);
+    const count = bestOf(1, () => ranking.inconsistency());
+    const next = bestOf(1, () => {
+      ranking.append(last);
+      return ranking.inconsistency();
+    });
+    const list = bestOf(1, () => ranking.cycles());
+    const resolve = bestOf(1, () => ranking.pairToResolve());
+    cycles = ranking.inconsistency().cycleCount;
+    const found = { count, next, list, resolve };
+    for (const key of ['count', 'next', 'list', 'resolve'] as const) {
+      times[key] = round === 0 ? found[key] : Math.min(times[key], found[key]);
+    }
+  }
+  return {
+    title: `Contradictions: N = ${n}, every pair answered, ${100 * wrong} % wrong`,
+    note: 'ms; to reach: 100 for counting everything; then each further comparison is followed',
+    columns: ['N', 'verdicts', 'cycles', 'count', 'append and count', 'list', 'pair to resolve'],
+    rows: [[String(n), judgements.length + 1, cycles, times.count, times.next, times.list, times.resolve]],
+  };
+}
+
+/** A session of random pairs with wrong answers, figures asked for after each as the API does. */
+function noisyTable(sizes: number[]): Table {
+  return {
+    title: 'Appending with contradictions, figures after each comparison: random pairs, 10 % wrong, N log2 N of them',
+    note: 'ms for append and inconsistency; replaced verdicts rebuild',
+    columns: ['N', 'comparisons', 'cycles', 'p50', 'p95', 'max'],
+    rows: sizes.map((n) => {
+      const random = seededRandom(n);
+      const ranks = shuffledRanks(n, random);
+      const ranking = Ranking.build(n, PLAIN_MODEL, []);
+      const times: number[] = [];
+      const comparisons = Math.round(n * Math.log2(n));
+      while (times.length < comparisons) {
+        const [a, b] = ranking.nextPair({ strategy: 'random', random }) ?? anyPair(n, random);
+        const right = random() >= 0.1;
+        const choice = ranks[a]! > ranks[b]! === right ? 'feature_a' : 'feature_b';
+        const expected = ranking.expected(a, b);
+        const start = performance.now();
+        ranking.append({ a, b, choice, weight: 1, expected });
+        ranking.inconsistency();
+        times.push(performance.now() - start);
+      }
+      const { cycleCount } = ranking.inconsistency();
+      return [
+        String(n),
+        comparisons,
+        cycleCount,
+        quantile(times, 0.5),
+        quantile(times, 0.95),
+        Math.max(...chunkMaxima(times)),
+      ];
+    }),
+  };
+}
+
+function anyPair(n: number, random: () => number): [number, number] {
+  const a = Math.floor(random() * n);
+  const b = Math.floor(random() * (n - 1));
+  return [a, b >= a ? b + 1 : b];
+}

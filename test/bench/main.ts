@@ -1,0 +1,19 @@
+/** A benchmark: prints tables, writes JSON; a slow machine makes no difference to its exit code. */
+interface Benchmark {
+  run(args: string[]): Promise<void> | void;
+}
+
+const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  engine: () => import('./engine.ts'),
+  questions: () => import('./questions.ts'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const load = benchmarks[name];
+if (load) {
+  const { run } = await load();
+  await run(args);
+} else {
+  console.error(`Usage: npm run bench -- ${Object.keys(benchmarks).join(' | ')} [options]`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,34 @@
+/** Mean of some numbers, NaN of none. */
+export function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  return sum / values.length;
+}
+
+/** The number below which the share `q` of all lies, NaN of none. */
+export function quantile(values: ArrayLike<number>, q: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+/** Milliseconds that `work` takes: the best of some runs, so that colleagues on the machine count less. */
+export function bestOf(runs: number, work: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now();
+    work();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+/** Milliseconds of the longest of some steps. */
+export function longestStep(steps: Iterator<void>): number {
+  let longest = 0;
+  for (;;) {
+    const start = performance.now();
+    const { done } = steps.next();
+    longest = Math.max(longest, performance.now() - start);
+    if (done) return longest;
+  }
+}
