@@ -13,7 +13,9 @@ export function createApp(resources: Resources): Koa {
   app.on('error', (error: Error) => log.warn({ err: error }, 'connection broke while answering'));
   app.use(requestScope(resources));
   app.use(helmet());
-  app.use(cors({ origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS), exposeHeaders: ['X-Request-Id', 'Retry-After'] }));
+  app.use(
+    cors({ origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS), exposeHeaders: ['X-Request-Id', 'Retry-After'] }),
+  );
   app.use(errors());
   app.use(routes());
   return app;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { createLogger } from '../config/logger.ts';
-import { readSettings } from '../config/settings.ts';
+import { settingsOrExit } from '../config/settings.ts';
 import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
 import { ensureFirstSuperuser } from '../shared/use-cases/auth/ensure-first-superuser.ts';
@@ -8,7 +8,7 @@ import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
 import { closeServer, listen } from './http/server.ts';
 
-const settings = readSettings();
+const settings = settingsOrExit();
 const log = createLogger(settings.LOG_LEVEL, 'api');
 const resources = await openResources({ settings, log, name: 'pairwise-api' });
 await ensureFirstSuperuser(createContext(resources, log));

@@ -9,6 +9,7 @@ export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
 export const SECRET_KEY_BYTES = 32;
 
 const text = () => string().trim();
+const address = () => text().test('address', '${path} must be an http or https address', isAddress);
 const whole = (name: string) =>
   number().integer(`${name} must be a whole number`).typeError(`${name} must be a number`);
 const port = (name: string) => whole(name).min(0).max(65535);
@@ -37,9 +38,9 @@ const schema = object({
 
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
-  GOOGLE_REDIRECT_URI: text().url().default('http://localhost:8000/api/v1/auth/google/callback'),
-  GOOGLE_ISSUER: text().url().default('https://accounts.google.com'),
-  FRONTEND_URL: text().url().default('http://localhost:3000'),
+  GOOGLE_REDIRECT_URI: address().default('http://localhost:8000/api/v1/auth/google/callback'),
+  GOOGLE_ISSUER: address().default('https://accounts.google.com'),
+  FRONTEND_URL: address().default('http://localhost:3000'),
   BACKEND_CORS_ORIGINS: array()
     .of(text().required())
     .transform((_value, original) => (typeof original === 'string' ? readList(original) : original))
@@ -106,6 +107,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   });
 }
 
+/** The same for a process that begins: with settings that can't be used it says why and ends. */
+export function settingsOrExit(): Settings {
+  try {
+    return readSettings();
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 function productionRefusals(settings: InferType<typeof schema>): string[] {
   const faults: string[] = [];
   if (!settings.SECRET_KEY || Buffer.byteLength(settings.SECRET_KEY) < SECRET_KEY_BYTES) {
@@ -128,6 +140,10 @@ function localSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+function isAddress(value: string | undefined): boolean {
+  return !value || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 }
 
 function readList(value: string): unknown {

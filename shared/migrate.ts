@@ -1,11 +1,11 @@
 import { createLogger } from '../config/logger.ts';
-import { readSettings } from '../config/settings.ts';
+import { settingsOrExit } from '../config/settings.ts';
 import { openResources } from './resources.ts';
 import { ensureFirstSuperuser } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
 
 /** `npm run migrate`: brings the schema up to date, makes the first superuser where there is none, and ends. */
-const settings = readSettings();
+const settings = settingsOrExit();
 const log = createLogger(settings.LOG_LEVEL, 'migrate');
 const resources = await openResources({ settings, log, name: 'pairwise-migrate' });
 try {

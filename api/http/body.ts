@@ -1,5 +1,5 @@
-import koaBodyModule from 'koa-body';
 import type { Context as KoaContext } from 'koa';
+import koaBodyModule from 'koa-body';
 import { AppError, BadRequest } from '../../shared/errors.ts';
 
 /** Largest JSON body, in bytes. */
@@ -32,7 +32,10 @@ export async function readBody(ctx: KoaContext, kind: BodyKind): Promise<unknown
   const type = ctx.request.is('json', '+json') ? 'json' : ctx.request.is('urlencoded') ? 'form' : null;
   if (!hasBody(ctx)) return undefined;
   if (type !== kind) {
-    throw new AppError(415, `Send the body as ${kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'}`);
+    throw new AppError(
+      415,
+      `Send the body as ${kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'}`,
+    );
   }
   try {
     await parse(ctx as never, async () => {});

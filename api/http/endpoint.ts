@@ -1,9 +1,9 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { InferType, ISchema, ObjectSchema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
+import type { CurrentUser } from '../../shared/store/current-user.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import type { Access } from '../access/access.ts';
-import type { CurrentUser } from '../../shared/store/current-user.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
 import { type BodyKind, readBody } from './body.ts';

@@ -25,7 +25,9 @@ export const text = (max: number) =>
 
 /** A string that says something: not empty, not only blanks. */
 export const nonBlank = (max: number) =>
-  text(max).test('blank', '${path} must not be empty', (value) => value == null || value.trim() !== '').meta({ minLength: 1 });
+  text(max)
+    .test('blank', '${path} must not be empty', (value) => value == null || value.trim() !== '')
+    .meta({ minLength: 1 });
 
 export const tags = () =>
   array()
@@ -57,16 +59,21 @@ export const queryNumber = () => number().typeError('${path} must be a number');
 
 /** A whole number in a query, small enough that paging can't overflow. */
 export const queryInteger = () =>
-  queryNumber().integer('${path} must be a whole number').max(2 ** 31 - 1, '${path} is too large');
+  queryNumber()
+    .integer('${path} must be a whole number')
+    .max(2 ** 31 - 1, '${path} is too large');
 
-export const dimension = () => string().strict().oneOf(DIMENSIONS, `\${path} must be one of ${DIMENSIONS.join(', ')}`);
-export const choice = () => string().strict().oneOf(CHOICES, `\${path} must be one of ${CHOICES.join(', ')}`);
+export const dimension = () =>
+  string()
+    .strict()
+    .oneOf(DIMENSIONS, `\${path} must be one of ${DIMENSIONS.join(', ')}`);
+export const choice = () =>
+  string()
+    .strict()
+    .oneOf(CHOICES, `\${path} must be one of ${CHOICES.join(', ')}`);
 
 export const targetCertainty = (fallback: number) =>
-  queryNumber()
-    .min(0, '${path} must be between 0 and 1')
-    .max(1, '${path} must be between 0 and 1')
-    .default(fallback);
+  queryNumber().min(0, '${path} must be between 0 and 1').max(1, '${path} must be between 0 and 1').default(fallback);
 
 export function isStorable(value: string | null | undefined): boolean {
   return value == null || (!value.includes('\0') && value.isWellFormed());

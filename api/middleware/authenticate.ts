@@ -40,6 +40,7 @@ async function identify(ctx: KoaContext, context: Context): Promise<CurrentUser 
     throw error;
   }
   const { sub, sid } = (ctx.state as { token: { sub?: unknown; sid?: unknown } }).token;
-  if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID_PATTERN.test(sub) || !UUID_PATTERN.test(sid)) return null;
+  if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID_PATTERN.test(sub) || !UUID_PATTERN.test(sid))
+    return null;
   return findCurrentUser(context.pool, sid, sub);
 }

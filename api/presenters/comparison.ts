@@ -19,7 +19,10 @@ export function presentComparison(comparison: StoredComparison) {
   };
 }
 
-export function presentInconsistency(dimension: Dimension, { cycleCount, totalComparisons, percentage }: Inconsistency) {
+export function presentInconsistency(
+  dimension: Dimension,
+  { cycleCount, totalComparisons, percentage }: Inconsistency,
+) {
   return {
     cycle_count: cycleCount,
     total_comparisons: totalComparisons,

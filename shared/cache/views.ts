@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { ProgressFacts } from '../ranking/progress.ts';
+import type { SelectionStrategy } from '../ranking/vocabulary.ts';
 import { type LedgerKey, viewKey } from './keys.ts';
 
 /** Views of rankings that nobody asked for in this time are forgotten, in seconds. */
@@ -31,6 +32,8 @@ export interface RankedOrder {
 
 /** Pairs worth asking, best first, by feature id. */
 export interface NextPairs {
+  /** The strategy that chose them. */
+  strategy: SelectionStrategy;
   coverage: number;
   /** Whether the list holds every pair that is worth asking. */
   complete: boolean;

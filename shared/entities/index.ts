@@ -10,13 +10,13 @@ import { User } from './user.ts';
 
 /** Every entity, listed by hand: what is not here doesn't exist for the ORM. */
 export const entities = [
-  Activity,
-  Collaborator,
-  Comparison,
-  Feature,
-  FeatureScore,
-  Project,
-  RankingLedger,
-  Session,
   User,
+  Session,
+  Project,
+  Collaborator,
+  Feature,
+  RankingLedger,
+  FeatureScore,
+  Comparison,
+  Activity,
 ];

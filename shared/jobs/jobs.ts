@@ -45,7 +45,10 @@ export class Jobs {
    */
   wish<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
     const identity = definition.onePer?.(payload);
-    if (identity === undefined) return this.#deliver(definition, payload);
+    if (identity === undefined) {
+      this.#deliver(definition, payload);
+      return;
+    }
     if (this.#gathering.has(identity)) return;
     const deliver = () => {
       this.#gathering.delete(identity);
@@ -56,7 +59,9 @@ export class Jobs {
 
   #deliver<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
     const delivery = this.enqueue(definition, payload)
-      .catch((error: unknown) => this.#log.debug({ err: error, job: definition.name }, 'job not enqueued; the sweep will'))
+      .catch((error: unknown) =>
+        this.#log.debug({ err: error, job: definition.name }, 'job not enqueued; the sweep will'),
+      )
       .finally(() => this.#underWay.delete(delivery));
     this.#underWay.add(delivery);
   }

@@ -52,7 +52,16 @@ const ESTIMATES_SHARE = 0.05;
 
 /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
 export function progressTowards(target: number, facts: ProgressFacts): Progress {
-  const { features: n, knownPairs, comparisons, uniquePairs, verifications, bad, priorVariance, averageVariance } = facts;
+  const {
+    features: n,
+    knownPairs,
+    comparisons,
+    uniquePairs,
+    verifications,
+    bad,
+    priorVariance,
+    averageVariance,
+  } = facts;
   const goal = target === 0 ? 1 : target;
   const pairs = (n * (n - 1)) / 2;
   const share = (part: number) => (pairs === 0 ? 0 : part / pairs);

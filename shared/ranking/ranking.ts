@@ -10,6 +10,7 @@ import { JOINT_PRIOR_WIDENING, jointMeansInSteps } from './joint-means.ts';
 import { JudgementLog } from './judgement-log.ts';
 import { Knowledge } from './knowledge.ts';
 import { type FinalOrder, finalOrder } from './order.ts';
+import { orderConfidenceInSteps } from './order-confidence.ts';
 import { type Progress, type ProgressFacts, progressTowards } from './progress.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { RobustState } from './robust.ts';
@@ -62,6 +63,7 @@ export class Ranking {
   #order: FinalOrder | null = null;
   #cycles: number[][] | null = null;
   #facts: ProgressFacts | null = null;
+  #orderConfidence: number | null | undefined;
 
   private constructor(n: number, model: RankingModel) {
     this.n = n;
@@ -174,6 +176,7 @@ export class Ranking {
     this.#order = null;
     this.#cycles = null;
     this.#facts = null;
+    this.#orderConfidence = undefined;
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
@@ -273,6 +276,25 @@ export class Ranking {
       comparisonsInCycles,
       contradictedPairs: this.knowledge.components.contradictedPairs,
     };
+  }
+
+  /**
+   * The expected share of pairs that the final order has right, in steps of a few milliseconds; null where too little was
+   * verified to say. Should comparisons be appended meanwhile, it is that of some moment in between.
+   */
+  *orderConfidenceInSteps(): Steps<number | null> {
+    if (this.#orderConfidence !== undefined) return this.#orderConfidence;
+    const version = this.#version;
+    const { modelType, priorMean, priorVariance } = this.model;
+    const confidence = yield* orderConfidenceInSteps({
+      closure: this.closure,
+      contradictions: this.knowledge.components,
+      evidence: gatherEvidence(this.n, this.#log),
+      prior: { model: modelType, mean: priorMean, variance: priorVariance },
+      tally: this,
+    });
+    if (version === this.#version) this.#orderConfidence = confidence;
+    return confidence;
   }
 
   /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */

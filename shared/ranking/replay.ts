@@ -22,7 +22,16 @@ export function replayJudgements(
   const variances = new Float64Array(n).fill(prior.priorVariance);
   const moved = new Float64Array(4);
   for (const { a, b, choice, weight } of judgements) {
-    updateEstimates(moved, prior.modelType, means[a]!, variances[a]!, means[b]!, variances[b]!, outcomeOf(choice), weight);
+    updateEstimates(
+      moved,
+      prior.modelType,
+      means[a]!,
+      variances[a]!,
+      means[b]!,
+      variances[b]!,
+      outcomeOf(choice),
+      weight,
+    );
     means[a] = moved[MU_A]!;
     variances[a] = moved[VARIANCE_A]!;
     means[b] = moved[MU_B]!;

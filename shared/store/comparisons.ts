@@ -59,7 +59,11 @@ const countActive = statement<{ dimension: Dimension; count: string }>(
 );
 
 /** Comparisons of a project by id, deleted ones included. */
-export async function findComparisons(pool: Pool, projectId: string, ids: readonly string[]): Promise<StoredComparison[]> {
+export async function findComparisons(
+  pool: Pool,
+  projectId: string,
+  ids: readonly string[],
+): Promise<StoredComparison[]> {
   return (await readById(pool, [projectId, ids])).map(toComparison);
 }
 

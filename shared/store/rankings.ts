@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Choice, Dimension, Expectation, ModelType } from '../ranking/vocabulary.ts';
+import { NotFound } from '../errors.ts';
+import type { Choice, Dimension, Expectation, ModelType, SelectionStrategy } from '../ranking/vocabulary.ts';
 import type { LedgerState } from './project-access.ts';
 import { statement } from './statement.ts';
 
@@ -55,7 +56,9 @@ export async function findAppended(
   if (!first) return null;
   return {
     ledger: toLedgerState(projectId, dimension, first),
-    judgements: rows.filter((row) => row.seq !== null).map((row) => ({ ...(row as JudgementRow), seq: Number(row.seq) })),
+    judgements: rows
+      .filter((row) => row.seq !== null)
+      .map((row) => ({ ...(row as JudgementRow), seq: Number(row.seq) })),
   };
 }
 
@@ -130,4 +133,34 @@ function toLedgerState(projectId: string, dimension: Dimension, row: LedgerRow):
     priorVariance: row.prior_variance,
     targetVariance: row.target_variance,
   };
+}
+
+const readStrategy = statement<{ selection_strategy: SelectionStrategy }>(
+  'selection_strategy',
+  'select selection_strategy from projects where id = $1 and deleted_at is null',
+);
+
+/** @throws NotFound when the project is gone. */
+export async function findStrategy(pool: Pool, projectId: string): Promise<SelectionStrategy> {
+  const [project] = await readStrategy(pool, [projectId]);
+  if (!project) throw new NotFound('Project not found');
+  return project.selection_strategy;
+}
+
+const readChanged = statement<{ project_id: string; dimension: Dimension; generation: string; revision: string }>(
+  'ledgers_changed_since',
+  `select l.project_id, l.dimension, l.generation, l.revision
+     from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
+    where l.changed_at >= $1 order by l.changed_at desc limit $2`,
+);
+
+/** Ledgers that changed lately, the latest first, with the stamp that a fresh view of them has. */
+export async function findLedgersChangedSince(pool: Pool, since: Date, limit: number) {
+  const rows = await readChanged(pool, [since, limit]);
+  return rows.map((row) => ({
+    projectId: row.project_id,
+    dimension: row.dimension,
+    generation: row.generation,
+    revision: Number(row.revision),
+  }));
 }

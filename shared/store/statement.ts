@@ -3,9 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 
 /** A statement of the hot path: PostgreSQL prepares it once per connection under its name. */
-export interface Statement<Row extends QueryResultRow> {
-  (pool: Pool, values: readonly unknown[]): Promise<Row[]>;
-}
+export type Statement<Row extends QueryResultRow> = (pool: Pool, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
  * Names a statement, so that it is parsed and planned once per connection.

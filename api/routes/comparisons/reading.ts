@@ -1,8 +1,13 @@
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
-import { findComparisonsPage, findActiveComparisons } from '../../../shared/store/comparisons.ts';
+import { findActiveComparisons, findComparisonsPage } from '../../../shared/store/comparisons.ts';
 import { findCycles, findPairToAskAgain } from '../../../shared/use-cases/comparisons/find-cycles.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
-import { readFacts, readFactsOf, readOrderConfidence, readProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
+import {
+  readFacts,
+  readFactsOf,
+  readOrderConfidence,
+  readProgress,
+} from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
@@ -130,7 +135,8 @@ export const reading = [
         feature_a: brief(pair.featureAId),
         feature_b: brief(pair.featureBId),
         dimension,
-        reason: 'Of the pairs in contradicting answers this one is the least certain; answering it again can settle them',
+        reason:
+          'Of the pairs in contradicting answers this one is the least certain; answering it again can settle them',
         combined_uncertainty: pair.combinedUncertainty,
         cycle_context: {
           cycle_count: cycles.length,

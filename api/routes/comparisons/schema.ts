@@ -6,7 +6,10 @@ import { MAX_PAGE_SIZE, paged } from '../../http/pagination.ts';
 
 export const comparisonParams = object({ project_id: uuid().required(), comparison_id: uuid().required() });
 
-const strength = () => string().strict().oneOf(STRENGTHS, `\${path} must be one of ${STRENGTHS.join(', ')}`);
+const strength = () =>
+  string()
+    .strict()
+    .oneOf(STRENGTHS, `\${path} must be one of ${STRENGTHS.join(', ')}`);
 
 const pair = {
   comparison_id: uuid().nullable(),

@@ -37,7 +37,9 @@ export const resultEndpoints = [
     summary: 'The ranking as a file',
     params: projectParams,
     query: object({
-      format: string().oneOf(FORMATS, `\${path} must be one of ${FORMATS.join(', ')}`).default('json'),
+      format: string()
+        .oneOf(FORMATS, `\${path} must be one of ${FORMATS.join(', ')}`)
+        .default('json'),
       sort_by: sortBy(),
     }),
     allow: member,

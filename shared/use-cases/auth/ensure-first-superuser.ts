@@ -1,7 +1,7 @@
-import { sql } from '@mikro-orm/core';
 import { User } from '../../entities/user.ts';
 import { newId } from '../../identifiers.ts';
 import { query } from '../../store/statement.ts';
+import { findUserByLogin } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { hashNewPassword } from './password-hashing.ts';
 
@@ -12,11 +12,9 @@ export async function ensureFirstSuperuser({ em, settings, now, log }: Context):
   await em.transactional(async (tx) => {
     await query(tx, 'lock table users in share row exclusive mode');
     if ((await tx.count(User, { isSuperuser: true, deletedAt: null })) > 0) return;
-    const taken = await tx.findOne(User, {
-      deletedAt: null,
-      [sql`lower(username)`]: settings.FIRST_SUPERUSER.toLowerCase(),
-    });
-    if (taken) throw new Error(`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`);
+    if (await findUserByLogin(tx, settings.FIRST_SUPERUSER)) {
+      throw new Error(`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`);
+    }
     tx.create(User, {
       id: newId(),
       username: settings.FIRST_SUPERUSER,

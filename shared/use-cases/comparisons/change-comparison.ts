@@ -18,7 +18,11 @@ export interface ComparisonChange {
   changedBy: string;
 }
 
-const PLAIN_STRENGTH: Readonly<Record<Choice, Strength>> = { feature_a: 'a_better', tie: 'equal', feature_b: 'b_better' };
+const PLAIN_STRENGTH: Readonly<Record<Choice, Strength>> = {
+  feature_a: 'a_better',
+  tie: 'equal',
+  feature_b: 'b_better',
+};
 
 /**
  * Gives a comparison another outcome, at its old place in the ledger. What it said before stays in the audit trail as a

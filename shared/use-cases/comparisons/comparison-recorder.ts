@@ -179,7 +179,10 @@ export class ComparisonRecorder {
   async #answerTaken(pending: readonly Waiting[], taken: ReadonlySet<string>): Promise<Waiting[]> {
     const { ledger } = pending[0]!;
     const stored = new Map(
-      (await findComparisons(this.#pool, ledger.projectId, [...taken])).map((comparison) => [comparison.id, comparison]),
+      (await findComparisons(this.#pool, ledger.projectId, [...taken])).map((comparison) => [
+        comparison.id,
+        comparison,
+      ]),
     );
     const inconsistency = inconsistencyOf(await this.#rankings.refresh(ledger));
     const others: Waiting[] = [];

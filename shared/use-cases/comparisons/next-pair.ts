@@ -5,6 +5,7 @@ import type { Pair } from '../../ranking/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
+import { inSlices } from '../ranking/in-slices.ts';
 import type { LoadedRanking } from '../ranking/ranking-reader.ts';
 
 /** A pair to show to somebody; its id is the one that the comparison will have. */
@@ -58,10 +59,12 @@ async function choose(context: Context, input: NextPair, handed: Handed): Promis
   const inMemory = rankings.peek(input.ledger);
   if (!inMemory && input.strategy !== 'random') {
     const view = await views.read('next', input.ledger);
-    const chosen = view && chooseFromList(view, input, handed);
-    if (chosen !== 'undecided' && view) return chosen;
+    const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, handed) : 'undecided';
+    if (chosen !== 'undecided') return chosen;
   }
-  return chooseFromRanking(inMemory ?? (await rankings.read(input.ledger)), input, handed);
+  const loaded = inMemory ?? (await rankings.read(input.ledger));
+  await inSlices(loaded.ranking.prepareInSteps(input.strategy));
+  return chooseFromRanking(loaded, input, handed);
 }
 
 function chooseFromRanking(loaded: LoadedRanking, input: NextPair, handed: Handed): OpenPair | null {

@@ -1,4 +1,3 @@
-import { WrongComparisonMode } from './wrong-comparison-mode.ts';
 import { newId } from '../../identifiers.ts';
 import { gradeStrength } from '../../ranking/grading.ts';
 import type { Choice, ComparisonMode, Dimension, Strength } from '../../ranking/vocabulary.ts';
@@ -6,6 +5,7 @@ import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import type { Recorded } from './comparison-recorder.ts';
 import { multipliersOf } from './multipliers.ts';
+import { WrongComparisonMode } from './wrong-comparison-mode.ts';
 
 export interface NewComparison {
   project: ProjectView;

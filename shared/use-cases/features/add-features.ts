@@ -1,12 +1,12 @@
 import { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
+import { wishViews } from '../../jobs/wish-views.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { query } from '../../store/statement.ts';
-import { wishViews } from '../../jobs/wish-views.ts';
 import type { Context } from '../context.ts';
 import { touchFeatures } from './touch-features.ts';
 

@@ -1,8 +1,8 @@
+import { wishViews } from '../../jobs/wish-views.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { query } from '../../store/statement.ts';
-import { wishViews } from '../../jobs/wish-views.ts';
 import type { Context } from '../context.ts';
 import { replayEstimates } from '../ranking/replay-estimates.ts';
 import { touchFeatures } from './touch-features.ts';
@@ -33,7 +33,10 @@ export async function removeFeatures(
           and (feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))`,
       [projectId, ids, at, removedBy],
     );
-    await query(tx, 'delete from feature_scores where project_id = $1 and feature_id = any($2::uuid[])', [projectId, ids]);
+    await query(tx, 'delete from feature_scores where project_id = $1 and feature_id = any($2::uuid[])', [
+      projectId,
+      ids,
+    ]);
     await touchFeatures(tx, projectId);
     await markRewritten(tx, projectId, DIMENSIONS, { at, by: removedBy });
     for (const dimension of DIMENSIONS) await replayEstimates(tx, { projectId, dimension });

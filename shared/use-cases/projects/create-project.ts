@@ -16,17 +16,20 @@ export interface NewProject {
 /** A new project with an empty ranking in each dimension. */
 export async function createProject({ em, now }: Context, input: NewProject): Promise<Project> {
   const at = now();
-  const project = em.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
-  for (const dimension of DIMENSIONS) {
-    em.create(RankingLedger, {
-      projectId: project.id,
-      dimension,
-      generation: randomUUID(),
-      changedAt: at,
-      changedBy: input.ownerId,
-    });
-  }
-  logActivity(em, { projectId: project.id, action: 'project_created', userId: input.ownerId, at });
-  await em.flush();
-  return project;
+  return em.transactional(async (tx) => {
+    const project = tx.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
+    // First, by itself: the ORM is told of no relations and would write its rows in any order.
+    await tx.flush();
+    for (const dimension of DIMENSIONS) {
+      tx.create(RankingLedger, {
+        projectId: project.id,
+        dimension,
+        generation: randomUUID(),
+        changedAt: at,
+        changedBy: input.ownerId,
+      });
+    }
+    logActivity(tx, { projectId: project.id, action: 'project_created', userId: input.ownerId, at });
+    return project;
+  });
 }

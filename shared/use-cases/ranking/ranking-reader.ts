@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../../../config/logger.ts';
 import { type LedgerKey, ledgerKey } from '../../cache/keys.ts';
+import type { Stamp } from '../../cache/views.ts';
 import { NotFound } from '../../errors.ts';
 import { type Judgement, Ranking } from '../../ranking/ranking.ts';
 import type { LedgerState } from '../../store/project-access.ts';
@@ -51,7 +52,7 @@ export class RankingReader {
   }
 
   /** The ranking at the ledger's revision or a later one, if that is in memory already. */
-  peek(ledger: LedgerState): LoadedRanking | null {
+  peek(ledger: LedgerKey & Stamp): LoadedRanking | null {
     const loaded = this.#kept.get(ledgerKey(ledger));
     return loaded && holds(loaded, ledger) ? this.#touch(loaded) : null;
   }
@@ -60,7 +61,7 @@ export class RankingReader {
    * The ranking at the ledger's revision or a later one.
    * @throws NotFound when the project is gone.
    */
-  async read(ledger: LedgerState): Promise<LoadedRanking> {
+  async read(ledger: LedgerKey & Stamp): Promise<LoadedRanking> {
     return this.peek(ledger) ?? this.refresh(ledger);
   }
 
@@ -171,7 +172,7 @@ export class RankingReader {
   }
 }
 
-function holds(loaded: LoadedRanking, ledger: LedgerState): boolean {
+function holds(loaded: LoadedRanking, ledger: Stamp): boolean {
   return loaded.generation === ledger.generation && loaded.revision >= ledger.revision;
 }
 

@@ -1,10 +1,10 @@
-import type { RankedOrder } from '../../cache/views.ts';
-import type { LedgerState } from '../../store/project-access.ts';
+import type { LedgerKey } from '../../cache/keys.ts';
+import type { RankedOrder, Stamp } from '../../cache/views.ts';
 import type { Context } from '../context.ts';
 import { inSlices } from './in-slices.ts';
 
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
-export async function readOrder({ rankings, views }: Context, ledger: LedgerState): Promise<RankedOrder> {
+export async function readOrder({ rankings, views }: Context, ledger: LedgerKey & Stamp): Promise<RankedOrder> {
   const inMemory = rankings.peek(ledger);
   if (!inMemory?.ranking.hasOrder) {
     const stored = await views.read('order', ledger);

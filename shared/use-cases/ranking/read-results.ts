@@ -1,4 +1,4 @@
-import { type Quadrant, QUADRANTS, quadrantsOf, ratio, worth } from '../../ranking/quadrants.ts';
+import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/quadrants.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
@@ -35,7 +35,11 @@ interface Placed {
  * All features of a project, the highest of the sorted quantity first; equals keep the order of the ranking (for the ratio
  * that of value), then name, then id.
  */
-export async function readResults(context: Context, project: ProjectView, sortBy: Sorting = 'ratio'): Promise<Result[]> {
+export async function readResults(
+  context: Context,
+  project: ProjectView,
+  sortBy: Sorting = 'ratio',
+): Promise<Result[]> {
   const [features, complexity, value] = await Promise.all([
     context.catalogs.all(project),
     placesOf(context, project, 'complexity'),
@@ -60,7 +64,10 @@ export async function readResults(context: Context, project: ProjectView, sortBy
 
 /** The features of each quadrant, in the order of the results. */
 export function groupByQuadrant(results: readonly Result[]): Record<Quadrant, FeatureRecord[]> {
-  const groups = Object.fromEntries(QUADRANTS.map((name) => [name, []])) as unknown as Record<Quadrant, FeatureRecord[]>;
+  const groups = Object.fromEntries(QUADRANTS.map((name) => [name, []])) as unknown as Record<
+    Quadrant,
+    FeatureRecord[]
+  >;
   for (const { quadrant, feature } of results) groups[quadrant].push(feature);
   return groups;
 }
@@ -85,4 +92,3 @@ function sorted(sortBy: Sorting, c: Placed, v: Placed): { score: number; varianc
 function compareNames(x: FeatureRecord, y: FeatureRecord): number {
   return x.name.localeCompare(y.name, 'en') || (x.id < y.id ? -1 : 1);
 }
-
