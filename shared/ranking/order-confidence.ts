@@ -92,8 +92,9 @@ function* confidenceByKnowledge(base: ConfidenceBase, joint: JointMeans | undefi
       strict += popcount((above ^ below) & later);
       for (let both = above & below & later; both !== 0; both &= both - 1) {
         const y = (word << 5) | lowestBit(both);
-        if (!contradictions.isContradicted(x, y) || !contradicted.takesNext()) continue;
-        contradicted.add(chanceByMeans(joint!, x, y));
+        // Without means there was no contradiction yet when this began: it came in between two slices.
+        if (!joint || !contradictions.isContradicted(x, y) || !contradicted.takesNext()) continue;
+        contradicted.add(chanceByMeans(joint, x, y));
         work += CURVE_IN_WORDS;
       }
       for (let neither = ~(above | below) & later; neither !== 0; neither &= neither - 1) {

@@ -247,6 +247,11 @@ export class Ranking {
     return order;
   }
 
+  /** The expected share of pairs that the final order has right; null while nobody can say (ranking.md section 9). */
+  orderConfidence(): number | null {
+    return finish(this.orderConfidenceInSteps());
+  }
+
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
   progress(target: number): Progress {
     return progressTowards(target, this.facts());

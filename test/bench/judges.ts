@@ -132,9 +132,9 @@ function sumOf(votes: readonly number[]): number {
 }
 
 function crowd(name: string, { n, about }: Votes, answer: (cast: number[], random: () => number) => number): JudgeKind {
-  // The majority's ranking: how many others each item beats, by the majority of its votes (Copeland), a tie being a half.
+  // The crowd's ranking: by the mean vote that an item gets against all others (Borda).
   const truth = new Float64Array(n);
-  for (const [pair, cast] of about) truth[Math.floor(pair / n)]! += Math.sign(sumOf(cast));
+  for (const [pair, cast] of about) truth[Math.floor(pair / n)]! += sumOf(cast) / cast.length;
   return {
     name,
     make(seed) {

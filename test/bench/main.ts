@@ -6,6 +6,7 @@ interface Benchmark {
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   engine: () => import('./engine.ts'),
   questions: () => import('./questions.ts'),
+  robust: () => import('./robust.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,0 +1,193 @@
+import { parseArgs } from 'node:util';
+import { mostInformativePair } from '../../shared/ranking/informative-pair.ts';
+import { adaptivePair } from '../../shared/ranking/pair-selection.ts';
+import { Ranking } from '../../shared/ranking/ranking.ts';
+import type { Pair } from '../../shared/ranking/reserved-pairs.ts';
+import { selectPair } from '../../shared/ranking/select-pair.ts';
+import type { Choice } from '../../shared/ranking/vocabulary.ts';
+import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
+import {
+  indifferentJudge,
+  type Judge,
+  type JudgeKind,
+  majorityJudge,
+  noisyJudge,
+  peopleJudge,
+  perfectJudge,
+  readVotes,
+  teamJudge,
+  wrongJudge,
+} from './judges.ts';
+import { printTable, type Table, writeResults } from './report.ts';
+import { mean } from './statistics.ts';
+
+/** Answers at which the order is looked at, in units of N log2 N. */
+const BUDGETS = [0.35, 0.5, 0.7, 0.85, 1, 1.5];
+const COST_SIZES = [20, 50, 100, 200, 500];
+
+/** How a session chooses its pairs; never ends by itself. */
+type Strategy = (ranking: Ranking) => Pair;
+
+const robust: Strategy = (ranking) => selectPair(ranking, { strategy: 'robust' })!;
+
+const adaptiveThenInformation: Strategy = (ranking) => {
+  const { belief, asked } = ranking.robustState();
+  return adaptivePair(ranking.closure) ?? mostInformativePair(belief, asked, () => true)!;
+};
+
+/**
+ * How the strategy `robust` does with judges of many kinds: Kendall τ of the final order, what a perfect judge pays for it, and
+ * how far `order_confidence` is off. With `--people FILE` (dimension, item_a, item_b, votes) also on human judgements.
+ */
+export function run(args: string[]): void {
+  const { values } = parseArgs({
+    args,
+    options: {
+      people: { type: 'string' },
+      seeds: { type: 'string', default: '20' },
+      features: { type: 'string', default: '100' },
+      judge: { type: 'string' },
+      cost: { type: 'string', default: COST_SIZES.join(',') },
+    },
+  });
+  const seeds = Number(values.seeds);
+  const kinds = judgeKinds(Number(values.features), values.people).filter(
+    ({ name }) => values.judge === undefined || name.includes(values.judge),
+  );
+  const measured = kinds.map((kind) => {
+    const rows = [robust, adaptiveThenInformation].map((strategy) => followMany(kind, strategy, seeds));
+    return { kind, robust: rows[0]!, plain: rows[1]! };
+  });
+  const sizes = values.cost.split(',').map(Number).filter(Boolean);
+  const tables = [tauTable(measured, seeds), confidenceTable(measured), costTable(sizes)];
+  for (const table of tables) printTable(table);
+  writeResults('robust', tables);
+}
+
+function judgeKinds(n: number, people: string | undefined): JudgeKind[] {
+  const kinds = [
+    perfectJudge(n),
+    wrongJudge('2 % wrong', n, 0.02),
+    wrongJudge('5 % wrong', n, 0.05),
+    noisyJudge('Bradley-Terry noise, scale 0.4', n, 0.4),
+    indifferentJudge('indifferent within 3 %, 5 % wrong', n, 0.03, 0.05),
+    // 0.3 deviations apart about a worth of deviation 1: three who agree on five pairs of six.
+    teamJudge('team of three', n, 3, 0.3),
+  ];
+  if (!people) return kinds;
+  for (const [dimension, votes] of readVotes(people)) {
+    kinds.push(peopleJudge(`people, ${dimension}`, votes), majorityJudge(`crowd majority, ${dimension}`, votes));
+  }
+  return kinds;
+}
+
+/** What was seen at one budget of one session. */
+interface Sight {
+  tau: number;
+  confidence: number | null;
+}
+
+interface Measured {
+  kind: JudgeKind;
+  /** By seed, then by budget. */
+  robust: Sight[][];
+  plain: Sight[][];
+}
+
+function followMany(kind: JudgeKind, strategy: Strategy, seeds: number): Sight[][] {
+  return Array.from({ length: seeds }, (_, seed) => follow(kind.make(seed + 1), strategy));
+}
+
+function follow(judge: Judge, strategy: Strategy): Sight[] {
+  const ranking = Ranking.build(judge.n, PLAIN_MODEL, []);
+  return BUDGETS.map((budget) => {
+    const answers = Math.round(budget * judge.n * Math.log2(judge.n));
+    while (ranking.comparisons < answers) answer(ranking, judge, strategy(ranking));
+    return { tau: kendallTau(ranking.order().order, judge.truth), confidence: ranking.orderConfidence() };
+  });
+}
+
+function answer(ranking: Ranking, judge: Judge, [a, b]: Pair): void {
+  const outcome = judge.ask(a, b);
+  const choice: Choice = outcome === 1 ? 'feature_a' : outcome === 0 ? 'feature_b' : 'tie';
+  ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b) });
+}
+
+/** Kendall's τ of an order, best first, to the truth: pairs right less pairs wrong, equals of the truth being neither. */
+function kendallTau(order: ArrayLike<number>, truth: ArrayLike<number>): number {
+  let balance = 0;
+  for (let i = 0; i < order.length; i++) {
+    for (let j = i + 1; j < order.length; j++) balance += Math.sign(truth[order[i]!]! - truth[order[j]!]!);
+  }
+  return (2 * balance) / (order.length * (order.length - 1));
+}
+
+function tauTable(measured: readonly Measured[], seeds: number): Table {
+  const taus = (sights: Sight[][]) =>
+    BUDGETS.map((_, budget) => mean(sights.map((session) => session[budget]!.tau)).toFixed(3));
+  return {
+    title: 'Kendall τ of the final order, by answers in N log2 N',
+    note: `mean of ${seeds} seeds; left robust, right adaptive and, once everything is known, the most informative pairs`,
+    columns: ['judge', ...BUDGETS.map(String), '|', ...BUDGETS.map(String)],
+    rows: measured.map(({ kind, robust: left, plain }) => [kind.name, ...taus(left), '|', ...taus(plain)]),
+  };
+}
+
+/** Differences between `order_confidence` and the share of pairs that the order really has right. */
+function confidenceTable(measured: readonly Measured[]): Table {
+  const rows = measured.map(({ kind, robust: sights }) => {
+    const errors = sights
+      .flat()
+      .filter(({ confidence }) => confidence !== null)
+      .map(({ tau, confidence }) => confidence! - (1 + tau) / 2);
+    return { name: kind.name, errors };
+  });
+  const figures = (errors: number[]) => [
+    mean(errors.map(Math.abs)).toFixed(3),
+    mean(errors).toFixed(3),
+    Math.min(...errors).toFixed(3),
+    Math.max(...errors).toFixed(3),
+  ];
+  return {
+    title: 'order_confidence less the share of pairs that is right',
+    note: 'strategy robust, over all budgets; to reach: a mean error of 0.04 over all judges',
+    columns: ['judge', 'mean error', 'bias', 'lowest', 'highest'],
+    rows: [
+      ...rows.map(({ name, errors }) => [name, ...figures(errors)]),
+      ['all', ...figures(rows.flatMap(({ errors }) => errors))],
+    ],
+  };
+}
+
+/** What it costs a perfect judge that some inferences are checked. */
+function costTable(sizes: readonly number[]): Table {
+  return {
+    title: 'Answers of a perfect judge',
+    note: 'means; to reach: robust at most 5 % more than adaptive',
+    columns: ['N', 'seeds', 'adaptive 0.9', 'robust 0.9', 'more %', 'adaptive 1.0', 'robust 1.0', 'more %'],
+    rows: sizes.map((n) => {
+      const seeds = Math.max(5, Math.min(200, Math.round(20_000 / n ** 1.3)));
+      const [adaptive, checked] = (['adaptive', 'robust'] as const).map((strategy) =>
+        Array.from({ length: seeds }, (_, seed) => answersNeeded(perfectJudge(n).make(seed + 1), strategy)),
+      );
+      const cells = (['most', 'all'] as const).flatMap((coverage) => {
+        const plain = mean(adaptive!.map((needed) => needed[coverage]));
+        const careful = mean(checked!.map((needed) => needed[coverage]));
+        return [plain.toFixed(1), careful.toFixed(1), (100 * (careful / plain - 1)).toFixed(1)];
+      });
+      return [String(n), seeds, ...cells];
+    }),
+  };
+}
+
+/** Answers until nine tenths of all pairs are known, and until all are. */
+function answersNeeded(judge: Judge, strategy: 'adaptive' | 'robust'): { most: number; all: number } {
+  const ranking = Ranking.build(judge.n, PLAIN_MODEL, []);
+  let most = 0;
+  for (;;) {
+    if (most === 0 && ranking.coverage(strategy) >= 0.9) most = ranking.comparisons;
+    const pair = ranking.nextPair({ strategy });
+    if (!pair) return { most, all: ranking.comparisons };
+    answer(ranking, judge, pair);
+  }
+}
