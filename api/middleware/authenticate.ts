@@ -1,20 +1,21 @@
-import { createSecretKey } from 'node:crypto';
 import type { Context as KoaContext, Middleware } from 'koa';
 import jwt from 'koa-jwt';
 import { Unauthorized } from '../../shared/errors.ts';
-import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/current-user.ts';
+import { accessTokenKey, readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
+import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import type { RequestState } from './request-scope.ts';
 
 const checkers = new Map<string, Middleware>();
 
-/** One signature check per key; a KeyObject is imported once instead of at every request. */
+/** One signature check per key; koa-jwt is told the algorithm, so that a token can't choose one. */
 function tokenChecker(secret: string): Middleware {
   let checker = checkers.get(secret);
   if (!checker) {
     checker = jwt({
-      secret: createSecretKey(Buffer.from(secret)) as unknown as Buffer,
-      algorithms: ['HS256'],
+      secret: accessTokenKey(secret) as unknown as Buffer,
+      algorithms: [TOKEN_ALGORITHM],
       key: 'token',
     });
     checkers.set(secret, checker);
@@ -23,12 +24,13 @@ function tokenChecker(secret: string): Middleware {
 }
 
 /**
- * Who asks: the bearer token's signature and expiry, then its session and its user as they are now.
+ * Who asks: the bearer token's signature and claims, then its session and its user as they are now.
  * @throws Unauthorized whatever is wrong with it, in the same words.
  */
 export async function authenticate(ctx: KoaContext, context: Context): Promise<CurrentUser> {
   const user = await identify(ctx, context);
   if (!user) throw new Unauthorized('Could not validate credentials');
+  (ctx.state as RequestState).userId = user.id;
   return user;
 }
 
@@ -39,8 +41,10 @@ async function identify(ctx: KoaContext, context: Context): Promise<CurrentUser 
     if ((error as { status?: unknown }).status === 401) return null;
     throw error;
   }
-  const { sub, sid } = (ctx.state as { token: { sub?: unknown; sid?: unknown } }).token;
-  if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID_PATTERN.test(sub) || !UUID_PATTERN.test(sid))
-    return null;
-  return findCurrentUser(context.pool, sid, sub);
+  const claims = readAccessClaims((ctx.state as { token: unknown }).token, context.now());
+  if (!claims) return null;
+  const { sub: userId, sid: sessionId } = claims;
+  const user = await findCurrentUser(context.pool, { sessionId, userId, now: context.now() });
+  if (!user) securityEvent(context, 'session_use_after_expire', { userId, sessionId });
+  return user;
 }

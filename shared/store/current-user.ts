@@ -20,12 +20,15 @@ const readCurrentUser = statement<CurrentUser>(
   `select u.id, u.username, u.email, u.is_active, u.is_superuser, u.display_name, u.avatar_url, u.auth_provider,
           s.id as session_id
      from sessions s join users u on u.id = s.user_id
-    where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
+    where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3
       and u.deleted_at is null and u.is_active`,
 );
 
 /** The active user of a live session, or null: sessions end at once, in every process. */
-export async function findCurrentUser(pool: Pool, sessionId: string, userId: string): Promise<CurrentUser | null> {
-  const [user] = await readCurrentUser(pool, [sessionId, userId]);
+export async function findCurrentUser(
+  pool: Pool,
+  { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
+): Promise<CurrentUser | null> {
+  const [user] = await readCurrentUser(pool, [sessionId, userId, now]);
   return user ?? null;
 }
