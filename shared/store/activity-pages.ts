@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Action } from '../entities/activity.ts';
+import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { statement, toDate } from './statement.ts';
 
 /** A line of the audit log as clients see it. */
@@ -9,6 +10,9 @@ export interface ActivityEntry {
   userId: string;
   details: Record<string, unknown>;
 }
+
+/** The action that has no row of its own: the comparison is its entry. */
+const MADE: Action = 'comparison_created';
 
 interface ActivityRow {
   action: Action;
@@ -30,24 +34,26 @@ export interface ActivityPage {
  * late as those after it in the ledger, which makes one order for all pages.
  */
 const newestComparisons = (dimension: string, state: string) => `
-  select created_at, min(created_at) over (order by seq desc) as at, id, user_id, 'comparison_created' as action,
-         jsonb_build_object('comparison_id', id, 'dimension', '${dimension}') as details
+  select created_at, min(created_at) over (order by seq desc) as at, id, user_id, '${MADE}' as action,
+         '${dimension}' as dimension, null::jsonb as details
     from (select id, seq, user_id, created_at from comparisons
            where project_id = $1 and dimension = '${dimension}' and deleted_at ${state} and version_of is null
            order by seq desc limit $2::bigint + $3::bigint) as newest`;
 
 const newestActivities = (filter: string) => `
-  select created_at, created_at as at, id, user_id, action, details from (
+  select created_at, created_at as at, id, user_id, action, null as dimension, details from (
     select id, created_at, user_id, action, details from activities
      where project_id = $1 ${filter} order by created_at desc, id desc limit $2::bigint + $3::bigint) as newest`;
 
-const COMPARISONS = ['complexity', 'value']
-  .flatMap((dimension) => ['is null', 'is not null'].map((state) => newestComparisons(dimension, state)))
-  .join(' union all ');
+const COMPARISONS = DIMENSIONS.flatMap((dimension) =>
+  ['is null', 'is not null'].map((state) => newestComparisons(dimension, state)),
+).join(' union all ');
 
 const page = (sources: string) =>
-  `select created_at, user_id, action, details from (${sources}) as entries
-    order by at desc, id desc offset $2 limit $3`;
+  `select created_at, user_id, action,
+          coalesce(details, jsonb_build_object('comparison_id', id, 'dimension', dimension)) as details
+     from (select * from (${sources}) as entries order by at desc, id desc offset $2 limit $3) as page
+    order by at desc, id desc`;
 
 const readEverything = statement<ActivityRow>(
   'activity_page',
@@ -56,39 +62,46 @@ const readEverything = statement<ActivityRow>(
 const readComparisonsMade = statement<ActivityRow>('activity_page_of_comparisons', page(COMPARISONS));
 const readOneAction = statement<ActivityRow>('activity_page_of_action', page(newestActivities('and action = $4')));
 
-const count = statement<{ count: string }>(
+const countStored = statement<{ count: string }>(
   'activity_count',
-  `select (select count(*) from activities where project_id = $1 and ($2::text is null or action = $2))
-        + (select count(*) from comparisons where project_id = $1 and deleted_at is null
-                  and coalesce($2, 'comparison_created') = 'comparison_created')
-        + (select count(*) from comparisons where project_id = $1 and deleted_at is not null and version_of is null
-                  and coalesce($2, 'comparison_created') = 'comparison_created') as count`,
+  'select count(*) from activities where project_id = $1 and ($2::text is null or action = $2)',
+);
+const countDeleted = statement<{ count: string }>(
+  'deleted_comparisons_count',
+  'select count(*) from comparisons where project_id = $1 and deleted_at is not null and version_of is null',
 );
 
-/** One page of what happened to a project, newest first, and how many entries there are. */
+/** One page of what happened to a project, newest first. */
 export async function findActivityPage(
   pool: Pool,
   projectId: string,
   { action, offset, limit }: ActivityPage,
-): Promise<{ entries: ActivityEntry[]; total: number }> {
+): Promise<ActivityEntry[]> {
   const values = [projectId, offset, limit];
-  const [rows, [counted]] = await Promise.all([
+  const rows =
     action === null
-      ? readEverything(pool, values)
-      : action === 'comparison_created'
-        ? readComparisonsMade(pool, values)
-        : readOneAction(pool, [...values, action]),
-    count(pool, [projectId, action]),
+      ? await readEverything(pool, values)
+      : action === MADE
+        ? await readComparisonsMade(pool, values)
+        : await readOneAction(pool, [...values, action]);
+  return rows.map((row) => ({
+    action: row.action,
+    timestamp: toDate(row.created_at),
+    userId: row.user_id,
+    details: row.details,
+  }));
+}
+
+/**
+ * How many entries there are beside those of active comparisons, whose number every ranking knows: counting them here
+ * would read them all.
+ */
+export async function countOtherActivity(pool: Pool, projectId: string, action: string | null): Promise<number> {
+  const [[stored], [deleted]] = await Promise.all([
+    action === MADE ? [] : countStored(pool, [projectId, action]),
+    action === null || action === MADE ? countDeleted(pool, [projectId]) : [],
   ]);
-  return {
-    entries: rows.map((row) => ({
-      action: row.action,
-      timestamp: toDate(row.created_at),
-      userId: row.user_id,
-      details: row.details,
-    })),
-    total: Number(counted!.count),
-  };
+  return Number(stored?.count ?? 0) + Number(deleted?.count ?? 0);
 }
 
 const readLastChange = statement<{ at: string; by: string }>(

@@ -1,6 +1,7 @@
 import { NotFound } from '../../../shared/errors.ts';
-import { findActivityPage, findLastChange } from '../../../shared/store/activity-pages.ts';
+import { findLastChange } from '../../../shared/store/activity-pages.ts';
 import { findMembers } from '../../../shared/store/collaborators.ts';
+import { readActivity } from '../../../shared/use-cases/projects/read-activity.ts';
 import { readHistory } from '../../../shared/use-cases/projects/read-history.ts';
 import { member } from '../../access/project.ts';
 import { content, ok } from '../../http/answers.ts';
@@ -28,7 +29,7 @@ export const audit = [
     allow: member,
     async handle({ granted: project, query, context }) {
       const { action_type: action = null } = query;
-      const { entries, total } = await findActivityPage(context.pool, project.id, {
+      const { entries, total } = await readActivity(context, project, {
         action,
         offset: offsetOf(query),
         limit: query.per_page,
