@@ -156,19 +156,21 @@ function productionRefusals(given: Readonly<Record<string, string | undefined>>)
 function localSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret-key');
   mkdirSync(path.dirname(file), { recursive: true });
-  if (!existsSync(file)) {
-    const beside = `${file}.${randomBytes(6).toString('hex')}`;
-    writeFileSync(beside, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
-    try {
-      // Of several processes that start at once the first to link is the author; nobody ever sees half a key.
-      linkSync(beside, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(beside);
-    }
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  try {
+    // Of several processes that start at once one gives its key the name; the others read a file that is complete.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (Buffer.byteLength(secret) < SECRET_KEY_BYTES) {
+    throw new InvalidSettings([`${file} holds no key of ${SECRET_KEY_BYTES} bytes; remove it to have a new one made`]);
+  }
+  return secret;
 }
 
 function isAddress(value: string | undefined): boolean {
