@@ -44,12 +44,20 @@ export function practicalEstimate(n: number, target: number): number {
 }
 
 /**
- * Comparisons still needed to reach `target` from any partial order; within 25 % of the truth.
+ * How open the places of n features are together: Σ f(unknown(v) + 1), in comparisons.
  * @param unknown how many partners of unknown order a feature has.
  */
-export function comparisonsRemaining(n: number, unknown: (v: number) => number, target: number): number {
+export function openness(n: number, unknown: (v: number) => number): number {
+  let sum = 0;
+  for (let v = 0; v < n; v++) sum += orderingsPerPlace(unknown(v) + 1);
+  return sum;
+}
+
+/**
+ * Comparisons still needed to reach `target` from any partial order; within 25 % of the truth.
+ * @param open the `openness` of that partial order.
+ */
+export function comparisonsRemaining(n: number, open: number, target: number): number {
   if (n < 2) return 0;
-  let left = -n * orderingsPerPlace(1 + (1 - target) * (n - 1));
-  for (let v = 0; v < n; v++) left += orderingsPerPlace(unknown(v) + 1);
-  return Math.max(1, Math.ceil(left));
+  return Math.max(1, Math.ceil(open - n * orderingsPerPlace(1 + (1 - target) * (n - 1))));
 }

@@ -2,12 +2,13 @@ import { KeyCounts } from './key-counts.ts';
 import type { LiveComponents } from './live-components.ts';
 import { finish, type Steps } from './steps.ts';
 import { DOWN, UP, type Verdicts } from './verdicts.ts';
-import { WaysBack } from './ways-back.ts';
+import { BATCH, measureDistances, type Wanted, WaysBack } from './ways-back.ts';
 
-/** Edges looked at between two pauses: a few milliseconds. */
-const EDGES_PER_STEP = 400_000;
 /** From this many new verdicts on, counting all cycles afresh is cheaper than following each. */
 const MOST_FOLLOWED = 40;
+
+/** From the better feature to the worse one, or between equals. */
+type Edge = readonly [number, number];
 
 /**
  * The cycles of contradicting answers: for each strict verdict u > v in an inconsistent component the shortest way back from
@@ -19,10 +20,13 @@ export class Cycles {
   readonly #verdicts: Verdicts;
   readonly #components: LiveComponents;
   readonly #ways: WaysBack;
+  /** Scratch: distances to the edge that is followed, and from it. */
   readonly #toEdge: Int32Array;
+  readonly #fromEdge: Int32Array;
   /** Null until somebody asks while there is a contradiction. */
   #tally: CycleTally | null = null;
-  #pending: [number, number][] = [];
+  /** Edges that came since; each stays until all that it matters to is found. */
+  #pending: Edge[] = [];
   #version = 0;
 
   constructor(verdicts: Verdicts, components: LiveComponents) {
@@ -30,10 +34,11 @@ export class Cycles {
     this.#components = components;
     this.#ways = new WaysBack(verdicts, components);
     this.#toEdge = new Int32Array(verdicts.n);
+    this.#fromEdge = new Int32Array(verdicts.n);
   }
 
   get bytes(): number {
-    return (this.#tally?.bytes ?? 0) + this.#ways.bytes + 4 * this.#toEdge.length;
+    return (this.#tally?.bytes ?? 0) + this.#ways.bytes + 8 * this.#toEdge.length;
   }
 
   /** Takes note of a new verdict; what it means is found out when somebody asks. */
@@ -52,46 +57,41 @@ export class Cycles {
     return finish(this.countInSteps());
   }
 
-  /** The same in steps; afterwards `count` is at hand until the next verdict inside an inconsistent component. */
+  /** The same in steps, between which verdicts may come in and others may ask; afterwards `count` is at hand. */
   *countInSteps(): Steps<number> {
     if (this.#components.inconsistent === 0) return 0;
     this.#tally ??= yield* this.#countAll();
-    for (const [u, v] of this.#pending.splice(0)) {
-      if (this.#components.isContradicted(u, v)) this.#follow(this.#tally, u, v);
+    for (let edge = this.#pending[0]; edge; edge = this.#pending[0]) {
+      if (this.#components.isContradicted(...edge)) yield* this.#follow(this.#tally, edge);
+      // In between two steps somebody else may have followed it too.
+      if (this.#pending[0] === edge) this.#pending.shift();
     }
-    return this.#tally.distinct;
+    return this.#tally?.distinct ?? this.count;
   }
 
   /** All distinct cycles, each beginning with its smallest id, shortest first, then by ids. */
   *listInSteps(): Steps<number[][]> {
-    const cycles: number[][] = [];
-    const seen = new Set<number>();
-    let work = 0;
-    for (let u = 0; u < this.#verdicts.n; u++) {
-      work += this.#eachWayBack(u, this.#losersTo(u), (_, way) => {
-        const key = keyOf(way, this.#verdicts.n);
-        if (seen.has(key)) return;
-        seen.add(key);
-        const first = indexOfSmallest(way);
-        cycles.push([...way.slice(first), ...way.slice(0, first)]);
+    const { n } = this.#verdicts;
+    const triangles: number[] = [];
+    const longer: number[][] = [];
+    const seen = new KeyCounts();
+    for (const batch of batches(this.#allWanted())) {
+      this.#ways.find(batch, (_winner, _loser, way) => {
+        const key = keyOf(way, n);
+        if (way.length === 3) triangles.push(key);
+        else if (seen.add(key) === 1) longer.push(fromSmallest(way));
       });
-      if (work > EDGES_PER_STEP) {
-        work = 0;
-        yield;
-      }
+      yield;
     }
-    return cycles.sort(byLengthThenIds);
+    return [...trianglesOf(triangles, n), ...longer.sort(byLengthThenIds)];
   }
 
   /** Counts everything afresh; should verdicts come in between two steps, once more and then without a pause. */
   *#countAll(): Steps<CycleTally> {
     const version = this.#version;
-    const tally = new CycleTally();
-    let work = 0;
-    for (let u = 0; u < this.#verdicts.n; u++) {
-      work += this.#recount(tally, u, this.#losersTo(u));
-      if (work <= EDGES_PER_STEP) continue;
-      work = 0;
+    const tally = new CycleTally(this.#verdicts.count);
+    for (const batch of batches(this.#allWanted())) {
+      this.#recount(tally, batch);
       yield;
       if (this.#version !== version) return finish(this.#countAll());
     }
@@ -99,64 +99,71 @@ export class Cycles {
   }
 
   /** Finds the ways back anew for those verdicts that the new edge u > v may matter to. */
-  #follow(tally: CycleTally, u: number, v: number): void {
+  *#follow(tally: CycleTally, [u, v]: Edge): Steps<void> {
     const { count, a, b, outcome } = this.#verdicts;
     const { label } = this.#components;
     const component = label[u];
     const toEdge = this.#toEdge;
-    this.#ways.measure(u, UP);
-    for (let x = 0; x < toEdge.length; x++) if (label[x] === component) toEdge[x] = this.#ways.distance(x);
-    this.#ways.measure(v, DOWN);
+    const fromEdge = this.#fromEdge;
+    measureDistances(this.#verdicts, this.#components, u, UP, toEdge);
+    measureDistances(this.#verdicts, this.#components, v, DOWN, fromEdge);
     const affected = new Map<number, number[]>();
     for (let i = 0; i < count; i++) {
       if (outcome[i] === 0 || label[a[i]!] !== component || label[b[i]!] !== component) continue;
       const winner = outcome[i]! > 0 ? a[i]! : b[i]!;
       const loser = outcome[i]! > 0 ? b[i]! : a[i]!;
       const length = tally.length(i);
-      if (length !== 0 && toEdge[loser]! + 1 + this.#ways.distance(winner) > length) continue;
+      if (length !== 0 && toEdge[loser]! + 1 + fromEdge[winner]! > length) continue;
       const losers = affected.get(winner);
       if (losers) losers.push(loser);
       else affected.set(winner, [loser]);
     }
-    for (const [winner, losers] of affected) this.#recount(tally, winner, losers);
+    for (const batch of batches([...affected].map(([winner, losers]) => ({ winner, losers })))) {
+      this.#recount(tally, batch);
+      yield;
+    }
   }
 
-  /** Finds the ways back from `losers` to `winner`, replacing what was known of them; returns the edges looked at. */
-  #recount(tally: CycleTally, winner: number, losers: readonly number[]): number {
-    return this.#eachWayBack(winner, losers, (loser, way) => {
-      const index = this.#verdicts.indexOf(winner, loser);
-      tally.set(index, way.length - 1, keyOf(way, this.#verdicts.n));
+  /** Finds these ways back, replacing what was known of them. */
+  #recount(tally: CycleTally, batch: readonly Wanted[]): void {
+    this.#ways.find(batch, (winner, loser, way) => {
+      tally.set(this.#verdicts.indexOf(winner, loser), way.length - 1, keyOf(way, this.#verdicts.n));
     });
   }
 
-  /** Calls `found` with each loser and its way back to the winner, which it must not keep; returns the edges looked at. */
-  #eachWayBack(winner: number, losers: readonly number[], found: (loser: number, way: number[]) => void): number {
-    if (losers.length === 0) return 1;
-    const work = this.#ways.measure(winner, UP, losers);
-    const way: number[] = [];
-    for (const loser of losers) found(loser, this.#ways.wayFrom(loser, way));
-    return work + losers.length;
-  }
-
-  /** Those who lost to `u` by a strict verdict inside an inconsistent component. */
-  #losersTo(u: number): number[] {
-    const losers: number[] = [];
-    if (!this.#components.isInconsistent(u)) return losers;
-    const component = this.#components.label[u];
-    for (const entry of this.#verdicts.neighbours[u]!) {
-      if ((entry & 3) === DOWN && this.#components.label[entry >> 2] === component) losers.push(entry >> 2);
+  /** All strict verdicts inside inconsistent components. */
+  #allWanted(): Wanted[] {
+    const { label } = this.#components;
+    const wanted: Wanted[] = [];
+    for (let winner = 0; winner < label.length; winner++) {
+      if (!this.#components.isInconsistent(winner)) continue;
+      const losers: number[] = [];
+      for (const entry of this.#verdicts.neighbours[winner]!) {
+        if ((entry & 3) === DOWN && label[entry >> 2] === label[winner]) losers.push(entry >> 2);
+      }
+      if (losers.length > 0) wanted.push({ winner, losers });
     }
-    return losers;
+    return wanted;
   }
+}
+
+function* batches(wanted: readonly Wanted[]): Generator<Wanted[]> {
+  for (let i = 0; i < wanted.length; i += BATCH) yield wanted.slice(i, i + BATCH);
 }
 
 /** The cycle on which each strict verdict lies, and how many distinct ones there are. */
 class CycleTally {
   /** Length of the way back of each verdict, 0 where there is none. */
-  #lengths = new Uint16Array(64);
+  #lengths: Uint16Array;
   /** The cycle of each verdict with a way back, see `keyOf`. */
-  #keys = new Float64Array(64);
-  readonly #counts = new KeyCounts();
+  #keys: Float64Array;
+  readonly #counts: KeyCounts;
+
+  constructor(verdicts: number) {
+    this.#lengths = new Uint16Array(verdicts);
+    this.#keys = new Float64Array(verdicts);
+    this.#counts = new KeyCounts(verdicts);
+  }
 
   get distinct(): number {
     return this.#counts.distinct;
@@ -211,6 +218,22 @@ function keyOf(cycle: readonly number[], n: number): number {
     from = to;
   }
   return 2 ** 52 + (high >>> 12) * 2 ** 32 + (low >>> 0);
+}
+
+/** The distinct triangles behind their keys, whose order is that of the ids. */
+function* trianglesOf(keys: readonly number[], n: number): Generator<number[]> {
+  let latest = 0;
+  for (const key of Float64Array.from(keys).sort()) {
+    if (key === latest) continue;
+    latest = key;
+    const pair = Math.floor((key - 1) / n);
+    yield [Math.floor(pair / n), pair % n, (key - 1) % n];
+  }
+}
+
+function fromSmallest(cycle: readonly number[]): number[] {
+  const first = indexOfSmallest(cycle);
+  return [...cycle.slice(first), ...cycle.slice(0, first)];
 }
 
 function indexOfSmallest(values: readonly number[]): number {

@@ -3,10 +3,17 @@
  * Keys are integers from 1 up to 2^53.
  */
 export class KeyCounts {
-  #keys = new Float64Array(64);
-  #counts = new Int32Array(64);
+  #keys: Float64Array;
+  #counts: Int32Array;
   #used = 0;
   #distinct = 0;
+
+  /** @param expected about how many keys there will be. */
+  constructor(expected = 0) {
+    const length = roomFor(expected);
+    this.#keys = new Float64Array(length);
+    this.#counts = new Int32Array(length);
+  }
 
   /** Keys that are in at least once. */
   get distinct(): number {
@@ -17,14 +24,17 @@ export class KeyCounts {
     return 12 * this.#keys.length;
   }
 
-  add(key: number): void {
+  /** Puts one in; returns how many there are now. */
+  add(key: number): number {
     const slot = this.#slotOf(key);
     if (this.#keys[slot] === 0) {
       this.#keys[slot] = key;
       this.#used++;
     }
-    if (this.#counts[slot]!++ === 0) this.#distinct++;
+    const count = ++this.#counts[slot]!;
+    if (count === 1) this.#distinct++;
     if (2 * this.#used > this.#keys.length) this.#resize();
+    return count;
   }
 
   /** Takes one out; the key must be in. */
@@ -35,7 +45,8 @@ export class KeyCounts {
 
   #slotOf(key: number): number {
     const mask = this.#keys.length - 1;
-    let hash = Math.imul((key % 4_294_967_296) | 0, 0x9e3779b1) ^ Math.imul((key / 4_294_967_296) | 0, 0x85ebca6b);
+    const high = (key / 2 ** 32) | 0;
+    let hash = Math.imul((key - high * 2 ** 32) >>> 0, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
     hash ^= hash >>> 15;
     let slot = hash & mask;
     while (this.#keys[slot] !== 0 && this.#keys[slot] !== key) slot = (slot + 1) & mask;
@@ -46,8 +57,7 @@ export class KeyCounts {
   #resize(): void {
     const keys = this.#keys;
     const counts = this.#counts;
-    let length = 64;
-    while (length < 4 * this.#distinct) length *= 2;
+    const length = roomFor(2 * this.#distinct);
     this.#keys = new Float64Array(length);
     this.#counts = new Int32Array(length);
     this.#used = this.#distinct;
@@ -58,4 +68,11 @@ export class KeyCounts {
       this.#counts[slot] = counts[i]!;
     }
   }
+}
+
+/** A power of two that leaves half of the places free. */
+function roomFor(keys: number): number {
+  let length = 64;
+  while (length < 2 * keys) length *= 2;
+  return length;
 }

@@ -7,6 +7,8 @@ export interface FinalOrder {
   readonly order: Int32Array;
   /** One per feature, in logits: never rising along the order, equal within a tie class. */
   readonly scores: Float64Array;
+  /** One per feature, in logits²: of its joint mean, the others held still. */
+  readonly variances: Float64Array;
 }
 
 /** Up to this contradiction rate people mostly agree with themselves, and the order follows every verdict. */
@@ -29,7 +31,8 @@ export function finalOrder(
   const byMean = new Int32Array(means.length).map((_, v) => v).sort((a, b) => means[b]! - means[a]! || a - b);
   const trusted = contradictionRate <= SELF_CONSISTENT_RATE;
   const order = trusted ? topologicalOrder(byMean, verdicts, components) : byMean;
-  return { order, scores: scoresAlong(order, joint, trusted ? components : undefined) };
+  const scores = scoresAlong(order, joint, trusted ? components : undefined);
+  return { order, scores, variances: joint.information.map((information) => 1 / information) };
 }
 
 /** @param byMean all features, best first, as if no verdict bound them: the preference among features that are ready. */

@@ -1,5 +1,5 @@
 import { comparisonsRemaining, practicalEstimate, theoreticalMinimum } from './bounds.ts';
-import type { Closure } from './closure.ts';
+import { agreement } from './contradiction.ts';
 
 /** How far a ranking has come towards a target (ranking.md section 6). Shares lie in 0..1. */
 export interface Progress {
@@ -28,15 +28,18 @@ export interface Progress {
   agreement: number | null;
 }
 
-/** What progress is made of. */
+/** What progress is made of: numbers alone, whatever the target. */
 export interface ProgressFacts {
-  closure: Closure;
+  features: number;
+  knownPairs: number;
+  /** How open the places of all features are, in comparisons: `openness` of bounds.ts. */
+  openness: number;
   comparisons: number;
   uniquePairs: number;
   verifications: number;
   /** Weighted number of verifications that said something else than expected. */
   bad: number;
-  variances: Float64Array;
+  averageVariance: number;
   priorVariance: number;
   targetVariance: number;
   cycleCount: number;
@@ -50,13 +53,20 @@ const ESTIMATES_SHARE = 0.05;
 
 /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
 export function progressTowards(target: number, facts: ProgressFacts): Progress {
-  const { closure, comparisons, uniquePairs, verifications, bad, priorVariance } = facts;
-  const { n, knownPairs } = closure;
+  const {
+    features: n,
+    knownPairs,
+    comparisons,
+    uniquePairs,
+    verifications,
+    bad,
+    priorVariance,
+    averageVariance,
+  } = facts;
   const goal = target === 0 ? 1 : target;
   const pairs = (n * (n - 1)) / 2;
   const share = (part: number) => (pairs === 0 ? 0 : part / pairs);
   const coverage = share(knownPairs);
-  const averageVariance = n === 0 ? priorVariance : facts.variances.reduce((sum, variance) => sum + variance, 0) / n;
   const bayesian = varianceConfidence(averageVariance, priorVariance, facts.targetVariance);
   const consistency = comparisons === 0 ? 1 : 1 - facts.comparisonsInCycles / comparisons;
   const done = pairs === 0 || coverage >= goal;
@@ -73,13 +83,13 @@ export function progressTowards(target: number, facts: ProgressFacts): Progress 
     effectiveConfidence: consistency * (coverage + (1 - coverage) * ESTIMATES_SHARE * bayesian),
     progressPercent: 100 * Math.min(1, coverage / goal),
     comparisonsDone: comparisons,
-    comparisonsRemaining: done ? 0 : comparisonsRemaining(n, (v) => closure.unknown(v), goal),
+    comparisonsRemaining: done ? 0 : comparisonsRemaining(n, facts.openness, goal),
     theoreticalMinimum: theoreticalMinimum(n),
     practicalEstimate: practicalEstimate(n, goal),
     currentAverageVariance: averageVariance,
     cycleCount: facts.cycleCount,
     verifications,
-    agreement: verifications === 0 ? null : 1 - bad / verifications,
+    agreement: agreement({ verifications, bad }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { openness } from './bounds.ts';
 import type { Closure } from './closure.ts';
 import { findComponents } from './components.ts';
 import { type PairToResolve, pairToResolve } from './contradicted-pair.ts';
@@ -10,7 +11,7 @@ import { JudgementLog } from './judgement-log.ts';
 import { Knowledge } from './knowledge.ts';
 import { type FinalOrder, finalOrder } from './order.ts';
 import { orderConfidenceInSteps } from './order-confidence.ts';
-import { type Progress, progressTowards } from './progress.ts';
+import { type Progress, type ProgressFacts, progressTowards } from './progress.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { RobustState } from './robust.ts';
 import { type Selection, selectPair, selectPairs } from './select-pair.ts';
@@ -61,6 +62,8 @@ export class Ranking {
   #robust: RobustState | null = null;
   #order: FinalOrder | null = null;
   #cycles: number[][] | null = null;
+  #facts: ProgressFacts | null = null;
+  #orderConfidence: number | null | undefined;
 
   private constructor(n: number, model: RankingModel) {
     this.n = n;
@@ -127,7 +130,10 @@ export class Ranking {
     return this.knowledge.stale;
   }
 
-  /** Rebuilds what is known in steps of a few milliseconds, so that no reader has to wait for it. */
+  /**
+   * Rebuilds what is known and counts cycles in steps of a few milliseconds, so that no reader has to wait for it; nothing to
+   * do is done at once. Worth its while before `inconsistency` in large rankings full of contradictions.
+   */
   rebuildInSteps(): Steps<void> {
     return this.knowledge.settleInSteps();
   }
@@ -172,6 +178,8 @@ export class Ranking {
     this.#version++;
     this.#order = null;
     this.#cycles = null;
+    this.#facts = null;
+    this.#orderConfidence = undefined;
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
@@ -216,6 +224,11 @@ export class Ranking {
     this.#robust ??= state;
   }
 
+  /** Whether the final order is at hand. */
+  get hasOrder(): boolean {
+    return this.#order !== null;
+  }
+
   /** The final order and its scores (ranking.md section 5). */
   order(): FinalOrder {
     return finish(this.orderInSteps());
@@ -242,34 +255,54 @@ export class Ranking {
     return finish(this.orderConfidenceInSteps());
   }
 
-  /** The same in steps of a few milliseconds. */
-  *orderConfidenceInSteps(): Steps<number | null> {
-    const { modelType, priorMean, priorVariance } = this.model;
-    return yield* orderConfidenceInSteps({
-      closure: this.closure,
-      contradictions: this.knowledge.components,
-      evidence: gatherEvidence(this.n, this.#log),
-      prior: { model: modelType, mean: priorMean, variance: priorVariance },
-      tally: { verifications: this.#verifications, bad: this.#bad },
-    });
-  }
-
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
   progress(target: number): Progress {
+    return progressTowards(target, this.facts());
+  }
+
+  /** The numbers that progress is made of, whatever the target. */
+  facts(): ProgressFacts {
+    this.#facts ??= this.#gatherFacts();
+    return this.#facts;
+  }
+
+  #gatherFacts(): ProgressFacts {
+    const { n, closure, variances } = this;
     const { comparisonsInCycles, cycleCount } = this.inconsistency();
-    return progressTowards(target, {
-      closure: this.closure,
+    return {
+      features: n,
+      knownPairs: closure.knownPairs,
+      openness: openness(n, (v) => closure.unknown(v)),
       comparisons: this.comparisons,
       uniquePairs: this.uniquePairs,
       verifications: this.#verifications,
       bad: this.#bad,
-      variances: this.variances,
+      averageVariance: n === 0 ? this.model.priorVariance : variances.reduce((sum, variance) => sum + variance, 0) / n,
       priorVariance: this.model.priorVariance,
       targetVariance: this.model.targetVariance,
       cycleCount,
       comparisonsInCycles,
       contradictedPairs: this.knowledge.components.contradictedPairs,
+    };
+  }
+
+  /**
+   * The expected share of pairs that the final order has right, in steps of a few milliseconds; null where too little was
+   * verified to say. Should comparisons be appended meanwhile, it is that of some moment in between.
+   */
+  *orderConfidenceInSteps(): Steps<number | null> {
+    if (this.#orderConfidence !== undefined) return this.#orderConfidence;
+    const version = this.#version;
+    const { modelType, priorMean, priorVariance } = this.model;
+    const confidence = yield* orderConfidenceInSteps({
+      closure: this.closure,
+      contradictions: this.knowledge.components,
+      evidence: gatherEvidence(this.n, this.#log),
+      prior: { model: modelType, mean: priorMean, variance: priorVariance },
+      tally: this,
     });
+    if (version === this.#version) this.#orderConfidence = confidence;
+    return confidence;
   }
 
   /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */
@@ -281,8 +314,16 @@ export class Ranking {
 
   /** All distinct cycles, each beginning with its smallest id and leading from better to worse; shortest first. */
   cycles(): readonly (readonly number[])[] {
-    this.#cycles ??= finish(this.knowledge.cycles.listInSteps());
-    return this.#cycles;
+    return finish(this.cyclesInSteps());
+  }
+
+  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
+  *cyclesInSteps(): Steps<readonly (readonly number[])[]> {
+    if (this.#cycles) return this.#cycles;
+    const version = this.#version;
+    const cycles = yield* this.knowledge.cycles.listInSteps();
+    if (version === this.#version) this.#cycles = cycles;
+    return cycles;
   }
 
   /** The contradicted pair that is worth asking again; null when no answers contradict each other. */

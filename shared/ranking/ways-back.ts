@@ -1,90 +1,180 @@
 import type { LiveComponents } from './live-components.ts';
 import { DOWN, UP, type Verdicts } from './verdicts.ts';
 
+/** Somebody, and those who lost to them: from each of these the shortest way back is wanted. */
+export interface Wanted {
+  winner: number;
+  losers: readonly number[];
+}
+
+/** Winners searched for at once: one bit each. */
+export const BATCH = 32;
+
 /**
- * Breadth-first search over the verdict graph within one component, with scratch space that is used again.
+ * Shortest ways back up along the verdicts, from losers to winners, within a component.
  *
- * Distances go to (UP) or from (DOWN) one feature; a mark says whether a distance belongs to the present search.
+ * Breadth-first from 32 winners at once, one bit each (Then et al. 2014, multi-source BFS): an edge is looked at once for all
+ * of them that come by at the same distance. What was found stays as records (feature, distance, winners), at most 32 per
+ * feature however long the ways are.
  */
 export class WaysBack {
   readonly #verdicts: Verdicts;
   readonly #components: LiveComponents;
-  readonly #distance: Int32Array;
-  readonly #mark: Int32Array;
+  /** Winners that the feature was reached from. */
+  readonly #seen: Int32Array;
+  /** Winners whose way to the feature is wanted. */
   readonly #wanted: Int32Array;
-  readonly #queue: Int32Array;
-  #search = 0;
+  /** Latest record of each feature + 1, and of each record the one before it + 1. */
+  readonly #latest: Int32Array;
+  #before = new Int32Array(256);
+  #feature = new Int32Array(256);
+  #distance = new Int32Array(256);
+  #winners = new Int32Array(256);
+  #records = 0;
 
   constructor(verdicts: Verdicts, components: LiveComponents) {
     this.#verdicts = verdicts;
     this.#components = components;
-    this.#distance = new Int32Array(verdicts.n);
-    this.#mark = new Int32Array(verdicts.n);
+    this.#seen = new Int32Array(verdicts.n);
     this.#wanted = new Int32Array(verdicts.n);
-    this.#queue = new Int32Array(verdicts.n);
+    this.#latest = new Int32Array(verdicts.n);
   }
 
   get bytes(): number {
-    return 16 * this.#distance.length;
+    return 12 * this.#seen.length + 16 * this.#feature.length;
   }
 
   /**
-   * Measures the distances from everybody in the component to `goal` (direction UP), or from `goal` to everybody (DOWN).
-   * With `targets` it ends as soon as all of them are found.
-   * @returns the number of edges looked at.
+   * Calls `found` with each loser and its shortest way back, loser first and winner last, which it must not keep; among
+   * equally short ones that of the smallest ids, so that it hangs on the verdicts alone and not on their history.
+   * @param batch at most 32 winners; from every loser there must be a way.
    */
-  measure(goal: number, direction: typeof DOWN | typeof UP, targets: readonly number[] = []): number {
-    const { label } = this.#components;
+  find(batch: readonly Wanted[], found: (winner: number, loser: number, way: readonly number[]) => void): void {
+    this.#search(batch);
+    const way: number[] = [];
+    batch.forEach(({ winner, losers }, bit) => {
+      for (const loser of losers) {
+        this.#walk(loser, winner, bit, way);
+        found(winner, loser, way);
+      }
+    });
+    for (let i = 0; i < this.#records; i++) {
+      this.#seen[this.#feature[i]!] = 0;
+      this.#latest[this.#feature[i]!] = 0;
+    }
+  }
+
+  #search(batch: readonly Wanted[]): void {
     const { neighbours } = this.#verdicts;
-    const search = ++this.#search;
-    const component = label[goal]!;
-    const against = direction === UP ? DOWN : UP;
-    let missing = targets.length;
-    for (const target of targets) this.#wanted[target] = search;
-    this.#mark[goal] = search;
-    this.#distance[goal] = 0;
-    this.#queue[0] = goal;
-    let work = 0;
-    for (let head = 0, tail = 1; head < tail; head++) {
-      const v = this.#queue[head]!;
-      const list = neighbours[v]!;
-      work += list.length;
-      for (let i = 0; i < list.length; i++) {
-        const entry = list[i]!;
-        const w = entry >> 2;
-        if ((entry & 3) === against || this.#mark[w] === search || label[w] !== component) continue;
-        this.#mark[w] = search;
-        this.#distance[w] = this.#distance[v]! + 1;
-        this.#queue[tail++] = w;
-        if (this.#wanted[w] === search && --missing === 0) return work;
+    const { label } = this.#components;
+    const seen = this.#seen;
+    this.#records = 0;
+    let missing = 0;
+    batch.forEach(({ winner, losers }, bit) => {
+      seen[winner]! |= 1 << bit;
+      this.#record(winner, 0, 1 << bit);
+      for (const loser of losers) this.#wanted[loser]! |= 1 << bit;
+      missing += losers.length;
+    });
+    let from = 0;
+    for (let distance = 1; missing > 0 && from < this.#records; distance++) {
+      const end = this.#records;
+      for (; from < end; from++) {
+        const v = this.#feature[from]!;
+        const winners = this.#winners[from]!;
+        const list = neighbours[v]!;
+        for (let i = 0; i < list.length; i++) {
+          const entry = list[i]!;
+          const w = entry >> 2;
+          const fresh = winners & ~seen[w]!;
+          if (fresh === 0 || (entry & 3) === DOWN || label[w] !== label[v]) continue;
+          seen[w]! |= fresh;
+          this.#record(w, distance, fresh);
+          for (let met = fresh & this.#wanted[w]!; met !== 0; met &= met - 1) missing--;
+          this.#wanted[w]! &= ~fresh;
+        }
       }
     }
-    return work;
   }
 
-  /** Distance found by the latest `measure` without targets, for features of its component: there is always a way. */
-  distance(v: number): number {
-    return this.#distance[v]!;
+  /** Notes that the feature is at this distance from these winners. */
+  #record(feature: number, distance: number, winners: number): void {
+    const latest = this.#latest[feature]! - 1;
+    if (latest >= 0 && this.#distance[latest] === distance) {
+      this.#winners[latest]! |= winners;
+      return;
+    }
+    if (this.#records === this.#feature.length) this.#grow();
+    const record = this.#records++;
+    this.#feature[record] = feature;
+    this.#distance[record] = distance;
+    this.#winners[record] = winners;
+    this.#before[record] = latest + 1;
+    this.#latest[feature] = record + 1;
   }
 
-  /**
-   * The shortest way from `from` down to the goal of the latest `measure(goal, UP)`, goal included; among equally short
-   * ones that of the smallest ids, so that it hangs on the verdicts alone and not on their history.
-   */
-  wayFrom(from: number, way: number[]): number[] {
+  #walk(loser: number, winner: number, bit: number, way: number[]): void {
     way.length = 0;
-    way.push(from);
-    let v = from;
-    for (let left = this.#distance[from]!; left > 0; left--) {
+    way.push(loser);
+    let v = loser;
+    for (let left = this.#distanceOf(loser, bit) - 1; left > 0; left--) {
       const list = this.#verdicts.neighbours[v]!;
       for (let i = 0; i < list.length; i++) {
         const w = list[i]! >> 2;
-        if ((list[i]! & 3) === UP || this.#mark[w] !== this.#search || this.#distance[w] !== left - 1) continue;
+        if ((list[i]! & 3) === UP || this.#distanceOf(w, bit) !== left) continue;
         way.push(w);
         v = w;
         break;
       }
     }
-    return way;
+    way.push(winner);
+  }
+
+  /** Distance of the feature from one winner, -1 when it was not reached. */
+  #distanceOf(feature: number, bit: number): number {
+    if (((this.#seen[feature]! >>> bit) & 1) === 0) return -1;
+    let record = this.#latest[feature]! - 1;
+    while (((this.#winners[record]! >>> bit) & 1) === 0) record = this.#before[record]! - 1;
+    return this.#distance[record]!;
+  }
+
+  #grow(): void {
+    const twice = (column: Int32Array) => {
+      const longer = new Int32Array(2 * column.length);
+      longer.set(column);
+      return longer;
+    };
+    this.#before = twice(this.#before);
+    this.#feature = twice(this.#feature);
+    this.#distance = twice(this.#distance);
+    this.#winners = twice(this.#winners);
+  }
+}
+
+/**
+ * Distances within the component of `goal`: from everybody to it (direction UP), or from it to everybody (DOWN), into
+ * `distances`; those of features outside stay as they are.
+ */
+export function measureDistances(
+  { neighbours }: Verdicts,
+  { label }: LiveComponents,
+  goal: number,
+  direction: typeof DOWN | typeof UP,
+  distances: Int32Array,
+): void {
+  const against = direction === UP ? DOWN : UP;
+  const component = label[goal];
+  for (let v = 0; v < label.length; v++) if (label[v] === component) distances[v] = -1;
+  distances[goal] = 0;
+  const queue = [goal];
+  for (let head = 0; head < queue.length; head++) {
+    const v = queue[head]!;
+    const list = neighbours[v]!;
+    for (let i = 0; i < list.length; i++) {
+      const w = list[i]! >> 2;
+      if ((list[i]! & 3) === against || label[w] !== component || distances[w] !== -1) continue;
+      distances[w] = distances[v]! + 1;
+      queue.push(w);
+    }
   }
 }

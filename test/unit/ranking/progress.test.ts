@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   comparisonsRemaining,
   fewestComparisons,
+  openness,
   practicalEstimate,
   theoreticalMinimum,
 } from '../../../shared/ranking/bounds.ts';
@@ -62,7 +63,13 @@ describe('bounds', () => {
       expect(foretold[at]).to.be.within(0.75 * truth, 1.25 * truth);
     }
     expect(ranking.progress(0).comparisonsRemaining).to.equal(0);
-    expect(comparisonsRemaining(2, () => 1, 1)).to.equal(1);
+    expect(
+      comparisonsRemaining(
+        2,
+        openness(2, () => 1),
+        1,
+      ),
+    ).to.equal(1);
   });
 });
 

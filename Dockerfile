@@ -1,0 +1,34 @@
+# One image for all processes; docker-compose.yml (or whatever starts it) says which:
+#   node shared/migrate.ts | node api/main.ts | node workers/main.ts
+
+FROM node:24-slim AS packages
+WORKDIR /app
+ENV NODE_ENV=production
+COPY package.json package-lock.json ./
+# The image brings its own Node 24, so the packages that carry one (optional) would only add 100 MB.
+RUN npm ci --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node /root/.npm
+
+FROM node:24-slim
+LABEL org.opencontainers.image.title="Pairwise" \
+      org.opencontainers.image.description="Ranks a backlog by asking as few pairwise questions as possible" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+# Nothing is installed at run time: npm and yarn go. Everything written goes to /data, which the service owns.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
+           /usr/local/bin/yarn /usr/local/bin/yarnpkg \
+ && mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY config config
+COPY shared shared
+COPY api api
+COPY workers workers
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data BACKUP_DIR=/data/backups
+USER node
+VOLUME /data
+EXPOSE 8000 9464
+STOPSIGNAL SIGTERM
+# Node is process 1 itself (no shell, no npm), so that SIGTERM reaches it. It reaps no orphans and starts none.
+CMD ["node", "api/main.ts"]

@@ -1,0 +1,31 @@
+import cors from '@koa/cors';
+import Koa from 'koa';
+import helmet from 'koa-helmet';
+import type { Resources } from '../shared/resources.ts';
+import { errors } from './middleware/errors.ts';
+import { requestScope } from './middleware/request-scope.ts';
+import { routes } from './routes/index.ts';
+
+/** The API as a chain of middleware, from the outside in. It listens to nothing. */
+export function createApp(resources: Resources): Koa {
+  const { settings, log } = resources;
+  const app = new Koa();
+  app.on('error', (error: Error) => log.warn({ err: error }, 'connection broke while answering'));
+  app.use(requestScope(resources));
+  app.use(helmet());
+  app.use(
+    cors({ origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS), exposeHeaders: ['X-Request-Id', 'Retry-After'] }),
+  );
+  app.use(errors());
+  app.use(routes());
+  return app;
+}
+
+/** An origin is answered only if it stands in the list, letter by letter. */
+function allowedOrigin(origins: readonly string[]) {
+  const allowed = new Set(origins.map((origin) => origin.replace(/\/$/, '')));
+  return (ctx: Koa.Context): string => {
+    const origin = ctx.get('Origin');
+    return allowed.has(origin) ? origin : '';
+  };
+}

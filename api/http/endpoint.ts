@@ -1,0 +1,128 @@
+import type { Context as KoaContext, Middleware } from 'koa';
+import type { InferType, ISchema, ObjectSchema } from 'yup';
+import { NotFound } from '../../shared/errors.ts';
+import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
+import type { CurrentUser } from '../../shared/store/current-user.ts';
+import type { ProjectView } from '../../shared/store/project-access.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
+import type { Access } from '../access/access.ts';
+import { authenticate, authenticateVisit } from '../middleware/authenticate.ts';
+import type { Answer } from './answers.ts';
+import { type BodyKind, readBody } from './body.ts';
+import { validate } from './validate.ts';
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+
+// biome-ignore lint/suspicious/noExplicitAny: yup's own way to say "an object schema of any fields"
+type AnyObject = ObjectSchema<any>;
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
+type AnySchema = ISchema<any>;
+type Of<S> = S extends AnySchema ? InferType<S> : Record<string, never>;
+
+/** What a handler is given: everything validated, the person known, access granted. */
+export interface Ask<P, Q, B, G, U> {
+  params: P;
+  query: Q;
+  body: B;
+  /** Who asks; null where the endpoint is public. */
+  user: U;
+  /** What the access check found on its way, so that nobody reads it twice. */
+  granted: G;
+  context: Context;
+  ctx: KoaContext;
+}
+
+/** One endpoint: what comes in, who may ask, what answers. The OpenAPI document is made from the same definition. */
+export interface Definition<
+  P extends AnyObject | undefined,
+  Q extends AnyObject | undefined,
+  B extends AnySchema | undefined,
+  G,
+  U extends CurrentUser | null,
+> {
+  summary: string;
+  /** Path parameters. One that doesn't fit is answered 404, like an unknown one. */
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** How the body is sent; JSON unless said otherwise. */
+  bodyKind?: BodyKind;
+  allow: Access<G, U>;
+  handle(ask: Ask<Of<P>, Of<Q>, Of<B>, G, U>): Promise<Answer> | Answer;
+}
+
+/** An endpoint with its place. */
+export interface Endpoint {
+  method: Method;
+  path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the list of endpoints forgets their types; each was checked where it was made
+  definition: Definition<any, any, any, any, any>;
+}
+
+function on(method: Method) {
+  return <
+    G,
+    U extends CurrentUser | null,
+    P extends AnyObject | undefined = undefined,
+    Q extends AnyObject | undefined = undefined,
+    B extends AnySchema | undefined = undefined,
+  >(
+    path: string,
+    definition: Definition<P, Q, B, G, U>,
+  ): Endpoint => ({ method, path, definition });
+}
+
+export const get = on('get');
+export const post = on('post');
+export const put = on('put');
+export const patch = on('patch');
+export const del = on('delete');
+
+/** The only adapter from an endpoint to Koa. Who asks is settled before what was sent is looked at. */
+export function toMiddleware({ definition }: Endpoint): Middleware {
+  const { params, query, body, bodyKind = 'json', allow, handle } = definition;
+  return async (ctx) => {
+    const context = (ctx.state as { context: Context }).context;
+    const path = () => (params ? knownParams(params, (ctx as unknown as { params: unknown }).params) : {});
+    const { user, project, known } = await whoAsks(allow, ctx, context, path);
+    const granted = await allow.check({ user, project, context, params: known });
+    const answer = await handle({
+      params: known,
+      query: query ? validate(query, ctx.query) : {},
+      body: body ? validate(body, (await readBody(ctx, bodyKind)) ?? {}) : {},
+      user,
+      granted,
+      context,
+      ctx,
+    });
+    ctx.status = answer.status;
+    if (answer.headers) ctx.set(answer.headers);
+    if (answer.body !== undefined) ctx.body = answer.body;
+  };
+}
+
+/** Without a valid token nothing else is looked at, not even whether the path could exist. */
+async function whoAsks(
+  allow: Access<unknown, never>,
+  ctx: KoaContext,
+  context: Context,
+  path: () => Record<string, string>,
+): Promise<{ user: CurrentUser | null; project: ProjectView | null; known: Record<string, string> }> {
+  if (allow.reads !== 'user and project') {
+    const user = allow.reads === 'user' ? await authenticate(ctx, context) : null;
+    return { user, project: null, known: path() };
+  }
+  const projectId = (ctx as unknown as { params: { project_id: string } }).params.project_id;
+  // What is no UUID at all is asked about as the one that never exists: the token is still checked first.
+  const visit = await authenticateVisit(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
+  return { ...visit, known: path() };
+}
+
+function knownParams(schema: AnyObject, params: unknown): Record<string, string> {
+  try {
+    return schema.validateSync(params) as Record<string, string>;
+  } catch {
+    throw new NotFound('Not found');
+  }
+}

@@ -1,0 +1,92 @@
+import { array, boolean, mixed, number, string } from 'yup';
+import { UUID_PATTERN } from '../../shared/identifiers.ts';
+import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+
+export const NAME_LENGTH = 200;
+export const DESCRIPTION_LENGTH = 10_000;
+export const TAGS = 50;
+export const TAG_LENGTH = 50;
+
+/** An identifier; answered and stored in lower case. */
+export const uuid = () =>
+  string()
+    .matches(UUID_PATTERN, { message: '${path} must be a UUID', excludeEmptyString: false })
+    .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
+    .meta({ format: 'uuid' });
+
+/** A string of at most `max` characters (code points) that PostgreSQL can hold: no NUL, no unpaired surrogates. */
+export const text = (max: number) =>
+  string()
+    .strict()
+    .typeError('${path} must be a string')
+    .test('storable', '${path} must not contain NUL characters or unpaired surrogates', isStorable)
+    .test('length', `\${path} must have at most ${max} characters`, (value) => !value || isAtMost(value, max))
+    .meta({ maxLength: max });
+
+/** A string that says something: not empty, not only blanks. */
+export const nonBlank = (max: number) =>
+  text(max)
+    .test('blank', '${path} must not be empty', (value) => value == null || value.trim() !== '')
+    .meta({ minLength: 1 });
+
+export const tags = () =>
+  array()
+    .strict()
+    .typeError('${path} must be an array of strings')
+    .of(nonBlank(TAG_LENGTH).required())
+    .max(TAGS, `\${path} must have at most ${TAGS} entries`);
+
+/** true or false in a JSON body; nothing else is taken for it. */
+export const flag = () => boolean().strict().typeError('${path} must be true or false');
+
+/** A finite number in a JSON body; a string or a boolean is none. */
+export const decimal = () =>
+  number()
+    .strict()
+    .typeError('${path} must be a number')
+    .test('finite', '${path} must be a finite number', (value) => value == null || Number.isFinite(value));
+
+/** true or false in a query: also 1 and 0. */
+export const queryFlag = () =>
+  mixed<boolean>((value): value is boolean => typeof value === 'boolean')
+    .transform((value: unknown, original: unknown) => readFlag(original) ?? value)
+    .typeError('${path} must be true or false')
+    .default(false)
+    .meta({ type: 'boolean' });
+
+/** A number in a query. */
+export const queryNumber = () => number().typeError('${path} must be a number');
+
+/** A whole number in a query, small enough that paging can't overflow. */
+export const queryInteger = () =>
+  queryNumber()
+    .integer('${path} must be a whole number')
+    .max(2 ** 31 - 1, '${path} is too large');
+
+export const dimension = () =>
+  string()
+    .strict()
+    .oneOf(DIMENSIONS, `\${path} must be one of ${DIMENSIONS.join(', ')}`);
+export const choice = () =>
+  string()
+    .strict()
+    .oneOf(CHOICES, `\${path} must be one of ${CHOICES.join(', ')}`);
+
+export const targetCertainty = (fallback: number) =>
+  queryNumber().min(0, '${path} must be between 0 and 1').max(1, '${path} must be between 0 and 1').default(fallback);
+
+export function isStorable(value: string | null | undefined): boolean {
+  return value == null || (!value.includes('\0') && value.isWellFormed());
+}
+
+function isAtMost(value: string, max: number): boolean {
+  if (value.length <= max) return true;
+  if (value.length > 2 * max) return false;
+  return [...value].length <= max;
+}
+
+function readFlag(value: unknown): boolean | undefined {
+  if (value === 'true' || value === '1' || value === true) return true;
+  if (value === 'false' || value === '0' || value === false) return false;
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { object } from 'yup';
+import { queryInteger } from './fields.ts';
+
+export const MAX_PAGE_SIZE = 1000;
+
+/** `page` and `per_page`, counted from 1. */
+export const paged = (perPage: number) => ({
+  page: queryInteger().min(1, '${path} must be at least 1').default(1),
+  per_page: queryInteger()
+    .min(1, '${path} must be at least 1')
+    .max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`)
+    .default(perPage),
+});
+
+/** `skip` and `limit`. */
+export const skipped = () =>
+  object({
+    skip: queryInteger().min(0, '${path} must not be negative').default(0),
+    limit: queryInteger()
+      .min(1, '${path} must be at least 1')
+      .max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`)
+      .default(100),
+  });
+
+export function offsetOf({ page, per_page }: { page: number; per_page: number }): number {
+  return (page - 1) * per_page;
+}
+
+/** One page of a list in the shape that all paged lists have. */
+export function pageOf<T>(items: readonly T[], total: number, { page, per_page }: { page: number; per_page: number }) {
+  return { items, total, page, per_page };
+}

@@ -1,0 +1,45 @@
+import { NotFoundError } from '@mikro-orm/core';
+import type { Middleware } from 'koa';
+import type { Logger } from '../../config/logger.ts';
+import { AppError, Unavailable } from '../../shared/errors.ts';
+import { isConnectionFailure } from '../../shared/store/failures.ts';
+import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import type { RequestState } from './request-scope.ts';
+
+/** The only place where an error becomes an answer: `{detail}`, and nothing of the inside. */
+export function errors(): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const answer = toAppError(error);
+      if (!answer || answer.status >= 500) {
+        const { log } = ctx.state as { log: Logger };
+        log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed');
+      }
+      if (answer?.status === 403) {
+        const { context, userId } = ctx.state as RequestState;
+        securityEvent(context, 'authz_fail', { userId: userId ?? null, method: ctx.method, path: ctx.path });
+      }
+      const { status, message, faults, headers } = answer ?? bareFault((ctx.state as { requestId: string }).requestId);
+      ctx.status = status;
+      ctx.set(headers);
+      ctx.body = faults ? { detail: message, errors: faults } : { detail: message };
+    }
+  };
+}
+
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof NotFoundError) return new AppError(404, 'Not found');
+  if (isConnectionFailure(error)) return new Unavailable('The database is not reachable at the moment');
+  const { status, expose, message } = error as { status?: unknown; expose?: unknown; message: string };
+  if (typeof status === 'number' && status >= 400 && status < 500 && expose) return new AppError(status, message);
+  // A path like /%E0%A4%A that no percent-decoding can read.
+  if (error instanceof URIError) return new AppError(400, 'The path is not valid');
+  return null;
+}
+
+function bareFault(requestId: string): AppError {
+  return new AppError(500, `Internal error; the log has it under request ${requestId}`);
+}

@@ -1,0 +1,21 @@
+import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
+import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
+
+/** The Feature object that endpoints return. */
+export function presentFeature(feature: FeatureRecord) {
+  return {
+    id: feature.id,
+    name: feature.name,
+    description: feature.description,
+    tags: feature.tags,
+    project_id: feature.projectId,
+    created_at: feature.createdAt.toISOString(),
+    updated_at: feature.updatedAt.toISOString(),
+  };
+}
+
+/** The same with the estimates of both dimensions: mean and standard deviation, in logits. */
+export function presentScoredFeature(feature: FeatureRecord, { complexity, value }: ScoresOfFeature) {
+  const present = ({ mu, variance }: { mu: number; variance: number }) => ({ mu, sigma: Math.sqrt(variance) });
+  return { ...presentFeature(feature), scores: { complexity: present(complexity), value: present(value) } };
+}

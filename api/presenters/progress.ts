@@ -1,0 +1,49 @@
+import type { Progress } from '../../shared/ranking/progress.ts';
+import type { Dimension } from '../../shared/ranking/vocabulary.ts';
+
+/** The whole Progress object. */
+export function presentProgress(
+  dimension: Dimension,
+  target: number,
+  progress: Progress,
+  orderConfidence: number | null,
+) {
+  return {
+    dimension,
+    target_certainty: target,
+    transitive_coverage: progress.transitiveCoverage,
+    transitive_known_pairs: progress.transitiveKnownPairs,
+    uncertain_pairs: progress.uncertainPairs,
+    direct_coverage: progress.directCoverage,
+    unique_pairs_compared: progress.uniquePairsCompared,
+    total_possible_pairs: progress.totalPossiblePairs,
+    coverage_confidence: progress.coverageConfidence,
+    bayesian_confidence: progress.bayesianConfidence,
+    consistency_score: progress.consistencyScore,
+    effective_confidence: progress.effectiveConfidence,
+    progress_percent: progress.progressPercent,
+    total_comparisons_done: progress.comparisonsDone,
+    comparisons_remaining: progress.comparisonsRemaining,
+    theoretical_minimum: progress.theoreticalMinimum,
+    practical_estimate: progress.practicalEstimate,
+    current_avg_variance: progress.currentAverageVariance,
+    comparisons_done: progress.comparisonsDone,
+    cycle_count: progress.cycleCount,
+    verifications: progress.verifications,
+    agreement: progress.agreement,
+    order_confidence: orderConfidence,
+  };
+}
+
+/** What `/next` says of the progress beside a pair. */
+export function presentShortProgress(dimension: Dimension, target: number, progress: Progress) {
+  return {
+    dimension,
+    target_certainty: target,
+    transitive_coverage: progress.transitiveCoverage,
+    effective_confidence: progress.effectiveConfidence,
+    progress_percent: progress.progressPercent,
+    comparisons_done: progress.comparisonsDone,
+    comparisons_remaining: progress.comparisonsRemaining,
+  };
+}

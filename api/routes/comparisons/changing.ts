@@ -1,0 +1,90 @@
+import { NotFound } from '../../../shared/errors.ts';
+import { findActiveComparisons } from '../../../shared/store/comparisons.ts';
+import { changeComparison } from '../../../shared/use-cases/comparisons/change-comparison.ts';
+import { deleteComparison } from '../../../shared/use-cases/comparisons/delete-comparison.ts';
+import { resetComparisons } from '../../../shared/use-cases/comparisons/reset-comparisons.ts';
+import { undoComparison } from '../../../shared/use-cases/comparisons/undo-comparison.ts';
+import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-stats.ts';
+import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
+import { member } from '../../access/project.ts';
+import { noContent, ok } from '../../http/answers.ts';
+import { del, get, post, put } from '../../http/endpoint.ts';
+import { eitherOf } from '../../http/validate.ts';
+import { presentComparison } from '../../presenters/comparison.ts';
+import { projectParams } from '../projects/schema.ts';
+import { comparisonChange, comparisonParams, dimensionSomewhere } from './schema.ts';
+
+/** One comparison, and what takes comparisons back. */
+export const changing = [
+  post('/reset', {
+    summary: 'Take back all comparisons of a dimension; they stay in the history',
+    params: projectParams,
+    query: dimensionSomewhere,
+    body: dimensionSomewhere,
+    allow: member,
+    async handle({ granted: project, query, body, user, context }) {
+      const dimension = eitherOf('dimension', body, query);
+      const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id });
+      return ok({ message: `Reset ${count} ${dimension} ${count === 1 ? 'comparison' : 'comparisons'}`, count });
+    },
+  }),
+  post('/undo', {
+    summary: 'Take back the latest comparison of a dimension; it stays in the history',
+    params: projectParams,
+    query: dimensionSomewhere,
+    body: dimensionSomewhere,
+    allow: member,
+    async handle({ granted: project, query, body, user, context }) {
+      const dimension = eitherOf('dimension', body, query);
+      const undone = await undoComparison(context, { projectId: project.id, dimension, undoneBy: user.id });
+      const progress = await refreshProgress(context, { projectId: project.id, dimension }, USUAL_TARGET);
+      return ok({
+        undone_comparison_id: undone,
+        message: 'Comparison undone',
+        updated_progress: {
+          comparisons_done: progress.comparisonsDone,
+          progress_percent: progress.progressPercent,
+        },
+      });
+    },
+  }),
+  get('/:comparison_id', {
+    summary: 'One active comparison',
+    params: comparisonParams,
+    allow: member,
+    async handle({ granted: project, params, context }) {
+      const [comparison] = await findActiveComparisons(context.pool, project.id, [params.comparison_id]);
+      if (!comparison) throw new NotFound('Comparison not found');
+      return ok(presentComparison(comparison));
+    },
+  }),
+  put('/:comparison_id', {
+    summary: 'Give a comparison another outcome; what it said before stays in the history',
+    params: comparisonParams,
+    body: comparisonChange,
+    allow: member,
+    async handle({ granted: project, params, body, user, context }) {
+      const comparison = await changeComparison(context, {
+        projectId: project.id,
+        comparisonId: params.comparison_id,
+        choice: body.choice,
+        strength: body.strength,
+        changedBy: user.id,
+      });
+      return ok(presentComparison(comparison));
+    },
+  }),
+  del('/:comparison_id', {
+    summary: 'Take a comparison back; it stays in the history',
+    params: comparisonParams,
+    allow: member,
+    async handle({ granted: project, params, user, context }) {
+      await deleteComparison(context, {
+        projectId: project.id,
+        comparisonId: params.comparison_id,
+        deletedBy: user.id,
+      });
+      return noContent();
+    },
+  }),
+];

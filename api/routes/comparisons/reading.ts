@@ -1,0 +1,148 @@
+import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
+import { findActiveComparisons, findComparisonsPage } from '../../../shared/store/comparisons.ts';
+import { findCycles, findPairToAskAgain } from '../../../shared/use-cases/comparisons/find-cycles.ts';
+import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
+import {
+  readFacts,
+  readFactsOf,
+  readOrderConfidence,
+  readProgress,
+} from '../../../shared/use-cases/ranking/read-progress.ts';
+import { member } from '../../access/project.ts';
+import { noContent, ok } from '../../http/answers.ts';
+import { get } from '../../http/endpoint.ts';
+import { offsetOf, pageOf } from '../../http/pagination.ts';
+import { presentComparison, presentInconsistencyFacts } from '../../presenters/comparison.ts';
+import { presentProgress } from '../../presenters/progress.ts';
+import { projectParams } from '../projects/schema.ts';
+import { comparisonList, ofAnyDimension, ofDimension, progressQuery, splitIds } from './schema.ts';
+
+/** What can be read of the comparisons as a whole. */
+export const reading = [
+  get('', {
+    summary: 'The active comparisons, newest first, or those with the given ids',
+    params: projectParams,
+    query: comparisonList,
+    allow: member,
+    async handle({ granted: project, query, context }) {
+      const { dimension = null, ids } = query;
+      if (ids !== undefined) {
+        const wanted = [...new Set(splitIds(ids))];
+        const found = await findActiveComparisons(context.pool, project.id, wanted, dimension);
+        const items = found.map(presentComparison);
+        return ok(pageOf(items, items.length, { page: 1, per_page: items.length }));
+      }
+      const dimensions = dimension ? [dimension] : DIMENSIONS;
+      const [page, facts] = await Promise.all([
+        findComparisonsPage(context.pool, project.id, dimensions, { offset: offsetOf(query), limit: query.per_page }),
+        readFactsOf(
+          context,
+          dimensions.map((each) => project.ledgers[each]),
+        ),
+      ]);
+      const total = facts.reduce((sum, { comparisons }) => sum + comparisons, 0);
+      return ok(pageOf(page.map(presentComparison), total, query));
+    },
+  }),
+  get('/estimates', {
+    summary: 'The estimate of every feature: mean and variance, in logits',
+    params: projectParams,
+    query: ofDimension,
+    allow: member,
+    async handle({ granted: project, query, context }) {
+      const estimates = await readEstimates(context, project.ledgers[query.dimension]);
+      return ok({
+        dimension: query.dimension,
+        estimates: estimates.map(({ featureId, mean, variance }) => ({
+          feature_id: featureId,
+          estimate: mean,
+          variance,
+        })),
+      });
+    },
+  }),
+  get('/progress', {
+    summary: 'How far the ranking has come, and how sure it is',
+    params: projectParams,
+    query: progressQuery,
+    allow: member,
+    async handle({ granted: project, query, context }) {
+      const { dimension, target_certainty: target } = query;
+      const ledger = project.ledgers[dimension];
+      const progress = await readProgress(context, ledger, target);
+      return ok(presentProgress(dimension, target, progress, await readOrderConfidence(context, ledger)));
+    },
+  }),
+  get('/inconsistency-stats', {
+    summary: 'How much the answers contradict each other',
+    params: projectParams,
+    query: ofAnyDimension,
+    allow: member,
+    async handle({ granted: project, query, context }) {
+      if (query.dimension) {
+        const facts = await readFacts(context, project.ledgers[query.dimension]);
+        return ok(presentInconsistencyFacts(query.dimension, [facts]));
+      }
+      const facts = await readFactsOf(
+        context,
+        DIMENSIONS.map((dimension) => project.ledgers[dimension]),
+      );
+      const of = (at: number) => presentInconsistencyFacts(DIMENSIONS[at]!, [facts[at]!]);
+      return ok({ ...presentInconsistencyFacts(null, facts), dimensions: { complexity: of(0), value: of(1) } });
+    },
+  }),
+  get('/inconsistencies', {
+    summary: 'The cycles among the answers: [A, B, C] means A > B > C > A',
+    params: projectParams,
+    query: ofAnyDimension,
+    allow: member,
+    async handle({ granted: project, query, context }) {
+      const cycles = [];
+      for (const dimension of query.dimension ? [query.dimension] : DIMENSIONS) {
+        const found = await findCycles(context, project.ledgers[dimension]);
+        const features = await context.catalogs.some(project, [...new Set(found.flat())]);
+        for (const ids of found) {
+          const names = ids.map((id) => features.get(id)?.name ?? '');
+          cycles.push({ feature_ids: ids, feature_names: names, length: ids.length, dimension });
+        }
+      }
+      const message =
+        cycles.length === 0
+          ? 'No inconsistencies found'
+          : `Found ${cycles.length} ${cycles.length === 1 ? 'cycle' : 'cycles'} of contradicting comparisons`;
+      return ok({ cycles, count: cycles.length, message });
+    },
+  }),
+  get('/resolve-inconsistency', {
+    summary: 'The contradicted pair that is most worth asking again; 204 when nothing contradicts',
+    params: projectParams,
+    query: ofDimension,
+    allow: member,
+    async handle({ granted: project, query, context }) {
+      const { dimension } = query;
+      const ledger = project.ledgers[dimension];
+      const pair = await findPairToAskAgain(context, ledger);
+      if (!pair) return noContent();
+      const cycles = await findCycles(context, ledger);
+      const involved = [...new Set(cycles.flat())];
+      const features = await context.catalogs.some(project, [pair.featureAId, pair.featureBId, ...involved]);
+      const brief = (id: string) => {
+        const feature = features.get(id);
+        return { id, name: feature?.name ?? '', description: feature?.description ?? '' };
+      };
+      return ok({
+        comparison_id: null,
+        feature_a: brief(pair.featureAId),
+        feature_b: brief(pair.featureBId),
+        dimension,
+        reason:
+          'Of the pairs in contradicting answers this one is the least certain; answering it again can settle them',
+        combined_uncertainty: pair.combinedUncertainty,
+        cycle_context: {
+          cycle_count: cycles.length,
+          features_in_cycles: [...new Set(involved.map((id) => features.get(id)?.name ?? ''))],
+        },
+      });
+    },
+  }),
+];

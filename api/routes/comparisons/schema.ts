@@ -1,0 +1,68 @@
+import { object, string } from 'yup';
+import { UUID_PATTERN } from '../../../shared/identifiers.ts';
+import { STRENGTHS } from '../../../shared/ranking/vocabulary.ts';
+import { choice, dimension, queryFlag, targetCertainty, uuid } from '../../http/fields.ts';
+import { MAX_PAGE_SIZE, paged } from '../../http/pagination.ts';
+
+export const comparisonParams = object({ project_id: uuid().required(), comparison_id: uuid().required() });
+
+const strength = () =>
+  string()
+    .strict()
+    .oneOf(STRENGTHS, `\${path} must be one of ${STRENGTHS.join(', ')}`);
+
+const pair = {
+  comparison_id: uuid().nullable(),
+  feature_a_id: uuid().required(),
+  feature_b_id: uuid()
+    .required()
+    .test(
+      'other',
+      'feature_b_id must differ from feature_a_id',
+      (b, { parent }) => b !== (parent as { feature_a_id?: string }).feature_a_id,
+    ),
+  dimension: dimension().required(),
+};
+
+export const plainComparison = object({ ...pair, choice: choice().required() });
+export const gradedComparison = object({ ...pair, strength: strength().required() });
+export const comparisonChange = object({ choice: choice().required(), strength: strength() });
+
+export const ofDimension = object({ dimension: dimension().required() });
+/** Both dimensions where none is named. */
+export const ofAnyDimension = object({ dimension: dimension() });
+
+export const nextQuery = object({
+  dimension: dimension().required(),
+  target_certainty: targetCertainty(0),
+  include_progress: queryFlag(),
+});
+
+export const progressQuery = object({ dimension: dimension().required(), target_certainty: targetCertainty(0.9) });
+
+/** Ids separated by commas, at most a page of them. */
+const idList = () =>
+  string()
+    .test('ids', '${path} must be UUIDs separated by commas', (value) => !value || splitIds(value).every(isUuid))
+    .test(
+      'count',
+      `\${path} must hold at most ${MAX_PAGE_SIZE} ids`,
+      (value) => !value || splitIds(value).length <= MAX_PAGE_SIZE,
+    );
+
+export const comparisonList = object({ ...paged(20), dimension: dimension(), ids: idList() });
+
+export function splitIds(value: string): string[] {
+  return value
+    .split(',')
+    .map((id) => id.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+function isUuid(id: string): boolean {
+  return UUID_PATTERN.test(id);
+}
+
+/** In the body, or (as existing clients do) in the query. */
+export const dimensionSomewhere = object({ dimension: dimension() });
+export const proposalSomewhere = object({ comparison_id: uuid() });

@@ -1,0 +1,117 @@
+import { NotFound } from '../../../shared/errors.ts';
+import { findFeaturePage, findScores } from '../../../shared/store/feature-pages.ts';
+import { addFeatures, type NewFeature } from '../../../shared/use-cases/features/add-features.ts';
+import { readFeature } from '../../../shared/use-cases/features/read-feature.ts';
+import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
+import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
+import { member } from '../../access/project.ts';
+import { created, noContent, ok } from '../../http/answers.ts';
+import { del, get, post, put } from '../../http/endpoint.ts';
+import { offsetOf, pageOf } from '../../http/pagination.ts';
+import { presentFeature, presentScoredFeature } from '../../presenters/feature.ts';
+import { projectParams } from '../projects/schema.ts';
+import { featureChange, featureList, featureParams, featuresToDelete, newFeature, newFeatures } from './schema.ts';
+
+interface FeatureInput {
+  name: string;
+  description?: string | null | undefined;
+  tags?: string[] | null | undefined;
+}
+
+function toNewFeature({ name, description, tags }: FeatureInput): NewFeature {
+  return { name, description: description ?? '', tags: tags ?? [] };
+}
+
+export const featureEndpoints = [
+  get('', {
+    summary: 'The features of a project, oldest first',
+    params: projectParams,
+    query: featureList,
+    allow: member,
+    async handle({ granted: project, query, context }) {
+      const { features, total } = await findFeaturePage(context.pool, project.id, {
+        search: query.search || null,
+        offset: offsetOf(query),
+        limit: query.per_page,
+      });
+      if (!query.include_scores) return ok(pageOf(features.map(presentFeature), total, query));
+      const ids = features.map(({ id }) => id);
+      const scores = await findScores(context.pool, project.id, ids);
+      // A feature that was deleted between the two reads has no scores any more.
+      const items = features.flatMap((feature) => {
+        const of = scores.get(feature.id);
+        return of ? [presentScoredFeature(feature, of)] : [];
+      });
+      return ok(pageOf(items, total, query));
+    },
+  }),
+  post('', {
+    summary: 'Add a feature',
+    params: projectParams,
+    body: newFeature,
+    allow: member,
+    async handle({ granted: project, body, user, context }) {
+      const features = [toNewFeature(body)];
+      const [feature] = await addFeatures(context, { projectId: project.id, features, addedBy: user.id });
+      return created(presentFeature(feature!));
+    },
+  }),
+  post('/bulk', {
+    summary: 'Add many features, all or none',
+    params: projectParams,
+    body: newFeatures,
+    allow: member,
+    async handle({ granted: project, body, user, context }) {
+      const given: FeatureInput[] = Array.isArray(body) ? body : (body as { features: FeatureInput[] }).features;
+      const features = given.map(toNewFeature);
+      const added = await addFeatures(context, { projectId: project.id, features, addedBy: user.id });
+      return created({ count: added.length, features: added.map(presentFeature) });
+    },
+  }),
+  post('/bulk-delete', {
+    summary: 'Delete many features with their comparisons; all of it stays in the history',
+    params: projectParams,
+    body: featuresToDelete,
+    allow: member,
+    async handle({ granted: project, body, user, context }) {
+      const featureIds: string[] = Array.isArray(body) ? body : (body as { feature_ids: string[] }).feature_ids;
+      const input = { projectId: project.id, featureIds, removedBy: user.id };
+      return ok({ deleted_count: await removeFeatures(context, input) });
+    },
+  }),
+  get('/:feature_id', {
+    summary: 'One feature',
+    params: featureParams,
+    allow: member,
+    async handle({ granted: project, params, context }) {
+      return ok(presentFeature(await readFeature(context, project.id, params.feature_id)));
+    },
+  }),
+  put('/:feature_id', {
+    summary: 'Change a feature; what is absent stays',
+    params: featureParams,
+    body: featureChange,
+    allow: member,
+    async handle({ granted: project, params, body, user, context }) {
+      const feature = await updateFeature(context, {
+        projectId: project.id,
+        featureId: params.feature_id,
+        name: body.name,
+        description: body.description === null ? '' : body.description,
+        tags: body.tags === null ? [] : body.tags,
+        changedBy: user.id,
+      });
+      return ok(presentFeature(feature));
+    },
+  }),
+  del('/:feature_id', {
+    summary: 'Delete a feature with its comparisons; all of it stays in the history',
+    params: featureParams,
+    allow: member,
+    async handle({ granted: project, params, user, context }) {
+      const input = { projectId: project.id, featureIds: [params.feature_id], removedBy: user.id };
+      if ((await removeFeatures(context, input)) === 0) throw new NotFound('Feature not found');
+      return noContent();
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+import Router from '@koa/router';
+import type { Middleware } from 'koa';
+import compose from 'koa-compose';
+import { AppError } from '../../shared/errors.ts';
+import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
+import { authEndpoints } from './auth/routes.ts';
+import { comparisonEndpoints } from './comparisons/routes.ts';
+import { featureEndpoints } from './features/routes.ts';
+import { healthEndpoints } from './health.ts';
+import { projectEndpoints } from './projects/routes.ts';
+import { resultEndpoints } from './results/routes.ts';
+import { statisticsEndpoints } from './statistics/routes.ts';
+import { userEndpoints } from './users/routes.ts';
+
+const API = '/api/v1';
+
+/** Endpoints that share the beginning of their path. */
+function under(prefix: string, endpoints: readonly Endpoint[]): Endpoint[] {
+  return endpoints.map((endpoint) => ({ ...endpoint, path: `${prefix}${endpoint.path}` }));
+}
+
+const PROJECT = `${API}/projects/:project_id`;
+
+/** Every endpoint of the service; the router and the OpenAPI document are made from this list. */
+export const endpoints: readonly Endpoint[] = [
+  ...healthEndpoints,
+  ...under(`${API}/auth`, authEndpoints),
+  ...under(`${API}/users`, userEndpoints),
+  ...under(`${API}/projects`, projectEndpoints),
+  ...under(`${PROJECT}/features`, featureEndpoints),
+  ...under(`${PROJECT}/comparisons`, comparisonEndpoints),
+  ...under(`${PROJECT}/statistics`, statisticsEndpoints),
+  ...under(`${PROJECT}/results`, resultEndpoints),
+];
+
+/** The router over all endpoints, with 404 and 405 for whatever none of them answers. */
+export function routes(): Middleware {
+  const router = new Router();
+  for (const endpoint of endpoints) router[endpoint.method](endpoint.path, toMiddleware(endpoint));
+  return compose([
+    router.routes() as unknown as Middleware,
+    router.allowedMethods({
+      throw: true,
+      methodNotAllowed: () => new AppError(405, 'Method not allowed'),
+      notImplemented: () => new AppError(405, 'Method not allowed'),
+    }) as unknown as Middleware,
+    (ctx) => {
+      if (ctx.status === 404 && ctx.body === undefined) throw new AppError(404, 'Not found');
+    },
+  ]);
+}

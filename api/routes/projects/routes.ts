@@ -1,0 +1,101 @@
+import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
+import { findProjectsOf } from '../../../shared/store/project-access.ts';
+import { createProject } from '../../../shared/use-cases/projects/create-project.ts';
+import { deleteProject } from '../../../shared/use-cases/projects/delete-project.ts';
+import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
+import { updateProject } from '../../../shared/use-cases/projects/update-project.ts';
+import { signedIn } from '../../access/access.ts';
+import { member, owner } from '../../access/project.ts';
+import { created, noContent, ok } from '../../http/answers.ts';
+import { del, get, post, put } from '../../http/endpoint.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { audit } from './audit.ts';
+import { newProject, projectChange, projectList, projectParams } from './schema.ts';
+
+export const projectEndpoints = [
+  get('', {
+    summary: 'The projects that one owns or is assigned to, oldest first',
+    query: projectList,
+    allow: signedIn,
+    async handle({ query, user, context }) {
+      const projects = await findProjectsOf(context.pool, user.id, query);
+      if (!query.include_stats) return ok(projects.map(presentProject));
+      const stats = await readProjectStats(context, projects);
+      return ok(
+        projects.map((project, at) => {
+          const { featureCount, dimensions } = stats[at]!;
+          const { complexity, value } = dimensions;
+          const progress = ({ progressPercent, transitiveCoverage }: typeof complexity) => ({
+            progress_percent: progressPercent,
+            transitive_coverage: transitiveCoverage,
+          });
+          return {
+            ...presentProject(project),
+            feature_count: featureCount,
+            comparison_count: { complexity: complexity.comparisonsDone, value: value.comparisonsDone },
+            progress: { complexity: progress(complexity), value: progress(value) },
+          };
+        }),
+      );
+    },
+  }),
+  post('', {
+    summary: 'Make a project',
+    body: newProject,
+    allow: signedIn,
+    async handle({ body, user, context }) {
+      const project = await createProject(context, {
+        name: body.name,
+        description: body.description ?? '',
+        comparisonMode: body.comparison_mode ?? 'binary',
+        ownerId: user.id,
+      });
+      return created(presentProject(project));
+    },
+  }),
+  get('/:project_id', {
+    summary: 'One project',
+    params: projectParams,
+    allow: member,
+    handle: ({ granted: project }) => ok(presentProject(project)),
+  }),
+  put('/:project_id', {
+    summary: 'Rename or describe a project; what is absent stays',
+    params: projectParams,
+    body: projectChange,
+    allow: owner,
+    async handle({ granted: project, body, user, context }) {
+      const { name } = body;
+      const description = body.description === null ? '' : body.description;
+      return ok(
+        presentProject(await updateProject(context, { projectId: project.id, name, description, changedBy: user.id })),
+      );
+    },
+  }),
+  del('/:project_id', {
+    summary: 'Delete a project; its history stays',
+    params: projectParams,
+    allow: owner,
+    async handle({ granted: project, user, context }) {
+      await deleteProject(context, { projectId: project.id, deletedBy: user.id });
+      return noContent();
+    },
+  }),
+  get('/:project_id/summary', {
+    summary: 'A project with its counts and progress',
+    params: projectParams,
+    allow: member,
+    async handle({ granted: project, context }) {
+      const [stats] = await readProjectStats(context, [project]);
+      const { featureCount, dimensions } = stats!;
+      const { complexity, value } = dimensions;
+      return ok({
+        project: presentProject(project),
+        feature_count: featureCount,
+        comparison_count: DIMENSIONS.reduce((sum, dimension) => sum + dimensions[dimension].comparisonsDone, 0),
+        progress: { complexity: complexity.progressPercent, value: value.progressPercent },
+      });
+    },
+  }),
+  ...audit,
+];

@@ -1,0 +1,27 @@
+import { object, string } from 'yup';
+import { COMPARISON_MODES } from '../../../shared/ranking/vocabulary.ts';
+import { DESCRIPTION_LENGTH, NAME_LENGTH, nonBlank, queryFlag, text, uuid } from '../../http/fields.ts';
+import { paged, skipped } from '../../http/pagination.ts';
+
+export const projectParams = object({ project_id: uuid().required() });
+
+export const newProject = object({
+  name: nonBlank(NAME_LENGTH).required(),
+  description: text(DESCRIPTION_LENGTH).nullable(),
+  comparison_mode: string()
+    .strict()
+    .oneOf(COMPARISON_MODES, `\${path} must be one of ${COMPARISON_MODES.join(', ')}`),
+});
+
+export const projectChange = object({
+  name: nonBlank(NAME_LENGTH),
+  description: text(DESCRIPTION_LENGTH).nullable(),
+});
+
+export const projectList = skipped().shape({ include_stats: queryFlag() });
+
+export const activityList = object({
+  ...paged(20),
+  /** One of ACTIONS; with any other there is nothing to show. */
+  action_type: text(NAME_LENGTH),
+});

@@ -1,0 +1,44 @@
+import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
+import { readResults } from '../../../shared/use-cases/ranking/read-results.ts';
+import { member } from '../../access/project.ts';
+import { ok } from '../../http/answers.ts';
+import { get } from '../../http/endpoint.ts';
+import { projectParams } from '../projects/schema.ts';
+
+export const statisticsEndpoints = [
+  get('', {
+    summary: 'Counts and progress of a project',
+    params: projectParams,
+    allow: member,
+    async handle({ granted: project, context }) {
+      const [stats] = await readProjectStats(context, [project]);
+      const { complexity, value } = stats!.dimensions;
+      const present = ({ comparisonsDone, progressPercent }: typeof value) => ({
+        comparisons: comparisonsDone,
+        progress: progressPercent,
+      });
+      return ok({
+        feature_count: stats!.featureCount,
+        comparison_count: complexity.comparisonsDone + value.comparisonsDone,
+        dimensions: { complexity: present(complexity), value: present(value) },
+      });
+    },
+  }),
+  get('/scores', {
+    summary: 'The scores of every feature, in the order of the results',
+    params: projectParams,
+    allow: member,
+    async handle({ granted: project, context }) {
+      const results = await readResults(context, project);
+      return ok(
+        results.map(({ feature, complexity, value, ratio }) => ({
+          feature_id: feature.id,
+          feature_name: feature.name,
+          complexity_score: complexity,
+          value_score: value,
+          ratio,
+        })),
+      );
+    },
+  }),
+];

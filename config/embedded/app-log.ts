@@ -1,0 +1,100 @@
+import { closeSync, copyFileSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { openLog } from './service.ts';
+
+/** Beyond this a log moves to `.1` (and what was there goes), in bytes. */
+const LOG_LIMIT = 10_000_000;
+const POLL_MS = 250;
+const CHUNK = 65_536;
+
+/**
+ * The log file of a process of ours, read along while it grows, and bounded.
+ *
+ * A process writes to its file and not to a pipe of the launcher: a killed launcher would leave it with a broken pipe,
+ * on which its logger waits for ever.
+ */
+export class FollowedLog {
+  /** Opened for appending: standard output and error of the process. */
+  readonly output: number;
+  readonly #file: string;
+  readonly #onLine: (line: string) => void;
+  readonly #input: number;
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #timer: NodeJS.Timeout;
+  #position: number;
+  #rest = '';
+
+  /** @param onLine - called with every line that is new from now on, within a quarter of a second. */
+  constructor(file: string, onLine: (line: string) => void) {
+    this.#file = file;
+    this.#onLine = onLine;
+    this.output = openLog(file);
+    this.#input = openSync(file, 'r');
+    this.#position = fstatSync(this.#input).size;
+    this.#timer = setInterval(() => this.#catchUp(), POLL_MS);
+  }
+
+  /** Reads what is left and lets go of the file. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#catchUp();
+    closeSync(this.#input);
+    closeSync(this.output);
+  }
+
+  #catchUp(): void {
+    const buffer = Buffer.alloc(CHUNK);
+    for (;;) {
+      const length = readSync(this.#input, buffer, 0, CHUNK, this.#position);
+      if (length === 0) break;
+      this.#position += length;
+      const lines = (this.#rest + this.#decoder.write(buffer.subarray(0, length))).split('\n');
+      this.#rest = lines.pop() ?? '';
+      for (const line of lines) this.#onLine(line);
+    }
+    if (this.#position <= LOG_LIMIT) return;
+    // The process keeps its file open, so the text moves and not the file; it appends, so it goes on at the new end.
+    copyFileSync(this.#file, `${this.#file}.1`);
+    truncateSync(this.#file);
+    this.#position = 0;
+  }
+}
+
+const LEVELS: Record<string, string> = { warn: 'warning', error: 'error', fatal: 'fatal error' };
+const NUMBERS: Record<number, string> = { 40: 'warn', 50: 'error', 60: 'fatal' };
+const WORTH_A_LOOK = /"level":(?:"(?:warn|error|fatal)"|[456]0)/;
+const LONGEST = 300;
+
+/** A warning or an error out of a process's JSON log as one short line, or undefined for everything else. */
+export function readableLine(name: string, line: string): string | undefined {
+  // Tried on every line of a busy log, hence the cheap look first.
+  if (!WORTH_A_LOOK.test(line)) return undefined;
+  let entry: { level?: string | number; msg?: string; err?: { message?: string } };
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    // Not a log line after all.
+    return undefined;
+  }
+  const level = LEVELS[typeof entry.level === 'number' ? (NUMBERS[entry.level] ?? '') : (entry.level ?? '')];
+  if (level === undefined) return undefined;
+  const what = [entry.msg, entry.err?.message].filter((part, at, all) => part && all.indexOf(part) === at).join(': ');
+  return `${name} ${level}: ${what.replaceAll(/\s+/g, ' ').slice(0, LONGEST)}`;
+}
+
+const QUIET_MS = 10_000;
+
+/** Passes lines on, but the same one at most once in ten seconds: a database that is away is news once, not per request. */
+export function withoutRepeats(say: (line: string) => void, now: () => number = performance.now.bind(performance)) {
+  const last = new Map<string, { at: number; dropped: number }>();
+  return (line: string): void => {
+    const before = last.get(line);
+    if (before && now() - before.at < QUIET_MS) {
+      before.dropped++;
+      return;
+    }
+    if (last.size > 100) last.clear();
+    last.set(line, { at: now(), dropped: 0 });
+    say(before?.dropped ? `${line} (and ${before.dropped} times more)` : line);
+  };
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { FollowedLog, readableLine } from './app-log.ts';
+import { StartError } from './errors.ts';
+import { forgetProcess, recordProcess } from './processes.ts';
+
+/** One of our own processes: the API, the workers, the migration. */
+export interface AppOptions {
+  /** Short name: of its record, its log and its lines on the terminal. */
+  name: string;
+  /** Entry file. */
+  script: string;
+  /** Working directory: the checkout. */
+  folder: string;
+  env: NodeJS.ProcessEnv;
+  log: string;
+  /** Folder that remembers its process for a later run. */
+  records: string;
+  /** Told its warnings and errors, one readable line each. */
+  say: (line: string) => void;
+}
+
+/** A started process of ours. */
+export interface RunningApp {
+  /** Resolves, with the way in words and its own last words, when it has ended; never rejects. */
+  ended: Promise<string>;
+  child: ChildProcess;
+  /** Lets it drain (SIGTERM), or ends it at once. */
+  stop(how?: 'cleanly' | 'at once'): Promise<void>;
+}
+
+/** Longer than the processes' own bound of 30 s, after which they end themselves. */
+const DRAIN_MS = 35_000;
+const LAST_WORDS = 6;
+
+/**
+ * Starts a process of ours with this Node, in a session of its own: Ctrl-C reaches the launcher alone, which then stops
+ * everything in order. Its output goes to its log.
+ */
+export function startApp({ name, script, folder, env, log, records, say }: AppOptions): RunningApp {
+  const lastWords: string[] = [];
+  const file = new FollowedLog(log, (line) => {
+    const readable = readableLine(name, line);
+    if (readable !== undefined) say(readable);
+    // What is no log line is a crash telling its story; it is told when the process has ended.
+    const word = readable ?? (line.startsWith('{') ? '' : line);
+    if (word.trim() === '') return;
+    lastWords.push(word);
+    if (lastWords.length > LAST_WORDS) lastWords.shift();
+  });
+  const child = spawn(process.execPath, [script], {
+    cwd: folder,
+    env: { NO_COLOR: '1', ...env },
+    stdio: ['ignore', file.output, file.output],
+    detached: true,
+  });
+  if (child.pid !== undefined) recordProcess(records, name, child.pid, 'SIGTERM');
+
+  const ended = new Promise<string>((resolve) => {
+    const end = (how: string) => {
+      forgetProcess(records, name);
+      file.close();
+      resolve(
+        `${how}; its log is ${log}${lastWords.length > 0 ? `, its last words:\n  ${lastWords.join('\n  ')}` : ''}`,
+      );
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('exit', (code, signal) => end(signal ? `ended by ${signal}` : `exit code ${code}`));
+  });
+  const stop = async (how: 'cleanly' | 'at once' = 'cleanly') => {
+    child.kill(how === 'cleanly' ? 'SIGTERM' : 'SIGKILL');
+    const force = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS);
+    await ended;
+    clearTimeout(force);
+  };
+  return { child, ended, stop };
+}
+
+/** Runs a process of ours to its end. @throws StartError with its last words unless it exits with 0. */
+export async function runApp(options: AppOptions): Promise<void> {
+  const { child, ended } = startApp({ ...options, say: () => undefined });
+  const how = await ended;
+  if (child.exitCode !== 0) throw new StartError(`${options.name} failed: ${how}`);
+}

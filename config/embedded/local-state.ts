@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { StartError } from './errors.ts';
+import { freePort, isPortFree } from './ports.ts';
+import { readIfThere, writeWhole } from './processes.ts';
+
+/** What the launcher remembers of a data folder between two starts; readable by its owner alone. */
+export interface LocalState {
+  /** Name of this data folder where its services live elsewhere. */
+  instance: string;
+  passwords: { postgres: string; redis: string };
+  /** Ports used last, and wished for again. */
+  ports: { postgres: number; redis: number; apiMetrics: number; workersMetrics: number };
+}
+
+const WISHED: LocalState['ports'] = { postgres: 15432, redis: 16379, apiMetrics: 9464, workersMetrics: 9465 };
+
+/** Reads what is remembered of a data folder, or makes it up (random passwords) for a new one. */
+export function readState(dataFolder: string): LocalState {
+  const file = fileOf(dataFolder);
+  const text = readIfThere(file);
+  if (text !== undefined) {
+    try {
+      return JSON.parse(text) as LocalState;
+    } catch (error) {
+      throw new StartError(
+        `${file} is damaged: it keeps the database's password. Restore it, or move ${dataFolder} away.`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+  const state: LocalState = {
+    instance: randomBytes(6).toString('hex'),
+    passwords: { postgres: randomBytes(24).toString('hex'), redis: randomBytes(24).toString('hex') },
+    ports: { ...WISHED },
+  };
+  writeWhole(file, JSON.stringify(state, null, 2));
+  return state;
+}
+
+/** Gives every service the port it had last time, or a free one where that is taken by now, and remembers it. */
+export async function settlePorts(dataFolder: string, state: LocalState): Promise<LocalState['ports']> {
+  const ports = { ...state.ports };
+  const given = new Set<number>();
+  for (const name of Object.keys(ports) as (keyof LocalState['ports'])[]) {
+    while (given.has(ports[name]) || !(await isPortFree(ports[name]))) ports[name] = await freePort();
+    given.add(ports[name]);
+  }
+  if (JSON.stringify(ports) !== JSON.stringify(state.ports))
+    writeWhole(fileOf(dataFolder), JSON.stringify({ ...state, ports }, null, 2));
+  return ports;
+}
+
+function fileOf(dataFolder: string): string {
+  return join(dataFolder, 'embedded.json');
+}

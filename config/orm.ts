@@ -1,0 +1,26 @@
+import type { EntityClass, MigrationObject } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+
+interface OrmParts {
+  url: string;
+  pool: number;
+  entities: EntityClass<unknown>[];
+  migrations: MigrationObject[];
+  /** Shown by PostgreSQL in pg_stat_activity. */
+  applicationName?: string;
+}
+
+/** MikroORM's options; entities and migrations come from the caller, since configuration knows nothing of the product. */
+export function ormOptions({ url, pool, entities, migrations, applicationName = 'pairwise' }: OrmParts): Options {
+  return defineConfig({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    forceUtcTimezone: true,
+    pool: { min: 0, max: pool },
+    driverOptions: { application_name: applicationName, connectionTimeoutMillis: 5_000, keepAlive: true },
+    migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false, transactional: true },
+    debug: false,
+  });
+}

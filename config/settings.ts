@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { array, type InferType, number, object, string, ValidationError } from 'yup';
+
+/** The first superuser's password where none is set; good for trying the service, refused in production. */
+export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
+/** HS256 signs with a 256 bit key; anything shorter is weaker than the algorithm. */
+export const SECRET_KEY_BYTES = 32;
+
+const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
+
+const text = () => string().trim();
+const address = () => text().test('address', '${path} must be an http or https address', isAddress);
+const whole = (name: string) =>
+  number().integer(`${name} must be a whole number`).typeError(`${name} must be a number`);
+const port = (name: string) => whole(name).min(0).max(65535);
+const positive = (name: string) => number().moreThan(0).typeError(`${name} must be a number`);
+
+const schema = object({
+  NODE_ENV: text().default('development'),
+  LOG_LEVEL: text().oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+
+  HOST: text().default('127.0.0.1'),
+  PORT: port('PORT').default(8000),
+  METRICS_PORT: port('METRICS_PORT').default(9464),
+  DATABASE_URL: text().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
+  DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
+  REDIS_URL: text().matches(/^rediss?:\/\//, 'REDIS_URL must begin with redis:// or rediss://'),
+  DATA_DIR: text().default('.data'),
+
+  SECRET_KEY: text(),
+  ACCESS_TOKEN_EXPIRE_MINUTES: positive('ACCESS_TOKEN_EXPIRE_MINUTES')
+    .max(60 * 24 * 365)
+    .default(30),
+  REFRESH_TOKEN_EXPIRE_DAYS: positive('REFRESH_TOKEN_EXPIRE_DAYS').max(3650).default(30),
+  FIRST_SUPERUSER: text().default('admin'),
+  FIRST_SUPERUSER_EMAIL: text().email().default('admin@example.com'),
+  FIRST_SUPERUSER_PASSWORD: text().default(DEFAULT_SUPERUSER_PASSWORD),
+
+  /** Proxies in front of the API whose X-Forwarded-For entries count; with 0 the header is ignored. */
+  TRUST_PROXY: whole('TRUST_PROXY').transform(readHops).min(0).max(10).default(0),
+  /** Failed log-ins into one account from one address until that address has to wait. */
+  LOGIN_FAILURES_PER_ACCOUNT: whole('LOGIN_FAILURES_PER_ACCOUNT').min(1).default(10),
+  /** Failed log-ins from one address, whatever the accounts, until it has to wait. */
+  LOGIN_FAILURES_PER_ADDRESS: whole('LOGIN_FAILURES_PER_ADDRESS').min(1).default(100),
+  /** Failed log-ins into one account from anywhere, after which a single address gets only two tries. */
+  LOGIN_FAILURES_UNDER_ATTACK: whole('LOGIN_FAILURES_UNDER_ATTACK').min(1).default(100),
+  /** Seconds for which failures count, and so the longest wait. */
+  LOGIN_WINDOW_SECONDS: whole('LOGIN_WINDOW_SECONDS').min(1).max(86_400).default(900),
+
+  GOOGLE_CLIENT_ID: text(),
+  GOOGLE_CLIENT_SECRET: text(),
+  GOOGLE_REDIRECT_URI: address().default('http://localhost:8000/api/v1/auth/google/callback'),
+  GOOGLE_ISSUER: address().default('https://accounts.google.com'),
+  /** Seconds for which one answer of the identity provider is waited for. */
+  GOOGLE_TIMEOUT_SECONDS: positive('GOOGLE_TIMEOUT_SECONDS').max(60).default(5),
+  FRONTEND_URL: address().default('http://localhost:3000'),
+  BACKEND_CORS_ORIGINS: array()
+    .of(text().required().test('origin', ORIGINS, isOrigin))
+    .transform((_value, original) => (typeof original === 'string' ? readList(original) : original))
+    .default([]),
+
+  GRADED_MUCH_BETTER_MULTIPLIER: positive('GRADED_MUCH_BETTER_MULTIPLIER').max(100).default(2),
+  GRADED_EQUAL_MULTIPLIER: positive('GRADED_EQUAL_MULTIPLIER').max(100).default(1),
+
+  /** Seconds for which a proposed pair belongs to the person it was shown to. */
+  PROPOSAL_LEASE_SECONDS: positive('PROPOSAL_LEASE_SECONDS').default(120),
+  /** Seconds for which a skipped pair is not offered to the same person again. */
+  SKIP_SECONDS: positive('SKIP_SECONDS').default(1800),
+  /** Megabytes of rankings that one process keeps in memory. */
+  RANKING_CACHE_MB: positive('RANKING_CACHE_MB').default(256),
+  WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),
+  REGISTRATIONS_PER_HOUR: whole('REGISTRATIONS_PER_HOUR').min(1).default(1000),
+
+  BACKUP_DIR: text(),
+  BACKUP_CRON: text().default('0 2 * * *'),
+  BACKUP_KEEP: whole('BACKUP_KEEP').min(1).default(14),
+});
+
+/** Every setting of the service, validated; DATABASE_URL, REDIS_URL, SECRET_KEY and BACKUP_DIR are always filled in. */
+export type Settings = Readonly<
+  InferType<typeof schema> & { DATABASE_URL: string; REDIS_URL: string; SECRET_KEY: string; BACKUP_DIR: string }
+>;
+
+/** Settings that can't be used; the message lists every fault, one a line. */
+export class InvalidSettings extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The settings can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'InvalidSettings';
+  }
+}
+
+/**
+ * Reads and validates all settings at once.
+ * @param env the environment; unknown names are ignored, an empty value counts as unset.
+ * @throws InvalidSettings with every fault, the production refusals included.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const faults: string[] = [];
+  let settings: InferType<typeof schema>;
+  try {
+    settings = schema.validateSync(given, { abortEarly: false, stripUnknown: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new InvalidSettings([...error.errors, ...productionRefusals(given)]);
+  }
+  const { DATABASE_URL, REDIS_URL } = settings;
+  for (const [name, value] of Object.entries({ DATABASE_URL, REDIS_URL })) {
+    if (!value)
+      faults.push(`${name} is not set; \`npm start\` brings services of its own, production needs an address`);
+  }
+  faults.push(...productionRefusals(given));
+  if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
+  return Object.freeze({
+    ...settings,
+    DATABASE_URL,
+    REDIS_URL,
+    SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
+    BACKUP_DIR: settings.BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),
+  });
+}
+
+/** The same for a process that begins: with settings that can't be used it says why and ends. */
+export function settingsOrExit(): Settings {
+  try {
+    return readSettings();
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** What a production process refuses to start with; of the raw values, so that it is told beside faults of form. */
+function productionRefusals(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (given.NODE_ENV?.trim() !== 'production') return [];
+  const faults: string[] = [];
+  if (Buffer.byteLength(given.SECRET_KEY?.trim() ?? '') < SECRET_KEY_BYTES) {
+    faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
+  }
+  const password = given.FIRST_SUPERUSER_PASSWORD?.trim() ?? DEFAULT_SUPERUSER_PASSWORD;
+  if (password === DEFAULT_SUPERUSER_PASSWORD) {
+    faults.push('FIRST_SUPERUSER_PASSWORD must be changed from its default in production');
+  }
+  if (given.GOOGLE_ISSUER?.trim().startsWith('http:')) {
+    faults.push(
+      'GOOGLE_ISSUER must be an https address in production: whoever can change its answers can sign in as anybody',
+    );
+  }
+  return faults;
+}
+
+/** A random signing key, made once and kept in the data folder, so that a restart leaves people signed in. */
+function localSecret(dataDir: string): string {
+  const file = path.resolve(dataDir, 'secret-key');
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  try {
+    // Of several processes that start at once one gives its key the name; the others read a file that is complete.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (Buffer.byteLength(secret) < SECRET_KEY_BYTES) {
+    throw new InvalidSettings([`${file} holds no key of ${SECRET_KEY_BYTES} bytes; remove it to have a new one made`]);
+  }
+  return secret;
+}
+
+function isAddress(value: string | undefined): boolean {
+  return !value || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+}
+
+function readList(value: string): unknown {
+  if (value.trimStart().startsWith('[')) {
+    try {
+      return JSON.parse(value);
+    } catch {
+      return [value];
+    }
+  }
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** How many proxies: a number, or true for one and false for none. */
+function readHops(value: unknown, original: unknown): unknown {
+  if (original === 'true') return 1;
+  return original === 'false' ? 0 : value;
+}
+
+/** Browsers compare origins letter by letter: scheme, host and port, without a path; '*' would let every site in. */
+function isOrigin(value: string): boolean {
+  return (
+    !value.includes('*') &&
+    URL.canParse(value) &&
+    /^https?:$/.test(new URL(value).protocol) &&
+    new URL(value).origin === value.replace(/\/$/, '')
+  );
+}

@@ -1,0 +1,15 @@
+import { REDIS_PREFIX } from '../../config/redis.ts';
+import type { Dimension } from '../ranking/vocabulary.ts';
+
+export interface LedgerKey {
+  projectId: string;
+  dimension: Dimension;
+}
+
+/** The name under which a ranking is known in caches and logs. */
+export const ledgerKey = ({ projectId, dimension }: LedgerKey): string => `${projectId}/${dimension}`;
+
+export const viewKey = (view: string, ledger: LedgerKey): string => `${REDIS_PREFIX}:view:${view}:${ledgerKey(ledger)}`;
+export const leasesKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:leases:${ledgerKey(ledger)}`;
+export const skipsKey = (ledger: LedgerKey, userId: string): string =>
+  `${REDIS_PREFIX}:skips:${ledgerKey(ledger)}:${userId}`;

@@ -1,0 +1,65 @@
+import { type LedgerKey, ledgerKey } from './keys.ts';
+
+/** A pair that is shown to somebody. */
+export interface Lease {
+  /** The id that the comparison will have. */
+  id: string;
+  a: string;
+  b: string;
+  /** Whether the order of the pair was known when it was handed out: a check of an inference. */
+  known: boolean;
+  /** When it ends, in milliseconds since 1970. */
+  until: number;
+}
+
+interface Skip {
+  a: string;
+  b: string;
+  until: number;
+}
+
+/** Rankings that are remembered; the oldest goes first. */
+const MOST_RANKINGS = 1000;
+
+/** Leases and skips of this process alone, for as long as Redis is away. */
+export class MemoryLeases {
+  readonly #rankings = new Map<string, { leases: Map<string, Lease>; skips: Map<string, Skip[]> }>();
+
+  leases(ledger: LedgerKey): [person: string, lease: Lease][] {
+    return [...(this.#rankings.get(ledgerKey(ledger))?.leases ?? [])];
+  }
+
+  skips(ledger: LedgerKey, userId: string, now: number): Skip[] {
+    return (this.#rankings.get(ledgerKey(ledger))?.skips.get(userId) ?? []).filter(({ until }) => until > now);
+  }
+
+  take(ledger: LedgerKey, userId: string, lease: Lease, now: number): boolean {
+    const { leases } = this.#of(ledger);
+    for (const [person, other] of leases) {
+      if (other.until <= now) leases.delete(person);
+      else if (person !== userId && other.a === lease.a && other.b === lease.b) return false;
+    }
+    leases.set(userId, lease);
+    return true;
+  }
+
+  drop(ledger: LedgerKey, userId: string): void {
+    this.#rankings.get(ledgerKey(ledger))?.leases.delete(userId);
+  }
+
+  skip(ledger: LedgerKey, userId: string, skip: Skip): void {
+    const { skips } = this.#of(ledger);
+    skips.set(userId, [...(skips.get(userId) ?? []), skip]);
+  }
+
+  #of(ledger: LedgerKey) {
+    const name = ledgerKey(ledger);
+    let of = this.#rankings.get(name);
+    if (!of) {
+      if (this.#rankings.size >= MOST_RANKINGS) this.#rankings.delete(this.#rankings.keys().next().value!);
+      of = { leases: new Map(), skips: new Map() };
+      this.#rankings.set(name, of);
+    }
+    return of;
+  }
+}

@@ -1,0 +1,171 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from '../../config/logger.ts';
+import type { Settings } from '../../config/settings.ts';
+import { type LedgerKey, leasesKey, skipsKey } from './keys.ts';
+import { type Lease, MemoryLeases } from './memory-leases.ts';
+
+/** What was handed out around a ranking, as one person sees it. */
+export interface Handed {
+  /** The pair this person was shown last, if that lease still runs. */
+  own: Lease | null;
+  /** The running leases of everybody else. */
+  others: readonly Lease[];
+  /** Pairs that this person skipped lately. */
+  skipped: readonly { a: string; b: string }[];
+}
+
+/**
+ * Takes a lease unless somebody else holds the pair. KEYS: leases; ARGV: person, lease, pair, now in ms, time to live in ms.
+ * Leases that have run out are removed on the way.
+ */
+const TAKE = `
+local held = redis.call('HGETALL', KEYS[1])
+for at = 1, #held, 2 do
+  local lease = cjson.decode(held[at + 1])
+  if lease['until'] <= tonumber(ARGV[4]) then
+    redis.call('HDEL', KEYS[1], held[at])
+  elseif held[at] ~= ARGV[1] and lease['a'] .. lease['b'] == ARGV[3] then
+    return 0
+  end
+end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[5])
+return 1`;
+
+/** A connection that knows the script; ioredis sends its hash, and the text only where Redis doesn't have it. */
+interface LeasingRedis extends Redis {
+  takeLease(key: string, person: string, lease: string, pair: string, now: number, life: number): Promise<number>;
+}
+
+interface Parts {
+  redis: Redis;
+  log: Logger;
+  settings: Settings;
+  clock: () => Date;
+}
+
+/**
+ * Pairs handed out: leases, one a person and ranking, and skips. Kept in Redis for all processes; while that is away each
+ * process keeps its own, and nobody is kept from comparing.
+ */
+export class Proposals {
+  readonly #redis: LeasingRedis;
+  readonly #log: Logger;
+  readonly #clock: () => Date;
+  readonly #leaseMs: number;
+  readonly #skipMs: number;
+  readonly #memory = new MemoryLeases();
+
+  constructor({ redis, log, settings, clock }: Parts) {
+    redis.defineCommand('takeLease', { numberOfKeys: 1, lua: TAKE });
+    this.#redis = redis as LeasingRedis;
+    this.#log = log;
+    this.#clock = clock;
+    this.#leaseMs = settings.PROPOSAL_LEASE_SECONDS * 1000;
+    this.#skipMs = settings.SKIP_SECONDS * 1000;
+  }
+
+  /** Everything that bears on which pair the person is shown next. */
+  async around(ledger: LedgerKey, userId: string): Promise<Handed> {
+    const now = this.#clock().getTime();
+    return this.#attempt(
+      async () => {
+        const [[, leases], [, skips]] = (await this.#redis
+          .pipeline()
+          .hgetall(leasesKey(ledger))
+          .zrangebyscore(skipsKey(ledger, userId), `(${now}`, '+inf')
+          .exec()) as [[Error | null, Record<string, string>], [Error | null, string[]]];
+        return split(
+          Object.entries(leases).map(([person, text]) => [person, JSON.parse(text) as Lease]),
+          skips.map(readPair),
+          userId,
+          now,
+        );
+      },
+      () => split(this.#memory.leases(ledger), this.#memory.skips(ledger, userId, now), userId, now),
+    );
+  }
+
+  /** Whether a lease runs long enough to be left as it is when its person asks again. */
+  isFresh(lease: Lease): boolean {
+    return lease.until - this.#clock().getTime() > this.#leaseMs / 2;
+  }
+
+  /** Leases a pair to a person. False when somebody else was faster with it. */
+  async take(ledger: LedgerKey, userId: string, pair: Omit<Lease, 'until'>): Promise<boolean> {
+    const now = this.#clock().getTime();
+    const lease: Lease = { ...pair, until: now + this.#leaseMs };
+    return this.#attempt(
+      async () => {
+        const taken = await this.#redis.takeLease(
+          leasesKey(ledger),
+          userId,
+          JSON.stringify(lease),
+          lease.a + lease.b,
+          now,
+          Math.ceil(this.#leaseMs),
+        );
+        return taken === 1;
+      },
+      () => this.#memory.take(ledger, userId, lease, now),
+    );
+  }
+
+  /** Ends a person's lease, as when its pair was answered. */
+  async drop(ledger: LedgerKey, userId: string): Promise<void> {
+    await this.#attempt(
+      async () => {
+        await this.#redis.hdel(leasesKey(ledger), userId);
+      },
+      () => this.#memory.drop(ledger, userId),
+    );
+  }
+
+  /** Ends a person's lease and remembers not to show the pair to them for a while. */
+  async skip(ledger: LedgerKey, userId: string, { a, b }: { a: string; b: string }): Promise<void> {
+    const until = this.#clock().getTime() + this.#skipMs;
+    await this.#attempt(
+      async () => {
+        const key = skipsKey(ledger, userId);
+        await this.#redis
+          .pipeline()
+          .hdel(leasesKey(ledger), userId)
+          .zadd(key, until, `${a} ${b}`)
+          .pexpire(key, Math.ceil(this.#skipMs))
+          .exec();
+      },
+      () => {
+        this.#memory.drop(ledger, userId);
+        this.#memory.skip(ledger, userId, { a, b, until });
+      },
+    );
+  }
+
+  async #attempt<T>(shared: () => Promise<T>, alone: () => T): Promise<T> {
+    try {
+      return await shared();
+    } catch (error) {
+      this.#log.debug({ err: error }, 'leases are kept in this process alone');
+      return alone();
+    }
+  }
+}
+
+function split(
+  leases: readonly (readonly [person: string, lease: Lease])[],
+  skipped: readonly { a: string; b: string }[],
+  userId: string,
+  now: number,
+): Handed {
+  const running = leases.filter(([, lease]) => lease.until > now);
+  return {
+    own: running.find(([person]) => person === userId)?.[1] ?? null,
+    others: running.filter(([person]) => person !== userId).map(([, lease]) => lease),
+    skipped,
+  };
+}
+
+function readPair(text: string): { a: string; b: string } {
+  const [a = '', b = ''] = text.split(' ');
+  return { a, b };
+}

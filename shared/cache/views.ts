@@ -1,0 +1,105 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from '../../config/logger.ts';
+import type { ProgressFacts } from '../ranking/progress.ts';
+import type { SelectionStrategy } from '../ranking/vocabulary.ts';
+import { type LedgerKey, viewKey } from './keys.ts';
+
+/** Views of rankings that nobody asked for in this time are forgotten, in seconds. */
+const LIFE_SECONDS = 7 * 86_400;
+
+/** The state of a ledger that a view was computed at. */
+export interface Stamp {
+  generation: string;
+  revision: number;
+}
+
+/** What can be stored about a ranking; each name has one shape. */
+export interface ViewShapes {
+  facts: ProgressFacts;
+  next: NextPairs;
+  order: RankedOrder;
+}
+
+/** The final order of one ranking, by feature id. */
+export interface RankedOrder {
+  /** Best first. */
+  featureIds: readonly string[];
+  /** In logits, along `featureIds`; never rising. */
+  scores: readonly number[];
+  /** Of each feature's joint mean, in squared logits, along `featureIds`. */
+  variances: readonly number[];
+}
+
+/** Pairs worth asking, best first, by feature id. */
+export interface NextPairs {
+  /** The strategy that chose them. */
+  strategy: SelectionStrategy;
+  coverage: number;
+  /** Whether the list holds every pair that is worth asking. */
+  complete: boolean;
+  pairs: readonly { a: string; b: string; known: boolean }[];
+}
+
+/**
+ * Computed views of rankings, kept in Redis. Each is stamped with the ledger's state and believed only while that is
+ * still the state: a lost or late view costs time, never a wrong answer.
+ */
+export class Views {
+  readonly #redis: Redis;
+  readonly #log: Logger;
+  hits = 0;
+  misses = 0;
+
+  constructor({ redis, log }: { redis: Redis; log: Logger }) {
+    this.#redis = redis;
+    this.#log = log;
+  }
+
+  /** The view if it is of exactly this state; null also while Redis is away. */
+  async read<V extends keyof ViewShapes>(view: V, ledger: LedgerKey & Stamp): Promise<ViewShapes[V] | null> {
+    const [found] = await this.readAll(view, [ledger]);
+    return found ?? null;
+  }
+
+  /** Many at once, in one round trip; null for each that isn't there or is of another state. */
+  async readAll<V extends keyof ViewShapes>(
+    view: V,
+    ledgers: readonly (LedgerKey & Stamp)[],
+  ): Promise<(ViewShapes[V] | null)[]> {
+    if (ledgers.length === 0) return [];
+    const stored = await this.#attempt(() => this.#redis.mget(ledgers.map((ledger) => viewKey(view, ledger))));
+    return ledgers.map((ledger, at) => {
+      const found = stored?.[at] ? fitting<ViewShapes[V]>(stored[at], ledger) : null;
+      if (found) this.hits += 1;
+      else this.misses += 1;
+      return found;
+    });
+  }
+
+  /** Which of the ledgers have no view of their present state. */
+  async lagging<L extends LedgerKey & Stamp>(view: keyof ViewShapes, ledgers: readonly L[]): Promise<L[]> {
+    const found = await this.readAll(view, ledgers);
+    return ledgers.filter((_, at) => !found[at]);
+  }
+
+  /** Keeps a view for later; while Redis is away nothing is kept. */
+  async store<V extends keyof ViewShapes>(view: V, ledger: LedgerKey & Stamp, content: ViewShapes[V]): Promise<void> {
+    const { generation, revision } = ledger;
+    const text = JSON.stringify({ generation, revision, content });
+    await this.#attempt(() => this.#redis.set(viewKey(view, ledger), text, 'EX', LIFE_SECONDS));
+  }
+
+  async #attempt<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#log.debug({ err: error }, 'views are out of reach');
+      return null;
+    }
+  }
+}
+
+function fitting<Content>(text: string, { generation, revision }: Stamp): Content | null {
+  const stored = JSON.parse(text) as Stamp & { content: Content };
+  return stored.generation === generation && stored.revision === revision ? stored.content : null;
+}

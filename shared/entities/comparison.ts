@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { CHOICES, DIMENSIONS, EXPECTATIONS, STRENGTHS } from '../ranking/vocabulary.ts';
+
+const ComparisonSchema = defineEntity({
+  name: 'Comparison',
+  tableName: 'comparisons',
+  properties: {
+    id: p.uuid().primary(),
+    projectId: p.uuid(),
+    dimension: p.enum(DIMENSIONS),
+    /** Position in the ledger of its project and dimension; grows, never reused. */
+    seq: p.integer(),
+    featureAId: p.uuid(),
+    featureBId: p.uuid(),
+    choice: p.enum(CHOICES),
+    strength: p.enum(STRENGTHS).nullable(),
+    /** Multiplier of the estimate's update, fixed when the comparison was made. */
+    weight: p.double().$type<number>(),
+    /** What was known of the pair at that moment; null when its order was unknown. */
+    expected: p.enum(EXPECTATIONS).nullable(),
+    userId: p.uuid(),
+    createdAt: p.datetime(),
+    deletedAt: p.datetime().nullable(),
+    deletedBy: p.uuid().nullable(),
+    /** The comparison whose earlier outcome this row keeps, as its edit left it; null for a comparison itself. */
+    versionOf: p.uuid().nullable(),
+  },
+});
+
+/** One person's judgement of one pair. Never removed from the table: undo and delete only mark it. */
+export class Comparison extends ComparisonSchema.class {}
+ComparisonSchema.setClass(Comparison);

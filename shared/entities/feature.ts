@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const FeatureSchema = defineEntity({
+  name: 'Feature',
+  tableName: 'features',
+  properties: {
+    id: p.uuid().primary(),
+    projectId: p.uuid(),
+    name: p.string(),
+    description: p.text(),
+    tags: p.array().$type<string[]>(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    deletedAt: p.datetime().nullable(),
+    deletedBy: p.uuid().nullable(),
+  },
+});
+
+/** The thing that is ranked. */
+export class Feature extends FeatureSchema.class {}
+FeatureSchema.setClass(Feature);

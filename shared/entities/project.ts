@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { COMPARISON_MODES, MODEL_TYPES, SELECTION_STRATEGIES } from '../ranking/vocabulary.ts';
+
+const ProjectSchema = defineEntity({
+  name: 'Project',
+  tableName: 'projects',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.string(),
+    description: p.text(),
+    comparisonMode: p.enum(COMPARISON_MODES),
+    ownerId: p.uuid(),
+    modelType: p.enum(MODEL_TYPES).default('bradley_terry'),
+    selectionStrategy: p.enum(SELECTION_STRATEGIES).default('adaptive'),
+    /** Grows with every change to a feature of the project, a new name included. */
+    featuresRevision: p.integer().default(0),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    deletedAt: p.datetime().nullable(),
+    deletedBy: p.uuid().nullable(),
+  },
+});
+
+/** A backlog that a team ranks. Deleting one hides it and erases nothing. */
+export class Project extends ProjectSchema.class {}
+ProjectSchema.setClass(Project);

@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const ROLES = ['user', 'root'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const AUTH_PROVIDERS = ['local', 'google'] as const;
+export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary(),
+    username: p.string(),
+    email: p.string(),
+    hashedPassword: p.string().nullable(),
+    isActive: p.boolean().default(true),
+    isSuperuser: p.boolean().default(false),
+    displayName: p.string().nullable(),
+    avatarUrl: p.string().nullable(),
+    googleId: p.string().nullable(),
+    authProvider: p.enum(AUTH_PROVIDERS),
+    createdAt: p.datetime(),
+    deletedAt: p.datetime().nullable(),
+  },
+});
+
+/** Somebody who compares. Deleting one hides it; its name stays in the audit trail. */
+export class User extends UserSchema.class {
+  role(): Role {
+    return this.isSuperuser ? 'root' : 'user';
+  }
+}
+UserSchema.setClass(User);

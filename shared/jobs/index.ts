@@ -1,0 +1,9 @@
+import { precomputeNextPair, recomputeClosure, sweepViews } from './ranking-jobs.ts';
+
+/** Every kind of job; the workers must have a processor for each of them. */
+export const jobDefinitions = {
+  'recompute-closure': recomputeClosure,
+  'precompute-next-pair': precomputeNextPair,
+  'sweep-views': sweepViews,
+} as const;
+export type JobName = keyof typeof jobDefinitions;

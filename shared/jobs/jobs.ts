@@ -1,0 +1,88 @@
+import { type JobsOptions, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from '../../config/logger.ts';
+import { REDIS_PREFIX } from '../../config/redis.ts';
+import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
+
+/** Wishes for the same job within this time become one, in milliseconds. */
+const GATHER_MS = 200;
+
+interface Parts {
+  redis: Redis;
+  log: Logger;
+}
+
+/** Puts jobs on their queues. */
+export class Jobs {
+  readonly #queues: ReadonlyMap<QueueName, Queue>;
+  readonly #log: Logger;
+  readonly #gathering = new Map<string, { timer: NodeJS.Timeout; deliver: () => void }>();
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor({ redis, log }: Parts) {
+    this.#log = log;
+    this.#queues = new Map(
+      QUEUES.map((name) => {
+        const queue = new Queue(name, { connection: redis, prefix: REDIS_PREFIX, skipWaitingForReady: true });
+        queue.on('error', (error) => log.debug({ err: error, queue: name }, 'queue error'));
+        return [name, queue];
+      }),
+    );
+  }
+
+  queue(name: QueueName): Queue {
+    return this.#queues.get(name)!;
+  }
+
+  /** @throws when Redis is away. */
+  async enqueue<P extends object>(definition: JobDefinition<string, P>, payload: P): Promise<void> {
+    await this.queue(definition.queue).add(definition.name, payload, jobOptions(definition, payload));
+  }
+
+  /**
+   * Asks for a job whose loss costs time but no truth: a wish that can't be delivered is logged, and the sweep makes up
+   * for it. Many wishes for the same job become one, so that a burst of writes asks once.
+   */
+  wish<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
+    const identity = definition.onePer?.(payload);
+    if (identity === undefined) {
+      this.#deliver(definition, payload);
+      return;
+    }
+    if (this.#gathering.has(identity)) return;
+    const deliver = () => {
+      this.#gathering.delete(identity);
+      this.#deliver(definition, payload);
+    };
+    this.#gathering.set(identity, { timer: setTimeout(deliver, GATHER_MS).unref(), deliver });
+  }
+
+  #deliver<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
+    const delivery = this.enqueue(definition, payload)
+      .catch((error: unknown) =>
+        this.#log.debug({ err: error, job: definition.name }, 'job not enqueued; the sweep will'),
+      )
+      .finally(() => this.#underWay.delete(delivery));
+    this.#underWay.add(delivery);
+  }
+
+  async close(): Promise<void> {
+    for (const { timer, deliver } of [...this.#gathering.values()]) {
+      clearTimeout(timer);
+      deliver();
+    }
+    await Promise.all(this.#underWay);
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
+}
+
+function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {
+  const identity = definition.onePer?.(payload);
+  return {
+    attempts: definition.attempts,
+    backoff: { type: 'exponential', delay: definition.backoff },
+    removeOnComplete: { age: 3600, count: 1000 },
+    removeOnFail: { age: 7 * 86_400, count: 1000 },
+    ...(identity !== undefined && { deduplication: { id: identity, keepLastIfActive: true } }),
+  };
+}

@@ -1,0 +1,38 @@
+import { object, string } from 'yup';
+import { UUID_PATTERN } from '../identifiers.ts';
+import { DIMENSIONS } from '../ranking/vocabulary.ts';
+import { defineJob } from './definition.ts';
+
+const ledger = object({
+  projectId: string().matches(UUID_PATTERN).required(),
+  dimension: string().oneOf(DIMENSIONS).required(),
+});
+
+/** Computes what follows from the answers of one ranking and stores it as a view. Running it twice changes nothing. */
+export const recomputeClosure = defineJob({
+  queue: 'ranking',
+  name: 'recompute-closure',
+  payload: ledger,
+  attempts: 5,
+  backoff: 500,
+  onePer: ({ projectId, dimension }) => `recompute-closure/${projectId}/${dimension}`,
+});
+
+/** Chooses the next pairs of one ranking, best first, and stores them as a view. */
+export const precomputeNextPair = defineJob({
+  queue: 'ranking',
+  name: 'precompute-next-pair',
+  payload: ledger,
+  attempts: 5,
+  backoff: 500,
+  onePer: ({ projectId, dimension }) => `precompute-next-pair/${projectId}/${dimension}`,
+});
+
+/** Asks for the views that lag behind their ledgers: what a lost job left undone. */
+export const sweepViews = defineJob({
+  queue: 'ranking',
+  name: 'sweep-views',
+  payload: object({}),
+  attempts: 1,
+  backoff: 1000,
+});

@@ -1,0 +1,102 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import type { Logger } from '../config/logger.ts';
+import { ormOptions } from '../config/orm.ts';
+import { connectForRequests } from '../config/redis.ts';
+import type { Settings } from '../config/settings.ts';
+import { Proposals } from './cache/proposals.ts';
+import { Views } from './cache/views.ts';
+import { entities } from './entities/index.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { migrations } from './store/migrations/index.ts';
+import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
+import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
+import { RankingReader } from './use-cases/ranking/ranking-reader.ts';
+
+/** Everything of a process that lives longer than a request; the API, the workers and the tests open the same. */
+export interface Resources {
+  settings: Settings;
+  log: Logger;
+  clock: () => Date;
+  orm: MikroORM;
+  /** MikroORM's own pool, for the prepared statements of the hot path. */
+  pool: Pool;
+  redis: Redis;
+  jobs: Jobs;
+  views: Views;
+  proposals: Proposals;
+  rankings: RankingReader;
+  catalogs: FeatureCatalogs;
+  recorder: ComparisonRecorder;
+  /** Closes everything in the opposite order of opening. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  settings: Settings;
+  log: Logger;
+  /** Shown by PostgreSQL beside this process's connections. */
+  name: string;
+  clock?: () => Date;
+}
+
+/**
+ * Opens the database and Redis and what stands on them.
+ * Redis may be away: it is connected to in the background. PostgreSQL may not.
+ */
+export async function openResources({ settings, log, name, clock = () => new Date() }: Parts): Promise<Resources> {
+  const orm = await MikroORM.init(
+    ormOptions({
+      url: settings.DATABASE_URL,
+      pool: settings.DATABASE_POOL,
+      entities,
+      migrations,
+      applicationName: name,
+    }),
+  );
+  const pool = await orm.em.getConnection().getNativeClient();
+  const redis = connectForRequests(settings.REDIS_URL);
+  reportAbsence(redis, log);
+  await redis.connect().catch(() => {
+    // Told by the listener; ioredis goes on trying, and everything in Redis can be done without.
+  });
+  const jobs = new Jobs({ redis, log });
+  const views = new Views({ redis, log });
+  const proposals = new Proposals({ redis, log, settings, clock });
+  const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
+  const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
+  return {
+    settings,
+    log,
+    clock,
+    orm,
+    pool,
+    redis,
+    jobs,
+    views,
+    proposals,
+    rankings,
+    catalogs: new FeatureCatalogs(pool),
+    recorder,
+    async close() {
+      await recorder.close();
+      await jobs.close();
+      redis.disconnect();
+      await orm.close();
+    },
+  };
+}
+
+/** One line when Redis goes and one when it comes back, instead of one for every attempt. */
+function reportAbsence(redis: Redis, log: Logger): void {
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) log.warn({ err: error }, 'redis is away');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info('redis is back');
+    away = false;
+  });
+}

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import type { Choice, Dimension, Expectation, Strength } from '../ranking/vocabulary.ts';
+import { statement } from './statement.ts';
+
+export interface ComparisonToAppend {
+  id: string;
+  featureAId: string;
+  featureBId: string;
+  choice: Choice;
+  strength: Strength | null;
+  weight: number;
+  expected: Expectation | null;
+  userId: string;
+  createdAt: Date;
+}
+
+export interface EstimateToStore {
+  featureId: string;
+  mean: number;
+  variance: number;
+}
+
+export interface Append {
+  projectId: string;
+  dimension: Dimension;
+  /** Where the ledger must still stand for the append to be right. */
+  revision: number;
+  generation: string;
+  comparisons: readonly ComparisonToAppend[];
+  /** The estimates after all of them, of every feature that they touch. */
+  estimates: readonly EstimateToStore[];
+}
+
+/**
+ * One round trip: raises the ledger if it is still where the estimates were computed, inserts the comparisons with the
+ * next places in it and sets the estimates. Nothing happens when the ledger has moved or an id is already there.
+ */
+const append = statement<{ appended: boolean; taken: string[] }>(
+  'append_comparisons',
+  `with taken as (
+     select id from comparisons where project_id = $1 and id = any($5::uuid[])
+   ), ledger as (
+     update ranking_ledgers
+        set revision = revision + cardinality($5::uuid[]), changed_at = $13, changed_by = ($12::uuid[])[1]
+      where project_id = $1 and dimension = $2 and revision = $3 and generation = $4 and not exists (select from taken)
+     returning revision - cardinality($5::uuid[]) as before
+   ), inserted as (
+     insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
+                              expected, user_id, created_at)
+     select $1, c.id, $2, ledger.before + c.place, c.a, c.b, c.choice, c.strength, c.weight, c.expected, c.user_id, $13
+       from ledger, unnest($5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::float8[], $11::text[],
+                           $12::uuid[]) with ordinality
+            as c (id, a, b, choice, strength, weight, expected, user_id, place)
+   ), scored as (
+     update feature_scores s set mu = e.mu, variance = e.variance
+       from ledger, unnest($14::uuid[], $15::float8[], $16::float8[]) as e (feature_id, mu, variance)
+      where s.project_id = $1 and s.dimension = $2 and s.feature_id = e.feature_id
+   )
+   select exists (select from ledger) as appended, array(select id from taken) as taken`,
+);
+
+/** Whether the append happened; if not, the ids that were already there, or none when the ledger had moved on. */
+export async function appendComparisons(pool: Pool, input: Append): Promise<{ appended: boolean; taken: string[] }> {
+  const { projectId, dimension, revision, generation, comparisons, estimates } = input;
+  const [result] = await append(pool, [
+    projectId,
+    dimension,
+    revision,
+    generation,
+    comparisons.map((c) => c.id),
+    comparisons.map((c) => c.featureAId),
+    comparisons.map((c) => c.featureBId),
+    comparisons.map((c) => c.choice),
+    comparisons.map((c) => c.strength),
+    comparisons.map((c) => c.weight),
+    comparisons.map((c) => c.expected),
+    comparisons.map((c) => c.userId),
+    comparisons[0]!.createdAt,
+    estimates.map((e) => e.featureId),
+    estimates.map((e) => e.mean),
+    estimates.map((e) => e.variance),
+  ]);
+  return result!;
+}

@@ -1,0 +1,110 @@
+import type { Pool } from 'pg';
+import type { Choice, Dimension, Strength } from '../ranking/vocabulary.ts';
+import { statement, toDate } from './statement.ts';
+
+/** A comparison as clients see it, active or deleted. */
+export interface StoredComparison {
+  id: string;
+  projectId: string;
+  dimension: Dimension;
+  featureAId: string;
+  featureBId: string;
+  choice: Choice;
+  strength: Strength | null;
+  userId: string;
+  createdAt: Date;
+  deletedAt: Date | null;
+}
+
+interface ComparisonRow {
+  id: string;
+  project_id: string;
+  dimension: Dimension;
+  feature_a_id: string;
+  feature_b_id: string;
+  choice: Choice;
+  strength: Strength | null;
+  user_id: string;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+const COLUMNS =
+  'id, project_id, dimension, feature_a_id, feature_b_id, choice, strength, user_id, created_at, deleted_at';
+
+const readById = statement<ComparisonRow>(
+  'comparisons_by_id',
+  `select ${COLUMNS} from comparisons where project_id = $1 and id = any($2::uuid[])`,
+);
+
+const readActiveById = statement<ComparisonRow>(
+  'active_comparisons_by_id',
+  `select ${COLUMNS} from comparisons
+    where project_id = $1 and id = any($2::uuid[]) and deleted_at is null
+      and ($3::text is null or dimension = $3)
+    order by array_position($2::uuid[], id)`,
+);
+
+const readPage = statement<ComparisonRow>(
+  'comparisons_page',
+  `select ${COLUMNS} from comparisons
+    where project_id = $1 and dimension = any($2::text[]) and deleted_at is null
+    order by created_at desc, seq desc, dimension offset $3 limit $4`,
+);
+
+const countActive = statement<{ dimension: Dimension; count: string }>(
+  'comparisons_count',
+  `select dimension, count(*) from comparisons
+    where project_id = $1 and deleted_at is null group by dimension`,
+);
+
+/** Comparisons of a project by id, deleted ones included. */
+export async function findComparisons(
+  pool: Pool,
+  projectId: string,
+  ids: readonly string[],
+): Promise<StoredComparison[]> {
+  return (await readById(pool, [projectId, ids])).map(toComparison);
+}
+
+/** Active comparisons of a project by id, in the order of the ids. */
+export async function findActiveComparisons(
+  pool: Pool,
+  projectId: string,
+  ids: readonly string[],
+  dimension: Dimension | null = null,
+): Promise<StoredComparison[]> {
+  return (await readActiveById(pool, [projectId, ids, dimension])).map(toComparison);
+}
+
+/** Active comparisons, newest first. */
+export async function findComparisonsPage(
+  pool: Pool,
+  projectId: string,
+  dimensions: readonly Dimension[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StoredComparison[]> {
+  return (await readPage(pool, [projectId, dimensions, offset, limit])).map(toComparison);
+}
+
+/** How many active comparisons each dimension has. */
+export async function countComparisons(pool: Pool, projectId: string): Promise<Record<Dimension, number>> {
+  const counts = { complexity: 0, value: 0 };
+  for (const { dimension, count } of await countActive(pool, [projectId])) counts[dimension] = Number(count);
+  return counts;
+}
+
+function toComparison(row: ComparisonRow): StoredComparison {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    dimension: row.dimension,
+    featureAId: row.feature_a_id,
+    featureBId: row.feature_b_id,
+    choice: row.choice,
+    strength: row.strength,
+    userId: row.user_id,
+    createdAt: toDate(row.created_at),
+    deletedAt: toDate(row.deleted_at),
+  };
+}

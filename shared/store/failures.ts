@@ -1,0 +1,22 @@
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** PostgreSQL is away, going away or coming up; the same request can succeed later. */
+export function isConnectionFailure(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && (CONNECTION_CODES.has(code) || code.startsWith('08') || code.startsWith('57P'))) {
+      return true;
+    }
+    if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(at.message)) return true;
+  }
+  return false;
+}
+
+/** A unique key that is taken; the constraint's name tells which. */
+export function uniqueViolation(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code, constraint } = at as { code?: unknown; constraint?: unknown };
+    if (code === '23505') return typeof constraint === 'string' ? constraint : '';
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import { statement, toDate } from './statement.ts';
+
+/** A feature as clients see it. */
+export interface FeatureRecord {
+  id: string;
+  projectId: string;
+  name: string;
+  description: string;
+  tags: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface FeatureRow {
+  id: string;
+  project_id: string;
+  name: string;
+  description: string;
+  tags: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+const readFeatures = statement<FeatureRow>(
+  'features_of_project',
+  `select id, project_id, name, description, tags, created_at, updated_at
+     from features where project_id = $1 and deleted_at is null order by id`,
+);
+
+const readNamed = statement<FeatureRow>(
+  'features_by_id',
+  `select id, project_id, name, description, tags, created_at, updated_at
+     from features where project_id = $1 and id = any($2::uuid[])`,
+);
+
+/** All features of a project, in id order. */
+export async function findFeatures(pool: Pool, projectId: string): Promise<FeatureRecord[]> {
+  return (await readFeatures(pool, [projectId])).map(toFeature);
+}
+
+/** Features by id, deleted ones included: an answer about the past still needs their names. */
+export async function findFeaturesById(
+  pool: Pool,
+  projectId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FeatureRecord>> {
+  const rows = await readNamed(pool, [projectId, ids]);
+  return new Map(rows.map((row) => [row.id, toFeature(row)]));
+}
+
+export function toFeature(row: FeatureRow): FeatureRecord {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    description: row.description,
+    tags: row.tags,
+    createdAt: toDate(row.created_at),
+    updatedAt: toDate(row.updated_at),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import type { Dimension } from '../ranking/vocabulary.ts';
+import { type FeatureRecord, type FeatureRow, toFeature } from './feature-catalog.ts';
+import { statement } from './statement.ts';
+
+export interface FeaturePage {
+  /** Part of the name, the description or a tag, in any case of letters; null for all. */
+  search: string | null;
+  offset: number;
+  limit: number;
+}
+
+const FILTER = `project_id = $1 and deleted_at is null
+      and ($2::text is null or name ilike $2 or description ilike $2
+           or exists (select from unnest(tags) as tag where tag ilike $2))`;
+
+const readPage = statement<FeatureRow>(
+  'features_page',
+  `select id, project_id, name, description, tags, created_at, updated_at
+     from features where ${FILTER} order by created_at, id offset $3 limit $4`,
+);
+
+const count = statement<{ count: string }>('features_count', `select count(*) from features where ${FILTER}`);
+
+const readScores = statement<{ feature_id: string; dimension: Dimension; mu: number; variance: number }>(
+  'feature_scores_by_id',
+  `select feature_id, dimension, mu, variance from feature_scores where project_id = $1 and feature_id = any($2::uuid[])`,
+);
+
+/** One page of a project's features, oldest first, and how many there are in all. */
+export async function findFeaturePage(
+  pool: Pool,
+  projectId: string,
+  { search, offset, limit }: FeaturePage,
+): Promise<{ features: FeatureRecord[]; total: number }> {
+  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const [rows, [counted]] = await Promise.all([
+    readPage(pool, [projectId, pattern, offset, limit]),
+    count(pool, [projectId, pattern]),
+  ]);
+  return { features: rows.map(toFeature), total: Number(counted!.count) };
+}
+
+export async function countFeatures(pool: Pool, projectId: string): Promise<number> {
+  const [counted] = await count(pool, [projectId, null]);
+  return Number(counted!.count);
+}
+
+export type ScoresOfFeature = Record<Dimension, { mu: number; variance: number }>;
+
+/** The estimates of some features, by feature id. */
+export async function findScores(
+  pool: Pool,
+  projectId: string,
+  featureIds: readonly string[],
+): Promise<ReadonlyMap<string, ScoresOfFeature>> {
+  const scores = new Map<string, ScoresOfFeature>();
+  for (const { feature_id, dimension, mu, variance } of await readScores(pool, [projectId, featureIds])) {
+    const of = scores.get(feature_id) ?? ({} as ScoresOfFeature);
+    of[dimension] = { mu, variance };
+    scores.set(feature_id, of);
+  }
+  return scores;
+}

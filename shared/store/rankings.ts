@@ -1,0 +1,166 @@
+import type { Pool, PoolClient } from 'pg';
+import { NotFound } from '../errors.ts';
+import type { Choice, Dimension, Expectation, ModelType, SelectionStrategy } from '../ranking/vocabulary.ts';
+import type { LedgerState } from './project-access.ts';
+import { statement } from './statement.ts';
+
+/** An active comparison as the ranking needs it. */
+export interface JudgementRow {
+  seq: number;
+  feature_a_id: string;
+  feature_b_id: string;
+  choice: Choice;
+  weight: number;
+  expected: Expectation | null;
+}
+
+interface LedgerRow {
+  revision: string;
+  rebuilt_at_revision: string;
+  generation: string;
+  prior_mean: number;
+  prior_variance: number;
+  target_variance: number;
+  model_type: ModelType;
+}
+
+const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance,
+  l.target_variance, p.model_type`;
+
+const readAppended = statement<LedgerRow & { [K in keyof JudgementRow]: JudgementRow[K] | null }>(
+  'appended_judgements',
+  `select ${LEDGER_COLUMNS}, c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight, c.expected
+     from ranking_ledgers l
+     join projects p on p.id = l.project_id and p.deleted_at is null
+     left join comparisons c on c.project_id = l.project_id and c.dimension = l.dimension
+          and c.seq > $3 and c.deleted_at is null and l.rebuilt_at_revision <= $3
+    where l.project_id = $1 and l.dimension = $2
+    order by c.seq`,
+);
+
+/** What was appended to a ledger after a revision, with the ledger as it stood at that same moment. */
+export interface Appended {
+  ledger: LedgerState;
+  /** Empty where the ledger was rewritten since, and has to be loaded whole. */
+  judgements: JudgementRow[];
+}
+
+/** Null when the project is gone. */
+export async function findAppended(
+  pool: Pool,
+  { projectId, dimension }: { projectId: string; dimension: Dimension },
+  revision: number,
+): Promise<Appended | null> {
+  const rows = await readAppended(pool, [projectId, dimension, revision]);
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    ledger: toLedgerState(projectId, dimension, first),
+    judgements: rows
+      .filter((row) => row.seq !== null)
+      .map((row) => ({ ...(row as JudgementRow), seq: Number(row.seq) })),
+  };
+}
+
+/** A whole ranking as it is stored: one snapshot of the ledger, the features and the active comparisons. */
+export interface StoredRanking {
+  ledger: LedgerState;
+  /** In id order. */
+  featureIds: string[];
+  /** In ledger order. */
+  judgements: JudgementRow[];
+}
+
+/** Null when the project is gone. */
+export async function loadRanking(
+  pool: Pool,
+  key: { projectId: string; dimension: Dimension },
+): Promise<StoredRanking | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const stored = await readRanking(client, key);
+    await client.query('commit');
+    client.release();
+    return stored;
+  } catch (error) {
+    // Whatever state the connection is in, it isn't given to anybody else.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function readRanking(
+  client: PoolClient,
+  { projectId, dimension }: { projectId: string; dimension: Dimension },
+): Promise<StoredRanking | null> {
+  const ledgers = await client.query<LedgerRow>({
+    name: 'ranking_ledger',
+    text: `select ${LEDGER_COLUMNS}
+             from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
+            where l.project_id = $1 and l.dimension = $2`,
+    values: [projectId, dimension],
+  });
+  const [ledger] = ledgers.rows;
+  if (!ledger) return null;
+  const features = await client.query<{ id: string }>({
+    name: 'ranking_features',
+    text: 'select id from features where project_id = $1 and deleted_at is null order by id',
+    values: [projectId],
+  });
+  const judgements = await client.query<JudgementRow>({
+    name: 'ranking_judgements',
+    text: `select seq, feature_a_id, feature_b_id, choice, weight, expected
+             from comparisons where project_id = $1 and dimension = $2 and deleted_at is null order by seq`,
+    values: [projectId, dimension],
+  });
+  return {
+    ledger: toLedgerState(projectId, dimension, ledger),
+    featureIds: features.rows.map(({ id }) => id),
+    judgements: judgements.rows,
+  };
+}
+
+function toLedgerState(projectId: string, dimension: Dimension, row: LedgerRow): LedgerState {
+  return {
+    projectId,
+    dimension,
+    revision: Number(row.revision),
+    rebuiltAtRevision: Number(row.rebuilt_at_revision),
+    generation: row.generation,
+    modelType: row.model_type,
+    priorMean: row.prior_mean,
+    priorVariance: row.prior_variance,
+    targetVariance: row.target_variance,
+  };
+}
+
+const readStrategy = statement<{ selection_strategy: SelectionStrategy }>(
+  'selection_strategy',
+  'select selection_strategy from projects where id = $1 and deleted_at is null',
+);
+
+/** @throws NotFound when the project is gone. */
+export async function findStrategy(pool: Pool, projectId: string): Promise<SelectionStrategy> {
+  const [project] = await readStrategy(pool, [projectId]);
+  if (!project) throw new NotFound('Project not found');
+  return project.selection_strategy;
+}
+
+const readChanged = statement<{ project_id: string; dimension: Dimension; generation: string; revision: string }>(
+  'ledgers_changed_since',
+  `select l.project_id, l.dimension, l.generation, l.revision
+     from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
+    where l.changed_at >= $1 order by l.changed_at desc limit $2`,
+);
+
+/** Ledgers that changed lately, the latest first, with the stamp that a fresh view of them has. */
+export async function findLedgersChangedSince(pool: Pool, since: Date, limit: number) {
+  const rows = await readChanged(pool, [since, limit]);
+  return rows.map((row) => ({
+    projectId: row.project_id,
+    dimension: row.dimension,
+    generation: row.generation,
+    revision: Number(row.revision),
+  }));
+}

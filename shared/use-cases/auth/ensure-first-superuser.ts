@@ -1,0 +1,29 @@
+import { User } from '../../entities/user.ts';
+import { newId } from '../../identifiers.ts';
+import { query } from '../../store/statement.ts';
+import { findUserByLogin } from '../../store/users.ts';
+import type { Context } from '../context.ts';
+import { hashNewPassword } from './password-hashing.ts';
+
+/** Makes the first superuser when there is none; several processes that start at once make one. */
+export async function ensureFirstSuperuser({ em, settings, now, log }: Context): Promise<void> {
+  if ((await em.count(User, { isSuperuser: true, deletedAt: null })) > 0) return;
+  const hashedPassword = await hashNewPassword(settings.FIRST_SUPERUSER_PASSWORD);
+  await em.transactional(async (tx) => {
+    await query(tx, 'lock table users in share row exclusive mode');
+    if ((await tx.count(User, { isSuperuser: true, deletedAt: null })) > 0) return;
+    if (await findUserByLogin(tx, settings.FIRST_SUPERUSER)) {
+      throw new Error(`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`);
+    }
+    tx.create(User, {
+      id: newId(),
+      username: settings.FIRST_SUPERUSER,
+      email: settings.FIRST_SUPERUSER_EMAIL,
+      hashedPassword,
+      authProvider: 'local',
+      isSuperuser: true,
+      createdAt: now(),
+    });
+  });
+  log.info({ username: settings.FIRST_SUPERUSER }, 'first superuser made');
+}

@@ -1,0 +1,85 @@
+import { BadRequest, NotFound } from '../../errors.ts';
+import { newId } from '../../identifiers.ts';
+import { gradeStrength } from '../../ranking/grading.ts';
+import type { Choice, Strength } from '../../ranking/vocabulary.ts';
+import { logActivity } from '../../store/activity.ts';
+import { findActiveComparisons, type StoredComparison } from '../../store/comparisons.ts';
+import { query } from '../../store/statement.ts';
+import type { Context } from '../context.ts';
+import { multipliersOf } from './multipliers.ts';
+import { rewriteLedger } from './rewrite-ledger.ts';
+
+export interface ComparisonChange {
+  projectId: string;
+  comparisonId: string;
+  choice: Choice;
+  /** Of a graded comparison; without it the plain strength of the choice. */
+  strength?: Strength | undefined;
+  changedBy: string;
+}
+
+const PLAIN_STRENGTH: Readonly<Record<Choice, Strength>> = {
+  feature_a: 'a_better',
+  tie: 'equal',
+  feature_b: 'b_better',
+};
+
+/**
+ * Gives a comparison another outcome, at its old place in the ledger. What it said before stays in the audit trail as a
+ * deleted comparison with an id of its own, naming its author and who replaced it.
+ * @throws NotFound when the project has no such active comparison, BadRequest for a strength that says something else
+ * than the choice, or of a comparison that isn't graded.
+ */
+export async function changeComparison(context: Context, change: ComparisonChange): Promise<StoredComparison> {
+  const { projectId, comparisonId, choice, changedBy } = change;
+  const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
+  if (!found) throw new NotFound('Comparison not found');
+  const strength = newStrength(found, change);
+  if (choice === found.choice && strength === found.strength) return found;
+  const weight = strength === null ? 1 : gradeStrength(strength, multipliersOf(context.settings)).weight;
+  const at = context.now();
+  const changed = await rewriteLedger(context, {
+    projectId,
+    dimension: found.dimension,
+    changedBy,
+    async change(tx) {
+      const rows = await query(
+        tx,
+        `with before as (
+           select * from comparisons where project_id = $1 and id = $2 and deleted_at is null
+         ), kept as (
+           insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
+                                    expected, user_id, created_at, deleted_at, deleted_by, version_of)
+           select project_id, $3, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
+                  expected, user_id, created_at, $4, $5, id
+             from before
+         )
+         update comparisons c set choice = $6, strength = $7, weight = $8
+           from before where c.project_id = before.project_id and c.id = before.id returning c.id`,
+        [projectId, comparisonId, newId(), at, changedBy, choice, strength, weight],
+      );
+      if (rows.length === 0) return null;
+      logActivity(tx, {
+        projectId,
+        action: 'comparison_updated',
+        userId: changedBy,
+        at,
+        details: { comparison_id: comparisonId, dimension: found.dimension, before: found.choice, after: choice },
+      });
+      return { ...found, choice, strength };
+    },
+  });
+  if (!changed) throw new NotFound('Comparison not found');
+  return changed;
+}
+
+function newStrength(found: StoredComparison, { choice, strength }: ComparisonChange): Strength | null {
+  if (found.strength === null) {
+    if (strength !== undefined) throw new BadRequest('This comparison is not graded: it has no strength');
+    return null;
+  }
+  const next = strength ?? PLAIN_STRENGTH[choice];
+  const { choice: said } = gradeStrength(next, { muchBetter: 1, equal: 1 });
+  if (said !== choice) throw new BadRequest(`strength '${next}' says ${said}, choice says ${choice}`);
+  return next;
+}

@@ -1,0 +1,267 @@
+import type { Pool } from 'pg';
+import { ledgerKey } from '../../cache/keys.ts';
+import { Conflict, NotFound, Unavailable } from '../../errors.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
+import type { Judgement } from '../../ranking/ranking.ts';
+import type { Choice, Strength } from '../../ranking/vocabulary.ts';
+import { appendComparisons, type ComparisonToAppend, type EstimateToStore } from '../../store/append-comparisons.ts';
+import { findComparisons, type StoredComparison } from '../../store/comparisons.ts';
+import { uniqueViolation } from '../../store/failures.ts';
+import type { LedgerState } from '../../store/project-access.ts';
+import type { LoadedRanking, RankingReader } from '../ranking/ranking-reader.ts';
+
+/** Most comparisons that one statement writes. */
+const GROUP = 32;
+/** Attempts to append while other processes move the same ledger, before the client is asked to come again. */
+const ATTEMPTS = 200;
+
+export interface ComparisonToRecord {
+  id: string;
+  featureAId: string;
+  featureBId: string;
+  choice: Choice;
+  strength: Strength | null;
+  weight: number;
+  userId: string;
+}
+
+export interface Inconsistency {
+  cycleCount: number;
+  totalComparisons: number;
+  /** Share of active comparisons that lie on a cycle, in percent. */
+  percentage: number;
+}
+
+export interface Recorded {
+  comparison: StoredComparison;
+  /** Of the dimension, with this comparison in it. */
+  inconsistency: Inconsistency;
+}
+
+interface Waiting {
+  ledger: LedgerState;
+  input: ComparisonToRecord;
+  resolve(recorded: Recorded): void;
+  reject(error: unknown): void;
+}
+
+interface Parts {
+  pool: Pool;
+  rankings: RankingReader;
+  jobs: Jobs;
+  clock: () => Date;
+}
+
+/**
+ * Writes comparisons: an optimistic append per ranking.
+ *
+ * Those who write to one ranking at the same moment wait in a queue and go together in one statement; each is answered
+ * after the commit that holds its comparison. When another process was faster, what it wrote is read and the group is
+ * worked out again.
+ */
+export class ComparisonRecorder {
+  readonly #pool: Pool;
+  readonly #rankings: RankingReader;
+  readonly #jobs: Jobs;
+  readonly #clock: () => Date;
+  readonly #queues = new Map<string, Waiting[]>();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor({ pool, rankings, jobs, clock }: Parts) {
+    this.#pool = pool;
+    this.#rankings = rankings;
+    this.#jobs = jobs;
+    this.#clock = clock;
+  }
+
+  /**
+   * Records a comparison, or finds it recorded already under its id with the same content.
+   * @throws NotFound for a feature that the project doesn't have, Conflict when the id belongs to something else.
+   */
+  record(ledger: LedgerState, input: ComparisonToRecord): Promise<Recorded> {
+    return new Promise((resolve, reject) => {
+      const name = ledgerKey(ledger);
+      const waiting = { ledger, input, resolve, reject };
+      const queue = this.#queues.get(name);
+      if (queue) {
+        queue.push(waiting);
+        return;
+      }
+      const started = [waiting];
+      this.#queues.set(name, started);
+      const run = this.#drain(started).finally(() => this.#running.delete(run));
+      this.#running.add(run);
+    });
+  }
+
+  /** Waits until everything that was asked for is written or refused. */
+  async close(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  async #drain(queue: Waiting[]): Promise<void> {
+    const name = ledgerKey(queue[0]!.ledger);
+    while (queue.length > 0) await this.#writeGroup(queue.splice(0, GROUP));
+    this.#queues.delete(name);
+  }
+
+  /** Answers everybody in the group, whatever happens. */
+  async #writeGroup(group: Waiting[]): Promise<void> {
+    let pending = group;
+    let attempts = 0;
+    try {
+      while (pending.length > 0) {
+        if (attempts++ > ATTEMPTS) throw new Unavailable('This ranking is being changed too fast; try again', 1);
+        const loaded = await this.#upToDate(pending, attempts > 1);
+        const draft = workOut(loaded, pending, this.#clock());
+        for (const { waiting, error } of draft.refused) waiting.reject(error);
+        pending = [...draft.entries, ...draft.rest];
+        if (draft.entries.length === 0) continue;
+        const { appended, taken } = await this.#append(loaded, draft);
+        if (appended) {
+          this.#answer(draft, await this.#advance(loaded, draft));
+          pending = draft.rest;
+          attempts = 0;
+        } else if (taken.length > 0) {
+          pending = await this.#answerTaken(pending, new Set(taken));
+        }
+      }
+    } catch (error) {
+      // Whether the last statement was committed is unknown; whoever reads this ranking next finds out.
+      this.#rankings.forget(group[0]!.ledger);
+      for (const { reject } of pending) reject(error);
+    }
+  }
+
+  /** The ranking at a revision that nobody in the group has seen surpassed. */
+  async #upToDate(pending: readonly Waiting[], again: boolean): Promise<LoadedRanking> {
+    const { ledger } = pending[0]!;
+    const loaded = again ? await this.#rankings.refresh(ledger) : await this.#rankings.read(ledger);
+    return pending.every((waiting) => this.#rankings.peek(waiting.ledger)) ? loaded : this.#rankings.refresh(ledger);
+  }
+
+  async #append(
+    { projectId, dimension, revision, generation }: LoadedRanking,
+    { comparisons, estimates }: Draft,
+  ): Promise<{ appended: boolean; taken: string[] }> {
+    try {
+      return await appendComparisons(this.#pool, {
+        projectId,
+        dimension,
+        revision,
+        generation,
+        comparisons,
+        estimates: [...estimates.values()],
+      });
+    } catch (error) {
+      // The same new id at the same moment in the other dimension: now it is there, and the next attempt sees it.
+      if (uniqueViolation(error) === 'comparisons_pkey') return { appended: false, taken: [] };
+      throw error;
+    }
+  }
+
+  async #advance(loaded: LoadedRanking, { judgements, revision }: Draft): Promise<Inconsistency> {
+    this.#rankings.advance(loaded, judgements, revision);
+    await this.#rankings.settle(loaded);
+    return inconsistencyOf(loaded);
+  }
+
+  #answer({ entries, comparisons }: Draft, inconsistency: Inconsistency): void {
+    entries.forEach(({ ledger, resolve }, at) => {
+      resolve({ comparison: toStored(ledger, comparisons[at]!), inconsistency });
+    });
+    const { projectId, dimension } = entries[0]!.ledger;
+    this.#jobs.wish(recomputeClosure, { projectId, dimension });
+  }
+
+  /** Answers those whose id is already stored; returns the others. */
+  async #answerTaken(pending: readonly Waiting[], taken: ReadonlySet<string>): Promise<Waiting[]> {
+    const { ledger } = pending[0]!;
+    const stored = new Map(
+      (await findComparisons(this.#pool, ledger.projectId, [...taken])).map((comparison) => [
+        comparison.id,
+        comparison,
+      ]),
+    );
+    const inconsistency = inconsistencyOf(await this.#rankings.refresh(ledger));
+    const others: Waiting[] = [];
+    for (const waiting of pending) {
+      const comparison = stored.get(waiting.input.id);
+      if (!comparison) others.push(waiting);
+      else if (isSame(comparison, waiting)) waiting.resolve({ comparison, inconsistency });
+      else waiting.reject(new Conflict('Another comparison has this comparison_id'));
+    }
+    return others;
+  }
+}
+
+/** A group of comparisons worked out against a ranking, but not yet written. */
+interface Draft {
+  /** Of the ledger that everything was worked out against. */
+  revision: number;
+  entries: Waiting[];
+  comparisons: ComparisonToAppend[];
+  judgements: Judgement[];
+  estimates: Map<string, EstimateToStore>;
+  refused: { waiting: Waiting; error: Error }[];
+  /** Those that have to wait for the others to be written first. */
+  rest: Waiting[];
+}
+
+function workOut(loaded: LoadedRanking, pending: readonly Waiting[], createdAt: Date): Draft {
+  const overlay = loaded.ranking.draft();
+  const draft: Draft = {
+    revision: loaded.revision,
+    entries: [],
+    comparisons: [],
+    judgements: [],
+    estimates: new Map(),
+    refused: [],
+    rest: [],
+  };
+  const ids = new Set<string>();
+  for (const [at, waiting] of pending.entries()) {
+    const { input } = waiting;
+    const a = loaded.indexOf.get(input.featureAId);
+    const b = loaded.indexOf.get(input.featureBId);
+    if (a === undefined || b === undefined) {
+      draft.refused.push({ waiting, error: new NotFound('Feature not found') });
+      continue;
+    }
+    // A retry beside its own original waits until that one is stored, and is then found.
+    const added = ids.has(input.id) ? null : overlay.add({ a, b, choice: input.choice, weight: input.weight });
+    if (!added) {
+      draft.rest = pending.slice(at);
+      break;
+    }
+    ids.add(input.id);
+    draft.entries.push(waiting);
+    draft.comparisons.push({ ...input, expected: added.expected, createdAt });
+    draft.judgements.push({ a, b, choice: input.choice, weight: input.weight, expected: added.expected });
+    draft.estimates.set(input.featureAId, { featureId: input.featureAId, ...added.estimates.a });
+    draft.estimates.set(input.featureBId, { featureId: input.featureBId, ...added.estimates.b });
+  }
+  return draft;
+}
+
+function inconsistencyOf({ ranking }: LoadedRanking): Inconsistency {
+  const { cycleCount, percentage } = ranking.inconsistency();
+  return { cycleCount, percentage, totalComparisons: ranking.comparisons };
+}
+
+function isSame(stored: StoredComparison, { ledger, input }: Waiting): boolean {
+  return (
+    stored.dimension === ledger.dimension &&
+    stored.featureAId === input.featureAId &&
+    stored.featureBId === input.featureBId &&
+    stored.choice === input.choice &&
+    stored.strength === input.strength &&
+    stored.userId === input.userId
+  );
+}
+
+function toStored({ projectId, dimension }: LedgerState, comparison: ComparisonToAppend): StoredComparison {
+  const { id, featureAId, featureBId, choice, strength, userId, createdAt } = comparison;
+  return { id, projectId, dimension, featureAId, featureBId, choice, strength, userId, createdAt, deletedAt: null };
+}

@@ -1,0 +1,43 @@
+import { NotFound } from '../../errors.ts';
+import { logActivity } from '../../store/activity.ts';
+import { findActiveComparisons } from '../../store/comparisons.ts';
+import { query } from '../../store/statement.ts';
+import type { Context } from '../context.ts';
+import { rewriteLedger } from './rewrite-ledger.ts';
+
+/**
+ * Takes a comparison out of the ranking; it stays in the audit trail.
+ * @throws NotFound when the project has no such active comparison.
+ */
+export async function deleteComparison(
+  context: Context,
+  { projectId, comparisonId, deletedBy }: { projectId: string; comparisonId: string; deletedBy: string },
+): Promise<void> {
+  const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
+  const at = context.now();
+  const deleted = found
+    ? await rewriteLedger(context, {
+        projectId,
+        dimension: found.dimension,
+        changedBy: deletedBy,
+        async change(tx) {
+          const rows = await query<{ id: string }>(
+            tx,
+            `update comparisons set deleted_at = $3, deleted_by = $4
+              where project_id = $1 and id = $2 and deleted_at is null returning id`,
+            [projectId, comparisonId, at, deletedBy],
+          );
+          if (rows.length === 0) return null;
+          logActivity(tx, {
+            projectId,
+            action: 'comparison_deleted',
+            userId: deletedBy,
+            at,
+            details: { comparison_id: comparisonId, dimension: found.dimension },
+          });
+          return comparisonId;
+        },
+      })
+    : null;
+  if (!deleted) throw new NotFound('Comparison not found');
+}

@@ -1,0 +1,112 @@
+import type { Handed } from '../../cache/proposals.ts';
+import type { NextPairs } from '../../cache/views.ts';
+import { newId } from '../../identifiers.ts';
+import type { Pair } from '../../ranking/reserved-pairs.ts';
+import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
+import type { LedgerState } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import { inSlices } from '../ranking/in-slices.ts';
+import type { LoadedRanking } from '../ranking/ranking-reader.ts';
+
+/** A pair to show to somebody; its id is the one that the comparison will have. */
+export interface Proposal {
+  id: string;
+  featureAId: string;
+  featureBId: string;
+}
+
+export interface NextPair {
+  ledger: LedgerState;
+  strategy: SelectionStrategy;
+  userId: string;
+  /** Coverage at which there is nothing more to ask; 0 asks until every order is known. */
+  targetCertainty: number;
+}
+
+interface OpenPair {
+  /** Of the proposal that the person has already. */
+  id?: string;
+  a: string;
+  b: string;
+  known: boolean;
+}
+
+/** Losing a pair to somebody who asked at the same moment is rare, and losing several in a row rarer still. */
+const ATTEMPTS = 5;
+
+/**
+ * The pair to show to a person next, leased to them; null when there is nothing more to ask.
+ *
+ * Asking again gives the same pair as long as its answer is still open. Others are shown other pairs while there are any.
+ */
+export async function nextPair(context: Context, input: NextPair): Promise<Proposal | null> {
+  const { proposals } = context;
+  const { ledger, userId } = input;
+  for (let attempt = 1; ; attempt += 1) {
+    const handed = await proposals.around(ledger, userId);
+    const pair = await choose(context, input, handed);
+    if (!pair) return null;
+    const { a, b, known } = pair;
+    const id = pair.id ?? newId();
+    if (handed.own?.id === id && proposals.isFresh(handed.own)) return { id, featureAId: a, featureBId: b };
+    const taken = await proposals.take(ledger, userId, { id, a, b, known });
+    if (taken || attempt === ATTEMPTS) return { id, featureAId: a, featureBId: b };
+  }
+}
+
+/** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */
+async function choose(context: Context, input: NextPair, handed: Handed): Promise<OpenPair | null> {
+  const { rankings, views } = context;
+  const inMemory = rankings.peek(input.ledger);
+  if (!inMemory && input.strategy !== 'random') {
+    const view = await views.read('next', input.ledger);
+    const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, handed) : 'undecided';
+    if (chosen !== 'undecided') return chosen;
+  }
+  const loaded = inMemory ?? (await rankings.read(input.ledger));
+  await inSlices(loaded.ranking.prepareInSteps(input.strategy));
+  return chooseFromRanking(loaded, input, handed);
+}
+
+function chooseFromRanking(loaded: LoadedRanking, input: NextPair, handed: Handed): OpenPair | null {
+  const { ranking, featureIds, indexOf } = loaded;
+  const { strategy, targetCertainty } = input;
+  if (targetCertainty > 0 && ranking.coverage(strategy) >= targetCertainty) return null;
+  if (handed.own && isStillOpen(loaded, handed.own)) return handed.own;
+  const indexes = (pairs: readonly { a: string; b: string }[]): Pair[] =>
+    pairs.flatMap(({ a, b }) => {
+      const [x, y] = [indexOf.get(a), indexOf.get(b)];
+      return x === undefined || y === undefined ? [] : [[x, y] as const];
+    });
+  const pair = ranking.nextPair({
+    strategy,
+    leased: indexes(handed.others),
+    skipped: indexes(handed.skipped),
+    random: Math.random,
+  });
+  if (!pair) return null;
+  return { a: featureIds[pair[0]]!, b: featureIds[pair[1]]!, known: ranking.closure.isKnown(...pair) };
+}
+
+/** A pair is open while what is known of it is what was known when it was handed out. */
+function isStillOpen({ ranking, indexOf }: LoadedRanking, lease: OpenPair): boolean {
+  const [x, y] = [indexOf.get(lease.a), indexOf.get(lease.b)];
+  return x !== undefined && y !== undefined && ranking.closure.isKnown(x, y) === lease.known;
+}
+
+function chooseFromList(view: NextPairs, input: NextPair, handed: Handed): OpenPair | null | 'undecided' {
+  if (input.targetCertainty > 0 && view.coverage >= input.targetCertainty) return null;
+  const { own } = handed;
+  if (own) {
+    if (view.pairs.some((pair) => isSamePair(pair, own) && pair.known === own.known)) return own;
+    if (!view.complete) return 'undecided';
+  }
+  const passedOver = [...handed.others, ...handed.skipped];
+  const free = view.pairs.find((pair) => !passedOver.some((other) => isSamePair(pair, other)));
+  if (free) return free;
+  return view.complete && view.pairs.length === 0 ? null : 'undecided';
+}
+
+function isSamePair(one: { a: string; b: string }, other: { a: string; b: string }): boolean {
+  return (one.a === other.a && one.b === other.b) || (one.a === other.b && one.b === other.a);
+}

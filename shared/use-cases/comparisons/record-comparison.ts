@@ -1,0 +1,46 @@
+import { newId } from '../../identifiers.ts';
+import { gradeStrength } from '../../ranking/grading.ts';
+import type { Choice, ComparisonMode, Dimension, Strength } from '../../ranking/vocabulary.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import type { Recorded } from './comparison-recorder.ts';
+import { multipliersOf } from './multipliers.ts';
+import { WrongComparisonMode } from './wrong-comparison-mode.ts';
+
+export interface NewComparison {
+  project: ProjectView;
+  /** The proposal's id, or any other; a new one where absent. */
+  comparisonId?: string | undefined;
+  featureAId: string;
+  featureBId: string;
+  dimension: Dimension;
+  /** A plain answer or a graded one. */
+  answer: { choice: Choice } | { strength: Strength };
+  /** The mode that the project must be in; any where absent. */
+  mode?: ComparisonMode;
+  userId: string;
+}
+
+/**
+ * Records one judgement: the comparison and both estimates are committed when this returns.
+ * @throws WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else.
+ */
+export async function recordComparison(context: Context, input: NewComparison): Promise<Recorded> {
+  const { project, answer, dimension, userId } = input;
+  if (input.mode && input.mode !== project.comparisonMode) throw new WrongComparisonMode(project.comparisonMode);
+  const graded =
+    'strength' in answer
+      ? { ...gradeStrength(answer.strength, multipliersOf(context.settings)), strength: answer.strength }
+      : { choice: answer.choice, weight: 1, strength: null };
+  const ledger = project.ledgers[dimension];
+  const recorded = await context.recorder.record(ledger, {
+    id: input.comparisonId ?? newId(),
+    featureAId: input.featureAId,
+    featureBId: input.featureBId,
+    userId,
+    ...graded,
+  });
+  // Only `robust` hands out pairs that are known already, and only those stay open after their answer.
+  if (project.selectionStrategy === 'robust') await context.proposals.drop(ledger, userId);
+  return recorded;
+}

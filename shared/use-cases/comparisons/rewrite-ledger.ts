@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { wishViews } from '../../jobs/wish-views.ts';
+import type { Dimension } from '../../ranking/vocabulary.ts';
+import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import type { Context } from '../context.ts';
+import { replayEstimates } from '../ranking/replay-estimates.ts';
+
+interface Rewrite<T> {
+  projectId: string;
+  dimension: Dimension;
+  changedBy: string;
+  /** Changes comparisons; returns null when there was nothing to change. */
+  change(tx: EntityManager): Promise<T | null>;
+}
+
+/**
+ * One change to a ranking other than appending: takes the ledger, changes comparisons, computes the estimates anew, all in
+ * one transaction. Nothing is written when there was nothing to change.
+ */
+export async function rewriteLedger<T>(
+  { em, jobs, now }: Context,
+  { projectId, dimension, changedBy, change }: Rewrite<T>,
+): Promise<T | null> {
+  const changed = await em.transactional(async (tx) => {
+    await lockLedgers(tx, projectId, [dimension]);
+    const result = await change(tx);
+    if (result === null) return null;
+    await markRewritten(tx, projectId, [dimension], { at: now(), by: changedBy });
+    await replayEstimates(tx, { projectId, dimension });
+    return result;
+  });
+  if (changed !== null) wishViews(jobs, projectId, [dimension]);
+  return changed;
+}

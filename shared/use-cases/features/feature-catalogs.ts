@@ -1,0 +1,82 @@
+import type { Pool } from 'pg';
+import { type FeatureRecord, findFeatures, findFeaturesById } from '../../store/feature-catalog.ts';
+
+/** A project as far as its features are concerned. */
+export interface FeatureOwner {
+  id: string;
+  featuresRevision: number;
+}
+
+interface Catalog {
+  revision: number;
+  /** Whether all features are in it, in id order, or only those that somebody asked for. */
+  complete: boolean;
+  byId: Map<string, FeatureRecord>;
+}
+
+/** Features kept over all projects; the projects used longest ago go first. */
+const MOST_FEATURES = 50_000;
+
+/** What features say, kept per project until one of them changes. */
+export class FeatureCatalogs {
+  readonly #pool: Pool;
+  /** In order of last use. */
+  readonly #kept = new Map<string, Catalog>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** All features of a project, in id order. */
+  async all(owner: FeatureOwner): Promise<ReadonlyMap<string, FeatureRecord>> {
+    const kept = this.#catalog(owner);
+    if (kept.complete) return kept.byId;
+    const features = await findFeatures(this.#pool, owner.id);
+    const byId = new Map(features.map((feature) => [feature.id, feature]));
+    this.#keep(owner, { revision: owner.featuresRevision, complete: true, byId });
+    return byId;
+  }
+
+  /** Some features by id, deleted ones included; those that never were are left out. */
+  async some(owner: FeatureOwner, ids: readonly string[]): Promise<ReadonlyMap<string, FeatureRecord>> {
+    const { byId } = this.#catalog(owner);
+    const missing = ids.filter((id) => !byId.has(id));
+    if (missing.length === 0) return byId;
+    const found = await findFeaturesById(this.#pool, owner.id, missing);
+    const all = new Map(found);
+    for (const id of ids) if (byId.has(id)) all.set(id, byId.get(id)!);
+    const catalog = this.#kept.get(owner.id);
+    // Deleted features stay out: a complete catalog holds exactly the active ones.
+    if (catalog?.revision === owner.featuresRevision && !catalog.complete) {
+      for (const [id, feature] of found) catalog.byId.set(id, feature);
+    }
+    return all;
+  }
+
+  #catalog(owner: FeatureOwner): Catalog {
+    const kept = this.#kept.get(owner.id);
+    if (kept?.revision === owner.featuresRevision) {
+      this.#kept.delete(owner.id);
+      this.#kept.set(owner.id, kept);
+      return kept;
+    }
+    const empty = { revision: owner.featuresRevision, complete: false, byId: new Map() };
+    this.#keep(owner, empty);
+    return empty;
+  }
+
+  #keep(owner: FeatureOwner, catalog: Catalog): void {
+    const before = this.#kept.get(owner.id);
+    // A request that began before a change must not put what it knows over what came after.
+    if (before && before.revision > catalog.revision) return;
+    this.#kept.delete(owner.id);
+    this.#kept.set(owner.id, catalog);
+    let features = 0;
+    for (const { byId } of this.#kept.values()) features += byId.size;
+    for (const [projectId, { byId }] of this.#kept) {
+      if (features <= MOST_FEATURES || projectId === owner.id) break;
+      this.#kept.delete(projectId);
+      features -= byId.size;
+    }
+  }
+}

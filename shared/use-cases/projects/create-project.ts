@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { Project } from '../../entities/project.ts';
+import { RankingLedger } from '../../entities/ranking-ledger.ts';
+import { newId } from '../../identifiers.ts';
+import { type ComparisonMode, DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { logActivity } from '../../store/activity.ts';
+import type { Context } from '../context.ts';
+
+export interface NewProject {
+  name: string;
+  description: string;
+  comparisonMode: ComparisonMode;
+  ownerId: string;
+}
+
+/** A new project with an empty ranking in each dimension. */
+export async function createProject({ em, now }: Context, input: NewProject): Promise<Project> {
+  const at = now();
+  return em.transactional(async (tx) => {
+    const project = tx.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
+    // First, by itself: the ORM is told of no relations and would write its rows in any order.
+    await tx.flush();
+    for (const dimension of DIMENSIONS) {
+      tx.create(RankingLedger, {
+        projectId: project.id,
+        dimension,
+        generation: randomUUID(),
+        changedAt: at,
+        changedBy: input.ownerId,
+      });
+    }
+    logActivity(tx, { projectId: project.id, action: 'project_created', userId: input.ownerId, at });
+    return project;
+  });
+}

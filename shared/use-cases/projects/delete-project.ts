@@ -1,0 +1,26 @@
+import { Project } from '../../entities/project.ts';
+import { NotFound } from '../../errors.ts';
+import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { logActivity } from '../../store/activity.ts';
+import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * Hides a project from everybody; nothing in it is erased. Its ledgers move, so that a comparison that is just being
+ * recorded elsewhere is refused.
+ * @throws NotFound when somebody else was faster.
+ */
+export async function deleteProject(
+  { em, now, rankings }: Context,
+  { projectId, deletedBy }: { projectId: string; deletedBy: string },
+): Promise<void> {
+  await em.transactional(async (tx) => {
+    await lockLedgers(tx, projectId);
+    const project = await tx.findOne(Project, { id: projectId, deletedAt: null });
+    if (!project) throw new NotFound('Project not found');
+    Object.assign(project, { deletedAt: now(), deletedBy });
+    logActivity(tx, { projectId, action: 'project_deleted', userId: deletedBy, at: now() });
+    await markRewritten(tx, projectId, DIMENSIONS, { at: now(), by: deletedBy });
+  });
+  for (const dimension of DIMENSIONS) rankings.forget({ projectId, dimension });
+}

@@ -1,0 +1,31 @@
+import { type Progress, progressTowards } from '../../ranking/progress.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import { readFactsOf } from '../ranking/read-progress.ts';
+
+/** Coverage that a team usually stops at; what progress in overviews refers to. */
+export const USUAL_TARGET = 0.9;
+
+export interface ProjectStats {
+  featureCount: number;
+  dimensions: Readonly<Record<Dimension, Progress>>;
+}
+
+/** How far some projects have come, in the order given. */
+export async function readProjectStats(context: Context, projects: readonly ProjectView[]): Promise<ProjectStats[]> {
+  const facts = await readFactsOf(
+    context,
+    projects.flatMap(({ ledgers }) => DIMENSIONS.map((dimension) => ledgers[dimension])),
+  );
+  return projects.map((_, at) => {
+    const [complexity, value] = facts.slice(2 * at, 2 * at + 2);
+    return {
+      featureCount: complexity!.features,
+      dimensions: {
+        complexity: progressTowards(USUAL_TARGET, complexity!),
+        value: progressTowards(USUAL_TARGET, value!),
+      },
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { LedgerKey } from '../../cache/keys.ts';
+import type { RankedOrder, Stamp } from '../../cache/views.ts';
+import type { Context } from '../context.ts';
+import { inSlices } from './in-slices.ts';
+
+/** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
+export async function readOrder({ rankings, views }: Context, ledger: LedgerKey & Stamp): Promise<RankedOrder> {
+  const inMemory = rankings.peek(ledger);
+  if (!inMemory?.ranking.hasOrder) {
+    const stored = await views.read('order', ledger);
+    if (stored) return stored;
+  }
+  const loaded = inMemory ?? (await rankings.read(ledger));
+  const { generation, revision, projectId, dimension } = loaded;
+  const fresh = !loaded.ranking.hasOrder;
+  const { order, scores, variances } = await inSlices(loaded.ranking.orderInSteps());
+  const ranked: RankedOrder = {
+    featureIds: Array.from(order, (index) => loaded.featureIds[index]!),
+    scores: Array.from(order, (index) => scores[index]!),
+    variances: Array.from(order, (index) => variances[index]!),
+  };
+  if (fresh) await views.store('order', { projectId, dimension, generation, revision }, ranked);
+  return ranked;
+}

@@ -1,0 +1,52 @@
+import type { LedgerKey } from '../../cache/keys.ts';
+import { findStrategy } from '../../store/rankings.ts';
+import type { Context } from '../context.ts';
+import { inSlices } from './in-slices.ts';
+import { readOrder } from './read-order.ts';
+
+/** Pairs that are chosen ahead: enough for several people to ask before the list is made again. */
+const PAIRS_AHEAD = 32;
+
+/** Computes the progress and the final order of one ranking as it is now, and stores both. */
+export async function storeFactsAndOrder(
+  context: Context,
+  key: LedgerKey,
+): Promise<{ revision: number; knownPairs: number }> {
+  const { rankings, views } = context;
+  const loaded = await rankings.refresh(key);
+  const { generation, revision } = loaded;
+  const facts = loaded.ranking.facts();
+  await views.store('facts', { ...key, generation, revision }, facts);
+  await readOrder(context, { ...key, generation, revision });
+  return { revision, knownPairs: facts.knownPairs };
+}
+
+/** Chooses the next pairs of one ranking as it is now, and stores them. */
+export async function storeNextPairs(
+  { pool, rankings, views }: Context,
+  key: LedgerKey,
+): Promise<{ revision: number; pairs: number }> {
+  const strategy = await findStrategy(pool, key.projectId);
+  const loaded = await rankings.refresh(key);
+  await inSlices(loaded.ranking.prepareInSteps(strategy));
+  const { generation, revision, ranking, featureIds } = loaded;
+  // At random there is nothing to choose ahead.
+  const pairs = strategy === 'random' ? [] : ranking.nextPairs(PAIRS_AHEAD, { strategy });
+  if (strategy !== 'random') {
+    await views.store(
+      'next',
+      { ...key, generation, revision },
+      {
+        strategy,
+        coverage: ranking.coverage(strategy),
+        complete: pairs.length < PAIRS_AHEAD,
+        pairs: pairs.map(([a, b]) => ({
+          a: featureIds[a]!,
+          b: featureIds[b]!,
+          known: ranking.closure.isKnown(a, b),
+        })),
+      },
+    );
+  }
+  return { revision, pairs: pairs.length };
+}

@@ -1,0 +1,16 @@
+import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
+import { findLedgersChangedSince } from '../../store/rankings.ts';
+import type { Context } from '../context.ts';
+
+/** Rankings that rested for longer are computed when somebody asks. */
+const RECENT_MS = 3_600_000;
+const MOST_PER_SWEEP = 1000;
+
+/** Asks for the views of recently changed rankings that are not of their present state. Returns how many. */
+export async function sweepLaggingViews({ pool, views, jobs, now }: Context): Promise<number> {
+  const since = new Date(now().getTime() - RECENT_MS);
+  const ledgers = await findLedgersChangedSince(pool, since, MOST_PER_SWEEP);
+  const lagging = await views.lagging('next', ledgers);
+  for (const { projectId, dimension } of lagging) await jobs.enqueue(recomputeClosure, { projectId, dimension });
+  return lagging.length;
+}

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import { createApp } from '../../api/app.ts';
+import { closeServer, listen, serverOf } from '../../api/http/server.ts';
+import { createLogger } from '../../config/logger.ts';
+import { readSettings, type Settings } from '../../config/settings.ts';
+import { openResources, type Resources } from '../../shared/resources.ts';
+import { TestClient } from './client.ts';
+import { dropDatabase, newDatabase } from './database.ts';
+import { Factories, type TestUser } from './factories.ts';
+import { closeLater } from './root-hooks.ts';
+
+/** A real API on a database of its own. */
+export interface TestApp {
+  base: string;
+  settings: Settings;
+  resources: Resources;
+  /** A client that sends no token. */
+  nobody: TestClient;
+  as(user: Pick<TestUser, 'token'>): TestClient;
+  make: Factories;
+  /** Moves the clock that tokens, leases and timestamps are made by. */
+  travel(milliseconds: number): void;
+}
+
+/** Numbered databases that a Redis has from the start; the first is left to whoever asks for no number. */
+const REDIS_DATABASES = 16;
+let apps = 0;
+
+/** A Redis database of its own for an app, emptied; few apps live at the same time, so numbers can come again. */
+async function emptyRedis(): Promise<string> {
+  apps += 1;
+  const url = new URL(process.env.TEST_REDIS_URL!);
+  url.pathname = `/${1 + (apps % (REDIS_DATABASES - 1))}`;
+  const redis = new Redis(url.href);
+  await redis.flushdb();
+  redis.disconnect();
+  return url.href;
+}
+
+/**
+ * Starts an API with a fresh database and an empty Redis; several may run side by side. It is closed, and the database dropped, after the
+ * suite (`before`) or test that started it.
+ * @param overrides settings by their environment names. DATABASE_URL shares another app's database.
+ */
+export async function startTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+  const ownDatabase = overrides.DATABASE_URL === undefined;
+  const url = overrides.DATABASE_URL ?? (await newDatabase());
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    REDIS_URL: await emptyRedis(),
+    DATA_DIR: process.env.DATA_DIR,
+    DATABASE_POOL: '8',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ...overrides,
+    DATABASE_URL: url,
+  });
+  let offset = 0;
+  const resources = await openResources({
+    settings,
+    log: createLogger(settings.LOG_LEVEL, 'test'),
+    name: 'pairwise-test',
+    clock: () => new Date(Date.now() + offset),
+  });
+  const server = serverOf(createApp(resources).callback());
+  await listen(server, settings);
+  closeLater(async () => {
+    server.closeAllConnections();
+    await closeServer(server);
+    await resources.close();
+    if (ownDatabase) await dropDatabase(url);
+  });
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const as = (user: Pick<TestUser, 'token'>) => new TestClient(base, user.token);
+  return {
+    base,
+    settings,
+    resources,
+    nobody: new TestClient(base),
+    as,
+    make: new Factories(resources, as),
+    travel: (milliseconds) => {
+      offset += milliseconds;
+    },
+  };
+}

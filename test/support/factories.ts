@@ -1,0 +1,82 @@
+import type { Resources } from '../../shared/resources.ts';
+import { register } from '../../shared/use-cases/auth/register.ts';
+import { startSession } from '../../shared/use-cases/auth/start-session.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import type { TestClient } from './client.ts';
+
+/** Somebody with a session of their own. */
+export interface TestUser {
+  id: string;
+  username: string;
+  email: string;
+  password: string;
+  token: string;
+  refreshToken: string;
+}
+
+export interface TestFeature {
+  id: string;
+  name: string;
+}
+
+export interface TestProject {
+  id: string;
+  features: TestFeature[];
+}
+
+export const PASSWORD = 'Correct-horse-7';
+
+let count = 0;
+
+/** Makes what a test needs to begin with, through the service's own use cases and endpoints. */
+export class Factories {
+  readonly #resources: Resources;
+  readonly #as: (user: { token: string }) => TestClient;
+
+  constructor(resources: Resources, as: (user: { token: string }) => TestClient) {
+    this.#resources = resources;
+    this.#as = as;
+  }
+
+  async user({ superuser = false }: { superuser?: boolean } = {}): Promise<TestUser> {
+    count += 1;
+    const username = `person-${count}`;
+    const email = `person-${count}@example.com`;
+    const context = createContext(this.#resources, this.#resources.log);
+    const user = await register(context, { username, email, password: PASSWORD, isSuperuser: superuser });
+    const tokens = startSession(context, user.id);
+    await context.em.flush();
+    return {
+      id: user.id,
+      username,
+      email,
+      password: PASSWORD,
+      token: tokens.accessToken,
+      refreshToken: tokens.refreshToken,
+    };
+  }
+
+  async project({
+    owner,
+    features = [],
+    name = 'Backlog',
+    mode = 'binary',
+  }: {
+    owner: TestUser;
+    /** Names, or how many. */
+    features?: readonly string[] | number;
+    name?: string;
+    mode?: 'binary' | 'graded';
+  }): Promise<TestProject> {
+    const client = this.#as(owner);
+    const project = await client.post('/projects', { name, comparison_mode: mode });
+    const names =
+      typeof features === 'number' ? Array.from({ length: features }, (_, at) => `Feature ${at + 1}`) : features;
+    const { id } = project.body as { id: string };
+    if (names.length === 0) return { id, features: [] };
+    const added = await client.post(`/projects/${id}/features/bulk`, {
+      features: names.map((each) => ({ name: each })),
+    });
+    return { id, features: added.body.features as TestFeature[] };
+  }
+}

@@ -1,0 +1,29 @@
+type Closing = () => Promise<unknown>;
+
+const openedBySuites: Closing[] = [];
+const openedByTests: Closing[] = [];
+let inTest = false;
+
+/** Closes something after the test that opened it, or, opened in a `before` hook, after its file. */
+export function closeLater(close: Closing): void {
+  (inTest ? openedByTests : openedBySuites).push(close);
+}
+
+async function closeAll(opened: Closing[]): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
+}
+
+/** Mocha's root hooks. */
+export const mochaHooks = {
+  beforeAll(this: Mocha.Context): void {
+    // A file's own `before` hooks run before its first test; what they open lives until the file's last one.
+    for (const suite of this.test!.parent!.suites) suite.afterAll(() => closeAll(openedBySuites));
+  },
+  beforeEach(): void {
+    inTest = true;
+  },
+  async afterEach(): Promise<void> {
+    inTest = false;
+    await closeAll(openedByTests);
+  },
+};

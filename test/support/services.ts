@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { freePort } from '../../config/embedded/ports.ts';
+import { startPostgres } from '../../config/embedded/postgres.ts';
+import {
+  isRunning,
+  type ProcessIdentity,
+  recordProcess,
+  signalProcess,
+  stopLeftovers,
+} from '../../config/embedded/processes.ts';
+import { startRedis } from '../../config/embedded/redis.ts';
+import type { RunningService } from '../../config/embedded/service.ts';
+import { REACHABLE_ROOT, serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+
+/** A PostgreSQL and a Redis that live as long as one test run. Nothing in them is kept. */
+export interface TestServices {
+  databaseUrl: string;
+  redisUrl: string;
+  /** DATA_DIR of the run, below its temporary folder. */
+  dataFolder: string;
+  /** Ends both and removes their data. */
+  stop(): Promise<void>;
+  /** The same in one synchronous call, for the exit event. */
+  stopNow(): void;
+}
+
+const PREFIX = 'pairwise-test-';
+const OWNER = 'owner';
+/** A folder this young may belong to a run that has not written its name into it yet. */
+const YOUNG_MS = 60_000;
+const TRIES = 3;
+const EXIT_WAIT_MS = 3000;
+
+/** Starts both on free ports in a new temporary folder, after removing what killed runs have left behind. */
+export async function startTestServices(): Promise<TestServices> {
+  await removeLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  recordProcess(folder, OWNER, process.pid, 'SIGTERM');
+  const running: RunningService[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((service) => service.stop('at once')));
+    removeFolder(folder);
+  };
+  try {
+    const account = serviceAccount();
+    const home = serviceHome(folder, basename(folder), account);
+    const options = (name: string) => ({
+      folder: join(home, name),
+      log: join(folder, 'logs', `${name}.log`),
+      records: join(folder, 'run'),
+      password: randomBytes(12).toString('hex'),
+      account,
+      durable: false,
+    });
+    // Settled, not all: when one fails, the other is up and known before both are stopped.
+    const starts = await Promise.allSettled([
+      onFreePort(async (port) => keep(running, await startPostgres({ ...options('postgres'), port }))),
+      onFreePort(async (port) =>
+        keep(running, await startRedis({ ...options('redis'), port }, (line) => console.error(line))),
+      ),
+    ]);
+    const [postgres, redis] = starts.map((start) => {
+      if (start.status === 'rejected') throw start.reason;
+      return start.value;
+    }) as [RunningService, RunningService];
+    const stopNow = () => {
+      signalProcess(postgres.process, 'SIGQUIT');
+      signalProcess(redis.process, 'SIGKILL');
+      pauseWhile(() => isRunning(postgres.process) || isRunning(redis.process));
+      removeFolder(folder);
+    };
+    return { databaseUrl: postgres.url, redisUrl: redis.url, dataFolder: join(folder, 'data'), stop, stopNow };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function keep(running: RunningService[], service: RunningService): RunningService {
+  running.push(service);
+  return service;
+}
+
+// Another run on this machine may take a port between our look and our start.
+async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const stat = statSync(folder, { throwIfNoEntry: false });
+    if (!stat || stat.uid !== process.getuid?.()) continue;
+    const owner = readOwner(folder);
+    if (owner ? isRunning(owner) : Date.now() - stat.mtimeMs < YOUNG_MS) continue;
+    await stopLeftovers(join(folder, 'run'), [], 0);
+    removeFolder(folder);
+  }
+}
+
+// For the exit event, where nothing asynchronous runs any more.
+function pauseWhile(busy: () => boolean): void {
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; waited < EXIT_WAIT_MS && busy(); waited += 10) Atomics.wait(cell, 0, 0, 10);
+}
+
+function readOwner(folder: string): ProcessIdentity | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, `${OWNER}.json`), 'utf8')) as ProcessIdentity;
+  } catch {
+    // None yet, or the folder has just gone with its run.
+    return undefined;
+  }
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(join(REACHABLE_ROOT, basename(folder)), { recursive: true, force: true });
+}
+
+/** Folders whose tests are plain computation and need neither service. */
+const PURE = /^(unit\/|architecture\.test\.ts$)/;
+
+function needsServices(files: (string | undefined)[]): boolean {
+  const tests = join(import.meta.dirname, '..');
+  return files.some((file) => file === undefined || !PURE.test(relative(tests, file).replaceAll('\\', '/')));
+}
+
+let services: TestServices | undefined;
+
+/**
+ * Mocha's global fixture: one PostgreSQL and one Redis for the whole run, told to the tests as TEST_DATABASE_URL and
+ * TEST_REDIS_URL, and as DATABASE_URL, REDIS_URL and DATA_DIR in place of whatever these were, so that no test can reach
+ * the data of a running service. Test files read them in hooks, not while they are imported. A run of pure tests alone
+ * starts neither.
+ */
+export async function mochaGlobalSetup(this: Mocha.Runner): Promise<void> {
+  if (!needsServices(this.suite.suites.map((suite) => suite.file))) return;
+  const started = await startTestServices();
+  services = started;
+  process.env.TEST_DATABASE_URL = process.env.DATABASE_URL = started.databaseUrl;
+  process.env.TEST_REDIS_URL = process.env.REDIS_URL = started.redisUrl;
+  process.env.DATA_DIR = started.dataFolder;
+  // process.exit, an uncaught error and (by the handlers) Ctrl-C end here; for SIGKILL see removeLeftovers.
+  process.once('exit', () => services?.stopNow());
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+  process.once('SIGHUP', () => process.exit(129));
+}
+
+/** Mocha's global fixture: ends what mochaGlobalSetup started, whatever the tests came to. */
+export async function mochaGlobalTeardown(): Promise<void> {
+  const started = services;
+  services = undefined;
+  await started?.stop();
+}
