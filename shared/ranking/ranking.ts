@@ -130,7 +130,10 @@ export class Ranking {
     return this.knowledge.stale;
   }
 
-  /** Rebuilds what is known in steps of a few milliseconds, so that no reader has to wait for it. */
+  /**
+   * Rebuilds what is known and counts cycles in steps of a few milliseconds, so that no reader has to wait for it; nothing to
+   * do is done at once. Worth its while before `inconsistency` in large rankings full of contradictions.
+   */
   rebuildInSteps(): Steps<void> {
     return this.knowledge.settleInSteps();
   }

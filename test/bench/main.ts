@@ -5,6 +5,7 @@ interface Benchmark {
 
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   engine: () => import('./engine.ts'),
+  http: () => import('./http.ts'),
   questions: () => import('./questions.ts'),
   robust: () => import('./robust.ts'),
 };
