@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 
 /** The person that the path names, and superusers. */
 export const oneself: Access<undefined, CurrentUser> = {
-  anonymous: false,
+  reads: 'user',
   who: 'the user in question, and superusers',
   check({ user, params }) {
     if (!user.is_superuser && params.user_id !== user.id) throw new Forbidden();

@@ -2,7 +2,6 @@ import { Forbidden, NotFound } from '../../errors.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findMembers, type ProjectMember } from '../../store/collaborators.ts';
 import type { CurrentUser } from '../../store/current-user.ts';
-import { findProject } from '../../store/project-access.ts';
 import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 
@@ -18,25 +17,23 @@ export interface Assignment {
  */
 export async function assignCollaborator(context: Context, input: Assignment): Promise<ProjectMember> {
   const { projectId, userId, assignedBy } = input;
-  const project = await findProject(context.pool, projectId, assignedBy.id);
-  if (!project) throw new NotFound('Project not found');
-  if (!assignedBy.is_superuser && project.role !== 'owner') throw new Forbidden();
   const at = context.now();
   await context.em.transactional(async (tx) => {
-    // Both are held, so that neither is deleted between the look and the assignment.
+    // Both are held, so that neither is deleted between the look and the assignment; the user first, as a deletion does.
     const [user] = await query<{ username: string }>(
       tx,
       'select username from users where id = $1 and deleted_at is null for share',
       [userId],
     );
-    if (!user) throw new NotFound('User not found');
-    const [held] = await query<{ owner_id: string }>(
+    const [project] = await query<{ owner_id: string }>(
       tx,
       'select owner_id from projects where id = $1 and deleted_at is null for share',
       [projectId],
     );
-    if (!held) throw new NotFound('Project not found');
-    if (held.owner_id === userId) return;
+    if (!project) throw new NotFound('Project not found');
+    if (!assignedBy.is_superuser && project.owner_id !== assignedBy.id) throw new Forbidden();
+    if (!user) throw new NotFound('User not found');
+    if (project.owner_id === userId) return;
     const added = await query(
       tx,
       `insert into collaborators (project_id, user_id, assigned_at, assigned_by) values ($1, $2, $3, $4)

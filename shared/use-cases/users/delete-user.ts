@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BadRequest, NotFound } from '../../errors.ts';
+import { lockUser } from '../../store/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { query } from '../../store/statement.ts';
-import { lockUser } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { endSessions } from './end-sessions.ts';
 import { keepASuperuser } from './last-superuser.ts';
@@ -48,7 +48,7 @@ export async function deleteUser({ em, now }: Context, input: UserDeletion): Pro
     const projectIds = projects.map(({ id }) => id);
     if (projectIds.length > 0) await handOver(tx, projectIds, { from: userId, to: heir, by: deletedBy, at });
     await leaveProjects(tx, userId, { by: deletedBy, at });
-    await endSessions(tx, userId, { at });
+    await endSessions(tx, userId, { now: at });
     user.deletedAt = at;
   });
 }

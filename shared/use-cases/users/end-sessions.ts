@@ -5,12 +5,12 @@ import { query } from '../../store/statement.ts';
 export async function endSessions(
   tx: EntityManager,
   userId: string,
-  { at, except = null }: { at: Date; except?: string | null },
+  { now, except = null }: { now: Date; except?: string | null },
 ): Promise<void> {
   await query(
     tx,
     `update sessions set revoked_at = $2
       where user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3)`,
-    [userId, at, except],
+    [userId, now, except],
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
-import { lockUser } from '../../store/users.ts';
+import { lockUser } from '../../store/accounts.ts';
 import { hashNewPassword } from '../auth/password-hashing.ts';
 import { refusingTaken } from '../auth/register.ts';
 import type { Context } from '../context.ts';
@@ -37,12 +37,12 @@ export async function updateUser({ em, now }: Context, change: UserChange): Prom
           throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
         }
         user.hashedPassword = hashedPassword;
-        await endSessions(tx, userId, { at: now(), except: session ?? null });
+        await endSessions(tx, userId, { now: now(), except: session ?? null });
       }
       const { username = user.username, email = user.email } = change;
       const { isActive = user.isActive, isSuperuser = user.isSuperuser } = change;
       Object.assign(user, { username, email, isActive, isSuperuser });
-      if (!isActive) await endSessions(tx, userId, { at: now() });
+      if (!isActive) await endSessions(tx, userId, { now: now() });
       return user;
     }),
   );
