@@ -100,9 +100,9 @@ export class Closure {
     if (winner === loser) throw new RangeError('A feature cannot be compared with itself');
     if (this.reaches(winner, loser)) return;
     const { aboveBits, belowBits } = this;
-    // Who reaches the loser already knows all of this.
+    // Who reaches the loser already, or is reached by the winner, learns nothing.
     const upper = this.#collect(this.#upper, aboveBits, winner, loser);
-    const lower = this.#collect(this.#lower, belowBits, loser);
+    const lower = this.#collect(this.#lower, belowBits, loser, winner);
     const circular = this.reaches(loser, winner);
     const known =
       this.#spread(belowBits, aboveBits, this.belowCounts, this.belowSignatures, upper, lower, circular) +
@@ -111,12 +111,11 @@ export class Closure {
   }
 
   /** Row `v` of `bits` and `v` itself, without row `except`, as its words that are not empty. */
-  #collect(set: WordSet, bits: Uint32Array, v: number, except = -1): WordSet {
+  #collect(set: WordSet, bits: Uint32Array, v: number, except: number): WordSet {
     const { words } = this;
     set.count = 0;
     for (let word = 0; word < words; word++) {
-      let members = bits[v * words + word]!;
-      if (except >= 0) members &= ~bits[except * words + word]!;
+      let members = bits[v * words + word]! & ~bits[except * words + word]!;
       if (word === v >>> 5) members |= 1 << (v & 31);
       if (members === 0) continue;
       set.words[set.count] = word;

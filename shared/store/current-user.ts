@@ -31,8 +31,8 @@ export interface CurrentUserRow {
 export const CURRENT_USER_COLUMNS = `u.id as user_id, u.username, u.email, u.is_active, u.is_superuser, u.display_name,
           u.avatar_url, u.auth_provider, s.id as session_id`;
 export const LIVE_SESSIONS = 'sessions s join users u on u.id = s.user_id';
-/** With $1 the session and $2 the user. */
-export const IS_LIVE_SESSION = `s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
+/** With $1 the session, $2 the user and $3 the moment. */
+export const IS_LIVE_SESSION = `s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3
       and u.deleted_at is null and u.is_active`;
 
 const readCurrentUser = statement<CurrentUserRow>(
@@ -41,8 +41,11 @@ const readCurrentUser = statement<CurrentUserRow>(
 );
 
 /** The active user of a live session, or null: sessions end at once, in every process. */
-export async function findCurrentUser(pool: Pool, sessionId: string, userId: string): Promise<CurrentUser | null> {
-  const [row] = await readCurrentUser(pool, [sessionId, userId]);
+export async function findCurrentUser(
+  pool: Pool,
+  { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
+): Promise<CurrentUser | null> {
+  const [row] = await readCurrentUser(pool, [sessionId, userId, now]);
   return row ? toCurrentUser(row) : null;
 }
 

@@ -73,7 +73,7 @@ const readVisit = statement<CurrentUserRow & Nullable<ProjectAccessRow>>(
   'visit',
   `select ${CURRENT_USER_COLUMNS}, ${COLUMNS}
      from ${LIVE_SESSIONS}
-     left join (projects p join ranking_ledgers l on l.project_id = p.id) on p.id = $3 and p.deleted_at is null
+     left join (projects p join ranking_ledgers l on l.project_id = p.id) on p.id = $4 and p.deleted_at is null
     where ${IS_LIVE_SESSION}`,
 );
 
@@ -100,9 +100,9 @@ export interface Visit {
 /** The active user of a live session and the project that they ask about, in one round trip; null without a session. */
 export async function findVisit(
   pool: Pool,
-  { sessionId, userId, projectId }: { sessionId: string; userId: string; projectId: string },
+  { sessionId, userId, now, projectId }: { sessionId: string; userId: string; now: Date; projectId: string },
 ): Promise<Visit | null> {
-  const rows = await readVisit(pool, [sessionId, userId, projectId]);
+  const rows = await readVisit(pool, [sessionId, userId, now, projectId]);
   const [first] = rows;
   if (!first) return null;
   const project = first.id === null ? null : toViews(rows as ProjectAccessRow[])[0]!;

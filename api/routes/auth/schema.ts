@@ -26,6 +26,13 @@ export const credentials = object({
   password: text(PASSWORD_LENGTH).required(),
 });
 
+export const refresh = object({ refresh_token: text(PASSWORD_LENGTH).required() });
+
+export const passwordChange = object({
+  current_password: text(PASSWORD_LENGTH).required(),
+  new_password: text(PASSWORD_LENGTH).required(),
+});
+
 export const ownAccount = object({
   email: email(),
   display_name: text(200).nullable(),

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The first schema. What belongs to a project has a key that begins with project_id, so that the tables can be
+ * The first schema. ranking_ledgers has no index on what changes, so that every append updates its row in place (HOT). What belongs to a project has a key that begins with project_id, so that the tables can be
  * distributed by it; the partial indexes hold exactly the rows that a ranking is made of.
  */
 export class Migration20261120Initial extends Migration {
@@ -92,7 +92,6 @@ export class Migration20261120Initial extends Migration {
         target_variance double precision not null default 0.1 check (target_variance > 0),
         primary key (project_id, dimension)
       ) with (fillfactor = 50);
-      create index ranking_ledgers_changed on ranking_ledgers (changed_at);
 
       create table feature_scores (
         project_id uuid not null,

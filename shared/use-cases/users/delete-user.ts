@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { lockUser } from '../../store/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
+import { endSessions } from '../../store/sessions.ts';
 import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
-import { endSessions } from './end-sessions.ts';
 import { keepASuperuser } from './last-superuser.ts';
 
 export interface UserDeletion {

@@ -1,10 +1,10 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { lockUser } from '../../store/accounts.ts';
+import { endSessions } from '../../store/sessions.ts';
 import { hashNewPassword } from '../auth/password-hashing.ts';
 import { refusingTaken } from '../auth/register.ts';
 import type { Context } from '../context.ts';
-import { endSessions } from './end-sessions.ts';
 import { keepASuperuser } from './last-superuser.ts';
 
 export interface UserChange {
