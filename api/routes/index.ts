@@ -7,6 +7,7 @@ import { authEndpoints } from './auth/routes.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { healthEndpoints } from './health.ts';
+import { modelConfigEndpoints } from './model-config/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...under(`${PROJECT}/comparisons`, comparisonEndpoints),
   ...under(`${PROJECT}/statistics`, statisticsEndpoints),
   ...under(`${PROJECT}/results`, resultEndpoints),
+  ...under(`${PROJECT}/model-config`, modelConfigEndpoints),
 ];
 
 /** The router over all endpoints, with 404 and 405 for whatever none of them answers. */
