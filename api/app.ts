@@ -4,6 +4,7 @@ import helmet from 'koa-helmet';
 import type { Resources } from '../shared/resources.ts';
 import { errors } from './middleware/errors.ts';
 import { requestScope } from './middleware/request-scope.ts';
+import { restoreGate } from './middleware/restore-gate.ts';
 import { routes } from './routes/index.ts';
 
 /** The API as a chain of middleware, from the outside in. It listens to nothing. */
@@ -17,6 +18,7 @@ export function createApp(resources: Resources): Koa {
     cors({ origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS), exposeHeaders: ['X-Request-Id', 'Retry-After'] }),
   );
   app.use(errors());
+  app.use(restoreGate(resources.gate));
   app.use(routes());
   return app;
 }

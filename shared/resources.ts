@@ -6,6 +6,7 @@ import { ormOptions } from '../config/orm.ts';
 import { connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
 import { Proposals } from './cache/proposals.ts';
+import { RestoreGate } from './cache/restore-gate.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -29,6 +30,7 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  gate: RestoreGate;
   /** Closes everything in the opposite order of opening. */
   close(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
   const views = new Views({ redis, log });
   const proposals = new Proposals({ redis, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
+  const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   return {
     settings,
@@ -79,7 +82,9 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    gate,
     async close() {
+      gate.close();
       await recorder.close();
       await jobs.close();
       redis.disconnect();
