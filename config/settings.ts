@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { array, type InferType, number, object, string, ValidationError } from 'yup';
 
@@ -7,6 +7,8 @@ import { array, type InferType, number, object, string, ValidationError } from '
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
 /** HS256 signs with a 256 bit key; anything shorter is weaker than the algorithm. */
 export const SECRET_KEY_BYTES = 32;
+
+const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
 
 const text = () => string().trim();
 const address = () => text().test('address', '${path} must be an http or https address', isAddress);
@@ -36,13 +38,26 @@ const schema = object({
   FIRST_SUPERUSER_EMAIL: text().email().default('admin@example.com'),
   FIRST_SUPERUSER_PASSWORD: text().default(DEFAULT_SUPERUSER_PASSWORD),
 
+  /** Proxies in front of the API whose X-Forwarded-For entries count; with 0 the header is ignored. */
+  TRUST_PROXY: whole('TRUST_PROXY').transform(readHops).min(0).max(10).default(0),
+  /** Failed log-ins into one account from one address until that address has to wait. */
+  LOGIN_FAILURES_PER_ACCOUNT: whole('LOGIN_FAILURES_PER_ACCOUNT').min(1).default(10),
+  /** Failed log-ins from one address, whatever the accounts, until it has to wait. */
+  LOGIN_FAILURES_PER_ADDRESS: whole('LOGIN_FAILURES_PER_ADDRESS').min(1).default(100),
+  /** Failed log-ins into one account from anywhere, after which a single address gets only two tries. */
+  LOGIN_FAILURES_UNDER_ATTACK: whole('LOGIN_FAILURES_UNDER_ATTACK').min(1).default(100),
+  /** Seconds for which failures count, and so the longest wait. */
+  LOGIN_WINDOW_SECONDS: whole('LOGIN_WINDOW_SECONDS').min(1).max(86_400).default(900),
+
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
   GOOGLE_REDIRECT_URI: address().default('http://localhost:8000/api/v1/auth/google/callback'),
   GOOGLE_ISSUER: address().default('https://accounts.google.com'),
+  /** Seconds for which one answer of the identity provider is waited for. */
+  GOOGLE_TIMEOUT_SECONDS: positive('GOOGLE_TIMEOUT_SECONDS').max(60).default(5),
   FRONTEND_URL: address().default('http://localhost:3000'),
   BACKEND_CORS_ORIGINS: array()
-    .of(text().required())
+    .of(text().required().test('origin', ORIGINS, isOrigin))
     .transform((_value, original) => (typeof original === 'string' ? readList(original) : original))
     .default([]),
 
@@ -89,14 +104,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     settings = schema.validateSync(given, { abortEarly: false, stripUnknown: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new InvalidSettings(error.errors);
+    throw new InvalidSettings([...error.errors, ...productionRefusals(given)]);
   }
   const { DATABASE_URL, REDIS_URL } = settings;
   for (const [name, value] of Object.entries({ DATABASE_URL, REDIS_URL })) {
     if (!value)
       faults.push(`${name} is not set; \`npm start\` brings services of its own, production needs an address`);
   }
-  if (settings.NODE_ENV === 'production') faults.push(...productionRefusals(settings));
+  faults.push(...productionRefusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
   return Object.freeze({
     ...settings,
@@ -118,13 +133,21 @@ export function settingsOrExit(): Settings {
   }
 }
 
-function productionRefusals(settings: InferType<typeof schema>): string[] {
+/** What a production process refuses to start with; of the raw values, so that it is told beside faults of form. */
+function productionRefusals(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (given.NODE_ENV?.trim() !== 'production') return [];
   const faults: string[] = [];
-  if (!settings.SECRET_KEY || Buffer.byteLength(settings.SECRET_KEY) < SECRET_KEY_BYTES) {
+  if (Buffer.byteLength(given.SECRET_KEY?.trim() ?? '') < SECRET_KEY_BYTES) {
     faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
   }
-  if (settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD) {
+  const password = given.FIRST_SUPERUSER_PASSWORD?.trim() ?? DEFAULT_SUPERUSER_PASSWORD;
+  if (password === DEFAULT_SUPERUSER_PASSWORD) {
     faults.push('FIRST_SUPERUSER_PASSWORD must be changed from its default in production');
+  }
+  if (given.GOOGLE_ISSUER?.trim().startsWith('http:')) {
+    faults.push(
+      'GOOGLE_ISSUER must be an https address in production: whoever can change its answers can sign in as anybody',
+    );
   }
   return faults;
 }
@@ -133,13 +156,21 @@ function productionRefusals(settings: InferType<typeof schema>): string[] {
 function localSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret-key');
   mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
   try {
-    // 'wx' makes one of several processes that start at once the author; the others read what it wrote.
-    writeFileSync(file, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    // Of several processes that start at once one gives its key the name; the others read a file that is complete.
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (Buffer.byteLength(secret) < SECRET_KEY_BYTES) {
+    throw new InvalidSettings([`${file} holds no key of ${SECRET_KEY_BYTES} bytes; remove it to have a new one made`]);
+  }
+  return secret;
 }
 
 function isAddress(value: string | undefined): boolean {
@@ -158,4 +189,20 @@ function readList(value: string): unknown {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+}
+
+/** How many proxies: a number, or true for one and false for none. */
+function readHops(value: unknown, original: unknown): unknown {
+  if (original === 'true') return 1;
+  return original === 'false' ? 0 : value;
+}
+
+/** Browsers compare origins letter by letter: scheme, host and port, without a path; '*' would let every site in. */
+function isOrigin(value: string): boolean {
+  return (
+    !value.includes('*') &&
+    URL.canParse(value) &&
+    /^https?:$/.test(new URL(value).protocol) &&
+    new URL(value).origin === value.replace(/\/$/, '')
+  );
 }

@@ -1,6 +1,6 @@
 import { Forbidden, NotFound } from '../../shared/errors.ts';
 import type { CurrentUser } from '../../shared/store/current-user.ts';
-import { findProject, type ProjectView } from '../../shared/store/project-access.ts';
+import type { ProjectView } from '../../shared/store/project-access.ts';
 import type { Access } from './access.ts';
 
 /** The owner, the collaborators and superusers: reading, editing features, comparing. */
@@ -17,10 +17,9 @@ export const owner: Access<ProjectView, CurrentUser> = projectAccess(
 
 function projectAccess(who: string, may: (project: ProjectView) => boolean): Access<ProjectView, CurrentUser> {
   return {
-    anonymous: false,
+    reads: 'user and project',
     who: `${who}, and superusers`,
-    async check({ user, context, params }) {
-      const project = await findProject(context.pool, params.project_id ?? '', user.id);
+    check({ user, project }) {
       if (!project) throw new NotFound('Project not found');
       if (!user.is_superuser && !may(project)) throw new Forbidden();
       return project;

@@ -37,6 +37,8 @@ export async function readBody(ctx: KoaContext, kind: BodyKind): Promise<unknown
       `Send the body as ${kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'}`,
     );
   }
+  // Who goes away while it is found out who they are has no body to read any more.
+  if (!ctx.req.readable) throw new BadRequest('The request ended before its body did');
   try {
     await parse(ctx as never, async () => {});
   } catch (error) {
@@ -52,6 +54,10 @@ function hasBody(ctx: KoaContext): boolean {
 }
 
 function bodyFault(error: unknown): unknown {
+  const { type } = error as { type?: unknown };
+  if (type === 'request.aborted' || type === 'request.size.invalid') {
+    return new BadRequest('The request ended before its body did');
+  }
   const status = (error as { status?: unknown }).status;
   if (status === 413) return new AppError(413, `The body is larger than ${JSON_BODY_BYTES / 1024 / 1024} MB`);
   if (status === 400 || error instanceof SyntaxError) return new BadRequest('The body is not valid JSON');

@@ -1,10 +1,12 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { InferType, ISchema, ObjectSchema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
+import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { CurrentUser } from '../../shared/store/current-user.ts';
+import type { ProjectView } from '../../shared/store/project-access.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import type { Access } from '../access/access.ts';
-import { authenticate } from '../middleware/authenticate.ts';
+import { authenticate, authenticateVisit } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
 import { type BodyKind, readBody } from './body.ts';
 import { validate } from './validate.ts';
@@ -82,11 +84,11 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
   const { params, query, body, bodyKind = 'json', allow, handle } = definition;
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
-    const user = allow.anonymous ? null : await authenticate(ctx, context);
-    const given = { params: params ? knownParams(params, (ctx as unknown as { params: unknown }).params) : {} };
-    const granted = await allow.check({ user, context, params: given.params });
+    const path = () => (params ? knownParams(params, (ctx as unknown as { params: unknown }).params) : {});
+    const { user, project, known } = await whoAsks(allow, ctx, context, path);
+    const granted = await allow.check({ user, project, context, params: known });
     const answer = await handle({
-      params: given.params,
+      params: known,
       query: query ? validate(query, ctx.query) : {},
       body: body ? validate(body, (await readBody(ctx, bodyKind)) ?? {}) : {},
       user,
@@ -98,6 +100,23 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
     if (answer.headers) ctx.set(answer.headers);
     if (answer.body !== undefined) ctx.body = answer.body;
   };
+}
+
+/** Without a valid token nothing else is looked at, not even whether the path could exist. */
+async function whoAsks(
+  allow: Access<unknown, never>,
+  ctx: KoaContext,
+  context: Context,
+  path: () => Record<string, string>,
+): Promise<{ user: CurrentUser | null; project: ProjectView | null; known: Record<string, string> }> {
+  if (allow.reads !== 'user and project') {
+    const user = allow.reads === 'user' ? await authenticate(ctx, context) : null;
+    return { user, project: null, known: path() };
+  }
+  const projectId = (ctx as unknown as { params: { project_id: string } }).params.project_id;
+  // What is no UUID at all is asked about as the one that never exists: the token is still checked first.
+  const visit = await authenticateVisit(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
+  return { ...visit, known: path() };
 }
 
 function knownParams(schema: AnyObject, params: unknown): Record<string, string> {

@@ -1,7 +1,21 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 
 /** How long a started request may take to finish once the server closes, in milliseconds. */
 const DRAIN_MS = 10_000;
+
+/** Requests that are being worked on, by server: also those whose client has gone away. */
+const working = new WeakMap<Server, Set<Promise<unknown>>>();
+
+/** A server that knows which requests it is working on. */
+export function serverOf(listener: (...args: Parameters<RequestListener>) => Promise<unknown>): Server {
+  const requests = new Set<Promise<unknown>>();
+  const server = createServer((request, response) => {
+    const work = listener(request, response).finally(() => requests.delete(work));
+    requests.add(work);
+  });
+  working.set(server, requests);
+  return server;
+}
 
 /** @throws when the port is taken, with the address in the message. */
 export function listen(server: Server, { HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
@@ -16,11 +30,15 @@ export function listen(server: Server, { HOST, PORT }: { HOST: string; PORT: num
   });
 }
 
-/** Takes no new connections, lets started requests finish, then cuts what is left. */
+/**
+ * Takes no new connections, lets started requests finish, then cuts what is left. What is closed afterwards is used by
+ * nobody any more.
+ */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(cut);
+  await Promise.all(working.get(server) ?? []);
 }

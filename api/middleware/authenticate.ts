@@ -1,20 +1,22 @@
-import { createSecretKey } from 'node:crypto';
 import type { Context as KoaContext, Middleware } from 'koa';
 import jwt from 'koa-jwt';
 import { Unauthorized } from '../../shared/errors.ts';
-import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/current-user.ts';
+import { findVisit, type Visit } from '../../shared/store/project-access.ts';
+import { accessTokenKey, readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
+import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import type { RequestState } from './request-scope.ts';
 
 const checkers = new Map<string, Middleware>();
 
-/** One signature check per key; a KeyObject is imported once instead of at every request. */
+/** One signature check per key; koa-jwt is told the algorithm, so that a token can't choose one. */
 function tokenChecker(secret: string): Middleware {
   let checker = checkers.get(secret);
   if (!checker) {
     checker = jwt({
-      secret: createSecretKey(Buffer.from(secret)) as unknown as Buffer,
-      algorithms: ['HS256'],
+      secret: accessTokenKey(secret) as unknown as Buffer,
+      algorithms: [TOKEN_ALGORITHM],
       key: 'token',
     });
     checkers.set(secret, checker);
@@ -22,25 +24,58 @@ function tokenChecker(secret: string): Middleware {
   return checker;
 }
 
+/** What a valid token says: whose it is, and of which session, at a moment of the request. */
+interface Claims {
+  userId: string;
+  sessionId: string;
+  now: Date;
+}
+
 /**
- * Who asks: the bearer token's signature and expiry, then its session and its user as they are now.
+ * Who asks: the bearer token's signature and claims, then its session and its user as they are now.
  * @throws Unauthorized whatever is wrong with it, in the same words.
  */
 export async function authenticate(ctx: KoaContext, context: Context): Promise<CurrentUser> {
-  const user = await identify(ctx, context);
-  if (!user) throw new Unauthorized('Could not validate credentials');
-  return user;
+  const claims = await readToken(ctx, context);
+  return welcome(ctx, context, claims, await findCurrentUser(context.pool, claims));
 }
 
-async function identify(ctx: KoaContext, context: Context): Promise<CurrentUser | null> {
+/**
+ * Who asks, and the project that they ask about, with one look into the database for both.
+ * @throws Unauthorized as `authenticate` does.
+ */
+export async function authenticateVisit(ctx: KoaContext, context: Context, projectId: string): Promise<Visit> {
+  const claims = await readToken(ctx, context);
+  const visit = await findVisit(context.pool, { ...claims, projectId });
+  return { user: welcome(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
+}
+
+async function readToken(ctx: KoaContext, context: Context): Promise<Claims> {
   try {
     await tokenChecker(context.settings.SECRET_KEY)(ctx as never, async () => {});
   } catch (error) {
-    if ((error as { status?: unknown }).status === 401) return null;
+    if ((error as { status?: unknown }).status === 401) refuse();
     throw error;
   }
-  const { sub, sid } = (ctx.state as { token: { sub?: unknown; sid?: unknown } }).token;
-  if (typeof sub !== 'string' || typeof sid !== 'string' || !UUID_PATTERN.test(sub) || !UUID_PATTERN.test(sid))
-    return null;
-  return findCurrentUser(context.pool, sid, sub);
+  const now = context.now();
+  const claims = readAccessClaims((ctx.state as { token: unknown }).token, now) ?? refuse();
+  return { userId: claims.sub, sessionId: claims.sid, now };
+}
+
+function welcome(
+  ctx: KoaContext,
+  context: Context,
+  { userId, sessionId }: Claims,
+  user: CurrentUser | null,
+): CurrentUser {
+  if (!user) {
+    securityEvent(context, 'session_use_after_expire', { userId, sessionId });
+    refuse();
+  }
+  (ctx.state as RequestState).userId = user.id;
+  return user;
+}
+
+function refuse(): never {
+  throw new Unauthorized('Could not validate credentials');
 }

@@ -3,6 +3,8 @@ import type { Middleware } from 'koa';
 import type { Logger } from '../../config/logger.ts';
 import { AppError, Unavailable } from '../../shared/errors.ts';
 import { isConnectionFailure } from '../../shared/store/failures.ts';
+import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import type { RequestState } from './request-scope.ts';
 
 /** The only place where an error becomes an answer: `{detail}`, and nothing of the inside. */
 export function errors(): Middleware {
@@ -14,6 +16,10 @@ export function errors(): Middleware {
       if (!answer || answer.status >= 500) {
         const { log } = ctx.state as { log: Logger };
         log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed');
+      }
+      if (answer?.status === 403) {
+        const { context, userId } = ctx.state as RequestState;
+        securityEvent(context, 'authz_fail', { userId: userId ?? null, method: ctx.method, path: ctx.path });
       }
       const { status, message, faults, headers } = answer ?? bareFault((ctx.state as { requestId: string }).requestId);
       ctx.status = status;

@@ -9,6 +9,8 @@ export interface RequestState {
   requestId: string;
   log: Logger;
   context: Context;
+  /** Set once a token was accepted. */
+  userId?: string;
 }
 
 /** A request id (the caller's, if it is a harmless one) in the answer and in every log line, and a context of its own. */
@@ -17,7 +19,8 @@ export function requestScope(resources: Resources): Middleware {
     const given = ctx.get('X-Request-Id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newId();
     const log = resources.log.child({ requestId });
-    Object.assign(ctx.state, { requestId, log, context: createContext(resources, log) } satisfies RequestState);
+    const context = createContext(resources, log, ctx.ip);
+    Object.assign(ctx.state, { requestId, log, context } satisfies RequestState);
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();
     await next();

@@ -11,6 +11,7 @@ import { healthEndpoints } from './health.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
+import { userEndpoints } from './users/routes.ts';
 
 const API = '/api/v1';
 
@@ -25,6 +26,7 @@ const PROJECT = `${API}/projects/:project_id`;
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...under(`${API}/auth`, authEndpoints),
+  ...under(`${API}/users`, userEndpoints),
   ...under(`${API}/projects`, projectEndpoints),
   ...under(`${API}/admin`, adminEndpoints),
   ...under(`${PROJECT}/features`, featureEndpoints),

@@ -1,43 +1,62 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync, statSync, type WriteStream } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, copyFileSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { openLog } from './service.ts';
 
+/** Beyond this a log moves to `.1` (and what was there goes), in bytes. */
 const LOG_LIMIT = 10_000_000;
+const POLL_MS = 250;
+const CHUNK = 65_536;
 
-/** A log file that stays below about 10 MB: what grows beyond moves to `.1`, and what was there goes. */
-export class BoundedLog {
-  readonly file: string;
-  #stream: WriteStream;
-  #bytes: number;
+/**
+ * The log file of a process of ours, read along while it grows, and bounded.
+ *
+ * A process writes to its file and not to a pipe of the launcher: a killed launcher would leave it with a broken pipe,
+ * on which its logger waits for ever.
+ */
+export class FollowedLog {
+  /** Opened for appending: standard output and error of the process. */
+  readonly output: number;
+  readonly #file: string;
+  readonly #onLine: (line: string) => void;
+  readonly #input: number;
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #timer: NodeJS.Timeout;
+  #position: number;
+  #rest = '';
 
-  constructor(file: string) {
-    this.file = file;
-    mkdirSync(dirname(file), { recursive: true });
-    this.#bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    this.#stream = this.#open();
+  /** @param onLine - called with every line that is new from now on, within a quarter of a second. */
+  constructor(file: string, onLine: (line: string) => void) {
+    this.#file = file;
+    this.#onLine = onLine;
+    this.output = openLog(file);
+    this.#input = openSync(file, 'r');
+    this.#position = fstatSync(this.#input).size;
+    this.#timer = setInterval(() => this.#catchUp(), POLL_MS);
   }
 
-  write(chunk: string): void {
-    if (this.#bytes > LOG_LIMIT) {
-      this.#stream.end();
-      rmSync(`${this.file}.1`, { force: true });
-      renameSync(this.file, `${this.file}.1`);
-      this.#bytes = 0;
-      this.#stream = this.#open();
+  /** Reads what is left and lets go of the file. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#catchUp();
+    closeSync(this.#input);
+    closeSync(this.output);
+  }
+
+  #catchUp(): void {
+    const buffer = Buffer.alloc(CHUNK);
+    for (;;) {
+      const length = readSync(this.#input, buffer, 0, CHUNK, this.#position);
+      if (length === 0) break;
+      this.#position += length;
+      const lines = (this.#rest + this.#decoder.write(buffer.subarray(0, length))).split('\n');
+      this.#rest = lines.pop() ?? '';
+      for (const line of lines) this.#onLine(line);
     }
-    this.#bytes += chunk.length;
-    this.#stream.write(chunk);
-  }
-
-  /** Resolves when everything is in the file. */
-  close(): Promise<void> {
-    return new Promise((resolve) => this.#stream.end(resolve));
-  }
-
-  #open(): WriteStream {
-    const stream = createWriteStream(this.file, { flags: 'a', mode: 0o600 });
-    // A full disk must not take the service down with its log; the terminal hears of it.
-    stream.on('error', (error) => console.error(`${this.file} can't be written: ${error.message}`));
-    return stream;
+    if (this.#position <= LOG_LIMIT) return;
+    // The process keeps its file open, so the text moves and not the file; it appends, so it goes on at the new end.
+    copyFileSync(this.#file, `${this.#file}.1`);
+    truncateSync(this.#file);
+    this.#position = 0;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { BoundedLog, readableLine } from './app-log.ts';
+import { FollowedLog, readableLine } from './app-log.ts';
 import { StartError } from './errors.ts';
 import { forgetProcess, recordProcess } from './processes.ts';
 
@@ -37,48 +37,34 @@ const LAST_WORDS = 6;
  * everything in order. Its output goes to its log.
  */
 export function startApp({ name, script, folder, env, log, records, say }: AppOptions): RunningApp {
-  const file = new BoundedLog(log);
+  const lastWords: string[] = [];
+  const file = new FollowedLog(log, (line) => {
+    const readable = readableLine(name, line);
+    if (readable !== undefined) say(readable);
+    // What is no log line is a crash telling its story; it is told when the process has ended.
+    const word = readable ?? (line.startsWith('{') ? '' : line);
+    if (word.trim() === '') return;
+    lastWords.push(word);
+    if (lastWords.length > LAST_WORDS) lastWords.shift();
+  });
   const child = spawn(process.execPath, [script], {
     cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { NO_COLOR: '1', ...env },
+    stdio: ['ignore', file.output, file.output],
     detached: true,
   });
   if (child.pid !== undefined) recordProcess(records, name, child.pid, 'SIGTERM');
-  const lastWords: string[] = [];
-  const follow = (stream: NodeJS.ReadableStream, each: (line: string) => void) => {
-    let rest = '';
-    stream.setEncoding('utf8');
-    stream.on('data', (chunk: string) => {
-      file.write(chunk);
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) each(line);
-    });
-  };
-  const remember = (line: string) => {
-    lastWords.push(line);
-    if (lastWords.length > LAST_WORDS) lastWords.shift();
-  };
-  follow(child.stdout, (line) => {
-    const readable = readableLine(name, line);
-    if (readable === undefined) return;
-    remember(readable);
-    say(readable);
-  });
-  // What is no log line is a crash telling its story; it is told when the process has ended.
-  follow(child.stderr, (line) => line.trim() !== '' && remember(line));
 
   const ended = new Promise<string>((resolve) => {
-    const end = async (how: string) => {
+    const end = (how: string) => {
       forgetProcess(records, name);
-      await file.close();
+      file.close();
       resolve(
         `${how}; its log is ${log}${lastWords.length > 0 ? `, its last words:\n  ${lastWords.join('\n  ')}` : ''}`,
       );
     };
     child.once('error', (error) => end(error.message));
-    child.once('close', (code, signal) => end(signal ? `ended by ${signal}` : `exit code ${code}`));
+    child.once('exit', (code, signal) => end(signal ? `ended by ${signal}` : `exit code ${code}`));
   });
   const stop = async (how: 'cleanly' | 'at once' = 'cleanly') => {
     child.kill(how === 'cleanly' ? 'SIGTERM' : 'SIGKILL');

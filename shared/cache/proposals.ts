@@ -32,6 +32,11 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 1`;
 
+/** A connection that knows the script; ioredis sends its hash, and the text only where Redis doesn't have it. */
+interface LeasingRedis extends Redis {
+  takeLease(key: string, person: string, lease: string, pair: string, now: number, life: number): Promise<number>;
+}
+
 interface Parts {
   redis: Redis;
   log: Logger;
@@ -44,7 +49,7 @@ interface Parts {
  * process keeps its own, and nobody is kept from comparing.
  */
 export class Proposals {
-  readonly #redis: Redis;
+  readonly #redis: LeasingRedis;
   readonly #log: Logger;
   readonly #clock: () => Date;
   readonly #leaseMs: number;
@@ -52,7 +57,8 @@ export class Proposals {
   readonly #memory = new MemoryLeases();
 
   constructor({ redis, log, settings, clock }: Parts) {
-    this.#redis = redis;
+    redis.defineCommand('takeLease', { numberOfKeys: 1, lua: TAKE });
+    this.#redis = redis as LeasingRedis;
     this.#log = log;
     this.#clock = clock;
     this.#leaseMs = settings.PROPOSAL_LEASE_SECONDS * 1000;
@@ -80,15 +86,18 @@ export class Proposals {
     );
   }
 
+  /** Whether a lease runs long enough to be left as it is when its person asks again. */
+  isFresh(lease: Lease): boolean {
+    return lease.until - this.#clock().getTime() > this.#leaseMs / 2;
+  }
+
   /** Leases a pair to a person. False when somebody else was faster with it. */
   async take(ledger: LedgerKey, userId: string, pair: Omit<Lease, 'until'>): Promise<boolean> {
     const now = this.#clock().getTime();
     const lease: Lease = { ...pair, until: now + this.#leaseMs };
     return this.#attempt(
       async () => {
-        const taken = await this.#redis.eval(
-          TAKE,
-          1,
+        const taken = await this.#redis.takeLease(
           leasesKey(ledger),
           userId,
           JSON.stringify(lease),

@@ -22,6 +22,8 @@ const ComparisonSchema = defineEntity({
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
     deletedBy: p.uuid().nullable(),
+    /** The comparison whose earlier outcome this row keeps, as its edit left it; null for a comparison itself. */
+    versionOf: p.uuid().nullable(),
   },
 });
 

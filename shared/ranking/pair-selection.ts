@@ -101,14 +101,13 @@ function expectedGain(closure: Closure, x: number, y: number): number {
 /**
  * Features worth looking at, those with the most unknown partners first, then by id.
  *
- * Features with equal rows are interchangeable: two of each class are enough, beside those in reserved pairs.
+ * Features with equal rows are interchangeable: two of each class are enough, beside those in reserved pairs. The list holds
+ * until the next selection.
  */
 function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySet<number>): Uint32Array {
   const { n, aboveSignatures, belowSignatures, knownCounts } = closure;
   const mask = 2 ** Math.ceil(Math.log2(2 * n + 2)) - 1;
-  const first = new Int32Array(mask + 1).fill(-1);
-  const seen = new Uint8Array(mask + 1);
-  const keys = new Uint32Array(n);
+  const { first, seen, keys } = scratchFor(mask + 1);
   let count = 0;
   for (let v = 0; v < n; v++) {
     const known = knownCounts[v]!;
@@ -126,6 +125,18 @@ function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: 
   const sorted = keys.subarray(0, count).sort();
   for (let i = 0; i < count; i++) sorted[i]! &= 65_535;
   return sorted;
+}
+
+/** Tables that every selection fills anew: a selection takes too little time to allocate them. */
+let scratch = { first: new Int32Array(0), seen: new Uint8Array(0), keys: new Uint32Array(0) };
+
+function scratchFor(size: number): typeof scratch {
+  if (scratch.first.length < size) {
+    scratch = { first: new Int32Array(size), seen: new Uint8Array(size), keys: new Uint32Array(size) };
+  }
+  scratch.first.fill(-1, 0, size);
+  scratch.seen.fill(0, 0, size);
+  return scratch;
 }
 
 function sameClass({ aboveSignatures, belowSignatures, knownCounts }: Closure, x: number, y: number): boolean {

@@ -1,4 +1,5 @@
 import { comparisonsRemaining, practicalEstimate, theoreticalMinimum } from './bounds.ts';
+import { agreement } from './contradiction.ts';
 
 /** How far a ranking has come towards a target (ranking.md section 6). Shares lie in 0..1. */
 export interface Progress {
@@ -88,7 +89,7 @@ export function progressTowards(target: number, facts: ProgressFacts): Progress 
     currentAverageVariance: averageVariance,
     cycleCount: facts.cycleCount,
     verifications,
-    agreement: verifications === 0 ? null : 1 - bad / verifications,
+    agreement: agreement({ verifications, bad }),
   };
 }
 

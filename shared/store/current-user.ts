@@ -15,17 +15,51 @@ export interface CurrentUser {
   session_id: string;
 }
 
-const readCurrentUser = statement<CurrentUser>(
+/** The same as a row; the names don't collide with those of other tables in the same answer. */
+export interface CurrentUserRow {
+  user_id: string;
+  username: string;
+  email: string;
+  is_active: boolean;
+  is_superuser: boolean;
+  display_name: string | null;
+  avatar_url: string | null;
+  auth_provider: AuthProvider;
+  session_id: string;
+}
+
+export const CURRENT_USER_COLUMNS = `u.id as user_id, u.username, u.email, u.is_active, u.is_superuser, u.display_name,
+          u.avatar_url, u.auth_provider, s.id as session_id`;
+export const LIVE_SESSIONS = 'sessions s join users u on u.id = s.user_id';
+/** With $1 the session, $2 the user and $3 the moment. */
+export const IS_LIVE_SESSION = `s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3
+      and u.deleted_at is null and u.is_active`;
+
+const readCurrentUser = statement<CurrentUserRow>(
   'current_user',
-  `select u.id, u.username, u.email, u.is_active, u.is_superuser, u.display_name, u.avatar_url, u.auth_provider,
-          s.id as session_id
-     from sessions s join users u on u.id = s.user_id
-    where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
-      and u.deleted_at is null and u.is_active`,
+  `select ${CURRENT_USER_COLUMNS} from ${LIVE_SESSIONS} where ${IS_LIVE_SESSION}`,
 );
 
 /** The active user of a live session, or null: sessions end at once, in every process. */
-export async function findCurrentUser(pool: Pool, sessionId: string, userId: string): Promise<CurrentUser | null> {
-  const [user] = await readCurrentUser(pool, [sessionId, userId]);
-  return user ?? null;
+export async function findCurrentUser(
+  pool: Pool,
+  { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
+): Promise<CurrentUser | null> {
+  const [row] = await readCurrentUser(pool, [sessionId, userId, now]);
+  return row ? toCurrentUser(row) : null;
+}
+
+export function toCurrentUser(row: CurrentUserRow): CurrentUser {
+  const {
+    user_id: id,
+    username,
+    email,
+    is_active,
+    is_superuser,
+    display_name,
+    avatar_url,
+    auth_provider,
+    session_id,
+  } = row;
+  return { id, username, email, is_active, is_superuser, display_name, avatar_url, auth_provider, session_id };
 }

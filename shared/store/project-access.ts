@@ -1,5 +1,13 @@
 import type { Pool } from 'pg';
 import type { ComparisonMode, Dimension, ModelType, SelectionStrategy } from '../ranking/vocabulary.ts';
+import {
+  CURRENT_USER_COLUMNS,
+  type CurrentUser,
+  type CurrentUserRow,
+  IS_LIVE_SESSION,
+  LIVE_SESSIONS,
+  toCurrentUser,
+} from './current-user.ts';
 import { statement, toDate } from './statement.ts';
 
 /** Where a ranking stands: what tells whether something computed earlier still holds, and the model it is made with. */
@@ -32,6 +40,8 @@ export interface ProjectView {
   ledgers: Readonly<Record<Dimension, LedgerState>>;
 }
 
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
 export interface ProjectAccessRow {
   id: string;
   name: string;
@@ -59,11 +69,12 @@ const COLUMNS = `p.id, p.name, p.description, p.comparison_mode, p.owner_id, p.m
           end as role,
           l.dimension, l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance, l.target_variance`;
 
-const readProject = statement<ProjectAccessRow>(
-  'project_access',
-  `select ${COLUMNS}
-     from projects p join ranking_ledgers l on l.project_id = p.id
-    where p.id = $1 and p.deleted_at is null`,
+const readVisit = statement<CurrentUserRow & Nullable<ProjectAccessRow>>(
+  'visit',
+  `select ${CURRENT_USER_COLUMNS}, ${COLUMNS}
+     from ${LIVE_SESSIONS}
+     left join (projects p join ranking_ledgers l on l.project_id = p.id) on p.id = $4 and p.deleted_at is null
+    where ${IS_LIVE_SESSION}`,
 );
 
 const readProjectsOf = statement<ProjectAccessRow>(
@@ -79,9 +90,23 @@ const readProjectsOf = statement<ProjectAccessRow>(
     order by p.created_at, p.id`,
 );
 
-/** The project with the person's role and both ledgers, in one round trip; null when there is none. */
-export async function findProject(pool: Pool, projectId: string, userId: string): Promise<ProjectView | null> {
-  return toViews(await readProject(pool, [projectId, userId]))[0] ?? null;
+/** Somebody, and the project they come to. */
+export interface Visit {
+  user: CurrentUser;
+  /** With the person's role and both ledgers; null when there is none. */
+  project: ProjectView | null;
+}
+
+/** The active user of a live session and the project that they ask about, in one round trip; null without a session. */
+export async function findVisit(
+  pool: Pool,
+  { sessionId, userId, now, projectId }: { sessionId: string; userId: string; now: Date; projectId: string },
+): Promise<Visit | null> {
+  const rows = await readVisit(pool, [sessionId, userId, now, projectId]);
+  const [first] = rows;
+  if (!first) return null;
+  const project = first.id === null ? null : toViews(rows as ProjectAccessRow[])[0]!;
+  return { user: toCurrentUser(first), project };
 }
 
 /** The projects that somebody owns or is assigned to, oldest first. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { User } from '../entities/user.ts';
-import { query } from './statement.ts';
+import { query, statement } from './statement.ts';
 
 /** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
 export async function findUserByLogin(em: EntityManager, login: string): Promise<User | null> {
@@ -11,4 +12,69 @@ export async function findUserByLogin(em: EntityManager, login: string): Promise
     [login],
   );
   return row ? em.findOne(User, { id: row.id }) : null;
+}
+
+/** What a log-in is checked against. */
+export interface Credentials {
+  id: string;
+  /** Null for an account that signs in through the identity provider only. */
+  hashed_password: string | null;
+  is_active: boolean;
+}
+
+const byUsername = credentialsBy('username');
+const byEmail = credentialsBy('email');
+
+function credentialsBy(column: 'username' | 'email') {
+  return statement<Credentials>(
+    `credentials_by_${column}`,
+    `select id, hashed_password, is_active from users where lower(${column}) = lower($1) and deleted_at is null`,
+  );
+}
+
+/** The credentials behind a username or an email: one query of the same cost, whether there are any or not. */
+export async function findCredentials(pool: Pool, login: string): Promise<Credentials | null> {
+  const [credentials] = await (login.includes('@') ? byEmail : byUsername)(pool, [login]);
+  return credentials ?? null;
+}
+
+/** Puts a password hash in the place of another; false when somebody changed it meanwhile. */
+export async function replacePasswordHash(
+  em: EntityManager,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const replaced = await query<{ id: string }>(
+    em,
+    'update users set hashed_password = $3 where id = $1 and hashed_password = $2 and deleted_at is null returning id',
+    [userId, from, to],
+  );
+  return replaced.length > 0;
+}
+
+/** Accounts that were not deleted, oldest first. */
+export async function findUsersPage(
+  em: EntityManager,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<User[]> {
+  return em.find(User, { deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' }, offset: skip, limit });
+}
+
+/**
+ * Takes every active superuser for this transaction, in id order. Whoever wants to make one of them less waits, and then
+ * sees who is left.
+ */
+export async function lockActiveSuperusers(tx: EntityManager): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    tx,
+    `select id from users where is_superuser and is_active and deleted_at is null order by id for no key update`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes one account for this transaction; null when there is none, or none any more. */
+export async function lockUser(tx: EntityManager, userId: string): Promise<User | null> {
+  await query(tx, 'select 1 from users where id = $1 for no key update', [userId]);
+  return tx.findOne(User, { id: userId, deletedAt: null }, { refresh: true });
 }

@@ -7,16 +7,19 @@ export interface Context extends Resources {
   /** The unit of work of this request, made when first used. */
   readonly em: EntityManager;
   readonly log: Logger;
+  /** Where the request came from; null for a job. */
+  readonly address: string | null;
   /** The clock. */
   now(): Date;
 }
 
 /** A context for one request or one job. */
-export function createContext(resources: Resources, log: Logger): Context {
+export function createContext(resources: Resources, log: Logger, address: string | null = null): Context {
   let em: EntityManager | undefined;
   return {
     ...resources,
     log,
+    address,
     now: () => resources.clock(),
     get em() {
       em ??= resources.orm.em.fork();

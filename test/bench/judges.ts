@@ -34,6 +34,17 @@ export function wrongJudge(name: string, n: number, wrong: number): JudgeKind {
   };
 }
 
+/** Always right about a hidden order with so many levels; features of one level are equal. */
+export function levelsJudge(n: number, levels: number): JudgeKind {
+  return {
+    name: `${levels} levels`,
+    make(seed) {
+      const truth = shuffledRanks(n, seededRandom(seed)).map((rank) => Math.floor((rank * levels) / n));
+      return { n, truth, ask: (x, y) => (Math.sign(truth[x]! - truth[y]!) + 1) / 2 };
+    },
+  };
+}
+
 /** Normally spread features, judged by a logistic chance: the closer two are, the more often wrong. */
 export function noisyJudge(name: string, n: number, scale: number): JudgeKind {
   return {

@@ -5,8 +5,10 @@ interface Benchmark {
 
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   engine: () => import('./engine.ts'),
+  http: () => import('./http.ts'),
   questions: () => import('./questions.ts'),
   robust: () => import('./robust.ts'),
+  standstill: () => import('./standstill.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { createApp } from '../../api/app.ts';
-import { closeServer, listen } from '../../api/http/server.ts';
+import { closeServer, listen, serverOf } from '../../api/http/server.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { openResources, type Resources } from '../../shared/resources.ts';
@@ -65,7 +64,7 @@ export async function startTestApp(overrides: Record<string, string> = {}): Prom
     name: 'pairwise-test',
     clock: () => new Date(Date.now() + offset),
   });
-  const server = createServer(createApp(resources).callback());
+  const server = serverOf(createApp(resources).callback());
   await listen(server, settings);
   closeLater(async () => {
     server.closeAllConnections();

@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { nonBlank, text } from '../../http/fields.ts';
 
 const EMAIL_LENGTH = 254;
-const PASSWORD_LENGTH = 1024;
+export const PASSWORD_LENGTH = 1024;
 
 /** Anything with one @ and a dot behind it: what really is an address only its owner can tell. */
 export const email = () =>
@@ -24,6 +24,13 @@ export const registration = object({
 export const credentials = object({
   username: text(EMAIL_LENGTH).required(),
   password: text(PASSWORD_LENGTH).required(),
+});
+
+export const refresh = object({ refresh_token: text(PASSWORD_LENGTH).required() });
+
+export const passwordChange = object({
+  current_password: text(PASSWORD_LENGTH).required(),
+  new_password: text(PASSWORD_LENGTH).required(),
 });
 
 export const ownAccount = object({

@@ -9,6 +9,7 @@ import { member, owner } from '../../access/project.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { presentProject } from '../../presenters/project.ts';
+import { audit } from './audit.ts';
 import { newProject, projectChange, projectList, projectParams } from './schema.ts';
 
 export const projectEndpoints = [
@@ -96,4 +97,5 @@ export const projectEndpoints = [
       });
     },
   }),
+  ...audit,
 ];

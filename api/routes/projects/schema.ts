@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { COMPARISON_MODES } from '../../../shared/ranking/vocabulary.ts';
 import { DESCRIPTION_LENGTH, NAME_LENGTH, nonBlank, queryFlag, text, uuid } from '../../http/fields.ts';
-import { skipped } from '../../http/pagination.ts';
+import { paged, skipped } from '../../http/pagination.ts';
 
 export const projectParams = object({ project_id: uuid().required() });
 
@@ -19,3 +19,9 @@ export const projectChange = object({
 });
 
 export const projectList = skipped().shape({ include_stats: queryFlag() });
+
+export const activityList = object({
+  ...paged(20),
+  /** One of ACTIONS; with any other there is nothing to show. */
+  action_type: text(NAME_LENGTH),
+});

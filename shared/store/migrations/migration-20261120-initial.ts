@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The first schema. What belongs to a project has a key that begins with project_id, so that the tables can be
- * distributed by it; the partial indexes hold exactly the rows that a ranking is made of.
+ * The first schema. What belongs to a project has a key that begins with project_id, so that the tables can be distributed
+ * by it; the partial index of comparisons holds exactly the rows that a ranking is made of. ranking_ledgers has no index on
+ * anything that changes, so that every append updates its row in place (HOT).
  */
 export class Migration20261120Initial extends Migration {
   override name = 'Migration20261120Initial';
@@ -92,7 +93,6 @@ export class Migration20261120Initial extends Migration {
         target_variance double precision not null default 0.1 check (target_variance > 0),
         primary key (project_id, dimension)
       ) with (fillfactor = 50);
-      create index ranking_ledgers_changed on ranking_ledgers (changed_at);
 
       create table feature_scores (
         project_id uuid not null,
@@ -119,8 +119,10 @@ export class Migration20261120Initial extends Migration {
         created_at timestamptz not null,
         deleted_at timestamptz,
         deleted_by uuid,
+        version_of uuid,
         primary key (project_id, id),
         check (feature_a_id <> feature_b_id),
+        check (version_of is null or deleted_at is not null),
         foreign key (project_id, dimension) references ranking_ledgers (project_id, dimension),
         foreign key (project_id, feature_a_id) references features (project_id, id),
         foreign key (project_id, feature_b_id) references features (project_id, id),
@@ -128,6 +130,7 @@ export class Migration20261120Initial extends Migration {
         foreign key (deleted_by) references users (id)
       );
       create unique index comparisons_active on comparisons (project_id, dimension, seq) where deleted_at is null;
+      create index comparisons_deleted on comparisons (project_id, dimension, seq, id) where deleted_at is not null;
 
       create table activities (
         project_id uuid not null references projects (id),
@@ -138,7 +141,8 @@ export class Migration20261120Initial extends Migration {
         details jsonb not null default '{}',
         primary key (project_id, id)
       );
-      create index activities_time on activities (project_id, created_at);
+      create index activities_time on activities (project_id, created_at, id);
+      create index activities_action on activities (project_id, action, created_at, id);
     `);
   }
 }

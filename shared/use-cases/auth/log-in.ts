@@ -1,24 +1,41 @@
-import type { User } from '../../entities/user.ts';
 import { Unauthorized } from '../../errors.ts';
-import { findUserByLogin } from '../../store/users.ts';
+import { type Credentials, findCredentials, replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
-import { isPassword } from './password-hashing.ts';
+import { securityEvent } from '../security-event.ts';
+import { hashPassword, inHashingTurn, isPassword, needsRehash } from './password-hashing.ts';
 import { startSession, type Tokens } from './start-session.ts';
 
 /**
  * A new session for whoever knows the password of a username or an email.
- * @throws Unauthorized in the same words and after the same time, whether the user exists or not.
+ * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not.
  */
 export async function logIn(
   context: Context,
   { login, password }: { login: string; password: string },
-): Promise<{ user: User; tokens: Tokens }> {
-  const user = await findUserByLogin(context.em, login);
-  if (!(await isPassword(user?.hashedPassword ?? null, password)) || !user) {
+): Promise<{ userId: string; tokens: Tokens }> {
+  const account = await findCredentials(context.pool, login);
+  const isRight = await inHashingTurn(() => isPassword(account?.hashed_password ?? null, password));
+  if (!account || !isRight) {
+    securityEvent(context, 'authn_login_fail', { userId: account?.id ?? null, reason: 'wrong credentials' });
     throw new Unauthorized('Incorrect email or password');
   }
-  if (!user.isActive) throw new Unauthorized('Inactive user');
-  const tokens = startSession(context, user.id);
+  if (!account.is_active) {
+    securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'inactive' });
+    throw new Unauthorized('Inactive user');
+  }
+  await strengthen(context, account, password);
+  const tokens = startSession(context, account.id);
   await context.em.flush();
-  return { user, tokens };
+  securityEvent(context, 'authn_login_success', { userId: account.id, sessionId: tokens.sessionId });
+  return { userId: account.id, tokens };
+}
+
+/** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. */
+async function strengthen(
+  context: Context,
+  { id, hashed_password: hash }: Credentials,
+  password: string,
+): Promise<void> {
+  if (!hash || !needsRehash(hash)) return;
+  await replacePasswordHash(context.em, id, hash, await hashPassword(password));
 }

@@ -48,6 +48,7 @@ export async function nextPair(context: Context, input: NextPair): Promise<Propo
     if (!pair) return null;
     const { a, b, known } = pair;
     const id = pair.id ?? newId();
+    if (handed.own?.id === id && proposals.isFresh(handed.own)) return { id, featureAId: a, featureBId: b };
     const taken = await proposals.take(ledger, userId, { id, a, b, known });
     if (taken || attempt === ATTEMPTS) return { id, featureAId: a, featureBId: b };
   }

@@ -52,6 +52,29 @@ function floydWarshall(n: number, verdicts: Verdict[]): boolean[][] {
   return reach;
 }
 
+const others = (n: number, x: number) => [...Array(n).keys()].filter((y) => y !== x);
+
+/** All that a closure says about each feature: whom it reaches, and how many are above, below, known. */
+function sight(closure: Closure) {
+  return others(closure.n, -1).map((x) => [
+    others(closure.n, x).filter((y) => closure.reaches(x, y)),
+    closure.aboveCounts[x],
+    closure.belowCounts[x],
+    closure.known(x),
+    others(closure.n, x).filter((y) => closure.isKnown(x, y)).length,
+  ]);
+}
+
+function sightOf(reach: boolean[][]): ReturnType<typeof sight> {
+  const n = reach.length;
+  return others(n, -1).map((x) => {
+    const below = others(n, x).filter((y) => reach[x]![y]);
+    const above = others(n, x).filter((y) => reach[y]![x]);
+    const known = new Set([...below, ...above]).size;
+    return [below, above.length, below.length, known, known];
+  });
+}
+
 describe('Closure', () => {
   it('knows what follows from a chain of verdicts, in both directions', () => {
     const closure = grown(4, [
@@ -104,24 +127,13 @@ describe('Closure', () => {
         expect(whole.aboveBits).to.deep.equal(step.aboveBits);
         expect(whole.belowBits).to.deep.equal(step.belowBits);
         expect(whole.knownPairs).to.equal(step.knownPairs);
-        for (const closure of [step, whole]) {
-          for (let x = 0; x < n; x++) {
-            const others = [...Array(n).keys()].filter((y) => y !== x);
-            for (const y of others) {
-              expect(closure.reaches(x, y)).to.equal(reach[x]![y]);
-              expect(closure.isKnown(x, y)).to.equal(reach[x]![y] || reach[y]![x]);
-            }
-            expect(closure.known(x)).to.equal(others.filter((y) => reach[x]![y] || reach[y]![x]).length);
-            expect(closure.aboveCounts[x]).to.equal(others.filter((y) => reach[y]![x]).length);
-            expect(closure.belowCounts[x]).to.equal(others.filter((y) => reach[x]![y]).length);
-          }
-        }
+        for (const closure of [step, whole]) expect(sight(closure)).to.deep.equal(sightOf(reach));
         expect(whole.aboveSignatures).to.deep.equal(step.aboveSignatures);
         expect(whole.belowSignatures).to.deep.equal(step.belowSignatures);
+        const together = (x: number, y: number) => reach[x]![y]! && reach[y]![x]!;
         for (let x = 0; x < n; x++) {
-          for (let y = 0; y < x; y++) {
-            expect(components.of[x] === components.of[y]).to.equal(reach[x]![y]! && reach[y]![x]!);
-          }
+          const fellows = others(n, x).filter((y) => components.of[x] === components.of[y]);
+          expect(fellows).to.deep.equal(others(n, x).filter((y) => together(x, y)));
         }
         for (const { a, b, outcome } of verdicts) {
           if (outcome !== 0 && components.of[a] === components.of[b]) {

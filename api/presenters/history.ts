@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { HistoryEntry } from '../../shared/use-cases/projects/read-history.ts';
+
+/** One comparison of the history; a deleted one says when and by whom. */
+export function presentHistoryEntry(entry: HistoryEntry) {
+  return {
+    id: entry.id,
+    feature_a: entry.featureA,
+    feature_b: entry.featureB,
+    choice: entry.choice,
+    strength: entry.strength,
+    dimension: entry.dimension,
+    user: entry.user,
+    created_at: entry.createdAt.toISOString(),
+    ...(entry.deleted && { deleted_at: entry.deleted.at.toISOString(), deleted_by: entry.deleted.by }),
+    ...(entry.versionOf !== null && { version_of: entry.versionOf }),
+  };
+}
+
+/** The whole history as JSON text, written while it is read. */
+export function historyStream(
+  project: { id: string; name: string; description: string },
+  history: { active: AsyncIterable<HistoryEntry>; deleted: AsyncIterable<HistoryEntry> },
+): Readable {
+  const { id, name, description } = project;
+  return Readable.from(
+    pieces(JSON.stringify({ id, name, description }), history),
+    // Text in pieces: the mark is counted in pieces, not in bytes.
+    { objectMode: true, highWaterMark: 2 },
+  );
+}
+
+/** Entries joined into one piece: a piece for each would cost more than the entry. */
+const PIECE = 100;
+
+async function* pieces(
+  project: string,
+  { active, deleted }: { active: AsyncIterable<HistoryEntry>; deleted: AsyncIterable<HistoryEntry> },
+): AsyncGenerator<string> {
+  yield `{"project":${project},"comparisons":[`;
+  yield* list(active);
+  yield '],"deleted_comparisons":[';
+  yield* list(deleted);
+  yield ']}';
+}
+
+async function* list(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<string> {
+  let piece: string[] = [];
+  let separator = '';
+  for await (const entry of entries) {
+    piece.push(JSON.stringify(presentHistoryEntry(entry)));
+    if (piece.length < PIECE) continue;
+    yield separator + piece.join(',');
+    separator = ',';
+    piece = [];
+  }
+  if (piece.length > 0) yield separator + piece.join(',');
+}

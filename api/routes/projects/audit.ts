@@ -1,0 +1,57 @@
+import { NotFound } from '../../../shared/errors.ts';
+import { findLastChange } from '../../../shared/store/activity-pages.ts';
+import { findMembers } from '../../../shared/store/collaborators.ts';
+import { readActivity } from '../../../shared/use-cases/projects/read-activity.ts';
+import { readHistory } from '../../../shared/use-cases/projects/read-history.ts';
+import { member } from '../../access/project.ts';
+import { content, ok } from '../../http/answers.ts';
+import { get } from '../../http/endpoint.ts';
+import { offsetOf, pageOf } from '../../http/pagination.ts';
+import { presentActivity } from '../../presenters/activity.ts';
+import { presentMember } from '../../presenters/collaborator.ts';
+import { historyStream } from '../../presenters/history.ts';
+import { activityList, projectParams } from './schema.ts';
+
+/** Who works on a project, and what happened to it. */
+export const audit = [
+  get('/:project_id/collaborators', {
+    summary: 'Who works on a project, its owner first',
+    params: projectParams,
+    allow: member,
+    async handle({ granted: project, context }) {
+      return ok((await findMembers(context.pool, project.id)).map(presentMember));
+    },
+  }),
+  get('/:project_id/activity', {
+    summary: 'What happened to a project, newest first',
+    params: projectParams,
+    query: activityList,
+    allow: member,
+    async handle({ granted: project, query, context }) {
+      const { action_type: action = null } = query;
+      const { entries, total } = await readActivity(context, project, {
+        action,
+        offset: offsetOf(query),
+        limit: query.per_page,
+      });
+      return ok(pageOf(entries.map(presentActivity), total, query));
+    },
+  }),
+  get('/:project_id/last-modified', {
+    summary: 'When a project was changed last, and by whom; comparisons count',
+    params: projectParams,
+    allow: member,
+    async handle({ granted: project, context }) {
+      const change = await findLastChange(context.pool, project.id);
+      if (!change) throw new NotFound('Project not found');
+      return ok({ last_modified: change.at.toISOString(), modified_by: change.by });
+    },
+  }),
+  get('/:project_id/history', {
+    summary: 'Every comparison that was ever made in a project, active or deleted, oldest first',
+    params: projectParams,
+    allow: member,
+    handle: ({ granted: project, context }) =>
+      content(historyStream(project, readHistory(context, project)), 'application/json; charset=utf-8'),
+  }),
+];

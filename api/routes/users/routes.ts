@@ -1,0 +1,129 @@
+import { findProjectsOf } from '../../../shared/store/project-access.ts';
+import { findUsersPage } from '../../../shared/store/users.ts';
+import { register } from '../../../shared/use-cases/auth/register.ts';
+import { assignCollaborator } from '../../../shared/use-cases/users/assign-collaborator.ts';
+import { deleteUser } from '../../../shared/use-cases/users/delete-user.ts';
+import { readUser } from '../../../shared/use-cases/users/read-user.ts';
+import { removeCollaborator } from '../../../shared/use-cases/users/remove-collaborator.ts';
+import { updateUser } from '../../../shared/use-cases/users/update-user.ts';
+import { signedIn, superuser } from '../../access/access.ts';
+import { owner } from '../../access/project.ts';
+import { oneself } from '../../access/user.ts';
+import { noContent, ok } from '../../http/answers.ts';
+import { del, get, patch, post, put } from '../../http/endpoint.ts';
+import { skipped } from '../../http/pagination.ts';
+import { presentMember } from '../../presenters/collaborator.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { presentCurrentUser, presentUser } from '../../presenters/user.ts';
+import {
+  assignment,
+  assignmentParams,
+  heir,
+  newUser,
+  ownUserChange,
+  roleChange,
+  userChange,
+  userParams,
+} from './schema.ts';
+
+export const userEndpoints = [
+  get('', {
+    summary: 'The accounts, oldest first',
+    query: skipped(),
+    allow: superuser,
+    async handle({ query, context }) {
+      return ok((await findUsersPage(context.em, query)).map(presentUser));
+    },
+  }),
+  post('', {
+    summary: 'Make an account for somebody',
+    body: newUser,
+    allow: superuser,
+    async handle({ body, context }) {
+      const { is_active: isActive = true, is_superuser: isSuperuser = false, ...account } = body;
+      return ok(presentUser(await register(context, { ...account, isActive, isSuperuser })));
+    },
+  }),
+  get('/me', {
+    summary: 'The own account',
+    allow: signedIn,
+    handle: ({ user }) => ok(presentCurrentUser(user)),
+  }),
+  put('/me', {
+    summary: 'Change the own name, email or password; a new password ends all other sessions',
+    body: ownUserChange,
+    allow: signedIn,
+    async handle({ body, user, context }) {
+      return ok(presentUser(await updateUser(context, { userId: user.id, session: user.session_id, ...body })));
+    },
+  }),
+  get('/:user_id', {
+    summary: 'One account',
+    params: userParams,
+    allow: signedIn,
+    async handle({ params, context }) {
+      return ok(presentUser(await readUser(context, params.user_id)));
+    },
+  }),
+  put('/:user_id', {
+    summary: 'Change an account; what is absent stays. Deactivating ends its sessions',
+    params: userParams,
+    body: userChange,
+    allow: superuser,
+    async handle({ params, body, context }) {
+      const { username, email, is_active: isActive, is_superuser: isSuperuser } = body;
+      const change = { userId: params.user_id, username, email, isActive, isSuperuser };
+      return ok(presentUser(await updateUser(context, change)));
+    },
+  }),
+  del('/:user_id', {
+    summary: 'Delete an account; its projects go to transfer_to, or else to whoever deletes',
+    params: userParams,
+    query: heir,
+    allow: superuser,
+    async handle({ params, query, user, context }) {
+      await deleteUser(context, { userId: params.user_id, transferTo: query.transfer_to, deletedBy: user.id });
+      return noContent();
+    },
+  }),
+  patch('/:user_id/role', {
+    summary: 'Make somebody a superuser, or an ordinary user again',
+    params: userParams,
+    body: roleChange,
+    allow: superuser,
+    async handle({ params, body, context }) {
+      const change = { userId: params.user_id, isSuperuser: body.role === 'root' };
+      return ok(presentUser(await updateUser(context, change)));
+    },
+  }),
+  get('/:user_id/projects', {
+    summary: 'The projects that somebody owns or is assigned to, oldest first',
+    params: userParams,
+    query: skipped(),
+    allow: oneself,
+    async handle({ params, query, context }) {
+      const { id } = await readUser(context, params.user_id);
+      return ok((await findProjectsOf(context.pool, id, query)).map(presentProject));
+    },
+  }),
+  post('/:user_id/assignments', {
+    summary: 'Let somebody work on a project; for its owner, and superusers',
+    params: userParams,
+    body: assignment,
+    allow: signedIn,
+    async handle({ params, body, user, context }) {
+      const assigned = { projectId: body.project_id, userId: params.user_id, assignedBy: user };
+      return ok(presentMember(await assignCollaborator(context, assigned)));
+    },
+  }),
+  del('/:user_id/assignments/:project_id', {
+    summary: "End somebody's work on a project",
+    params: assignmentParams,
+    allow: owner,
+    async handle({ params, user, context }) {
+      const { project_id: projectId, user_id: userId } = params;
+      await removeCollaborator(context, { projectId, userId, removedBy: user.id });
+      return noContent();
+    },
+  }),
+];

@@ -1,0 +1,35 @@
+import { object, string } from 'yup';
+import { ROLES } from '../../../shared/entities/user.ts';
+import { flag, text, uuid } from '../../http/fields.ts';
+import { email, PASSWORD_LENGTH, username } from '../auth/schema.ts';
+
+export const userParams = object({ user_id: uuid().required() });
+export const assignmentParams = object({ user_id: uuid().required(), project_id: uuid().required() });
+
+const password = () => text(PASSWORD_LENGTH);
+
+export const newUser = object({
+  username: username().required(),
+  email: email().required(),
+  password: password().required(),
+  is_active: flag(),
+  is_superuser: flag(),
+});
+
+export const ownUserChange = object({ username: username(), email: email(), password: password() });
+
+export const userChange = object({
+  username: username(),
+  email: email(),
+  is_active: flag(),
+  is_superuser: flag(),
+});
+
+export const heir = object({ transfer_to: uuid() });
+export const assignment = object({ project_id: uuid().required() });
+export const roleChange = object({
+  role: string()
+    .strict()
+    .oneOf(ROLES, `\${path} must be one of ${ROLES.join(', ')}`)
+    .required(),
+});

@@ -1,0 +1,222 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Settings } from '../settings.ts';
+import { withoutRepeats } from './app-log.ts';
+import { type AppOptions, runApp, startApp } from './app-process.ts';
+import { StartError } from './errors.ts';
+import { holdFolder } from './instance-lock.ts';
+import { type LocalState, readState, settlePorts } from './local-state.ts';
+import { freePort, isPortFree } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { stopLeftovers } from './processes.ts';
+import { startRedis } from './redis.ts';
+import type { ServiceOptions } from './service.ts';
+import { serviceAccount, serviceHome } from './service-account.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** What the launcher is told: the settings, of which the addresses may be missing. */
+export interface LaunchOptions {
+  /** The checkout: where the processes' entry files are. */
+  checkout: string;
+  settings: Settings;
+  /** Addresses of services that run already; what is missing is started here. */
+  given: { databaseUrl: string | undefined; redisUrl: string | undefined };
+  say: (line: string) => void;
+  /** Called when a process keeps crashing; whoever launched then stops everything. */
+  giveUp: (why: string) => void;
+  /** Aborted when the start is to be given up, as by Ctrl-C. */
+  interrupted: AbortSignal;
+}
+
+/** A running service: the API, the workers, and the local PostgreSQL and Redis if no others were given. */
+export interface Launched {
+  /** Address of the API, as a person on this machine opens it. */
+  address: string;
+  dataFolder: string;
+  logFolder: string;
+  /** Folder of the databases' files, if these are local. */
+  serviceFolder: string | undefined;
+  stop(how?: 'cleanly' | 'at once'): Promise<void>;
+}
+
+/** In the order in which a killed launcher's leftovers are stopped. */
+const NAMES = ['api', 'workers', 'migrate', 'redis', 'postgres'];
+const LEFTOVER_MS = 15_000;
+const READY_MS = 60_000;
+const READY_POLL_MS = 40;
+
+/**
+ * Starts everything on one data folder: ports, services, migration, workers, API, in this order, and waits until the API
+ * is ready. When a step fails, or `interrupted` is aborted, what had been started is stopped before this rejects.
+ * @throws StartError with one sentence for the person who started it.
+ */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const { settings, interrupted } = options;
+  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  const dataFolder = realpathSync(settings.DATA_DIR);
+  const port = settings.PORT === 0 ? await freePort() : settings.PORT;
+  const address = `http://${shownHost(settings.HOST)}:${port}`;
+  const lock = await holdFolder(dataFolder, { pid: process.pid, address });
+  const supervisor = new Supervisor(options.say, options.giveUp);
+  const records = join(dataFolder, 'run');
+  const stop = async (how?: 'cleanly' | 'at once') => {
+    await supervisor.stop(how);
+    await lock.release();
+  };
+  try {
+    const leftovers = await stopLeftovers(records, NAMES, LEFTOVER_MS);
+    if (leftovers.length > 0)
+      options.say(`An earlier run was killed; what it had left running is stopped now: ${leftovers.join(', ')}.`);
+    await refuseTakenPort(port, settings.HOST);
+    const state = readState(dataFolder);
+    const ports = await settlePorts(dataFolder, state);
+    interrupted.throwIfAborted();
+
+    const local = await startServices(options, supervisor, { dataFolder, records, state, ports });
+    interrupted.throwIfAborted();
+    const env = {
+      // Halves the time the processes take to come up, from the second start on.
+      NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
+      ...process.env,
+      DATABASE_URL: local.databaseUrl,
+      REDIS_URL: local.redisUrl,
+      DATA_DIR: dataFolder,
+      HOST: settings.HOST,
+      PORT: String(port),
+    };
+    const app = (name: string, script: string, metricsPort: number): AppOptions => ({
+      name,
+      script: join(options.checkout, script),
+      folder: options.checkout,
+      env: { ...env, METRICS_PORT: String(metricsPort) },
+      log: join(dataFolder, 'logs', `${name}.log`),
+      records,
+      say: withoutRepeats(options.say),
+    });
+    await runApp(app('migrate', 'shared/migrate.ts', ports.apiMetrics));
+    interrupted.throwIfAborted();
+    const workers = app('workers', 'workers/main.ts', ports.workersMetrics);
+    const api = app('api', 'api/main.ts', ports.apiMetrics);
+    await startBoth(supervisor, workers, api, `${address}/health/ready`, interrupted);
+    return { address, dataFolder, logFolder: join(dataFolder, 'logs'), serviceFolder: local.folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The name a browser on this machine reaches a listening address by. */
+function shownHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function refuseTakenPort(port: number, host: string): Promise<void> {
+  let free: boolean;
+  try {
+    free = await isPortFree(port, host);
+  } catch (error) {
+    throw new StartError(`The API can't listen on port ${port} of ${host}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  if (!free)
+    throw new StartError(
+      `Port ${port} on ${host} is taken by another program: stop that one, or choose another port: PORT=${port + 1} npm start`,
+    );
+}
+
+interface Local {
+  databaseUrl: string;
+  redisUrl: string;
+  folder: string | undefined;
+}
+
+async function startServices(
+  { given, say }: LaunchOptions,
+  supervisor: Supervisor,
+  where: { dataFolder: string; records: string; state: LocalState; ports: LocalState['ports'] },
+): Promise<Local> {
+  const { dataFolder, records, state, ports } = where;
+  let { databaseUrl, redisUrl } = given;
+  let folder: string | undefined;
+  const options = (name: 'postgres' | 'redis'): ServiceOptions => {
+    const account = serviceAccount();
+    folder = serviceHome(dataFolder, state.instance, account);
+    return {
+      folder: join(folder, name),
+      port: ports[name],
+      password: state.passwords[name],
+      account,
+      log: join(dataFolder, 'logs', `${name}.log`),
+      records,
+      durable: true,
+    };
+  };
+  if (databaseUrl === undefined) {
+    const postgres = options('postgres');
+    databaseUrl = (await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url;
+  }
+  if (redisUrl === undefined) {
+    const redis = options('redis');
+    redisUrl = (await supervisor.keep('Redis', () => startRedis(redis, say))).url;
+  }
+  return { databaseUrl, redisUrl, folder };
+}
+
+async function startBoth(
+  supervisor: Supervisor,
+  workers: AppOptions,
+  api: AppOptions,
+  readyAddress: string,
+  interrupted: AbortSignal,
+): Promise<void> {
+  // Neither is started again before both have been up: what crashes at once is a fault to tell, not to retry.
+  const first = [startApp(workers), startApp(api)] as const;
+  try {
+    await Promise.race([
+      untilReady(readyAddress, interrupted),
+      first[0].ended.then((how) => Promise.reject(new StartError(`The workers did not start: ${how}`))),
+      first[1].ended.then((how) => Promise.reject(new StartError(`The API did not start: ${how}`))),
+    ]);
+  } catch (error) {
+    await first[1].stop();
+    await first[0].stop();
+    throw error;
+  }
+  await keepStarted(supervisor, 'The worker process', first[0], workers);
+  await keepStarted(supervisor, 'The API', first[1], api);
+}
+
+function keepStarted(supervisor: Supervisor, label: string, first: ReturnType<typeof startApp>, options: AppOptions) {
+  let next: typeof first | undefined = first;
+  return supervisor.keep(label, async () => {
+    const running = next ?? startApp(options);
+    next = undefined;
+    return running;
+  });
+}
+
+async function untilReady(address: string, interrupted: AbortSignal): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  for (let answer = await askOnce(address); answer !== 200; answer = await askOnce(address)) {
+    interrupted.throwIfAborted();
+    if (performance.now() > deadline)
+      throw new StartError(`The API is not ready after ${READY_MS / 1000} s: ${address} says ${answer}`);
+    await delay(READY_POLL_MS);
+  }
+}
+
+// A connection of its own each time: a kept one would have to be waited for when the API drains.
+function askOnce(address: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const request = get(address, { agent: false, timeout: 5000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 'nothing');
+    });
+    request.on('timeout', () => request.destroy(new Error('no answer within 5 s')));
+    request.on('error', (error) => resolve(error.message));
+  });
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DEFAULT_SUPERUSER_PASSWORD, InvalidSettings, readSettings, type Settings } from '../settings.ts';
+import { StartError } from './errors.ts';
+import { type Launched, launch } from './launcher.ts';
+
+// `npm start`: everything on this machine, from an empty folder to a running service, until Ctrl-C.
+
+const checkout = resolve(import.meta.dirname, '..', '..');
+/** npm passes Ctrl-C on to a process that the terminal has told already: a second one counts after this time, in ms. */
+const ECHO_MS = 1000;
+/** How long a forced stop may take. */
+const FORCE_MS = 5000;
+
+process.chdir(checkout);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+// The terminal may be gone before we are; stopping in order matters more than saying so.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+
+const interrupted = new AbortController();
+let launched: Launched | undefined;
+let exitCode = 0;
+
+/** Addresses from the environment; an empty one counts as none. @throws StartError when production lacks one. */
+function readEnvironment(): { settings: Settings; given: { databaseUrl?: string; redisUrl?: string } } {
+  const file = join(checkout, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const databaseUrl = process.env.DATABASE_URL || undefined;
+  const redisUrl = process.env.REDIS_URL || undefined;
+  const missing = Object.entries({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name);
+  if (process.env.NODE_ENV === 'production' && missing.length > 0)
+    throw new StartError(
+      `NODE_ENV=production needs ${missing.join(' and ')}: the embedded services are for trying and developing, not for production.`,
+    );
+  const settings = readSettings({
+    ...process.env,
+    // Only for the check of all other settings: the real addresses are known once the services run.
+    DATABASE_URL: databaseUrl ?? 'postgres://127.0.0.1',
+    REDIS_URL: redisUrl ?? 'redis://127.0.0.1',
+  });
+  return {
+    settings: { ...settings, DATA_DIR: resolve(checkout, settings.DATA_DIR) },
+    given: { databaseUrl, redisUrl },
+  };
+}
+
+function welcome(settings: Settings, { address, dataFolder, logFolder, serviceFolder }: Launched, ms: number): void {
+  const isDefault = settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD;
+  const rows: [string, string][] = [
+    ['API', `${address}/api/v1`],
+    ['Documentation', `${address}/docs`],
+    [
+      'First login',
+      isDefault
+        ? `${settings.FIRST_SUPERUSER} / ${DEFAULT_SUPERUSER_PASSWORD}  (everybody knows this password: change it)`
+        : `${settings.FIRST_SUPERUSER}, with the password of FIRST_SUPERUSER_PASSWORD`,
+    ],
+    ['Data', dataFolder],
+    ['Logs', logFolder],
+    ['Stop', 'Ctrl-C'],
+  ];
+  if (serviceFolder !== undefined && !serviceFolder.startsWith(dataFolder))
+    rows.splice(4, 0, ['Databases', `${serviceFolder}  (their user may not enter the data folder)`]);
+  say(`\nPairwise runs (started in ${(ms / 1000).toFixed(1)} s).\n`);
+  for (const [name, value] of rows) say(`  ${name.padEnd(15)}${value}`);
+  say('');
+}
+
+/** Stops everything and ends this process; a second call while the first is at it forces the rest down. */
+async function stop(code: number): Promise<void> {
+  exitCode = code;
+  interrupted.abort();
+  if (!launched) return;
+  say(
+    '\nStopping: the API finishes its requests, then the workers, then Redis and PostgreSQL (Ctrl-C again: at once).',
+  );
+  const began = performance.now();
+  await launched.stop();
+  say(`Stopped in ${((performance.now() - began) / 1000).toFixed(1)} s. The data stays in ${launched.dataFolder}.`);
+  process.exit(exitCode);
+}
+
+function force(): void {
+  say('Stopping at once.');
+  exitCode = 1;
+  setTimeout(() => process.exit(exitCode), FORCE_MS).unref();
+  // What this leaves, if anything, the next start finds and stops.
+  if (launched) void launched.stop('at once');
+  else process.exit(exitCode);
+}
+
+let firstSignal: number | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (firstSignal === undefined) {
+      firstSignal = performance.now();
+      void stop(0);
+    } else if (performance.now() - firstSignal > ECHO_MS) force();
+  });
+
+try {
+  const { settings, given } = readEnvironment();
+  say('Pairwise starts …');
+  const began = performance.now();
+  launched = await launch({
+    checkout,
+    settings,
+    given: { databaseUrl: given.databaseUrl, redisUrl: given.redisUrl },
+    say,
+    giveUp: (why) => {
+      process.stderr.write(`\n${why}\n`);
+      void stop(1);
+    },
+    interrupted: interrupted.signal,
+  });
+  if (interrupted.signal.aborted) await stop(exitCode);
+  welcome(settings, launched, performance.now() - began);
+} catch (error) {
+  // Ctrl-C may have hit what we were waiting for before it reaches us.
+  await nextTurn();
+  if (interrupted.signal.aborted) say('\nStopped before it had started.');
+  else {
+    exitCode = 1;
+    const known = error instanceof StartError || error instanceof InvalidSettings;
+    process.stderr.write(`\n${known ? error.message : `Pairwise could not start: ${(error as Error).stack}`}\n`);
+  }
+  process.exit(exitCode);
+}

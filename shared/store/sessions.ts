@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { query, statement } from './statement.ts';
+
+/** A session beside its user, as a refresh finds them. */
+export interface SessionState {
+  user_id: string;
+  refresh_hash: Buffer;
+  /** Neither ended nor too old. */
+  is_live: boolean;
+  /** The user may sign in: active and not deleted. */
+  is_admitted: boolean;
+}
+
+const rotateStatement = statement<{ user_id: string }>(
+  'session_rotate',
+  `update sessions s set refresh_hash = $3, rotated_at = $4
+     from users u
+    where s.id = $1 and s.refresh_hash = $2 and s.revoked_at is null and s.expires_at > $4
+      and u.id = s.user_id and u.is_active and u.deleted_at is null
+   returning s.user_id`,
+);
+
+const readStatement = statement<SessionState>(
+  'session_state',
+  `select s.user_id, s.refresh_hash, s.revoked_at is null and s.expires_at > $2 as is_live,
+          u.is_active and u.deleted_at is null as is_admitted
+     from sessions s join users u on u.id = s.user_id
+    where s.id = $1`,
+);
+
+const endStatement = statement<{ id: string }>(
+  'session_end',
+  'update sessions set revoked_at = $2 where id = $1 and revoked_at is null returning id',
+);
+
+/**
+ * Puts a new refresh token in the place of the one presented, if that is still the session's newest. The row decides:
+ * of two requests with one token the second finds another hash. Answers the user, or null when nothing was changed.
+ */
+export async function rotateSession(
+  pool: Pool,
+  { sessionId, hash, newHash, now }: { sessionId: string; hash: Buffer; newHash: Buffer; now: Date },
+): Promise<string | null> {
+  const [rotated] = await rotateStatement(pool, [sessionId, hash, newHash, now]);
+  return rotated?.user_id ?? null;
+}
+
+export async function findSession(pool: Pool, sessionId: string, now: Date): Promise<SessionState | null> {
+  const [session] = await readStatement(pool, [sessionId, now]);
+  return session ?? null;
+}
+
+/** Ends one session; false when it had ended before. */
+export async function endSession(pool: Pool, sessionId: string, now: Date): Promise<boolean> {
+  return (await endStatement(pool, [sessionId, now])).length > 0;
+}
+
+/**
+ * Ends the sessions of a user in the transaction of `em`, all or all but one: whenever the password changes, and when
+ * the account is deactivated or deleted, so that no old session comes back to life with it. Answers how many.
+ */
+export async function endSessions(
+  em: EntityManager,
+  userId: string,
+  { now, except = null }: { now: Date; except?: string | null },
+): Promise<number> {
+  const ended = await query<{ id: string }>(
+    em,
+    `update sessions set revoked_at = $2
+      where user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning id`,
+    [userId, now, except],
+  );
+  return ended.length;
+}
+
+/** Removes up to `limit` sessions that ended before a moment; answers how many. */
+export async function removeEndedSessions(pool: Pool, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from sessions where id in (
+       select id from sessions where expires_at < $1 or revoked_at < $1 limit $2 for update skip locked)`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
+}

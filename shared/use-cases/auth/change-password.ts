@@ -1,0 +1,32 @@
+import { User } from '../../entities/user.ts';
+import { Unauthorized } from '../../errors.ts';
+import type { CurrentUser } from '../../store/current-user.ts';
+import { endSessions } from '../../store/sessions.ts';
+import { replacePasswordHash } from '../../store/users.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { hashNewPassword, inHashingTurn, isPassword } from './password-hashing.ts';
+
+/**
+ * Puts a new password in the place of the one that whoever asks must know, and ends all their other sessions.
+ * @throws Unauthorized for a wrong current password, also where the account has none; BadRequest for a weak new one.
+ */
+export async function changePassword(
+  context: Context,
+  user: CurrentUser,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { em, now } = context;
+  const { hashedPassword: hash } = await em.findOneOrFail(User, { id: user.id, deletedAt: null });
+  if (!hash || !(await inHashingTurn(() => isPassword(hash, currentPassword)))) {
+    securityEvent(context, 'authn_password_change_fail', { userId: user.id });
+    throw new Unauthorized('Incorrect password');
+  }
+  const newHash = await hashNewPassword(newPassword);
+  const sessionsEnded = await em.transactional(async (tx) => {
+    // Somebody else who knew the same password was faster: what was checked isn't true any more.
+    if (!(await replacePasswordHash(tx, user.id, hash, newHash))) throw new Unauthorized('Incorrect password');
+    return endSessions(tx, user.id, { now: now(), except: user.session_id });
+  });
+  securityEvent(context, 'authn_password_change', { userId: user.id, sessionsEnded });
+}

@@ -1,0 +1,47 @@
+import { Unauthorized } from '../../errors.ts';
+import { endSession, findSession, rotateSession } from '../../store/sessions.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { signAccessToken } from './access-token.ts';
+import { newRefreshToken, type PresentedRefreshToken, readRefreshToken } from './refresh-token.ts';
+import type { Tokens } from './start-session.ts';
+
+/**
+ * Trades a refresh token for a new pair; the one presented is dead from then on. Presenting a used one ends the session:
+ * two parties hold it, and which of them is the thief can't be told.
+ * @throws Unauthorized in the same words whatever is wrong with it.
+ */
+export async function refreshSession(context: Context, token: string): Promise<Tokens> {
+  const { settings, pool, now } = context;
+  const presented = readRefreshToken(settings.SECRET_KEY, token);
+  if (!presented) throw invalid();
+  const { sessionId, hash } = presented;
+  const next = newRefreshToken(settings.SECRET_KEY, sessionId);
+  const userId = await rotateSession(pool, { sessionId, hash, newHash: next.hash, now: now() });
+  if (!userId) {
+    await lookInto(context, presented);
+    throw invalid();
+  }
+  securityEvent(context, 'session_renewed', { userId, sessionId });
+  return { ...signAccessToken(context, { userId, sessionId }), refreshToken: next.token, sessionId };
+}
+
+/** Why a token wasn't accepted: a used one ends its session, one that was never handed out does nothing to it. */
+async function lookInto(context: Context, { sessionId, hash, genuine }: PresentedRefreshToken): Promise<void> {
+  const now = context.now();
+  const session = await findSession(context.pool, sessionId, now);
+  if (!session) return;
+  const details = { userId: session.user_id, sessionId };
+  if (session.refresh_hash.equals(hash)) {
+    securityEvent(context, 'session_use_after_expire', details);
+  } else if (genuine) {
+    await endSession(context.pool, sessionId, now);
+    securityEvent(context, 'authn_token_reuse', details);
+  } else {
+    securityEvent(context, 'authn_login_fail', { ...details, reason: 'made-up refresh token' });
+  }
+}
+
+function invalid(): Unauthorized {
+  return new Unauthorized('Invalid or expired refresh token');
+}

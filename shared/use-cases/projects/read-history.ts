@@ -1,0 +1,138 @@
+import type { Choice, Dimension, Strength } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { findHistoryBatch, type HistoryRow } from '../../store/comparison-history.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import { toDate } from '../../store/statement.ts';
+import type { Context } from '../context.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** One comparison in the history. */
+export interface HistoryEntry {
+  id: string;
+  featureA: Named;
+  featureB: Named;
+  choice: Choice;
+  strength: Strength | null;
+  dimension: Dimension;
+  user: { id: string; username: string };
+  createdAt: Date;
+  /** When and by whom it was taken back or changed; null while it is active. */
+  deleted: { at: Date; by: { id: string; username: string } } | null;
+  /** The comparison whose earlier outcome this is; null for a comparison itself. */
+  versionOf: string | null;
+}
+
+/** Comparisons read at a time: the most of the history that is ever in memory, per dimension. */
+const BATCH = 500;
+
+/** Which places of a ledger were seen, one bit each. */
+class SeenPlaces {
+  readonly #bits: Uint8Array;
+
+  constructor(places: number) {
+    this.#bits = new Uint8Array((places >>> 3) + 1);
+  }
+
+  add(place: number): void {
+    this.#bits[place >>> 3]! |= 1 << (place & 7);
+  }
+
+  has(place: number): boolean {
+    return ((this.#bits[place >>> 3]! >>> (place & 7)) & 1) === 1;
+  }
+}
+
+/**
+ * The history of a project as two walks, each oldest first, to be taken one after the other: the active comparisons, then
+ * the deleted ones. Nothing is held but a batch of each dimension, and no connection between batches.
+ *
+ * A comparison that is deleted while the walks go on is in exactly one of them, whatever the moment: the second leaves
+ * out what the first has shown.
+ */
+export function readHistory(
+  context: Context,
+  project: ProjectView,
+): { active: AsyncGenerator<HistoryEntry>; deleted: AsyncGenerator<HistoryEntry> } {
+  const seen = {
+    complexity: new SeenPlaces(project.ledgers.complexity.revision),
+    value: new SeenPlaces(project.ledgers.value.revision),
+  };
+  const walk = (dimension: Dimension, state: 'active' | 'deleted') => walkLedger(context, project, dimension, state);
+  return {
+    active: inOrderOfTime(
+      DIMENSIONS.map((dimension) =>
+        kept(walk(dimension, 'active'), (row) => {
+          seen[dimension].add(Number(row.seq));
+          return true;
+        }),
+      ),
+    ),
+    deleted: inOrderOfTime(
+      DIMENSIONS.map((dimension) =>
+        kept(walk(dimension, 'deleted'), (row) => row.version_of !== null || !seen[dimension].has(Number(row.seq))),
+      ),
+    ),
+  };
+}
+
+type LedgerRow = HistoryRow & { dimension: Dimension };
+
+async function* walkLedger(
+  { pool }: Context,
+  { id: projectId, ledgers }: ProjectView,
+  dimension: Dimension,
+  state: 'active' | 'deleted',
+): AsyncGenerator<LedgerRow> {
+  const ledger = { projectId, dimension, upTo: ledgers[dimension].revision };
+  let last: LedgerRow | null = null;
+  for (;;) {
+    const rows = await findHistoryBatch(pool, ledger, state, last, BATCH);
+    for (const row of rows) {
+      last = { ...row, dimension };
+      yield last;
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+async function* kept(rows: AsyncGenerator<LedgerRow>, keep: (row: LedgerRow) => boolean): AsyncGenerator<LedgerRow> {
+  for await (const row of rows) if (keep(row)) yield row;
+}
+
+/** Several walks as one, always going on with the one whose next entry is the oldest. */
+async function* inOrderOfTime(walks: AsyncGenerator<LedgerRow>[]): AsyncGenerator<HistoryEntry> {
+  const heads = await Promise.all(walks.map(async (walk) => ({ walk, entry: entryOf(await walk.next()) })));
+  for (;;) {
+    let next: (typeof heads)[number] | null = null;
+    for (const head of heads) {
+      if (head.entry && (!next?.entry || head.entry.createdAt < next.entry.createdAt)) next = head;
+    }
+    if (!next?.entry) return;
+    yield next.entry;
+    next.entry = entryOf(await next.walk.next());
+  }
+}
+
+function entryOf({ value: row, done }: IteratorResult<LedgerRow>): HistoryEntry | null {
+  if (done) return null;
+  const { deleted_at, deleted_by, deleted_by_name } = row;
+  return {
+    id: row.id,
+    featureA: { id: row.feature_a_id, name: row.feature_a_name },
+    featureB: { id: row.feature_b_id, name: row.feature_b_name },
+    choice: row.choice,
+    strength: row.strength,
+    dimension: row.dimension,
+    user: { id: row.user_id, username: row.username },
+    createdAt: toDate(row.created_at),
+    deleted:
+      deleted_at && deleted_by && deleted_by_name
+        ? { at: toDate(deleted_at), by: { id: deleted_by, username: deleted_by_name } }
+        : null,
+    versionOf: row.version_of,
+  };
+}

@@ -1,0 +1,10 @@
+import { User } from '../../entities/user.ts';
+import { NotFound } from '../../errors.ts';
+import type { Context } from '../context.ts';
+
+/** @throws NotFound when there is no such account, or not any more. */
+export async function readUser({ em }: Context, userId: string): Promise<User> {
+  const user = await em.findOne(User, { id: userId, deletedAt: null });
+  if (!user) throw new NotFound('User not found');
+  return user;
+}

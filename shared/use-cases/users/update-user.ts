@@ -1,0 +1,49 @@
+import type { User } from '../../entities/user.ts';
+import { BadRequest, NotFound } from '../../errors.ts';
+import { endSessions } from '../../store/sessions.ts';
+import { lockUser } from '../../store/users.ts';
+import { hashNewPassword } from '../auth/password-hashing.ts';
+import { refusingTaken } from '../auth/register.ts';
+import type { Context } from '../context.ts';
+import { keepASuperuser } from './last-superuser.ts';
+
+export interface UserChange {
+  userId: string;
+  username?: string | undefined;
+  email?: string | undefined;
+  /** A new one ends all sessions but `session`. */
+  password?: string | undefined;
+  isActive?: boolean | undefined;
+  isSuperuser?: boolean | undefined;
+  /** The session of whoever changes their own account. */
+  session?: string;
+}
+
+/**
+ * Changes an account; what is absent stays. Deactivating ends all its sessions.
+ * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
+ * a password for an account that signs in elsewhere, or when the last active superuser would stop being one.
+ */
+export async function updateUser({ em, now }: Context, change: UserChange): Promise<User> {
+  const { userId, password, session } = change;
+  const hashedPassword = password === undefined ? undefined : await hashNewPassword(password);
+  return refusingTaken(() =>
+    em.transactional(async (tx) => {
+      if (change.isActive === false || change.isSuperuser === false) await keepASuperuser(tx, userId);
+      const user = await lockUser(tx, userId);
+      if (!user) throw new NotFound('User not found');
+      if (hashedPassword !== undefined) {
+        if (user.authProvider !== 'local') {
+          throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
+        }
+        user.hashedPassword = hashedPassword;
+        await endSessions(tx, userId, { now: now(), except: session ?? null });
+      }
+      const { username = user.username, email = user.email } = change;
+      const { isActive = user.isActive, isSuperuser = user.isSuperuser } = change;
+      Object.assign(user, { username, email, isActive, isSuperuser });
+      if (!isActive) await endSessions(tx, userId, { now: now() });
+      return user;
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../../config/embedded/ports.ts';
+import { startPostgres } from '../../../config/embedded/postgres.ts';
+import { startRedis } from '../../../config/embedded/redis.ts';
+import type { RunningService } from '../../../config/embedded/service.ts';
+import { serviceAccount, serviceHome } from '../../../config/embedded/service-account.ts';
+
+const READY_WITHIN_MS = 30_000;
+
+/** The service as `npm start` runs it, on data that lasts as long as the benchmark. */
+export interface BenchService {
+  base: string;
+  databaseUrl: string;
+  /** Process ids of what uses the processor. */
+  api: number;
+  postgres: number;
+  /** Longest time for which the API's event loop stood still since the last call, in milliseconds. */
+  longestStandstill(): Promise<number>;
+  /** Another process of this code with the service's environment; ends with the service. */
+  run(file: string, ...args: string[]): ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Embedded PostgreSQL (fsync on) and Redis, one API process and one worker. */
+export async function startService(): Promise<BenchService> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-bench-'));
+  const account = serviceAccount();
+  const home = serviceHome(folder, path.basename(folder), account);
+  const services: RunningService[] = [];
+  const children: ChildProcess[] = [];
+  const stop = async () => {
+    await Promise.all(children.map(end));
+    await Promise.all(services.map((service) => service.stop('at once')));
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    const options = async (name: string) => ({
+      folder: path.join(home, name),
+      log: path.join(folder, `${name}.log`),
+      records: path.join(folder, 'run'),
+      password: 'benchmark',
+      account,
+      durable: true,
+      port: await freePort(),
+    });
+    const postgres = await startPostgres(await options('postgres'));
+    services.push(postgres);
+    const redis = await startRedis(await options('redis'));
+    services.push(redis);
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      SECRET_KEY: 'a key that signs nothing outside of this benchmark',
+      DATA_DIR: path.join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    };
+    const run = (file: string, ...args: string[]) => {
+      const child = spawn(process.execPath, [file, ...args], {
+        cwd: path.join(import.meta.dirname, '../../..'),
+        env,
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      });
+      children.push(child);
+      return child;
+    };
+    const migrated = run('shared/migrate.ts');
+    migrated.stdout?.resume();
+    const [code] = await once(migrated, 'exit');
+    if (code !== 0) throw new Error(`The migration ended with ${code}`);
+    const api = run('--import', path.join(import.meta.dirname, 'watch-loop.ts'), 'api/main.ts');
+    const worker = run('workers/main.ts');
+    api.stdout?.pipe(process.stderr);
+    worker.stdout?.pipe(process.stderr);
+    const base = `http://127.0.0.1:${port}`;
+    await untilReady(`${base}/health/ready`);
+    const longestStandstill = async () => {
+      const answered = once(api, 'message');
+      api.send('standstill');
+      return Number((await answered)[0]);
+    };
+    return {
+      base,
+      databaseUrl: postgres.url,
+      api: api.pid!,
+      postgres: postgres.process.pid,
+      longestStandstill,
+      run,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function untilReady(address: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const ready = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    if (Date.now() > deadline) throw new Error(`${address} doesn't answer`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

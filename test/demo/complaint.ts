@@ -1,0 +1,11 @@
+/** Something that the person at the keyboard can mend: said in one sentence, without a stack trace. */
+export class Complaint extends Error {
+  /** What to do about it. */
+  readonly advice: string | undefined;
+
+  constructor(message: string, advice?: string) {
+    super(message);
+    this.name = 'Complaint';
+    this.advice = advice;
+  }
+}

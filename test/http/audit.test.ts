@@ -1,0 +1,194 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+interface Entry {
+  action: string;
+  timestamp: string;
+  user_id: string;
+  details: Record<string, unknown>;
+}
+
+describe('the audit trail of a project', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let bob: TestUser;
+  let project: TestProject;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    bob = await app.make.user();
+    project = await app.make.project({ owner: lead, features: ['Login', 'Search', 'Export'] });
+    await app.as(lead).post(`/users/${bob.id}/assignments`, { project_id: project.id });
+  });
+
+  const compare = async (user: TestUser, a: number, b: number, choice = 'feature_a', dimension = 'value') => {
+    const { body } = await app.as(user).post(`/projects/${project.id}/comparisons`, {
+      feature_a_id: project.features[a]!.id,
+      feature_b_id: project.features[b]!.id,
+      choice,
+      dimension,
+    });
+    return body.id as string;
+  };
+  const activity = async (query = '') => (await app.as(lead).get(`/projects/${project.id}/activity${query}`)).body;
+  const history = async (user = lead) => (await app.as(user).get(`/projects/${project.id}/history`)).body;
+
+  it('GET /projects/{id}/collaborators answers the owner and those who were assigned', async () => {
+    const { status, body } = await app.as(bob).get(`/projects/${project.id}/collaborators`);
+    expect(status).to.equal(200);
+    expect(body.map(({ username, role }: { username: string; role: string }) => [username, role])).to.deep.equal([
+      [lead.username, 'owner'],
+      [bob.username, 'collaborator'],
+    ]);
+    expect(body[1]).to.have.all.keys('id', 'username', 'email', 'display_name', 'avatar_url', 'role', 'assigned_at');
+  });
+
+  it('GET /projects/{id}/activity shows every change once, the latest first', async () => {
+    const one = await compare(lead, 0, 1);
+    await compare(bob, 1, 2, 'tie', 'complexity');
+    await app.as(bob).put(`/projects/${project.id}/comparisons/${one}`, { choice: 'feature_b' });
+    await app.as(lead).delete(`/projects/${project.id}/comparisons/${one}`);
+    await app.as(lead).put(`/projects/${project.id}`, { name: 'Renamed' });
+    const { items, total } = await activity();
+    const who = (user: TestUser, action: string) => [action, user.id];
+    expect(items.map(({ action, user_id }: Entry) => [action, user_id])).to.deep.equal([
+      who(lead, 'project_updated'),
+      who(lead, 'comparison_deleted'),
+      who(bob, 'comparison_updated'),
+      who(bob, 'comparison_created'),
+      who(lead, 'comparison_created'),
+      who(lead, 'collaborator_assigned'),
+      who(lead, 'features_imported'),
+      who(lead, 'project_created'),
+    ]);
+    expect(total).to.equal(8);
+    expect(items[4].details).to.deep.equal({ comparison_id: one, dimension: 'value' });
+  });
+
+  it('GET /projects/{id}/activity answers pages that join without a gap', async () => {
+    for (let at = 0; at < 6; at++) await compare(lead, at % 3, (at + 1) % 3, 'tie', at % 2 ? 'value' : 'complexity');
+    for (let at = 0; at < 2; at++)
+      await app.as(lead).post(`/projects/${project.id}/comparisons/undo`, { dimension: 'value' });
+    const whole = await activity('?per_page=100');
+    expect(whole.total).to.equal(whole.items.length);
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(whole.total / 3); page++) {
+      pages.push(...(await activity(`?page=${page}&per_page=3`)).items);
+    }
+    expect(pages).to.deep.equal(whole.items);
+    const made = await activity('?action_type=comparison_created&per_page=4');
+    expect(made.total).to.equal(6);
+    expect(made.items).to.have.length(4);
+    expect((await activity('?action_type=comparison_undone')).total).to.equal(2);
+    expect(await activity('?action_type=no_such_thing')).to.deep.equal({ items: [], total: 0, page: 1, per_page: 20 });
+    expect((await activity('?page=2147483647&per_page=1000')).items).to.deep.equal([]);
+  });
+
+  it('GET /projects/{id}/last-modified knows the latest change, a comparison included', async () => {
+    const last = async () => (await app.as(lead).get(`/projects/${project.id}/last-modified`)).body;
+    const before = await last();
+    expect(before.modified_by).to.equal(lead.id);
+    await compare(bob, 0, 1);
+    const after = await last();
+    expect(after.modified_by).to.equal(bob.id);
+    expect(Date.parse(after.last_modified)).to.be.at.least(Date.parse(before.last_modified));
+    await app.as(lead).put(`/projects/${project.id}`, { description: 'new' });
+    expect((await last()).modified_by).to.equal(lead.id);
+  });
+
+  it('GET /projects/{id}/history shows active and deleted comparisons, with who and when', async () => {
+    const kept = await compare(lead, 0, 1);
+    const undone = await compare(bob, 1, 2, 'tie', 'complexity');
+    await app.as(lead).post(`/projects/${project.id}/comparisons/undo`, { dimension: 'complexity' });
+    const { project: of, comparisons, deleted_comparisons: deleted } = await history(bob);
+    expect(of).to.deep.equal({ id: project.id, name: 'Backlog', description: '' });
+    expect(comparisons).to.have.length(1);
+    expect(comparisons[0]).to.deep.include({
+      id: kept,
+      feature_a: { id: project.features[0]!.id, name: 'Login' },
+      feature_b: { id: project.features[1]!.id, name: 'Search' },
+      choice: 'feature_a',
+      dimension: 'value',
+      user: { id: lead.id, username: lead.username },
+    });
+    expect(deleted).to.have.length(1);
+    expect(deleted[0]).to.deep.include({
+      id: undone,
+      choice: 'tie',
+      user: { id: bob.id, username: bob.username },
+      deleted_by: { id: lead.id, username: lead.username },
+    });
+    expect(Date.parse(deleted[0].deleted_at)).to.be.at.least(Date.parse(deleted[0].created_at));
+  });
+
+  it('GET /projects/{id}/history keeps what a comparison said before it was changed', async () => {
+    const id = await compare(bob, 0, 1);
+    await app.as(lead).put(`/projects/${project.id}/comparisons/${id}`, { choice: 'tie' });
+    const { comparisons, deleted_comparisons: deleted } = await history();
+    expect(comparisons.map((entry: { choice: string }) => entry.choice)).to.deep.equal(['tie']);
+    expect(deleted).to.have.length(1);
+    expect(deleted[0]).to.deep.include({
+      version_of: id,
+      choice: 'feature_a',
+      user: { id: bob.id, username: bob.username },
+      deleted_by: { id: lead.id, username: lead.username },
+    });
+  });
+
+  it('GET /projects/{id}/history loses nothing to the deletion of a feature or a user', async () => {
+    const root = await app.make.user({ superuser: true });
+    const id = await compare(bob, 0, 1);
+    await compare(bob, 1, 2);
+    await app.as(lead).delete(`/projects/${project.id}/features/${project.features[0]!.id}`);
+    await app.as(root).delete(`/users/${bob.id}`);
+    const { comparisons, deleted_comparisons: deleted } = await history();
+    expect(deleted[0]).to.deep.include({
+      id,
+      feature_a: { id: project.features[0]!.id, name: 'Login' },
+      user: { id: bob.id, username: bob.username },
+      deleted_by: { id: lead.id, username: lead.username },
+    });
+    expect(comparisons[0].user.username).to.equal(bob.username);
+  });
+
+  it('GET /projects/{id}/history is in order of time and larger than one batch', async () => {
+    const rows = 1203;
+    await app.resources.pool.query(
+      `insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, user_id, created_at,
+                                deleted_at, deleted_by)
+       select $1, gen_random_uuid(), case when n % 2 = 0 then 'value' else 'complexity' end, n, $2, $3, 'tie', $4,
+              now() + n * interval '1 ms', case when n % 3 = 0 then now() end, case when n % 3 = 0 then $4::uuid end
+         from generate_series(1, $5::int) n`,
+      [project.id, project.features[0]!.id, project.features[1]!.id, lead.id, rows],
+    );
+    await app.resources.pool.query('update ranking_ledgers set revision = $2 where project_id = $1', [
+      project.id,
+      rows,
+    ]);
+    const { comparisons, deleted_comparisons: deleted } = await history();
+    expect([comparisons.length, deleted.length]).to.deep.equal([802, 401]);
+    for (const list of [comparisons, deleted]) {
+      const times = list.map((entry: { created_at: string }) => entry.created_at);
+      expect(times).to.deep.equal([...times].sort());
+      expect(new Set(list.map((entry: { id: string }) => entry.id)).size).to.equal(list.length);
+    }
+  });
+
+  it('is gone from the outside with its project, and stays in the database', async () => {
+    await compare(lead, 0, 1);
+    await app.as(lead).delete(`/projects/${project.id}`);
+    for (const path of ['history', 'activity', 'last-modified', 'collaborators']) {
+      expect((await app.as(lead).get(`/projects/${project.id}/${path}`)).status, path).to.equal(404);
+    }
+    const { rows } = await app.resources.pool.query(
+      `select (select count(*) from comparisons where project_id = $1) as comparisons,
+              (select count(*) from activities where project_id = $1 and action = 'project_deleted') as deletions`,
+      [project.id],
+    );
+    expect(rows).to.deep.equal([{ comparisons: '1', deletions: '1' }]);
+  });
+});

@@ -1,0 +1,127 @@
+import argon2 from 'argon2';
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD } from '../support/factories.ts';
+
+describe('passwords', () => {
+  let app: TestApp;
+  let count = 0;
+
+  before(async () => {
+    app = await startTestApp({ LOGIN_FAILURES_PER_ADDRESS: '1000' });
+  });
+
+  const register = (password: string) => {
+    count += 1;
+    const username = `keeper-${count}`;
+    return app.nobody.post('/auth/register', { username, email: `${username}@example.com`, password });
+  };
+  const logIn = (username: string, password: string) => app.nobody.form('/auth/login', { username, password });
+  const storedHash = async (username: string): Promise<string> => {
+    const { rows } = await app.resources.pool.query('select hashed_password from users where username = $1', [
+      username,
+    ]);
+    return rows[0].hashed_password;
+  };
+
+  it('are stored as argon2id with at least 19 MiB and two passes', async () => {
+    const { username } = await app.make.user();
+    const [, variant, , costs] = (await storedHash(username)).split('$');
+    expect(variant).to.equal('argon2id');
+    const [memory, passes, lanes] = ['m', 't', 'p'].map((name) =>
+      Number(new URLSearchParams(costs!.replaceAll(',', '&')).get(name)),
+    );
+    expect(memory).to.be.at.least(19 * 1024);
+    expect(passes).to.be.at.least(2);
+    expect(lanes).to.equal(1);
+  });
+
+  it('are hashed anew at the next log-in when the parameters have risen', async () => {
+    const { id, username } = await app.make.user();
+    const old = await argon2.hash(PASSWORD, { type: argon2.argon2id, memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    await app.resources.pool.query('update users set hashed_password = $2 where id = $1', [id, old]);
+    expect((await logIn(username, 'Wrong-horse-7')).status).to.equal(401);
+    expect(await storedHash(username)).to.equal(old);
+    expect((await logIn(username, PASSWORD)).status).to.equal(200);
+    const renewed = await storedHash(username);
+    expect(renewed).not.to.equal(old);
+    expect(argon2.needsRehash(renewed, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })).to.equal(false);
+    expect((await logIn(username, PASSWORD)).status).to.equal(200);
+    expect(await storedHash(username)).to.equal(renewed);
+  });
+
+  it('count to the last of 128 characters', async () => {
+    const long = `Aa1-${'x'.repeat(123)}y`;
+    expect((await register(long)).status).to.equal(201);
+    const username = `keeper-${count}`;
+    expect((await logIn(username, long)).status).to.equal(200);
+    expect((await logIn(username, long.slice(0, -1))).status).to.equal(401);
+    expect((await logIn(username, `${long.slice(0, -1)}z`)).status).to.equal(401);
+    expect((await register(`${long}y`)).status).to.equal(400);
+  });
+
+  it('keep blanks at both ends and characters of every script', async () => {
+    const password = '  Pässwörd-密码-🔑-1  ';
+    expect((await register(password)).status).to.equal(201);
+    const username = `keeper-${count}`;
+    expect((await logIn(username, password)).status).to.equal(200);
+    expect((await logIn(username, password.normalize('NFD'))).status).to.equal(200);
+    expect((await logIn(username, password.trim())).status).to.equal(401);
+  });
+
+  it('are refused at the registration when they are weak, with what is missing', async () => {
+    const missing = async (password: string) => {
+      const { status, body } = await register(password);
+      expect(status, password).to.equal(400);
+      return body.detail;
+    };
+    expect(await missing('Ab1-xyz')).to.equal('The password needs at least 8 characters');
+    expect(await missing('abcdefg1-')).to.equal('The password needs an upper-case letter');
+    expect(await missing('ABCDEFG1-')).to.equal('The password needs a lower-case letter');
+    expect(await missing('Abcdefgh-')).to.equal('The password needs a digit');
+    expect(await missing('Abcdefgh1')).to.equal('The password needs a special character');
+  });
+
+  it('log in by username and by email, in any case of letters', async () => {
+    const { username, email } = await app.make.user();
+    for (const login of [username, email, username.toUpperCase(), email.toUpperCase()]) {
+      expect((await logIn(login, PASSWORD)).status, login).to.equal(200);
+    }
+  });
+
+  it('are answered alike for an unknown user, a wrong password and an account without one', async () => {
+    const { username } = await app.make.user();
+    const google = await app.make.user();
+    await app.resources.pool.query(
+      `update users set hashed_password = null, auth_provider = 'google', google_id = '42' where id = $1`,
+      [google.id],
+    );
+    const answers = await Promise.all(
+      ['nobody', 'nobody@example.com', username, google.username].map((login) => logIn(login, 'Wrong-horse-7')),
+    );
+    for (const { status, body } of answers) {
+      expect(status).to.equal(401);
+      expect(body).to.deep.equal({ detail: 'Incorrect email or password' });
+    }
+  });
+
+  it('leave the event loop free while many people sign in at once', async function () {
+    this.timeout(60_000);
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.make.user()));
+    const began = performance.now();
+    let worst = 0;
+    const storm = Promise.all(Array.from({ length: 40 }, (_, at) => logIn(people[at % 5]!.username, PASSWORD)));
+    let over = false;
+    void storm.finally(() => {
+      over = true;
+    });
+    while (!over) {
+      const asked = performance.now();
+      expect((await app.nobody.get('/health/live')).status).to.equal(204);
+      worst = Math.max(worst, performance.now() - asked);
+    }
+    expect((await storm).every(({ status }) => status === 200)).to.equal(true);
+    // One hash after the other on the event loop would make somebody wait for most of the storm.
+    expect(worst).to.be.below((performance.now() - began) / 2);
+  });
+});

@@ -1,0 +1,216 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+
+describe('users', () => {
+  let app: TestApp;
+  let root: TestUser;
+  let ann: TestUser;
+  let bob: TestUser;
+
+  beforeEach(async () => {
+    app = await startTestApp();
+    root = await app.make.user({ superuser: true });
+    ann = await app.make.user();
+    bob = await app.make.user();
+  });
+
+  const exists = async (user: TestUser) => (await app.as(root).get(`/users/${user.id}`)).status === 200;
+
+  it('GET /users/ answers a page of users, oldest first, to superusers', async () => {
+    const { status, body } = await app.as(root).get('/users/?skip=1&limit=1');
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal([
+      {
+        id: ann.id,
+        username: ann.username,
+        email: ann.email,
+        is_active: true,
+        is_superuser: false,
+        role: 'user',
+        display_name: null,
+        avatar_url: null,
+      },
+    ]);
+    expect((await app.as(ann).get('/users/')).status).to.equal(403);
+  });
+
+  it('POST /users/ answers 200 with the user that was made', async () => {
+    const account = { username: 'carol', email: 'carol@example.com', password: 'Correct-horse-7' };
+    const made = await app.as(root).post('/users/', { ...account, is_active: false, is_superuser: true });
+    expect(made.status).to.equal(200);
+    expect(made.body).to.include({ username: 'carol', is_active: false, is_superuser: true, role: 'root' });
+    expect((await app.as(root).post('/users/', { ...account, email: 'x@example.com' })).body).to.deep.equal({
+      detail: 'Username already registered',
+    });
+    const weak = await app.as(root).post('/users/', { username: 'd', email: 'd@example.com', password: 'weak' });
+    expect(weak.status).to.equal(400);
+  });
+
+  it('GET /users/me answers who asks', async () => {
+    expect((await app.as(ann).get('/users/me')).body).to.include({ id: ann.id, username: ann.username });
+  });
+
+  it('PUT /users/me changes name, email and password, and ends the other sessions', async () => {
+    const changed = await app.as(ann).put('/users/me', { username: 'anna', password: 'Another-horse-8' });
+    expect(changed.status).to.equal(200);
+    expect(changed.body).to.include({ username: 'anna', email: ann.email });
+    const login = (password: string) => app.nobody.form('/auth/login', { username: 'anna', password });
+    expect((await login(ann.password)).status).to.equal(401);
+    const elsewhere = await login('Another-horse-8');
+    expect(elsewhere.status).to.equal(200);
+    const other = { token: elsewhere.body.access_token as string };
+    expect((await app.as(other).put('/users/me', { password: 'Yet-another-9' })).status).to.equal(200);
+    expect((await app.as(ann).get('/users/me')).status).to.equal(401);
+    expect((await app.as(other).get('/users/me')).status).to.equal(200);
+  });
+
+  it('PUT /users/me refuses a weak password, a taken name and a taken email', async () => {
+    for (const change of [
+      { password: 'weak' },
+      { username: bob.username.toUpperCase() },
+      { email: bob.email.toUpperCase() },
+    ]) {
+      expect((await app.as(ann).put('/users/me', change)).status, JSON.stringify(change)).to.equal(400);
+    }
+    expect((await app.as(ann).get('/users/me')).body).to.include({ username: ann.username, email: ann.email });
+  });
+
+  it('GET /users/{id} answers anybody who is signed in, and 404 for nobody', async () => {
+    expect((await app.as(ann).get(`/users/${bob.id}`)).body).to.include({ id: bob.id });
+    expect((await app.as(ann).get('/users/00000000-0000-7000-8000-000000000000')).status).to.equal(404);
+    expect((await app.as(ann).get('/users/none')).status).to.equal(404);
+  });
+
+  it('PUT /users/{id} deactivates somebody, whose sessions end', async () => {
+    const changed = await app.as(root).put(`/users/${ann.id}`, { is_active: false });
+    expect(changed.body).to.include({ id: ann.id, is_active: false });
+    expect((await app.as(ann).get('/users/me')).status).to.equal(401);
+    await app.as(root).put(`/users/${ann.id}`, { is_active: true });
+    expect((await app.as(ann).get('/users/me')).status).to.equal(401);
+  });
+
+  it('PUT /users/{id} takes true and false for flags, and nothing else', async () => {
+    for (const value of [1, 'true', null]) {
+      expect((await app.as(root).put(`/users/${ann.id}`, { is_superuser: value })).status).to.equal(422);
+    }
+  });
+
+  it('PATCH /users/{id}/role makes a superuser, and an ordinary user again', async () => {
+    expect((await app.as(root).patch(`/users/${ann.id}/role`, { role: 'root' })).body.role).to.equal('root');
+    expect((await app.as(ann).get('/users/')).status).to.equal(200);
+    expect((await app.as(root).patch(`/users/${ann.id}/role`, { role: 'user' })).body.role).to.equal('user');
+    expect((await app.as(ann).get('/users/')).status).to.equal(403);
+    expect((await app.as(root).patch(`/users/${ann.id}/role`, { role: 'boss' })).status).to.equal(422);
+  });
+
+  it('keeps the last active superuser a superuser, active and there', async () => {
+    const inactive = await app.make.user({ superuser: true });
+    await app.as(root).put(`/users/${inactive.id}`, { is_active: false });
+    const asRoot = app.as(root);
+    const attempts = [
+      () => asRoot.patch(`/users/${root.id}/role`, { role: 'user' }),
+      () => asRoot.put(`/users/${root.id}`, { is_superuser: false }),
+      () => asRoot.put(`/users/${root.id}`, { is_active: false }),
+      () => asRoot.delete(`/users/${root.id}`),
+    ];
+    for (const attempt of attempts) expect((await attempt()).status).to.equal(400);
+    expect((await asRoot.get('/users/me')).body).to.include({ is_superuser: true, is_active: true });
+    // An inactive superuser is none that counts, and may go.
+    expect((await asRoot.delete(`/users/${inactive.id}`)).status).to.equal(204);
+  });
+
+  it('keeps one of two superusers who demote each other at the same moment', async () => {
+    const other = await app.make.user({ superuser: true });
+    const demote = (by: TestUser, whom: TestUser) => app.as(by).patch(`/users/${whom.id}/role`, { role: 'user' });
+    const answers = await Promise.all([demote(root, other), demote(other, root)]);
+    const statuses = answers.map(({ status }) => status);
+    // The slower one is refused: as the last superuser, or, when it asked late, as none any more.
+    expect(statuses.filter((status) => status === 200)).to.have.length(1);
+    expect([400, 403]).to.include(statuses.find((status) => status !== 200));
+    const roles = await Promise.all(
+      [root, other].map(async (user) => (await app.as(ann).get(`/users/${user.id}`)).body.role),
+    );
+    expect(roles.sort()).to.deep.equal(['root', 'user']);
+  });
+
+  it('DELETE /users/{id} hands the projects to transfer_to and frees name and email', async () => {
+    const project = await app.make.project({ owner: ann, features: 2 });
+    await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: project.id });
+    expect((await app.as(root).delete(`/users/${ann.id}?transfer_to=${bob.id}`)).status).to.equal(204);
+    expect(await exists(ann)).to.equal(false);
+    expect((await app.as(ann).get('/users/me')).status).to.equal(401);
+    expect((await app.as(bob).get(`/projects/${project.id}`)).body.owner_id).to.equal(bob.id);
+    const { body: members } = await app.as(bob).get(`/projects/${project.id}/collaborators`);
+    expect(members.map(({ id, role }: { id: string; role: string }) => [id, role])).to.deep.equal([[bob.id, 'owner']]);
+    const again = { username: ann.username, email: ann.email, password: ann.password };
+    expect((await app.nobody.post('/auth/register', again)).status).to.equal(201);
+  });
+
+  it('DELETE /users/{id} hands the projects to whoever deletes when nobody is named', async () => {
+    const project = await app.make.project({ owner: ann });
+    expect((await app.as(root).delete(`/users/${ann.id}`)).status).to.equal(204);
+    expect((await app.as(root).get(`/projects/${project.id}`)).body.owner_id).to.equal(root.id);
+    expect((await app.as(root).delete(`/users/${ann.id}`)).status).to.equal(404);
+  });
+
+  it('DELETE /users/{id} refuses an heir who is unknown or goes too, and changes nothing', async () => {
+    const project = await app.make.project({ owner: ann });
+    const refused = (heir: string) => app.as(root).delete(`/users/${ann.id}?transfer_to=${heir}`);
+    expect((await refused('00000000-0000-7000-8000-000000000000')).status).to.equal(404);
+    expect((await refused(ann.id)).status).to.equal(400);
+    expect((await refused('somebody')).status).to.equal(422);
+    expect((await app.as(ann).get(`/projects/${project.id}`)).body.owner_id).to.equal(ann.id);
+  });
+
+  it('POST /users/{id}/assignments answers the collaborator, and repeating it changes nothing', async () => {
+    const project = await app.make.project({ owner: ann });
+    expect((await app.as(bob).get(`/projects/${project.id}`)).status).to.equal(403);
+    const assigned = await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: project.id });
+    expect(assigned.status).to.equal(200);
+    expect(assigned.body).to.include({ id: bob.id, username: bob.username, email: bob.email, role: 'collaborator' });
+    const repeated = await app.as(root).post(`/users/${bob.id}/assignments`, { project_id: project.id });
+    expect(repeated.body).to.deep.equal(assigned.body);
+    expect((await app.as(bob).get(`/projects/${project.id}`)).status).to.equal(200);
+    expect((await app.as(bob).get('/projects')).body.map(({ id }: { id: string }) => id)).to.deep.equal([project.id]);
+    const owner = await app.as(ann).post(`/users/${ann.id}/assignments`, { project_id: project.id });
+    expect(owner.body.role).to.equal('owner');
+    const { body } = await app.as(ann).get(`/projects/${project.id}/activity?action_type=collaborator_assigned`);
+    expect(body.total).to.equal(1);
+  });
+
+  it('POST /users/{id}/assignments is for the owner and superusers, and knows project and user', async () => {
+    const project = await app.make.project({ owner: ann });
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: project.id });
+    const carol = await app.make.user();
+    const assign = (by: TestUser, whom: string, where: string) =>
+      app.as(by).post(`/users/${whom}/assignments`, { project_id: where });
+    expect((await assign(carol, carol.id, project.id)).status).to.equal(403);
+    expect((await assign(bob, carol.id, project.id)).status).to.equal(403);
+    expect((await assign(ann, nobody, project.id)).status).to.equal(404);
+    expect((await assign(ann, carol.id, nobody)).status).to.equal(404);
+  });
+
+  it('DELETE /users/{id}/assignments/{project_id} ends the work at once', async () => {
+    const project = await app.make.project({ owner: ann });
+    await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: project.id });
+    const end = (by: TestUser) => app.as(by).delete(`/users/${bob.id}/assignments/${project.id}`);
+    expect((await end(bob)).status).to.equal(403);
+    expect((await end(ann)).status).to.equal(204);
+    expect((await app.as(bob).get(`/projects/${project.id}`)).status).to.equal(403);
+    expect((await end(ann)).status).to.equal(404);
+  });
+
+  it('GET /users/{id}/projects answers oneself and superusers', async () => {
+    const own = await app.make.project({ owner: ann, name: 'Own' });
+    const other = await app.make.project({ owner: bob, name: 'Other' });
+    await app.as(bob).post(`/users/${ann.id}/assignments`, { project_id: other.id });
+    for (const user of [ann, root]) {
+      const { body } = await app.as(user).get(`/users/${ann.id}/projects`);
+      expect(body.map(({ id }: { id: string }) => id)).to.deep.equal([own.id, other.id]);
+    }
+    expect((await app.as(bob).get(`/users/${ann.id}/projects`)).status).to.equal(403);
+    expect((await app.as(root).get('/users/00000000-0000-7000-8000-000000000000/projects')).status).to.equal(404);
+  });
+});

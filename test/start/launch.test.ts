@@ -1,0 +1,142 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { StartError } from '../../config/embedded/errors.ts';
+import { type LaunchOptions, launch } from '../../config/embedded/launcher.ts';
+import { readSettings } from '../../config/settings.ts';
+
+const READY = `import { createServer } from 'node:http';
+  const server = createServer((_request, response) => response.end()).listen(Number(process.env.PORT), process.env.HOST);
+  process.on('SIGTERM', () => server.close());`;
+const IDLE = "const timer = setInterval(() => {}, 1000); process.on('SIGTERM', () => clearInterval(timer));";
+
+/** Launches small programs in place of the real ones, on the services of this test run. */
+async function launchPrograms(folder: string, programs: Record<string, string>, options: Partial<LaunchOptions> = {}) {
+  for (const [file, source] of Object.entries(programs)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), source);
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  const settings = readSettings({ ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0' });
+  return launch({
+    checkout: folder,
+    settings,
+    given: { databaseUrl: process.env.TEST_DATABASE_URL, redisUrl: process.env.TEST_REDIS_URL },
+    say: () => undefined,
+    giveUp: () => undefined,
+    interrupted: new AbortController().signal,
+    ...options,
+  });
+}
+
+const GOOD = { 'shared/migrate.ts': '', 'workers/main.ts': IDLE, 'api/main.ts': READY };
+
+describe('launch', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'pairwise-launch-')));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const recorded = () => readdirSync(join(folder, 'data', 'run'));
+  const pidOf = (name: string) =>
+    (JSON.parse(readFileSync(join(folder, 'data', 'run', `${name}.json`), 'utf8')) as { pid: number }).pid;
+  const failure = (attempt: Promise<unknown>): Promise<Error> =>
+    attempt.then(
+      () => expect.fail('it started'),
+      (error: Error) => error,
+    );
+
+  it('uses the services it is given, and starts none', async () => {
+    const launched = await launchPrograms(folder, {
+      ...GOOD,
+      'shared/migrate.ts': `if (process.env.DATABASE_URL !== ${JSON.stringify(process.env.TEST_DATABASE_URL)}) process.exit(1)`,
+    });
+    expect(recorded()).to.have.members(['api.json', 'workers.json']);
+    expect(existsSync(join(folder, 'data', 'services'))).to.equal(false);
+    await launched.stop();
+    expect(recorded()).to.deep.equal([]);
+  });
+
+  it('stops at a failed migration with its last words', async () => {
+    const error = await failure(
+      launchPrograms(folder, { ...GOOD, 'shared/migrate.ts': "throw new Error('relation x exists')" }),
+    );
+    expect(error).to.be.instanceOf(StartError);
+    expect(error.message).to.match(/^migrate failed: exit code 1; its log is .*migrate\.log/);
+    expect(error.message).to.include('relation x exists');
+    expect(recorded()).to.deep.equal([]);
+  });
+
+  it('stops the API when the workers fail to start, and the other way round', async () => {
+    const crash = 'console.log(\'{"level":"fatal","msg":"no queue"}\'); process.exit(1);';
+    const workers = await failure(launchPrograms(folder, { ...GOOD, 'workers/main.ts': crash, 'api/main.ts': IDLE }));
+    expect(workers.message).to.match(/^The workers did not start: exit code 1;/);
+    expect(workers.message).to.include('workers fatal error: no queue');
+    const api = await failure(launchPrograms(folder, { ...GOOD, 'api/main.ts': crash }));
+    expect(api.message).to.match(/^The API did not start: exit code 1;/);
+    expect(recorded()).to.deep.equal([]);
+  });
+
+  it('starts the API again when it crashes, on the same address', async () => {
+    const back = Promise.withResolvers<void>();
+    const said: string[] = [];
+    const say = (line: string) => {
+      said.push(line);
+      if (line === 'The API is running again.') back.resolve();
+    };
+    const launched = await launchPrograms(folder, GOOD, { say });
+    const crashed = pidOf('api');
+    process.kill(crashed, 'SIGKILL');
+    await back.promise;
+    expect(pidOf('api')).not.to.equal(crashed);
+    expect(said[0]).to.match(/^The API stopped unexpectedly and is started again in 0.5 s: ended by SIGKILL/);
+    await launched.stop();
+    expect(recorded()).to.deep.equal([]);
+  });
+
+  it('lets the API finish its requests before it stops the workers', async () => {
+    const slow = READY.replace(
+      'response.end()',
+      `{
+      if (request.url !== '/slow') return response.end();
+      console.log('{"level":"warn","msg":"asked"}');
+      process.once('SIGTERM', () => setTimeout(() => {
+        process.kill(Number(request.headers.worker), 0);
+        response.end('done');
+      }, 100));
+    }`,
+    ).replace('_request', 'request');
+    const asked = Promise.withResolvers<void>();
+    const say = (line: string) => (line === 'api warning: asked' ? asked.resolve() : undefined);
+    const launched = await launchPrograms(folder, { ...GOOD, 'api/main.ts': slow }, { say });
+    const headers = { worker: String(pidOf('workers')), connection: 'close' };
+    const answer = fetch(`${launched.address}/slow`, { headers }).then((response) => response.text());
+    await asked.promise;
+    await launched.stop();
+    expect(await answer).to.equal('done');
+  });
+
+  it('gives up at an interruption while the API is still starting, and leaves nothing behind', async () => {
+    const interruption = new AbortController();
+    const records = join(folder, 'data', 'run');
+    mkdirSync(records, { recursive: true });
+    const seen = watch(records, (_event, file) => file === 'api.json' && interruption.abort());
+    const { signal } = interruption;
+    const error = await failure(launchPrograms(folder, { ...GOOD, 'api/main.ts': IDLE }, { interrupted: signal }));
+    seen.close();
+    expect(error.name).to.equal('AbortError');
+    expect(recorded()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { freePort } from '../../config/embedded/ports.ts';
+import { isRunning, type ProcessIdentity, stopLeftovers } from '../../config/embedded/processes.ts';
+
+const checkout = resolve(import.meta.dirname, '..', '..');
+/** Shared by all starts, which are half as long with it. */
+const NODE_COMPILE_CACHE = join(checkout, 'node_modules', '.cache', 'compiled');
+const PASSWORD = 'Correct-horse-7';
+
+/** A launcher in a process of its own, on a data folder of its own, as `npm start` runs it. */
+function start(folder: string, settings: Record<string, string> = {}) {
+  const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
+  const child = spawn(process.execPath, ['config/embedded/start.ts'], {
+    cwd: checkout,
+    env: { ...env, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const complaint = text(child.stderr);
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  /** Resolves with everything said so far once it says that it is up. */
+  const up = new Promise<string>((done, fail) => {
+    child.stdout.on('data', () => /Stop +Ctrl-C/.test(said) && done(said));
+    exit.then(async (code) => fail(new Error(`ended with ${code}: ${said}${await complaint}`)));
+  });
+  // Not every test waits for it.
+  up.catch(() => undefined);
+  return { child, up, exit, complaint, said: () => said };
+}
+
+let started: ChildProcess[] = [];
+
+function running(folder: string): Record<string, ProcessIdentity> {
+  const records = join(folder, 'run');
+  const files = existsSync(records) ? readdirSync(records) : [];
+  return Object.fromEntries(
+    files.map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(records, file), 'utf8'))]),
+  );
+}
+
+const api = (said: string) => /API +(http:\S+)/.exec(said)![1]!;
+
+function register(address: string, username: string): Promise<Response> {
+  return fetch(`${address}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email: `${username}@example.com`, password: PASSWORD }),
+  });
+}
+
+async function logIn(address: string, username: string, password: string): Promise<number> {
+  const response = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+  });
+  return response.status;
+}
+
+describe('npm start', function () {
+  // Six processes start in each of these, on a machine that may be busy.
+  this.timeout(90_000);
+  let folder: string;
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'pairwise-start-')));
+    started = [];
+  });
+  afterEach(async () => {
+    for (const child of started) child.kill('SIGKILL');
+    await stopLeftovers(join(folder, 'run'), ['api', 'workers', 'redis', 'postgres'], 5000);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('brings up everything from an empty folder, stops it all at Ctrl-C, and finds the data again', async () => {
+    const first = start(folder);
+    const address = api(await first.up);
+    expect(first.said()).to.match(/First login +admin \/ Admin123! .*change it/);
+    expect(first.said()).to.include(folder);
+    expect((await fetch(new URL('/health/ready', address))).status).to.equal(200);
+    expect(await logIn(address, 'admin', 'Admin123!')).to.equal(200);
+    expect((await register(address, 'mia')).status).to.equal(201);
+    const processes = running(folder);
+    expect(Object.keys(processes)).to.have.members(['postgres', 'redis', 'workers', 'api']);
+
+    const second = start(folder);
+    expect(await second.exit).to.equal(1);
+    expect(await second.complaint).to.match(/^\nPairwise already runs on .* \(process \d+, http:\/\/localhost:\d+\)/);
+
+    first.child.kill('SIGINT');
+    expect(await first.exit).to.equal(0);
+    expect(Object.values(processes).filter(isRunning)).to.deep.equal([]);
+    expect(running(folder)).to.deep.equal({});
+
+    const again = start(folder);
+    expect(await logIn(api(await again.up), 'mia', PASSWORD)).to.equal(200);
+    again.child.kill('SIGTERM');
+    expect(await again.exit).to.equal(0);
+  });
+
+  it('comes up with the data after its launcher was killed, in place of what that one had left running', async () => {
+    const killed = start(folder);
+    const address = api(await killed.up);
+    expect((await register(address, 'noah')).status).to.equal(201);
+    const orphans = Object.values(running(folder));
+    killed.child.kill('SIGKILL');
+    await killed.exit;
+    expect(orphans.filter(isRunning)).to.have.lengthOf(4);
+
+    // The same port: the orphan still listens there.
+    const next = start(folder, { PORT: new URL(address).port });
+    const said = await next.up;
+    expect(said).to.include('An earlier run was killed');
+    expect(orphans.filter(isRunning)).to.deep.equal([]);
+    expect(await logIn(api(said), 'noah', PASSWORD)).to.equal(200);
+    next.child.kill('SIGINT');
+    expect(await next.exit).to.equal(0);
+  });
+
+  it('says in one sentence that the port is taken, and leaves nothing running', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const { exit, complaint } = start(folder, { PORT: String(port) });
+    expect(await exit).to.equal(1);
+    expect((await complaint).trim()).to.match(
+      new RegExp(`^Port ${port} on 127.0.0.1 is taken by another program: .*$`),
+    );
+    expect(running(folder)).to.deep.equal({});
+    other.close();
+  });
+
+  it('refuses production without addresses, naming what is missing', async () => {
+    const { exit, complaint } = start(folder, { NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1' });
+    expect(await exit).to.equal(1);
+    expect((await complaint).trim()).to.match(/^NODE_ENV=production needs DATABASE_URL: /);
+  });
+
+  it('tells every unusable setting at once, before anything is started', async () => {
+    const { exit, complaint } = start(folder, { LOG_LEVEL: 'loud', BACKUP_KEEP: 'all' });
+    expect(await exit).to.equal(1);
+    expect(await complaint).to.match(/LOG_LEVEL/);
+    expect(await complaint).to.match(/BACKUP_KEEP/);
+    expect(existsSync(join(folder, 'services'))).to.equal(false);
+  });
+});
