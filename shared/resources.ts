@@ -8,6 +8,7 @@ import type { Settings } from '../config/settings.ts';
 import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
 import { RegistrationThrottle } from './cache/registration-throttle.ts';
+import { RestoreGate } from './cache/restore-gate.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -33,6 +34,7 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  gate: RestoreGate;
   /** Closes everything in the opposite order of opening. */
   close(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
   const views = new Views({ redis, log });
   const proposals = new Proposals({ redis, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
+  const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   return {
     settings,
@@ -85,7 +88,9 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    gate,
     async close() {
+      gate.close();
       await recorder.close();
       await jobs.close();
       redis.disconnect();

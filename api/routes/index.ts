@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
 import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
+import { adminEndpoints } from './admin/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { featureEndpoints } from './features/routes.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...under(`${API}/auth`, authEndpoints),
   ...under(`${API}/users`, userEndpoints),
   ...under(`${API}/projects`, projectEndpoints),
+  ...under(`${API}/admin`, adminEndpoints),
   ...under(`${PROJECT}/features`, featureEndpoints),
   ...under(`${PROJECT}/comparisons`, comparisonEndpoints),
   ...under(`${PROJECT}/statistics`, statisticsEndpoints),

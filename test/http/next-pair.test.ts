@@ -13,7 +13,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
   let project: TestProject;
 
   before(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ ACCESS_TOKEN_EXPIRE_MINUTES: '600' });
   });
   beforeEach(async () => {
     lead = await app.make.user();
