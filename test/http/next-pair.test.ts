@@ -13,6 +13,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
   let project: TestProject;
 
   before(async () => {
+    // Longer than the clock is moved below: skips last as long as tokens usually do.
     app = await startTestApp({ ACCESS_TOKEN_EXPIRE_MINUTES: '600' });
   });
   beforeEach(async () => {
