@@ -26,7 +26,10 @@ const FULL_DISTRUST = 0.07;
 const TRUSTED_VERIFICATIONS = 6;
 /** Multiples of it, modulo one, spread evenly: the share of suspicious questions needs no random numbers. */
 const GOLDEN_RATIO = 0.6180339887498949;
-/** A contradicted pair is settled once it has been asked so often. */
+/**
+ * A contradicted pair is settled once it has been asked so often, and no pair is asked more often: without that bound close
+ * pairs would be asked for ever, while the last contradicted ones, whose means are far apart by then, never came up.
+ */
 const ASKED_ENOUGH = 3;
 
 /** What `robust` remembers of a ranking: a function of the list of active comparisons. */
@@ -109,7 +112,8 @@ export interface RobustProposal {
  *
  * Answers that are on their way count: with many people at once not everybody verifies at the same moment.
  * @param adaptive the pair of `adaptive` under the same circumstances.
- * @returns `null` when every pair is leased. When to stop is the caller's decision (`unsettledPairs`).
+ * @returns `null` when every pair is leased or was asked often enough, so that a session of n features ends after at most
+ *   3n(n − 1)/2 answers, whatever they are. When to stop before that is the caller's decision (`unsettledPairs`).
  */
 export function nextRobustPair(
   state: RobustState,
@@ -162,7 +166,8 @@ function askInformative(
     if (closure.unknown(y) >= closure.unknown(x)) busy.add(y);
   }
   const mayAsk = (x: number, y: number) =>
-    !reserved.has(x, y) && (!inferredOnly || (closure.isKnown(x, y) && asked.of(x, y) === 0));
+    !reserved.has(x, y) &&
+    (inferredOnly ? closure.isKnown(x, y) && asked.of(x, y) === 0 : asked.of(x, y) < ASKED_ENOUGH);
   const undisturbed = (x: number, y: number) => !busy.has(x) && !busy.has(y) && mayAsk(x, y);
   const pair = mostInformativePair(belief, asked, undisturbed);
   return pair ?? (busy.size > 0 ? mostInformativePair(belief, asked, mayAsk) : null);
