@@ -3,10 +3,12 @@ import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
 import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
+import { adminEndpoints } from './admin/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { healthEndpoints } from './health.ts';
+import { modelConfigEndpoints } from './model-config/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
@@ -27,10 +29,12 @@ export const endpoints: readonly Endpoint[] = [
   ...under(`${API}/auth`, authEndpoints),
   ...under(`${API}/users`, userEndpoints),
   ...under(`${API}/projects`, projectEndpoints),
+  ...under(`${API}/admin`, adminEndpoints),
   ...under(`${PROJECT}/features`, featureEndpoints),
   ...under(`${PROJECT}/comparisons`, comparisonEndpoints),
   ...under(`${PROJECT}/statistics`, statisticsEndpoints),
   ...under(`${PROJECT}/results`, resultEndpoints),
+  ...under(`${PROJECT}/model-config`, modelConfigEndpoints),
 ];
 
 /** The router over all endpoints, with 404 and 405 for whatever none of them answers. */
