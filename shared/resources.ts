@@ -8,10 +8,12 @@ import type { Settings } from '../config/settings.ts';
 import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
 import { RegistrationThrottle } from './cache/registration-throttle.ts';
+import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { migrations } from './store/migrations/index.ts';
+import { IdentityProvider } from './use-cases/auth/identity-provider.ts';
 import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
 import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
 import { RankingReader } from './use-cases/ranking/ranking-reader.ts';
@@ -30,6 +32,8 @@ export interface Resources {
   proposals: Proposals;
   logins: LoginThrottle;
   registrations: RegistrationThrottle;
+  signIns: SignInAttempts;
+  identityProvider: IdentityProvider;
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
@@ -82,6 +86,8 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     proposals,
     logins: new LoginThrottle({ redis, settings }),
     registrations: new RegistrationThrottle({ redis, settings }),
+    signIns: new SignInAttempts({ redis }),
+    identityProvider: new IdentityProvider({ settings, clock }),
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
