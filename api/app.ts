@@ -2,6 +2,7 @@ import cors from '@koa/cors';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
 import type { Resources } from '../shared/resources.ts';
+import { docs } from './docs.ts';
 import { errors } from './middleware/errors.ts';
 import { requestScope } from './middleware/request-scope.ts';
 import { routes } from './routes/index.ts';
@@ -17,6 +18,7 @@ export function createApp(resources: Resources): Koa {
     cors({ origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS), exposeHeaders: ['X-Request-Id', 'Retry-After'] }),
   );
   app.use(errors());
+  app.use(docs());
   app.use(routes());
   return app;
 }
