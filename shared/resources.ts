@@ -5,7 +5,10 @@ import type { Logger } from '../config/logger.ts';
 import { ormOptions } from '../config/orm.ts';
 import { connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
+import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
+import { RegistrationThrottle } from './cache/registration-throttle.ts';
+import { RestoreGate } from './cache/restore-gate.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -26,9 +29,12 @@ export interface Resources {
   jobs: Jobs;
   views: Views;
   proposals: Proposals;
+  logins: LoginThrottle;
+  registrations: RegistrationThrottle;
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  gate: RestoreGate;
   /** Closes everything in the opposite order of opening. */
   close(): Promise<void>;
 }
@@ -65,6 +71,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
   const views = new Views({ redis, log });
   const proposals = new Proposals({ redis, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
+  const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   return {
     settings,
@@ -76,10 +83,14 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     jobs,
     views,
     proposals,
+    logins: new LoginThrottle({ redis, settings }),
+    registrations: new RegistrationThrottle({ redis, settings }),
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    gate,
     async close() {
+      gate.close();
       await recorder.close();
       await jobs.close();
       redis.disconnect();

@@ -102,7 +102,7 @@ describe('/docs', () => {
     const page = await app.nobody.get('/docs');
     expect(page.status).to.equal(200);
     expect(page.headers.get('Content-Type')).to.match(/^text\/html/);
-    expect(page.headers.get('Content-Security-Policy')).to.include("script-src 'self'").and.not.include('http');
+    expect(page.headers.get('Content-Security-Policy')).to.include("default-src 'self'").and.not.include('http');
     const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
     expect(addresses).to.have.length(4);
     for (const address of addresses) {

@@ -2,7 +2,7 @@ import { changePassword } from '../../../shared/use-cases/auth/change-password.t
 import { logIn } from '../../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../../shared/use-cases/auth/log-out.ts';
 import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.ts';
-import { register } from '../../../shared/use-cases/auth/register.ts';
+import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { anybody, signedIn } from '../../access/access.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
@@ -20,9 +20,10 @@ export const authEndpoints = [
     answers: {
       201: json('The account that was made', registeredUserSchema),
       400: problem('The username or the email is taken, or the password is too weak'),
+      429: problem('Too many accounts from this address; Retry-After says when to try again'),
     },
     async handle({ body, context }) {
-      const user = await register(context, body);
+      const user = await signUp(context, body);
       return created({ ...presentUser(user), auth_provider: user.authProvider });
     },
   }),
@@ -34,6 +35,7 @@ export const authEndpoints = [
     answers: {
       200: json('A new session', tokensSchema),
       401: problem('No such account, another password, or an inactive user'),
+      429: problem('Too many failed sign-ins; Retry-After says when to try again'),
     },
     async handle({ body, context }) {
       const { tokens } = await logIn(context, { login: body.username, password: body.password });
@@ -69,6 +71,7 @@ export const authEndpoints = [
       204: nothing('The password has changed'),
       400: problem('The new password is too weak'),
       401: problem('The current password is another'),
+      429: problem('Too many wrong passwords; Retry-After says when to try again'),
     },
     async handle({ body, user, context }) {
       const { current_password: currentPassword, new_password: newPassword } = body;
