@@ -5,7 +5,9 @@ import type { Logger } from '../config/logger.ts';
 import { ormOptions } from '../config/orm.ts';
 import { connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
+import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
+import { RegistrationThrottle } from './cache/registration-throttle.ts';
 import { RestoreGate } from './cache/restore-gate.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
@@ -27,6 +29,8 @@ export interface Resources {
   jobs: Jobs;
   views: Views;
   proposals: Proposals;
+  logins: LoginThrottle;
+  registrations: RegistrationThrottle;
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
@@ -79,6 +83,8 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     jobs,
     views,
     proposals,
+    logins: new LoginThrottle({ redis, settings }),
+    registrations: new RegistrationThrottle({ redis, settings }),
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
