@@ -1,6 +1,7 @@
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
 import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
+import { importDataProcessor } from './processors/import-data.ts';
 import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
 import { precomputeNextPairProcessor } from './processors/precompute-next-pair.ts';
 import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
@@ -17,4 +18,5 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'verify-backup': verifyBackupProcessor,
   'restore-database': restoreDatabaseProcessor,
   'maintain-database': maintainDatabaseProcessor,
+  'import-data': importDataProcessor,
 };

@@ -1,11 +1,9 @@
 import { array, boolean, type ISchema, lazy, mixed, number, string } from 'yup';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
 
-export const NAME_LENGTH = 200;
-export const DESCRIPTION_LENGTH = 10_000;
-export const TAGS = 50;
-export const TAG_LENGTH = 50;
+export { DESCRIPTION_LENGTH, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS };
 
 /** A UUID of any version, in letters of any case, for the OpenAPI document. */
 const UUID_TEXT = UUID_PATTERN.source.replaceAll('0-9a-f', '0-9a-fA-F');
@@ -80,16 +78,6 @@ export const choice = () =>
 
 export const targetCertainty = (fallback: number) =>
   queryNumber().min(0, '${path} must be between 0 and 1').max(1, '${path} must be between 0 and 1').default(fallback);
-
-export function isStorable(value: string | null | undefined): boolean {
-  return value == null || (!value.includes('\0') && value.isWellFormed());
-}
-
-function isAtMost(value: string, max: number): boolean {
-  if (value.length <= max) return true;
-  if (value.length > 2 * max) return false;
-  return [...value].length <= max;
-}
 
 function readFlag(value: unknown): boolean | undefined {
   if (value === 'true' || value === '1' || value === true) return true;

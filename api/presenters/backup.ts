@@ -67,3 +67,11 @@ export const maintenanceSchema = named(
     findings: said('What an integrity check found; empty when all is well.', listOf(plainText)),
   }),
 );
+export const importedSchema = named(
+  'Imported',
+  objectOf({
+    status: { const: 'completed' },
+    records_imported: count,
+    errors: said('Records that were left alone, and why.', listOf({ type: 'object' })),
+  }),
+);

@@ -1,4 +1,4 @@
-import { backUpDatabase, maintainDatabase, restoreDatabase, verifyBackup } from './operations-jobs.ts';
+import { backUpDatabase, importData, maintainDatabase, restoreDatabase, verifyBackup } from './operations-jobs.ts';
 import { precomputeNextPair, recomputeClosure, sweepViews } from './ranking-jobs.ts';
 
 /** Every kind of job; the workers must have a processor for each of them. */
@@ -10,5 +10,6 @@ export const jobDefinitions = {
   'verify-backup': verifyBackup,
   'restore-database': restoreDatabase,
   'maintain-database': maintainDatabase,
+  'import-data': importData,
 } as const;
 export type JobName = keyof typeof jobDefinitions;

@@ -1,22 +1,29 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { BackupFolder } from '../../../shared/archive/backup-folder.ts';
-import { backUpDatabase, maintainDatabase, restoreDatabase } from '../../../shared/jobs/operations-jobs.ts';
+import { InvalidInput } from '../../../shared/errors.ts';
+import { backUpDatabase, importData, maintainDatabase, restoreDatabase } from '../../../shared/jobs/operations-jobs.ts';
 import type { MadeBackup } from '../../../shared/use-cases/operations/back-up.ts';
 import { readDatabaseStats } from '../../../shared/use-cases/operations/database-stats.ts';
+import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
+import type { Imported } from '../../../shared/use-cases/operations/import-data.ts';
 import type { Maintained } from '../../../shared/use-cases/operations/maintain.ts';
 import { superuser } from '../../access/access.ts';
 import { content, ok } from '../../http/answers.ts';
 import { file, json, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
+import { receiveFile } from '../../http/upload.ts';
 import {
   backupSchema,
   databaseStatsSchema,
+  importedSchema,
   maintenanceSchema,
   presentBackup,
   restoredSchema,
 } from '../../presenters/backup.ts';
-import { backupParams, maintenanceRequest, restoreRequest } from './schema.ts';
+import { backupParams, exportQuery, maintenanceRequest, restoreRequest } from './schema.ts';
 
 export const adminEndpoints = [
   post('/database/backup', {
@@ -102,6 +109,47 @@ export const adminEndpoints = [
         operation,
       });
       return ok({ operation, status: 'completed', duration_ms: done.durationMs, findings: done.findings });
+    },
+  }),
+  get('/database/export', {
+    summary: 'All data, or one project, as a file; no passwords and no sessions in it',
+    query: exportQuery,
+    allow: superuser,
+    answers: {
+      200: file('The export', { 'application/json': { type: 'object' }, 'application/sql': { type: 'string' } }),
+      404: problem('There is no such project'),
+    },
+    async handle({ query, context }) {
+      const { project_id: projectId = null, format } = query;
+      const name = `pairwise-${context.now().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.${format}`;
+      return content(await exportData(context, { projectId, format }), `application/${format}; charset=utf-8`, {
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+      });
+    },
+  }),
+  post('/database/import', {
+    summary: 'Take in a JSON export, whole or not at all; what exists already is left alone and reported',
+    allow: superuser,
+    answers: {
+      200: json('What was taken in', importedSchema),
+      413: problem('The file is larger than IMPORT_MAX_MB'),
+      415: problem('The body is not multipart/form-data'),
+      422: problem('There is no file, or records in it are faulty; nothing was stored'),
+      503: problem('No worker is alive to do it'),
+    },
+    async handle({ context, ctx }) {
+      const { settings, jobs } = context;
+      const folder = await new BackupFolder(settings.BACKUP_DIR).uploads();
+      const upload = await receiveFile(ctx, { field: 'file', folder, limit: settings.IMPORT_MAX_MB * 2 ** 20 });
+      const imported = await jobs.run<Imported, { upload: string }>(importData, { upload }).catch(async (error) => {
+        // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
+        await rm(path.join(folder, upload), { force: true });
+        throw error;
+      });
+      const { records, leftAlone, faults } = imported;
+      if (faults.length > 0) throw new InvalidInput(faults);
+      return ok({ status: 'completed', records_imported: records, errors: leftAlone });
     },
   }),
 ];
