@@ -4,6 +4,7 @@ import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
 import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
 import { adminEndpoints } from './admin/routes.ts';
+import { googleEndpoints } from './auth/google.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { featureEndpoints } from './features/routes.ts';
@@ -27,6 +28,7 @@ const PROJECT = `${API}/projects/:project_id`;
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...under(`${API}/auth`, authEndpoints),
+  ...under(`${API}/auth/google`, googleEndpoints),
   ...under(`${API}/users`, userEndpoints),
   ...under(`${API}/projects`, projectEndpoints),
   ...under(`${API}/admin`, adminEndpoints),
