@@ -1,6 +1,7 @@
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
 import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
+import { expireSessionsProcessor } from './processors/expire-sessions.ts';
 import { importDataProcessor } from './processors/import-data.ts';
 import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
 import { precomputeNextPairProcessor } from './processors/precompute-next-pair.ts';
@@ -19,4 +20,5 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'restore-database': restoreDatabaseProcessor,
   'maintain-database': maintainDatabaseProcessor,
   'import-data': importDataProcessor,
+  'expire-sessions': expireSessionsProcessor,
 };

@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import grantModule from 'grant';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
@@ -22,7 +24,7 @@ interface GrantResponse {
 /** The sign-in's paths as grant knows them: `<prefix>/google/login` and `<prefix>/google/callback`. */
 const PREFIX = '/api/v1/auth';
 
-function grantFor(settings: Settings, { authorization, token }: ProviderAddresses): Middleware {
+function grantFor(settings: Settings, { authorization, token }: ProviderAddresses, agent?: HttpAgent): Middleware {
   return grant.koa({
     config: {
       defaults: { prefix: PREFIX, transport: 'state' },
@@ -39,7 +41,7 @@ function grantFor(settings: Settings, { authorization, token }: ProviderAddresse
         pkce: true,
       },
     },
-    request: { timeout: settings.GOOGLE_TIMEOUT_SECONDS * 1000 },
+    request: { timeout: settings.GOOGLE_TIMEOUT_SECONDS * 1000, ...(agent && { agent }) },
   }) as unknown as Middleware;
 }
 
@@ -69,18 +71,21 @@ export async function redeemCode(
   { state, nonce, codeVerifier }: SignInAttempt,
 ): Promise<string | null> {
   const session = { provider: 'google', state, nonce, code_verifier: codeVerifier };
+  // grant's own timeout ends a silence. An answer that never ends is cut off with its connection, which is this agent's.
+  const agent = new (addresses.token.startsWith('https:') ? HttpsAgent : HttpAgent)();
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new ProviderUnavailable('The provider takes too long over a code')),
     settings.GOOGLE_TIMEOUT_SECONDS * 1000,
   );
   try {
-    const { response } = await Promise.race([run(ctx, grantFor(settings, addresses), session), tooLate]);
+    const { response } = await Promise.race([run(ctx, grantFor(settings, addresses, agent), session), tooLate]);
     const { id_token: idToken, error } = response;
     if (isNetworkFault(error)) throw new ProviderUnavailable('The provider cannot be reached', { cause: error });
     return error === undefined && typeof idToken === 'string' ? idToken : null;
   } finally {
     clearTimeout(timer);
+    agent.destroy();
   }
 }
 

@@ -1,5 +1,6 @@
 import { backUpDatabase, importData, maintainDatabase, restoreDatabase, verifyBackup } from './operations-jobs.ts';
 import { precomputeNextPair, recomputeClosure, sweepViews } from './ranking-jobs.ts';
+import { expireSessions } from './session-jobs.ts';
 
 /** Every kind of job; the workers must have a processor for each of them. */
 export const jobDefinitions = {
@@ -11,5 +12,6 @@ export const jobDefinitions = {
   'restore-database': restoreDatabase,
   'maintain-database': maintainDatabase,
   'import-data': importData,
+  'expire-sessions': expireSessions,
 } as const;
 export type JobName = keyof typeof jobDefinitions;

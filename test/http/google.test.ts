@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD } from '../support/factories.ts';
-import { TestIdentityProvider } from '../support/identity-provider.ts';
+import { type Signer, TestIdentityProvider } from '../support/identity-provider.ts';
 
 const FRONTEND = 'https://app.example.com';
 const CALLBACK = 'http://localhost:8000/api/v1/auth/google/callback';
@@ -305,12 +305,12 @@ describe('Google sign-in', () => {
       ['without a subject', () => claim({ sub: undefined })],
       ['with an empty subject', () => claim({ sub: '' })],
       ['signed by a key that the provider doesn’t publish', () => signedBy('foreign key')],
+      ['signed by another algorithm than those we take', () => signedBy('own key, PS512')],
       ['signed with the client secret', () => signedBy('client secret')],
       ['signed by nobody', () => signedBy('nobody')],
     ];
     const claim = (claims: Record<string, unknown>) => Object.assign(provider.misbehaviour, { claims });
-    const signedBy = (key: 'foreign key' | 'client secret' | 'nobody') =>
-      Object.assign(provider.misbehaviour, { signedBy: key });
+    const signedBy = (key: Signer) => Object.assign(provider.misbehaviour, { signedBy: key });
 
     for (const [name, misbehave] of cases) {
       it(`is refused: ${name}`, async () => {
@@ -349,6 +349,9 @@ describe('Google sign-in', () => {
         const { searchParams } = await provider.consent(location);
         provider.misbehaviour.hang = hang;
         await within(5000, () => refuses('provider_unavailable', () => finish(searchParams, cookie)));
+        const deadline = Date.now() + 2000;
+        while (provider.dripping > 0 && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
+        expect(provider.dripping).to.equal(0);
       });
     }
 

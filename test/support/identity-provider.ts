@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { closeLater } from './root-hooks.ts';
 
 /** What the person at the consent screen is. */
@@ -16,13 +16,15 @@ export interface Person {
 /** Steps that a provider can be slow at: no answer at all, or (drip) one that never ends. */
 export type Hang = 'discovery' | 'token' | 'keys' | 'drip' | null;
 
+export type Signer = 'own key' | 'own key, PS512' | 'foreign key' | 'client secret' | 'nobody';
+
 /** How the provider misbehaves; a test sets what it is about. */
 export interface Misbehaviour {
   hang: Hang;
   /** Claims of the ID token in place of the right ones; undefined leaves one out. */
   claims: Record<string, unknown>;
-  /** Who signs: the key that is published, one that isn't, the client secret as an HMAC key, or nobody. */
-  signedBy: 'own key' | 'foreign key' | 'client secret' | 'nobody';
+  /** Who signs: the key that is published (also by RSA-PSS), one that isn't, the client secret by HMAC, or nobody. */
+  signedBy: Signer;
   /** The issuer that discovery names. */
   issuer: string | null;
   /** The person refuses at the consent screen. */
@@ -48,16 +50,21 @@ export class TestIdentityProvider {
   misbehaviour: Misbehaviour = { hang: null, claims: {}, signedBy: 'own key', issuer: null, denies: false };
   /** Requests by path, to tell what was asked and what wasn't. */
   readonly requests: string[] = [];
+  /** Endless answers under way. */
+  dripping = 0;
   readonly #codes = new Map<string, Grant>();
   #key!: CryptoKey;
+  /** The same key for RSA-PSS: a web key is bound to one algorithm. */
+  #pss!: CryptoKey;
   #foreign!: CryptoKey;
   #published!: JWK;
 
   async start(): Promise<this> {
-    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     this.#key = privateKey;
+    this.#pss = (await importJWK(await exportJWK(privateKey), 'PS512')) as CryptoKey;
     this.#foreign = (await generateKeyPair('RS256')).privateKey;
-    this.#published = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+    this.#published = { ...(await exportJWK(publicKey)), kid: 'one', use: 'sig' };
     const server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => response.destroy(error as Error));
     });
@@ -89,11 +96,22 @@ export class TestIdentityProvider {
       this.#authorize(url.searchParams, response);
     } else if (url.pathname === '/token' && request.method === 'POST') {
       const form = new URLSearchParams(await readText(request));
-      if (hang === 'drip') drip(response);
+      if (hang === 'drip') this.#drip(response);
       else if (hang !== 'token') await this.#token(form, response);
     } else {
       json(response, 404, { error: 'not_found' });
     }
+  }
+
+  /** One byte at a time, often enough that no pause between two is long; ends with the connection. */
+  #drip(response: ServerResponse): void {
+    this.dripping += 1;
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => {
+      clearInterval(timer);
+      this.dripping -= 1;
+    });
   }
 
   #discovery() {
@@ -163,11 +181,13 @@ export class TestIdentityProvider {
     const claims = JSON.parse(JSON.stringify({ ...right, ...this.misbehaviour.claims })) as Record<string, unknown>;
     const { signedBy } = this.misbehaviour;
     if (signedBy === 'nobody') return `${encode({ alg: 'none' })}.${encode(claims)}.`;
-    const header: JWTHeaderParameters = { alg: signedBy === 'client secret' ? 'HS256' : 'RS256', kid: 'one' };
-    const key = { 'own key': this.#key, 'foreign key': this.#foreign, 'client secret': Buffer.from(CLIENT.secret) }[
-      signedBy
-    ];
-    return new SignJWT(claims).setProtectedHeader(header).sign(key);
+    const [alg, key] = {
+      'own key': ['RS256', this.#key],
+      'own key, PS512': ['PS512', this.#pss],
+      'foreign key': ['RS256', this.#foreign],
+      'client secret': ['HS256', Buffer.from(CLIENT.secret)],
+    }[signedBy] as [string, CryptoKey | Uint8Array];
+    return new SignJWT(claims).setProtectedHeader({ alg, kid: 'one' }).sign(key);
   }
 }
 
@@ -177,13 +197,6 @@ function encode(part: object): string {
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-}
-
-/** One byte at a time, often enough that no pause between two is long; ends with the connection. */
-function drip(response: ServerResponse): void {
-  response.writeHead(200, { 'Content-Type': 'application/json' });
-  const timer = setInterval(() => response.write(' '), 50);
-  response.on('close', () => clearInterval(timer));
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
