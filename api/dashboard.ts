@@ -56,7 +56,7 @@ function makeBoard({ jobs }: Resources): Middleware {
   createBullBoard({
     serverAdapter: serverAdapter as never,
     queues: QUEUES.map((name) => {
-      const adapter = new BullMQAdapter(jobs.queue(name), { allowCompletedRetries: false });
+      const adapter = new BullMQAdapter(jobs.queue(name), { allowRetries: true });
       adapter.setFormatter('data', withoutSecrets);
       adapter.setFormatter('returnValue', withoutSecrets);
       return adapter;
