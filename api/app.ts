@@ -1,8 +1,10 @@
 import cors from '@koa/cors';
 import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
+import { docs } from './docs.ts';
 import { errors } from './middleware/errors.ts';
 import { requestScope } from './middleware/request-scope.ts';
+import { restoreGate } from './middleware/restore-gate.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { routes } from './routes/index.ts';
 
@@ -23,6 +25,8 @@ export function createApp(resources: Resources): Koa {
     }),
   );
   app.use(errors());
+  app.use(restoreGate(resources.gate));
+  app.use(docs());
   app.use(routes());
   return app;
 }

@@ -66,7 +66,7 @@ export class TooManyRequests extends AppError {
 }
 
 export class Unavailable extends AppError {
-  constructor(detail: string, retryAfterSeconds = 5) {
-    super(503, detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
+  constructor(detail: string, retryAfterSeconds = 5, cause?: unknown) {
+    super(503, detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
   }
 }

@@ -8,6 +8,7 @@ import type { Settings } from '../config/settings.ts';
 import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
 import { RegistrationThrottle } from './cache/registration-throttle.ts';
+import { RestoreGate } from './cache/restore-gate.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
@@ -37,6 +38,7 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  gate: RestoreGate;
   /** Closes everything in the opposite order of opening. */
   close(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
   const views = new Views({ redis, log });
   const proposals = new Proposals({ redis, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
+  const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   return {
     settings,
@@ -91,7 +94,9 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    gate,
     async close() {
+      gate.close();
       await recorder.close();
       await jobs.close();
       redis.disconnect();

@@ -1,5 +1,6 @@
 import { type Job, UnrecoverableError } from 'bullmq';
 import { AppError } from '../shared/errors.ts';
+import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
 import type { Resources } from '../shared/resources.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
@@ -26,7 +27,7 @@ export function defineProcessor<Name extends string, Payload extends object>(
       try {
         return await work(createContext(resources, log), payload, job);
       } catch (error) {
-        if (error instanceof AppError) throw new UnrecoverableError(error.message);
+        if (error instanceof AppError) throw new UnrecoverableError(failureReason(error));
         throw error;
       }
     },

@@ -3,6 +3,7 @@ import { connectForWorkers } from '../config/redis.ts';
 import { settingsOrExit } from '../config/settings.ts';
 import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
+import { createContext } from '../shared/use-cases/context.ts';
 import { schedule } from './schedules.ts';
 import { startWorkers } from './start-workers.ts';
 
@@ -17,5 +18,5 @@ closeOnSignal(log, [
   { name: 'resources', close: () => resources.close() },
 ]);
 await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-await schedule(resources.jobs);
+await schedule(createContext(resources, log));
 log.info({ concurrency: settings.WORKER_CONCURRENCY }, 'working');

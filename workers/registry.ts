@@ -1,9 +1,14 @@
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
+import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
 import { expireSessionsProcessor } from './processors/expire-sessions.ts';
+import { importDataProcessor } from './processors/import-data.ts';
+import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
 import { precomputeNextPairProcessor } from './processors/precompute-next-pair.ts';
 import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
+import { restoreDatabaseProcessor } from './processors/restore-database.ts';
 import { sweepViewsProcessor } from './processors/sweep-views.ts';
+import { verifyBackupProcessor } from './processors/verify-backup.ts';
 
 /** Who does which job. A job without a processor doesn't compile. */
 export const processors: { readonly [Name in JobName]: Processor<Name> } = {
@@ -11,4 +16,9 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'precompute-next-pair': precomputeNextPairProcessor,
   'sweep-views': sweepViewsProcessor,
   'expire-sessions': expireSessionsProcessor,
+  'back-up-database': backUpDatabaseProcessor,
+  'verify-backup': verifyBackupProcessor,
+  'restore-database': restoreDatabaseProcessor,
+  'maintain-database': maintainDatabaseProcessor,
+  'import-data': importDataProcessor,
 };

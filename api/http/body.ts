@@ -11,6 +11,24 @@ export const JSON_DEPTH = 32;
 
 export type BodyKind = 'json' | 'form';
 
+/** What the document says of each kind of body. */
+export const DOCUMENT_LIMITS: Readonly<
+  Record<BodyKind, { type: string; most: string; malformed: string | null; others: string }>
+> = {
+  json: {
+    type: 'application/json',
+    most: `${JSON_BODY_BYTES / 1024 / 1024} MB`,
+    malformed: 'the body is no valid JSON',
+    others: `Nested at most ${JSON_DEPTH} levels deep.`,
+  },
+  form: {
+    type: 'application/x-www-form-urlencoded',
+    most: `${FORM_BODY_BYTES / 1024} kB`,
+    malformed: null,
+    others: 'Other fields are ignored.',
+  },
+};
+
 const parse = koaBodyModule({
   json: true,
   jsonStrict: false,
@@ -62,6 +80,8 @@ function bodyFault(error: unknown): unknown {
   if (status === 413) return new AppError(413, `The body is larger than ${JSON_BODY_BYTES / 1024 / 1024} MB`);
   if (status === 400 || error instanceof SyntaxError) return new BadRequest('The body is not valid JSON');
   if (status === 415) return new AppError(415, 'The body has an encoding that is not supported');
+  // zlib's own errors: the body is not, or not whole, what its Content-Encoding says.
+  if (/^Z_/.test(String((error as { code?: unknown }).code))) return new BadRequest('The body can not be decompressed');
   return error;
 }
 

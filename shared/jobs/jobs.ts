@@ -2,6 +2,7 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import { REDIS_PREFIX } from '../../config/redis.ts';
+import { runJob } from './await-job.ts';
 import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
 
 /** Wishes for the same job within this time become one, in milliseconds. */
@@ -37,6 +38,18 @@ export class Jobs {
   /** @throws when Redis is away. */
   async enqueue<P extends object>(definition: JobDefinition<string, P>, payload: P): Promise<void> {
     await this.queue(definition.queue).add(definition.name, payload, jobOptions(definition, payload));
+  }
+
+  /**
+   * Enqueues a job and waits for what its processor returns, as JSON.
+   * @throws AppError as the processor threw it; Unavailable when no worker is alive, or Redis is away.
+   */
+  async run<Result, P extends object = object>(
+    definition: JobDefinition<string, P>,
+    payload: NoInfer<P>,
+  ): Promise<Result> {
+    const queue = this.queue(definition.queue);
+    return (await runJob(queue, definition.name, payload, jobOptions(definition, payload))) as Result;
   }
 
   /**
@@ -76,7 +89,7 @@ export class Jobs {
   }
 }
 
-function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {
+export function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {
   const identity = definition.onePer?.(payload);
   return {
     attempts: definition.attempts,

@@ -10,14 +10,30 @@ import type { Context } from '../../../shared/use-cases/context.ts';
 import { securityEvent } from '../../../shared/use-cases/security-event.ts';
 import { anybody } from '../../access/access.ts';
 import { found, ok } from '../../http/answers.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { beginGrant, redeemCode } from '../../http/google-grant.ts';
+import type { JsonSchema } from '../../http/json-schema.ts';
 import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
+
+const googleStatusSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    google_oauth_enabled: { type: 'boolean' },
+    google_client_id_set: { type: 'boolean' },
+    google_client_secret_set: { type: 'boolean' },
+  },
+  required: ['google_oauth_enabled', 'google_client_id_set', 'google_client_secret_set'],
+};
 
 export const googleEndpoints = [
   get('/login', {
     summary: 'Begin a sign-in at the identity provider',
     allow: anybody,
+    answers: {
+      302: nothing('On to the consent screen of the identity provider'),
+      503: problem('Google sign-in is not configured, or the identity provider does not answer'),
+    },
     async handle({ context, ctx }) {
       const { settings, identityProvider, signIns, log } = context;
       if (!isConfigured(context)) throw new AppError(503, 'Google sign-in is not configured');
@@ -34,6 +50,7 @@ export const googleEndpoints = [
   get('/callback', {
     summary: 'Return from the identity provider; ends at the frontend with a token or an error code',
     allow: anybody,
+    answers: { 302: nothing('On to the frontend, with `token` or `error` in the address') },
     async handle({ context, ctx }) {
       const { FRONTEND_URL } = context.settings;
       const outcome = new URLSearchParams(await signIn(ctx, context));
@@ -45,6 +62,7 @@ export const googleEndpoints = [
   get('/status', {
     summary: 'Whether Google sign-in is configured',
     allow: anybody,
+    answers: { 200: json('What is set', googleStatusSchema) },
     handle: ({ context }) =>
       ok({
         google_oauth_enabled: isConfigured(context),
