@@ -194,7 +194,7 @@ describe('jobs that prepare what is read', () => {
     expect(workers.failed.at(-1)).to.deep.equal({
       name: 'recompute-closure',
       attempts: 1,
-      message: 'Project not found',
+      message: '[404] Project not found',
     });
   });
 });
