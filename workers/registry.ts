@@ -15,10 +15,10 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'recompute-closure': recomputeClosureProcessor,
   'precompute-next-pair': precomputeNextPairProcessor,
   'sweep-views': sweepViewsProcessor,
+  'expire-sessions': expireSessionsProcessor,
   'back-up-database': backUpDatabaseProcessor,
   'verify-backup': verifyBackupProcessor,
   'restore-database': restoreDatabaseProcessor,
   'maintain-database': maintainDatabaseProcessor,
   'import-data': importDataProcessor,
-  'expire-sessions': expireSessionsProcessor,
 };

@@ -7,11 +7,11 @@ export const jobDefinitions = {
   'recompute-closure': recomputeClosure,
   'precompute-next-pair': precomputeNextPair,
   'sweep-views': sweepViews,
+  'expire-sessions': expireSessions,
   'back-up-database': backUpDatabase,
   'verify-backup': verifyBackup,
   'restore-database': restoreDatabase,
   'maintain-database': maintainDatabase,
   'import-data': importData,
-  'expire-sessions': expireSessions,
 } as const;
 export type JobName = keyof typeof jobDefinitions;
