@@ -1,9 +1,12 @@
 import { type Job, UnrecoverableError } from 'bullmq';
-import { AppError } from '../shared/errors.ts';
+import { AppError, Unavailable } from '../shared/errors.ts';
 import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
 import type { Resources } from '../shared/resources.ts';
+import { isConnectionFailure } from '../shared/store/failures.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
+
+const DATABASE_LOST = 'The connection to the database was lost; what was under way has been undone';
 
 /** One kind of job with the work that does it. */
 export interface Processor<Name extends string = string> {
@@ -28,6 +31,9 @@ export function defineProcessor<Name extends string, Payload extends object>(
         return await work(createContext(resources, log), payload, job);
       } catch (error) {
         if (error instanceof AppError) throw new UnrecoverableError(failureReason(error));
+        // Worth another try; should it have been the last one, whoever waits is told what it was.
+        if (isConnectionFailure(error))
+          throw new Error(failureReason(new Unavailable(DATABASE_LOST)), { cause: error });
         throw error;
       }
     },

@@ -53,7 +53,7 @@ function pick({ properties = {}, required = [] }: JsonSchema, isRequired: boolea
 }
 
 export const uuidText: JsonSchema = { type: 'string', format: 'uuid' };
-export const timeText: JsonSchema = { type: 'string', format: 'date-time' };
+export const timeText: JsonSchema = { type: 'string', format: 'date-time', pattern: 'Z$' };
 export const plainText: JsonSchema = { type: 'string' };
 export const truth: JsonSchema = { type: 'boolean' };
 export const count: JsonSchema = { type: 'integer', minimum: 0 };

@@ -91,7 +91,9 @@ describe('the OpenAPI document', () => {
     const { access_token: token } = (await answer.json()) as { access_token: string };
     expect((await app.as({ token }).get('/users/me')).body.id).to.equal(user.id);
     for (const { name, operation } of operations()) {
-      expect('401' in operation.responses, name).to.equal(operation.security.length > 0 || /auth\/(login|refresh)$/.test(name));
+      expect('401' in operation.responses, name).to.equal(
+        operation.security.length > 0 || /auth\/(login|refresh)$/.test(name),
+      );
     }
   });
 });

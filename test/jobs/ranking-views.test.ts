@@ -191,11 +191,9 @@ describe('jobs that prepare what is read', () => {
     const failed = workers.failed.length;
     await app.resources.jobs.enqueue(recomputeClosure, { projectId: newId(), dimension: 'value' });
     await workers.until(() => workers.failed.length > failed, 'the job to fail');
-    expect(workers.failed.at(-1)).to.deep.equal({
-      name: 'recompute-closure',
-      attempts: 1,
-      message: '[404] Project not found',
-    });
+    const { name, attempts, message } = workers.failed.at(-1)!;
+    expect([name, attempts]).to.deep.equal(['recompute-closure', 1]);
+    expect(message).to.include('Project not found');
   });
 });
 
