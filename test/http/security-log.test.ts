@@ -133,12 +133,12 @@ describe('the log', () => {
 
     it('authn_login_success and authn_login_successafterfail', async () => {
       const { username, id } = await app.make.user();
-      await logIn(username, PASSWORD);
+      const { headers } = await logIn(username, PASSWORD);
       await logIn(username, 'Wrong-horse-7');
       await logIn(username, PASSWORD);
       expect(named('authn_login_success')[0]).to.include({ level: 'info', userId: id, address: '127.0.0.1' });
       expect(named('authn_login_successafterfail')[0]).to.include({ userId: id, failuresBefore: 1 });
-      expect(named('authn_login_success')[0]!.requestId).to.match(/^[0-9a-f-]{36}$/);
+      expect(named('authn_login_success')[0]!.requestId).to.equal(headers.get('X-Request-Id'));
     });
 
     it('authn_login_fail, authn_login_fail_max and excess_rate_limit_exceeded', async () => {
