@@ -49,6 +49,8 @@ export interface Definition<
   body?: B;
   /** How the body is sent; JSON unless said otherwise. */
   bodyKind?: BodyKind;
+  /** A file that the handler takes out of a form by itself; said for the document. */
+  upload?: { field: string; most: string };
   /** Status of a body that breaks its schema; 422 unless said otherwise. */
   bodyFault?: 400;
   allow: Access<G, U>;

@@ -85,7 +85,7 @@ export function shownPath(path: string): string {
 
 function operation(endpoint: Endpoint, path: string, components: Components): Operation {
   const { method, tag, definition } = endpoint;
-  const { summary, allow, body } = definition;
+  const { summary, allow, body, upload } = definition;
   return {
     operationId: operationId(method, path),
     summary,
@@ -94,6 +94,7 @@ function operation(endpoint: Endpoint, path: string, components: Components): Op
     security: allow.reads === 'nothing' ? [] : SIGNED_IN,
     parameters: [...pathParameters(path), ...queryParameters(definition.query)],
     ...(body && { requestBody: requestBody(endpoint) }),
+    ...(upload && { requestBody: uploadBody(upload) }),
     responses: Object.fromEntries(
       Object.entries(answersOf(endpoint)).map(([status, answer]) => [status, response(answer, components)]),
     ),
@@ -139,6 +140,15 @@ function requestBody({ definition }: Endpoint): NonNullable<Operation['requestBo
     description: `At most ${most}. ${others}`,
     content: { [type]: { schema, example: exampleOf(schema) } },
   };
+}
+
+function uploadBody({ field, most }: { field: string; most: string }): NonNullable<Operation['requestBody']> {
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { [field]: { type: 'string', format: 'binary' } },
+    required: [field],
+  };
+  return { required: true, description: `A file of at most ${most}.`, content: { 'multipart/form-data': { schema } } };
 }
 
 function response({ description, content }: Documented, components: Components): Operation['responses'][string] {

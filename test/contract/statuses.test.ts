@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -45,6 +46,9 @@ describe('every endpoint answers as its form demands', () => {
   const isJson = ({ operation }: PlacedOperation) =>
     operation.requestBody !== undefined && 'application/json' in operation.requestBody.content;
 
+  const isUpload = ({ operation }: PlacedOperation) =>
+    operation.requestBody !== undefined && 'multipart/form-data' in operation.requestBody.content;
+
   for (const placed of operations.filter(({ operation }) => operation.security.length > 0)) {
     it(`401 to nobody: ${placed.name}`, async () => {
       const { status, headers } = await ask(plan(placed, world));
@@ -87,6 +91,8 @@ describe('every endpoint answers as its form demands', () => {
       }
     });
 
+    // How large a file may be is a setting, and a test of the import's own.
+    if (!isJson(placed) && !isForm(placed)) continue;
     it(`413 to a body that is too large: ${placed.name}`, async () => {
       const { method, address, headers } = plan(placed, world);
       const token = world.superuser.token;
@@ -108,6 +114,7 @@ describe('every endpoint answers as its form demands', () => {
           : []),
         ...(isJson(placed) ? [{ ...planned, body: '"{}"' }] : []),
         ...(isForm(placed) ? [{ ...planned, body: 'x=1' }] : []),
+        ...(isUpload(placed) ? [{ ...planned, body: String(planned.body).replace('"file"', '"other"') }] : []),
       ];
       expect(requests).not.to.have.length(0);
       for (const request of requests) {
@@ -117,6 +124,23 @@ describe('every endpoint answers as its form demands', () => {
       }
     });
   }
+
+  it('409 to a comparison_id that belongs to another comparison, 201 to the same one again', async () => {
+    for (const [suffix, project, answer, other] of [
+      ['', world.project, { choice: 'tie' }, { choice: 'feature_a' }],
+      ['/binary', world.project, { choice: 'tie' }, { choice: 'feature_a' }],
+      ['/graded', world.graded, { strength: 'equal' }, { strength: 'a_better' }],
+    ] as const) {
+      const [a, b] = project.features;
+      const pair = { feature_a_id: a!.id, feature_b_id: b!.id, dimension: 'complexity', comparison_id: randomUUID() };
+      const record = (body: object) =>
+        app.as(world.owner).post(`/projects/${project.id}/comparisons${suffix}`, { ...pair, ...body });
+      const first = await record(answer);
+      expect(first.status).to.equal(201);
+      expect((await record(answer)).body.id).to.equal(first.body.id);
+      expect((await record(other)).status).to.equal(409);
+    }
+  });
 
   it('404 to paths that there are none of, 405 with Allow to methods that a path has none of', async () => {
     for (const path of ['/nothing', '/projects/a/b/c', '/users/x/y/z', '/admin', '/%E0%A4%A', '/projects/%00/x']) {

@@ -11,8 +11,8 @@ export interface TestAnswer {
 
 export interface TestRequest {
   headers?: Record<string, string>;
-  /** Sent as it is, with whatever content type the headers say. */
-  raw?: string | Uint8Array;
+  /** Sent as it is, with whatever content type the headers say; a form says its own. */
+  raw?: string | Uint8Array | FormData;
 }
 
 /** Speaks HTTP to the API as one person does, or as nobody. Paths are relative to /api/v1. */

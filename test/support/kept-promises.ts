@@ -3,7 +3,10 @@ import path from 'node:path';
 import { theContract } from './contract.ts';
 
 /** Documented answers that no test produces, with the reason why. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {};
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'post /api/v1/admin/database/restore 409':
+    'restores of one database take turns; only a gate that is held elsewhere is in the way, which has a test of its own',
+};
 
 const TESTS = path.join(import.meta.dirname, '..');
 

@@ -87,9 +87,21 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     ...(type === 'application/x-www-form-urlencoded' && {
       body: new URLSearchParams(example as Record<string, string>).toString(),
     }),
-    headers: type ? { 'Content-Type': type } : {},
+    ...(type === 'multipart/form-data' && { body: FORM }),
+    headers: type ? { 'Content-Type': type === 'multipart/form-data' ? `${type}; boundary=edge` : type } : {},
   };
 }
+
+/** A form with one file that is no export. */
+const FORM = [
+  '--edge',
+  'Content-Disposition: form-data; name="file"; filename="export.json"',
+  'Content-Type: application/json',
+  '',
+  '{}',
+  '--edge--',
+  '',
+].join('\r\n');
 
 let made = 0;
 

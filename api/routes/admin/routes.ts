@@ -130,9 +130,11 @@ export const adminEndpoints = [
   }),
   post('/database/import', {
     summary: 'Take in a JSON export, whole or not at all; what exists already is left alone and reported',
+    upload: { field: 'file', most: 'IMPORT_MAX_MB megabytes, a setting' },
     allow: superuser,
     answers: {
       200: json('What was taken in', importedSchema),
+      400: problem('The file is no export of this service, or of a newer version'),
       413: problem('The file is larger than IMPORT_MAX_MB'),
       415: problem('The body is not multipart/form-data'),
       422: problem('There is no file, or records in it are faulty; nothing was stored'),
