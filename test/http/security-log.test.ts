@@ -199,6 +199,8 @@ describe('the log', () => {
       expect(named('authz_change')[0]).to.include({ userId: other.id, by: root.id, from: 'user', to: 'root' });
       await app.as(root).put(path, { is_active: false });
       expect(named('user_updated')[0]).to.include({ userId: other.id, by: root.id, active: false });
+      await app.as(root).patch('/auth/me', { email: 'another@example.com' });
+      expect(named('user_updated').at(-1)).to.include({ userId: root.id, by: root.id, email: true });
       await app.as(root).delete(path);
       expect(named('user_deleted')[0]).to.include({ userId: other.id, by: root.id });
       await app.as(root).put('/users/me', { password: 'Battery-staple-8' });

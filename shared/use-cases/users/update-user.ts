@@ -30,15 +30,12 @@ export async function updateUser(context: Context, change: UserChange): Promise<
   const { em, now } = context;
   const { userId, password, session, changedBy: by } = change;
   const hashedPassword = password === undefined ? undefined : await hashNewPassword(password);
-  let wasSuperuser = false;
-  let wasActive = true;
-  const changed = await refusingTaken(() =>
+  const [before, changed] = await refusingTaken(() =>
     em.transactional(async (tx) => {
       if (change.isActive === false || change.isSuperuser === false) await keepASuperuser(tx, userId);
       const user = await lockUser(tx, userId);
       if (!user) throw new NotFound('User not found');
-      wasSuperuser = user.isSuperuser;
-      wasActive = user.isActive;
+      const asItWas = { isSuperuser: user.isSuperuser, isActive: user.isActive, email: user.email };
       if (hashedPassword !== undefined) {
         if (user.authProvider !== 'local') {
           throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
@@ -50,14 +47,17 @@ export async function updateUser(context: Context, change: UserChange): Promise<
       const { isActive = user.isActive, isSuperuser = user.isSuperuser } = change;
       Object.assign(user, { username, email, isActive, isSuperuser });
       if (!isActive) await endSessions(tx, userId, { now: now() });
-      return user;
+      return [asItWas, user] as const;
     }),
   );
   if (hashedPassword !== undefined) securityEvent(context, 'authn_password_change', { userId, by });
-  if (changed.isSuperuser !== wasSuperuser) {
+  if (changed.isSuperuser !== before.isSuperuser) {
     const [from, to] = changed.isSuperuser ? ['user', 'root'] : ['root', 'user'];
     securityEvent(context, 'authz_change', { userId, by, from, to });
   }
-  if (changed.isActive !== wasActive) securityEvent(context, 'user_updated', { userId, by, active: changed.isActive });
+  const isNewEmail = changed.email !== before.email;
+  if (changed.isActive !== before.isActive || isNewEmail) {
+    securityEvent(context, 'user_updated', { userId, by, active: changed.isActive, email: isNewEmail });
+  }
   return changed;
 }
