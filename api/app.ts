@@ -2,6 +2,7 @@ import cors from '@koa/cors';
 import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
 import { dashboard } from './dashboard.ts';
+import { docs } from './docs.ts';
 import { errors } from './middleware/errors.ts';
 import { requestScope } from './middleware/request-scope.ts';
 import { restoreGate } from './middleware/restore-gate.ts';
@@ -26,6 +27,7 @@ export function createApp(resources: Resources): Koa {
   );
   app.use(errors());
   app.use(restoreGate(resources.gate));
+  app.use(docs());
   app.use(dashboard(resources));
   app.use(routes());
   return app;

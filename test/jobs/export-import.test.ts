@@ -10,13 +10,7 @@ import { compareSome, type OperatedApp, startOperatedApp, startTestWorkers } fro
 const upload = async (app: OperatedApp, content: string | Uint8Array, field = 'file') => {
   const form = new FormData();
   form.set(field, new Blob([content as string]), 'export.json');
-  const response = await fetch(`${app.base}/api/v1/admin/database/import`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${app.root.token}` },
-    body: form,
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-  return { status: response.status, body: (await response.json()) as any };
+  return app.admin.post('/admin/database/import', undefined, { raw: form });
 };
 
 /** What a client can see of a project, people by name. */
