@@ -23,9 +23,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/exchange': ['shared/entities', 'shared/errors', 'shared/identifiers', 'shared/ranking', 'shared/rules'],
   'shared/store': [
     'shared/archive',
+    'shared/exchange',
     'shared/entities',
     'shared/errors',
-    'shared/exchange',
     'shared/identifiers',
     'shared/ranking',
   ],
@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'shared/resources': ['config', 'shared/*'],
   'shared/migrate': ['config', 'shared/resources', 'shared/use-cases'],
-  api: ['config', 'shared/*'],
+  api: ['config', 'shared/*', 'package.json'],
   workers: [
     'config',
     'shared/errors',
@@ -53,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/jobs',
     'shared/resources',
     'shared/shutdown',
+    'shared/store',
     'shared/use-cases',
   ],
   test: ['config', 'shared/*', 'api', 'workers'],
@@ -68,7 +69,7 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   // What comes from outside: requests, payloads, archives, settings, an identity provider's answers.
   [
     /^yup$/,
-    /^(api\/http\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|shared\/use-cases\/auth\/identity-provider|config\/settings)/,
+    /^(api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|shared\/use-cases\/auth\/identity-provider|config\/settings)/,
   ],
   [/^(pg|kysely|@mikro-orm\/.*)$/, /^(config\/|shared\/|api\/middleware\/errors\.ts$)/],
   [

@@ -113,7 +113,8 @@ export function toMiddleware({ definition }: Unplaced): Middleware {
     });
     ctx.status = answer.status;
     if (answer.headers) ctx.set(answer.headers);
-    if (answer.body !== undefined) ctx.body = answer.body;
+    // Koa would put the status in words into an answer without a body.
+    if (answer.status !== 204) ctx.body = answer.body ?? '';
   };
 }
 
