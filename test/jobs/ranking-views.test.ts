@@ -36,7 +36,10 @@ describe('jobs that prepare what is read', () => {
   const viewOf = async <V extends keyof ViewShapes>(view: V, dimension: Dimension = 'value') =>
     app.resources.views.read(view, await ledgerOf(dimension));
   const untilFresh = (dimension: Dimension = 'value') =>
-    workers.until(async () => (await viewOf('next', dimension)) !== null, 'the view of the present state');
+    workers.until(
+      async () => (await viewOf('facts', dimension)) !== null && (await viewOf('next', dimension)) !== null,
+      'the views of the present state',
+    );
   const compare = (client: TestClient, a: number, b: number, choice = 'feature_a') =>
     client.post(`${path()}/binary`, {
       feature_a_id: project.features[a]!.id,

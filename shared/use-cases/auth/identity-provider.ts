@@ -1,5 +1,4 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { object, string } from 'yup';
 import type { Settings } from '../../../config/settings.ts';
 
 /** Who somebody is, as the provider vouches for it. */
@@ -28,13 +27,6 @@ export class UntrustedIdentity extends Error {}
 const ALGORITHMS = ['RS256', 'ES256'];
 const CLOCK_TOLERANCE_SECONDS = 60;
 const DISCOVERY_AGE_MS = 3_600_000;
-
-const metadata = object({
-  issuer: string().required(),
-  authorization_endpoint: string().required(),
-  token_endpoint: string().required(),
-  jwks_uri: string().required(),
-});
 
 interface Discovered {
   addresses: ProviderAddresses;
@@ -121,11 +113,16 @@ export class IdentityProvider {
         signal: AbortSignal.timeout(this.#timeoutMs),
       });
       if (!response.ok) throw new Error(`discovery answered ${response.status}`);
-      const found = metadata.validateSync(await response.json());
-      if (found.issuer.replace(/\/$/, '') !== this.#issuer) throw new Error('discovery names another issuer');
-      const addresses = { authorization: found.authorization_endpoint, token: found.token_endpoint };
-      for (const address of [addresses.authorization, addresses.token, found.jwks_uri]) this.#checkAddress(address);
-      const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: this.#timeoutMs });
+      const document: unknown = await response.json();
+      if (member(document, 'issuer').replace(/\/$/, '') !== this.#issuer)
+        throw new Error('discovery names another issuer');
+      const addresses = {
+        authorization: this.#address(document, 'authorization_endpoint'),
+        token: this.#address(document, 'token_endpoint'),
+      };
+      const keys = createRemoteJWKSet(new URL(this.#address(document, 'jwks_uri')), {
+        timeoutDuration: this.#timeoutMs,
+      });
       return { addresses, keys, at: Date.now() };
     } catch (error) {
       throw new ProviderUnavailable("The provider's configuration can't be read", { cause: error });
@@ -133,11 +130,19 @@ export class IdentityProvider {
   }
 
   /** A provider on https never sends us to an address that can be listened in on. */
-  #checkAddress(address: string): void {
+  #address(document: unknown, name: string): string {
+    const address = member(document, name);
     const { protocol } = new URL(address);
     if (protocol !== 'https:' && protocol !== new URL(this.#issuer).protocol)
-      throw new Error(`unsafe address ${address}`);
+      throw new Error(`${name} is no safe address`);
+    return address;
   }
+}
+
+function member(document: unknown, name: string): string {
+  const value = (document as Record<string, unknown> | null)?.[name];
+  if (typeof value !== 'string') throw new Error(`discovery lacks ${name}`);
+  return value;
 }
 
 /** Google alone writes its issuer with and without the scheme. */
