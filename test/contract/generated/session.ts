@@ -26,8 +26,9 @@ export class GeneratedSession {
   readonly #clients: Readonly<Record<Actor, TestClient>>;
   readonly #people: Readonly<Record<Exclude<Actor, 'nobody'>, TestUser>>;
   readonly #pools: Record<string, string[]> = {};
-  /** The project that a feature or a comparison belongs to. */
-  readonly #parents = new Map<string, string>();
+  /** The projects that have a feature or a comparison of an id; clients name comparisons, and may name two alike. */
+  readonly #parents = new Map<string, Set<string>>();
+  /** Paths of what was deleted. */
   readonly #gone = new Set<string>();
   /** Projects that are none of the stranger's business. */
   readonly #foreign = new Set<string>();
@@ -132,7 +133,7 @@ export class GeneratedSession {
     if (typeof id === 'string') return id;
     const kind = id.slot.replace(/^feature_(a|b|ids)(_id)?$/, 'feature_id').replace(/^transfer_to$/, 'user_id');
     const pool = this.#pools[kind] ?? [];
-    const own = project === undefined ? pool : pool.filter((each) => this.#parents.get(each) === project);
+    const own = project === undefined ? pool : pool.filter((each) => this.#parents.get(each)?.has(project));
     const from = own.length > 0 && id.pick % 8 !== 0 ? own : pool;
     return from.length === 0 ? NOBODYS : from[id.pick % from.length]!;
   }
@@ -142,7 +143,7 @@ export class GeneratedSession {
     const pool = this.#pools[kind];
     pool.push(id);
     if (pool.length > (parent ? 5 * KEPT : KEPT)) pool.shift();
-    if (parent) this.#parents.set(id, parent);
+    if (parent) this.#parents.set(id, (this.#parents.get(id) ?? new Set()).add(parent));
   }
 
   async #check(request: GeneratedRequest, sent: SentRequest, answer: TestAnswer): Promise<void> {
@@ -156,7 +157,7 @@ export class GeneratedSession {
     this.#expectRefusal(sent, ids, status);
     if (status < 300 && sent.method === 'DELETE') await this.#expectGone(sent.path);
     if (status < 300 && sent.method === 'POST' && !isHead) await this.#expectThere(sent, answer, ids);
-    if (sent.method === 'GET' && status === 200 && [...Object.values(ids)].some((id) => this.#gone.has(id))) {
+    if (sent.method === 'GET' && status === 200 && this.#isBelowWhatIsGone(sent.path)) {
       throw new Error('What was deleted is answered');
     }
   }
@@ -168,8 +169,8 @@ export class GeneratedSession {
       throw new Error('A stranger gets at a project');
     }
     for (const part of [feature, comparison]) {
-      const parent = part === undefined ? undefined : this.#parents.get(part);
-      if (parent !== undefined && parent !== project && status < 400) {
+      const parents = part === undefined ? undefined : this.#parents.get(part);
+      if (parents && project !== undefined && !parents.has(project) && status < 400) {
         throw new Error('A part of one project is reached through another');
       }
     }
@@ -177,11 +178,15 @@ export class GeneratedSession {
 
   async #expectGone(path: string): Promise<void> {
     const where = path.split('?')[0]!.replace(/\/$/, '');
-    const id = where.split('/').at(-1)!;
     if (where.includes('/assignments/')) return;
-    this.#gone.add(id);
+    this.#gone.add(where);
     const after = await this.#clients.superuser.get(where);
     if (after.status !== 404) throw new Error(`After the deletion it is answered ${after.status}`);
+  }
+
+  #isBelowWhatIsGone(path: string): boolean {
+    const parts = path.split('?')[0]!.split('/');
+    return parts.some((_, at) => this.#gone.has(parts.slice(0, at + 1).join('/')));
   }
 
   async #expectThere(sent: SentRequest, { body }: TestAnswer, ids: Record<string, string>): Promise<void> {
