@@ -2,8 +2,11 @@ import cors from '@koa/cors';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
 import type { Resources } from '../shared/resources.ts';
+import { databaseGate } from './middleware/database-gate.ts';
 import { errors } from './middleware/errors.ts';
+import { metrics } from './middleware/metrics.ts';
 import { requestScope } from './middleware/request-scope.ts';
+import { tracing } from './middleware/tracing.ts';
 import { routes } from './routes/index.ts';
 
 /** The API as a chain of middleware, from the outside in. It listens to nothing. */
@@ -12,11 +15,14 @@ export function createApp(resources: Resources): Koa {
   const app = new Koa();
   app.on('error', (error: Error) => log.warn({ err: error }, 'connection broke while answering'));
   app.use(requestScope(resources));
+  app.use(metrics(resources.metrics));
+  if (resources.tracing) app.use(tracing(resources.tracing));
   app.use(helmet());
   app.use(
     cors({ origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS), exposeHeaders: ['X-Request-Id', 'Retry-After'] }),
   );
   app.use(errors());
+  app.use(databaseGate(resources.database));
   app.use(routes());
   return app;
 }

@@ -9,6 +9,11 @@ import { Proposals } from './cache/proposals.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { DatabaseWatch } from './monitoring/database-watch.ts';
+import { registerGauges } from './monitoring/gauges.ts';
+import { Health } from './monitoring/health.ts';
+import { Metrics } from './monitoring/metrics.ts';
+import { openTracing, type Tracing } from './monitoring/tracing.ts';
 import { migrations } from './store/migrations/index.ts';
 import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
 import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
@@ -29,6 +34,12 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  /** Whether PostgreSQL answers. */
+  database: DatabaseWatch;
+  health: Health;
+  metrics: Metrics;
+  /** Null unless traces are wanted. */
+  tracing: Tracing | null;
   /** Closes everything in the opposite order of opening. */
   close(): Promise<void>;
 }
@@ -53,9 +64,17 @@ export async function openResources({ settings, log, name, clock = () => new Dat
       entities,
       migrations,
       applicationName: name,
+      log: (line) => log.debug({ from: 'orm' }, line),
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();
+  const database = new DatabaseWatch({
+    url: settings.DATABASE_URL,
+    pool,
+    log,
+    migrations: migrations.map((migration) => migration.name),
+    applicationName: name,
+  });
   const redis = connectForRequests(settings.REDIS_URL);
   reportAbsence(redis, log);
   await redis.connect().catch(() => {
@@ -65,8 +84,10 @@ export async function openResources({ settings, log, name, clock = () => new Dat
   const views = new Views({ redis, log });
   const proposals = new Proposals({ redis, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
-  return {
+  const resources: Resources = {
     settings,
     log,
     clock,
@@ -79,13 +100,21 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    database,
+    health: new Health(),
+    metrics: new Metrics(),
+    tracing,
     async close() {
       await recorder.close();
       await jobs.close();
       redis.disconnect();
+      await database.close();
       await orm.close();
+      await tracing?.close();
     },
   };
+  registerGauges(resources);
+  return resources;
 }
 
 /** One line when Redis goes and one when it comes back, instead of one for every attempt. */

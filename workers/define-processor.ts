@@ -1,6 +1,7 @@
 import { type Job, UnrecoverableError } from 'bullmq';
 import { AppError } from '../shared/errors.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
+import { type Origin, withOrigin } from '../shared/monitoring/origin.ts';
 import type { Resources } from '../shared/resources.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
 
@@ -21,14 +22,34 @@ export function defineProcessor<Name extends string, Payload extends object>(
   return {
     definition: definition as unknown as JobDefinition<Name>,
     async run(resources, job) {
-      const log = resources.log.child({ job: definition.name, jobId: job.id });
-      const payload = definition.payload.validateSync(job.data) as Payload;
+      const { origin, ...data } = job.data as { origin?: Origin };
+      const log = resources.log.child({
+        job: definition.name,
+        jobId: job.id,
+        ...(origin && { requestId: origin.requestId }),
+      });
+      const span = resources.tracing?.start('job', definition.name, origin?.traceparent, {
+        'messaging.system': 'bullmq',
+        'messaging.destination.name': definition.queue,
+        'messaging.message.id': job.id ?? '',
+        'pairwise.request_id': origin?.requestId ?? '',
+      });
+      // Jobs that this one asks for come from the same request.
+      const passedOn = origin && span ? { ...origin, traceparent: span.traceparent } : origin;
       try {
-        return await work(createContext(resources, log), payload, job);
+        const payload = definition.payload.validateSync(data) as Payload;
+        const result = await withOrigin(passedOn, () => work(createContext(resources, log), payload, job));
+        span?.end();
+        return result;
       } catch (error) {
-        if (error instanceof AppError) throw new UnrecoverableError(error.message);
-        throw error;
+        span?.end({}, error);
+        throw toFailure(error);
       }
     },
   };
+}
+
+/** An expected outcome is final: trying again won't change it. */
+function toFailure(error: unknown): unknown {
+  return error instanceof AppError ? new UnrecoverableError(error.message) : error;
 }

@@ -1,3 +1,4 @@
+import { readReadiness } from '../../shared/monitoring/health.ts';
 import { anybody } from '../access/access.ts';
 import { noContent, ok } from '../http/answers.ts';
 import { get } from '../http/endpoint.ts';
@@ -12,8 +13,9 @@ export const healthEndpoints = [
     summary: 'The process can answer requests; Redis may be away, PostgreSQL may not',
     allow: anybody,
     async handle({ context }) {
-      await context.pool.query('select 1');
-      return ok({ status: 'ready', redis: context.redis.status === 'ready' });
+      const { ready, detail, checks } = await readReadiness(context, { redis: false });
+      if (ready) return ok({ status: 'ready', ...checks });
+      return { status: 503, headers: { 'Retry-After': '2' }, body: { detail, status: 'not ready', ...checks } };
     },
   }),
 ];

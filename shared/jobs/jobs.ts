@@ -2,6 +2,7 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import { REDIS_PREFIX } from '../../config/redis.ts';
+import { currentOrigin, type Origin } from '../monitoring/origin.ts';
 import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
 
 /** Wishes for the same job within this time become one, in milliseconds. */
@@ -36,7 +37,7 @@ export class Jobs {
 
   /** @throws when Redis is away. */
   async enqueue<P extends object>(definition: JobDefinition<string, P>, payload: P): Promise<void> {
-    await this.queue(definition.queue).add(definition.name, payload, jobOptions(definition, payload));
+    await this.queue(definition.queue).add(definition.name, jobData(payload), jobOptions(definition, payload));
   }
 
   /**
@@ -74,6 +75,12 @@ export class Jobs {
     await Promise.all(this.#underWay);
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }
+}
+
+/** The payload, and beside it what asked for the job; its identity is made of the payload alone. */
+function jobData<P extends object>(payload: P): P & { origin?: Origin } {
+  const origin = currentOrigin();
+  return origin ? { ...payload, origin } : payload;
 }
 
 function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {

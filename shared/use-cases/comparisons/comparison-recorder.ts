@@ -3,6 +3,7 @@ import { ledgerKey } from '../../cache/keys.ts';
 import { Conflict, NotFound, Unavailable } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
+import { currentOrigin, type Origin, withOrigin } from '../../monitoring/origin.ts';
 import type { Judgement } from '../../ranking/ranking.ts';
 import type { Choice, Strength } from '../../ranking/vocabulary.ts';
 import { appendComparisons, type ComparisonToAppend, type EstimateToStore } from '../../store/append-comparisons.ts';
@@ -42,6 +43,7 @@ export interface Recorded {
 interface Waiting {
   ledger: LedgerState;
   input: ComparisonToRecord;
+  origin: Origin | undefined;
   resolve(recorded: Recorded): void;
   reject(error: unknown): void;
 }
@@ -82,7 +84,7 @@ export class ComparisonRecorder {
   record(ledger: LedgerState, input: ComparisonToRecord): Promise<Recorded> {
     return new Promise((resolve, reject) => {
       const name = ledgerKey(ledger);
-      const waiting = { ledger, input, resolve, reject };
+      const waiting = { ledger, input, origin: currentOrigin(), resolve, reject };
       const queue = this.#queues.get(name);
       if (queue) {
         queue.push(waiting);
@@ -171,8 +173,10 @@ export class ComparisonRecorder {
     entries.forEach(({ ledger, resolve }, at) => {
       resolve({ comparison: toStored(ledger, comparisons[at]!), inconsistency });
     });
-    const { projectId, dimension } = entries[0]!.ledger;
-    this.#jobs.wish(recomputeClosure, { projectId, dimension });
+    const { ledger, origin } = entries[0]!;
+    const { projectId, dimension } = ledger;
+    // The queue is drained on behalf of whoever began it, who may have been answered long ago.
+    withOrigin(origin, () => this.#jobs.wish(recomputeClosure, { projectId, dimension }));
   }
 
   /** Answers those whose id is already stored; returns the others. */
