@@ -1,28 +1,36 @@
 import cors from '@koa/cors';
 import Koa from 'koa';
-import helmet from 'koa-helmet';
 import type { Resources } from '../shared/resources.ts';
 import { databaseGate } from './middleware/database-gate.ts';
 import { errors } from './middleware/errors.ts';
 import { metrics } from './middleware/metrics.ts';
 import { requestScope } from './middleware/request-scope.ts';
+import { restoreGate } from './middleware/restore-gate.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { tracing } from './middleware/tracing.ts';
 import { routes } from './routes/index.ts';
 
 /** The API as a chain of middleware, from the outside in. It listens to nothing. */
 export function createApp(resources: Resources): Koa {
   const { settings, log } = resources;
-  const app = new Koa();
+  // A client can write anything into X-Forwarded-For; only the entries that our own proxies added, at its end, count.
+  const app = new Koa({ proxy: settings.TRUST_PROXY > 0, maxIpsCount: settings.TRUST_PROXY });
   app.on('error', (error: Error) => log.warn({ err: error }, 'connection broke while answering'));
   app.use(requestScope(resources));
   app.use(metrics(resources.metrics));
   if (resources.tracing) app.use(tracing(resources.tracing));
-  app.use(helmet());
+  app.use(securityHeaders());
   app.use(
-    cors({ origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS), exposeHeaders: ['X-Request-Id', 'Retry-After'] }),
+    cors({
+      origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS),
+      allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+      exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
+      maxAge: 600,
+    }),
   );
   app.use(errors());
   app.use(databaseGate(resources.database));
+  app.use(restoreGate(resources.gate));
   app.use(routes());
   return app;
 }

@@ -20,7 +20,7 @@ const monitoring = await startMonitoringServer({
   host: settings.HOST,
   port: settings.METRICS_PORT,
   log,
-  readiness: () => readReadiness(resources, { redis: false }),
+  readiness: () => readReadiness(resources, { redis: false, noRestore: true }),
   metrics: () => resources.metrics.read(),
 });
 await listen(server, settings);

@@ -54,8 +54,8 @@ export class Conflict extends AppError {
 
 /** Input of the wrong shape; the detail joins all faults, `errors` lists them by field. */
 export class InvalidInput extends AppError {
-  constructor(faults: readonly FieldFault[]) {
-    super(422, faults.map((fault) => fault.message).join('; '), { faults });
+  constructor(faults: readonly FieldFault[], status: 400 | 422 = 422) {
+    super(status, faults.map((fault) => fault.message).join('; '), { faults });
   }
 }
 
@@ -66,7 +66,7 @@ export class TooManyRequests extends AppError {
 }
 
 export class Unavailable extends AppError {
-  constructor(detail: string, retryAfterSeconds = 5) {
-    super(503, detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
+  constructor(detail: string, retryAfterSeconds = 5, cause?: unknown) {
+    super(503, detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
   }
 }

@@ -5,7 +5,10 @@ import type { Logger } from '../config/logger.ts';
 import { ormOptions } from '../config/orm.ts';
 import { connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
+import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
+import { RegistrationThrottle } from './cache/registration-throttle.ts';
+import { RestoreGate } from './cache/restore-gate.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -14,6 +17,7 @@ import { registerGauges } from './monitoring/gauges.ts';
 import { Health } from './monitoring/health.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
+import { freeDeadConnections } from './store/free-dead-connections.ts';
 import { migrations } from './store/migrations/index.ts';
 import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
 import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
@@ -31,6 +35,8 @@ export interface Resources {
   jobs: Jobs;
   views: Views;
   proposals: Proposals;
+  logins: LoginThrottle;
+  registrations: RegistrationThrottle;
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
@@ -40,6 +46,7 @@ export interface Resources {
   metrics: Metrics;
   /** Null unless traces are wanted. */
   tracing: Tracing | null;
+  gate: RestoreGate;
   /** Closes everything in the opposite order of opening. */
   close(): Promise<void>;
 }
@@ -68,6 +75,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();
+  freeDeadConnections(pool);
   const database = new DatabaseWatch({
     url: settings.DATABASE_URL,
     pool,
@@ -86,6 +94,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
+  const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   const resources: Resources = {
     settings,
@@ -97,6 +106,8 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     jobs,
     views,
     proposals,
+    logins: new LoginThrottle({ redis, settings }),
+    registrations: new RegistrationThrottle({ redis, settings }),
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
@@ -104,7 +115,9 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     health: new Health(),
     metrics: new Metrics(),
     tracing,
+    gate,
     async close() {
+      gate.close();
       await recorder.close();
       await jobs.close();
       redis.disconnect();

@@ -1,5 +1,6 @@
 import { type Job, UnrecoverableError } from 'bullmq';
 import { AppError } from '../shared/errors.ts';
+import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
 import { type Origin, withOrigin } from '../shared/monitoring/origin.ts';
 import type { Resources } from '../shared/resources.ts';
@@ -51,5 +52,5 @@ export function defineProcessor<Name extends string, Payload extends object>(
 
 /** An expected outcome is final: trying again won't change it. */
 function toFailure(error: unknown): unknown {
-  return error instanceof AppError ? new UnrecoverableError(error.message) : error;
+  return error instanceof AppError ? new UnrecoverableError(failureReason(error)) : error;
 }

@@ -35,8 +35,8 @@ export function keepSchedules({ jobs, connection, log, schedule }: Parts): { clo
       if (expected !== undefined) log.warn('Redis had lost the schedules; they are in place again');
       expected = await count();
     } catch (error) {
-      // Redis or PostgreSQL is away again: the next look makes up for it.
-      log.debug({ err: error }, 'schedules could not be looked at');
+      // The next look makes up for it; with Redis away this is no news.
+      log[connection.status === 'ready' ? 'error' : 'debug']({ err: error }, 'schedules could not be put in place');
     }
   };
   const look = () => {

@@ -5,6 +5,7 @@ import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
+import { createContext } from '../shared/use-cases/context.ts';
 import { keepSchedules } from './keep-schedules.ts';
 import { schedule } from './schedules.ts';
 import { startWorkers } from './start-workers.ts';
@@ -18,12 +19,17 @@ const monitoring = await startMonitoringServer({
   host: settings.HOST,
   port: settings.METRICS_PORT,
   log,
-  readiness: () => readReadiness(resources, { redis: true }),
+  readiness: () => readReadiness(resources, { redis: true, noRestore: false }),
   metrics: () => resources.metrics.read(),
 });
 const connection = connectForWorkers(settings.REDIS_URL);
 const workers = startWorkers(resources, connection);
-const schedules = keepSchedules({ jobs: resources.jobs, connection, log, schedule: () => schedule(resources.jobs) });
+const schedules = keepSchedules({
+  jobs: resources.jobs,
+  connection,
+  log,
+  schedule: () => schedule(createContext(resources, log)),
+});
 closeOnSignal(log, [
   { name: 'readiness', close: async () => resources.health.beginClosing() },
   { name: 'schedules', close: () => schedules.close() },

@@ -1,12 +1,20 @@
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
+import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
+import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
 import { precomputeNextPairProcessor } from './processors/precompute-next-pair.ts';
 import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
+import { restoreDatabaseProcessor } from './processors/restore-database.ts';
 import { sweepViewsProcessor } from './processors/sweep-views.ts';
+import { verifyBackupProcessor } from './processors/verify-backup.ts';
 
 /** Who does which job. A job without a processor doesn't compile. */
 export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'recompute-closure': recomputeClosureProcessor,
   'precompute-next-pair': precomputeNextPairProcessor,
   'sweep-views': sweepViewsProcessor,
+  'back-up-database': backUpDatabaseProcessor,
+  'verify-backup': verifyBackupProcessor,
+  'restore-database': restoreDatabaseProcessor,
+  'maintain-database': maintainDatabaseProcessor,
 };

@@ -1,15 +1,37 @@
-import type { Jobs } from '../shared/jobs/jobs.ts';
+import { type Jobs, jobOptions } from '../shared/jobs/jobs.ts';
+import { backUpDatabase } from '../shared/jobs/operations-jobs.ts';
 import { sweepViews } from '../shared/jobs/ranking-jobs.ts';
+import type { Context } from '../shared/use-cases/context.ts';
+import { makeUpMissedBackup } from '../shared/use-cases/operations/nightly-backup.ts';
 
 const SWEEP_MS = 30_000;
 
-/** Puts the standing jobs on their queues; the same for every worker, so that it doesn't matter how many there are. */
-export async function schedule(jobs: Jobs): Promise<void> {
+/**
+ * Puts the standing jobs on their queues; the same for every worker, so that it doesn't matter how many there are. A
+ * night whose backup was missed is made up.
+ * @throws Error when BACKUP_CRON can't be read.
+ */
+export async function schedule(context: Context): Promise<void> {
+  const { jobs, settings } = context;
   await jobs
     .queue(sweepViews.queue)
     .upsertJobScheduler(
       sweepViews.name,
       { every: SWEEP_MS },
       { name: sweepViews.name, data: {}, opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } },
+    );
+  // Before the schedule begins anew, which forgets a run that nobody was there for.
+  await makeUpMissedBackup(context);
+  await scheduleNightlyBackup(jobs, settings.BACKUP_CRON);
+}
+
+async function scheduleNightlyBackup(jobs: Jobs, pattern: string): Promise<void> {
+  const payload = { kind: 'nightly' } as const;
+  await jobs
+    .queue(backUpDatabase.queue)
+    .upsertJobScheduler(
+      'nightly-backup',
+      { pattern, tz: 'UTC' },
+      { name: backUpDatabase.name, data: payload, opts: jobOptions(backUpDatabase, payload) },
     );
 }

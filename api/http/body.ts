@@ -62,6 +62,8 @@ function bodyFault(error: unknown): unknown {
   if (status === 413) return new AppError(413, `The body is larger than ${JSON_BODY_BYTES / 1024 / 1024} MB`);
   if (status === 400 || error instanceof SyntaxError) return new BadRequest('The body is not valid JSON');
   if (status === 415) return new AppError(415, 'The body has an encoding that is not supported');
+  // zlib's own errors: the body is not, or not whole, what its Content-Encoding says.
+  if (/^Z_/.test(String((error as { code?: unknown }).code))) return new BadRequest('The body can not be decompressed');
   return error;
 }
 

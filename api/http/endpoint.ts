@@ -48,6 +48,8 @@ export interface Definition<
   body?: B;
   /** How the body is sent; JSON unless said otherwise. */
   bodyKind?: BodyKind;
+  /** Status of a body that breaks its schema; 422 unless said otherwise. */
+  bodyFault?: 400;
   allow: Access<G, U>;
   handle(ask: Ask<Of<P>, Of<Q>, Of<B>, G, U>): Promise<Answer> | Answer;
 }
@@ -81,7 +83,7 @@ export const del = on('delete');
 
 /** The only adapter from an endpoint to Koa. Who asks is settled before what was sent is looked at. */
 export function toMiddleware({ definition }: Endpoint): Middleware {
-  const { params, query, body, bodyKind = 'json', allow, handle } = definition;
+  const { params, query, body, bodyKind = 'json', bodyFault = 422, allow, handle } = definition;
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
     const path = () => (params ? knownParams(params, (ctx as unknown as { params: unknown }).params) : {});
@@ -90,7 +92,7 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
     const answer = await handle({
       params: known,
       query: query ? validate(query, ctx.query) : {},
-      body: body ? validate(body, (await readBody(ctx, bodyKind)) ?? {}) : {},
+      body: body ? validate(body, (await readBody(ctx, bodyKind)) ?? {}, bodyFault) : {},
       user,
       granted,
       context,

@@ -54,8 +54,11 @@ export const queryFlag = () =>
     .default(false)
     .meta({ type: 'boolean' });
 
-/** A number in a query. */
-export const queryNumber = () => number().typeError('${path} must be a number');
+/** A number in a query, given once: yup by itself would read the first of several. */
+export const queryNumber = () =>
+  number()
+    .transform((value: unknown, original: unknown) => (Array.isArray(original) ? Number.NaN : value))
+    .typeError('${path} must be a number');
 
 /** A whole number in a query, small enough that paging can't overflow. */
 export const queryInteger = () =>

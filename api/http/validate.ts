@@ -3,14 +3,18 @@ import { type FieldFault, InvalidInput } from '../../shared/errors.ts';
 
 /**
  * The input in the shape of its schema, unknown fields left out.
+ * @param status what a fault is answered with.
  * @throws InvalidInput naming every field that is wrong.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
-export function validate<S extends ISchema<any>>(schema: S, input: unknown): InferType<S> {
+export function validate<S extends ISchema<any>>(schema: S, input: unknown, status: 400 | 422 = 422): InferType<S> {
+  // yup would take a string for the JSON of an object.
+  if (typeof input === 'string')
+    throw new InvalidInput([{ field: '', message: 'The input must be an object' }], status);
   try {
     return (schema as unknown as Schema).validateSync(input, { abortEarly: false, stripUnknown: true });
   } catch (error) {
-    if (error instanceof ValidationError) throw new InvalidInput(faultsOf(error));
+    if (error instanceof ValidationError) throw new InvalidInput(faultsOf(error), status);
     throw error;
   }
 }

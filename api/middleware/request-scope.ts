@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../config/logger.ts';
 import { newId } from '../../shared/identifiers.ts';
@@ -20,7 +21,7 @@ export function requestScope(resources: Resources): Middleware {
     const given = ctx.get('X-Request-Id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newId();
     const log = resources.log.child({ requestId });
-    const context = createContext(resources, log, ctx.ip);
+    const context = createContext(resources, log, isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null));
     Object.assign(ctx.state, { requestId, log, context } satisfies RequestState);
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();

@@ -13,7 +13,7 @@ export const healthEndpoints = [
     summary: 'The process can answer requests; Redis may be away, PostgreSQL may not',
     allow: anybody,
     async handle({ context }) {
-      const { ready, detail, checks } = await readReadiness(context, { redis: false });
+      const { ready, detail, checks } = await readReadiness(context, { redis: false, noRestore: true });
       if (ready) return ok({ status: 'ready', ...checks });
       return { status: 503, headers: { 'Retry-After': '2' }, body: { detail, status: 'not ready', ...checks } };
     },

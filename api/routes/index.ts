@@ -3,10 +3,12 @@ import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
 import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
+import { adminEndpoints } from './admin/routes.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { healthEndpoints } from './health.ts';
+import { modelConfigEndpoints } from './model-config/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
@@ -27,10 +29,12 @@ export const endpoints: readonly Endpoint[] = [
   ...under(`${API}/auth`, authEndpoints),
   ...under(`${API}/users`, userEndpoints),
   ...under(`${API}/projects`, projectEndpoints),
+  ...under(`${API}/admin`, adminEndpoints),
   ...under(`${PROJECT}/features`, featureEndpoints),
   ...under(`${PROJECT}/comparisons`, comparisonEndpoints),
   ...under(`${PROJECT}/statistics`, statisticsEndpoints),
   ...under(`${PROJECT}/results`, resultEndpoints),
+  ...under(`${PROJECT}/model-config`, modelConfigEndpoints),
 ];
 
 /** The router over all endpoints, with 404 and 405 for whatever none of them answers. */
@@ -38,14 +42,16 @@ export function routes(): Middleware {
   const router = new Router();
   for (const endpoint of endpoints) router[endpoint.method](endpoint.path, toMiddleware(endpoint));
   return compose([
-    router.routes() as unknown as Middleware,
-    router.allowedMethods({
-      throw: true,
-      methodNotAllowed: () => new AppError(405, 'Method not allowed'),
-      notImplemented: () => new AppError(405, 'Method not allowed'),
-    }) as unknown as Middleware,
-    (ctx) => {
-      if (ctx.status === 404 && ctx.body === undefined) throw new AppError(404, 'Not found');
+    // The outermost of the three: what it looks at is what the router and its list of methods have come to.
+    async (ctx, next) => {
+      await next();
+      const allowed = ctx.response.get('Allow');
+      if (ctx.status === 405 || (ctx.status === 501 && allowed !== '')) {
+        throw new AppError(405, 'Method not allowed', { headers: { Allow: allowed } });
+      }
+      if (ctx.status === 501 || (ctx.status === 404 && ctx.body === undefined)) throw new AppError(404, 'Not found');
     },
+    router.routes() as unknown as Middleware,
+    router.allowedMethods() as unknown as Middleware,
   ]);
 }

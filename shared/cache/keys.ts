@@ -13,3 +13,5 @@ export const viewKey = (view: string, ledger: LedgerKey): string => `${REDIS_PRE
 export const leasesKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:leases:${ledgerKey(ledger)}`;
 export const skipsKey = (ledger: LedgerKey, userId: string): string =>
   `${REDIS_PREFIX}:skips:${ledgerKey(ledger)}:${userId}`;
+/** The beginning of a throttle's keys. */
+export const throttlePrefix = (throttle: string): string => `${REDIS_PREFIX}:throttle:${throttle}`;

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { ChainableCommander, Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type LedgerKey, leasesKey, skipsKey } from './keys.ts';
@@ -70,11 +70,9 @@ export class Proposals {
     const now = this.#clock().getTime();
     return this.#attempt(
       async () => {
-        const [[, leases], [, skips]] = (await this.#redis
-          .pipeline()
-          .hgetall(leasesKey(ledger))
-          .zrangebyscore(skipsKey(ledger, userId), `(${now}`, '+inf')
-          .exec()) as [[Error | null, Record<string, string>], [Error | null, string[]]];
+        const [leases, skips] = (await resultsOf(
+          this.#redis.pipeline().hgetall(leasesKey(ledger)).zrangebyscore(skipsKey(ledger, userId), `(${now}`, '+inf'),
+        )) as [Record<string, string>, string[]];
         return split(
           Object.entries(leases).map(([person, text]) => [person, JSON.parse(text) as Lease]),
           skips.map(readPair),
@@ -127,12 +125,13 @@ export class Proposals {
     await this.#attempt(
       async () => {
         const key = skipsKey(ledger, userId);
-        await this.#redis
-          .pipeline()
-          .hdel(leasesKey(ledger), userId)
-          .zadd(key, until, `${a} ${b}`)
-          .pexpire(key, Math.ceil(this.#skipMs))
-          .exec();
+        await resultsOf(
+          this.#redis
+            .pipeline()
+            .hdel(leasesKey(ledger), userId)
+            .zadd(key, until, `${a} ${b}`)
+            .pexpire(key, Math.ceil(this.#skipMs)),
+        );
       },
       () => {
         this.#memory.drop(ledger, userId);
@@ -163,6 +162,17 @@ function split(
     others: running.filter(([person]) => person !== userId).map(([, lease]) => lease),
     skipped,
   };
+}
+
+/**
+ * What the commands of a pipeline answered. A pipeline by itself never fails, only its commands do.
+ * @throws the first failure among them.
+ */
+async function resultsOf(pipeline: ChainableCommander): Promise<unknown[]> {
+  return ((await pipeline.exec()) ?? []).map(([error, answer]) => {
+    if (error) throw error;
+    return answer;
+  });
 }
 
 function readPair(text: string): { a: string; b: string } {

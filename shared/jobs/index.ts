@@ -1,3 +1,4 @@
+import { backUpDatabase, maintainDatabase, restoreDatabase, verifyBackup } from './operations-jobs.ts';
 import { precomputeNextPair, recomputeClosure, sweepViews } from './ranking-jobs.ts';
 
 /** Every kind of job; the workers must have a processor for each of them. */
@@ -5,5 +6,9 @@ export const jobDefinitions = {
   'recompute-closure': recomputeClosure,
   'precompute-next-pair': precomputeNextPair,
   'sweep-views': sweepViews,
+  'back-up-database': backUpDatabase,
+  'verify-backup': verifyBackup,
+  'restore-database': restoreDatabase,
+  'maintain-database': maintainDatabase,
 } as const;
 export type JobName = keyof typeof jobDefinitions;

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import { REDIS_PREFIX } from '../../config/redis.ts';
 import { currentOrigin, type Origin } from '../monitoring/origin.ts';
+import { runJob } from './await-job.ts';
 import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
 
 /** Wishes for the same job within this time become one, in milliseconds. */
@@ -38,6 +39,18 @@ export class Jobs {
   /** @throws when Redis is away. */
   async enqueue<P extends object>(definition: JobDefinition<string, P>, payload: P): Promise<void> {
     await this.queue(definition.queue).add(definition.name, jobData(payload), jobOptions(definition, payload));
+  }
+
+  /**
+   * Enqueues a job and waits for what its processor returns, as JSON.
+   * @throws AppError as the processor threw it; Unavailable when no worker is alive, or Redis is away.
+   */
+  async run<Result, P extends object = object>(
+    definition: JobDefinition<string, P>,
+    payload: NoInfer<P>,
+  ): Promise<Result> {
+    const queue = this.queue(definition.queue);
+    return (await runJob(queue, definition.name, jobData(payload), jobOptions(definition, payload))) as Result;
   }
 
   /**
@@ -83,7 +96,7 @@ function jobData<P extends object>(payload: P): P & { origin?: Origin } {
   return origin ? { ...payload, origin } : payload;
 }
 
-function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {
+export function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {
   const identity = definition.onePer?.(payload);
   return {
     attempts: definition.attempts,

@@ -38,7 +38,6 @@ interface Parts {
  */
 export class DatabaseWatch {
   readonly #parts: Parts;
-  readonly #pooled = new Set<PoolClient>();
   #client: Client | undefined;
   #state: DatabaseState = { up: true, migrated: null };
   #looking: Promise<DatabaseState> | undefined;
@@ -47,8 +46,6 @@ export class DatabaseWatch {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.pool.on('connect', (client) => this.#pooled.add(client));
-    parts.pool.on('remove', (client) => this.#pooled.delete(client));
   }
 
   /** What the last look saw; true before the first one. */
@@ -91,7 +88,7 @@ export class DatabaseWatch {
     } catch (error) {
       this.#dropOwn();
       this.#state = { up: false, migrated: null };
-      if (before) log.error({ err: error, cut: this.#pooled.size }, 'the database is away');
+      if (before) log.error({ err: error, cut: this.#parts.pool.totalCount }, 'the database is away');
       this.#cutPool();
     }
     return this.#state;
@@ -160,8 +157,13 @@ export class DatabaseWatch {
   }
 
   #cutPool(): void {
-    for (const client of this.#pooled) streamOf(client)?.destroy();
+    for (const client of clientsOf(this.#parts.pool)) streamOf(client)?.destroy();
   }
+}
+
+/** All of them: idle, in use, and still connecting. pg-pool tells of none that it has handed out. */
+function clientsOf(pool: Pool): readonly PoolClient[] {
+  return (pool as unknown as { _clients: readonly PoolClient[] })._clients;
 }
 
 /** The socket of a client; pg knows no other way to give up a connection whose server no longer answers. */

@@ -9,6 +9,7 @@ export interface Readiness {
     database: 'up' | 'away';
     migrations: 'applied' | 'pending' | 'unknown';
     redis: 'up' | 'away';
+    restore: 'none' | 'under way';
     closing: boolean;
   };
 }
@@ -16,6 +17,8 @@ export interface Readiness {
 /** What a process can't do without, beside PostgreSQL and its schema. */
 export interface Needs {
   redis: boolean;
+  /** Whether it has nothing to do while a backup is being restored. */
+  noRestore: boolean;
 }
 
 /** The state of one process as those ask for it who send it requests, or start it again. */
@@ -34,7 +37,7 @@ export class Health {
 
 /** Looks whether the process can work now; answers within a few seconds, whatever is broken. */
 export async function readReadiness(
-  { health, database, redis }: Pick<Resources, 'health' | 'database' | 'redis'>,
+  { health, database, redis, gate }: Pick<Resources, 'health' | 'database' | 'redis' | 'gate'>,
   needs: Needs,
 ): Promise<Readiness> {
   const { up, migrated } = await database.look();
@@ -43,6 +46,7 @@ export async function readReadiness(
     health.isClosing && 'The process is closing',
     !up && 'The database is not reachable',
     up && !migrated && 'The database lacks migrations: run the migration first',
+    needs.noRestore && gate.isUp && 'A backup is being restored',
     needs.redis && !redisUp && 'Redis is not reachable',
   ].find((reason) => typeof reason === 'string');
   return {
@@ -52,6 +56,7 @@ export async function readReadiness(
       database: up ? 'up' : 'away',
       migrations: migrated === null ? 'unknown' : migrated ? 'applied' : 'pending',
       redis: redisUp ? 'up' : 'away',
+      restore: gate.isUp ? 'under way' : 'none',
       closing: health.isClosing,
     },
   };

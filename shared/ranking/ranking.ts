@@ -1,4 +1,3 @@
-import { openness } from './bounds.ts';
 import type { Closure } from './closure.ts';
 import { findComponents } from './components.ts';
 import { type PairToResolve, pairToResolve } from './contradicted-pair.ts';
@@ -6,9 +5,11 @@ import { contradictionOf, contradictionRate, expectationOf, FAINT_IN_ORDER } fro
 import { assertPair, Draft, type Judgement } from './draft.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimate.ts';
 import { gatherEvidence } from './evidence.ts';
+import { gatherFacts } from './gather-facts.ts';
 import { JOINT_PRIOR_WIDENING, jointMeansInSteps } from './joint-means.ts';
 import { JudgementLog } from './judgement-log.ts';
 import { Knowledge } from './knowledge.ts';
+import { jointPrior, type RankingModel } from './model.ts';
 import { type FinalOrder, finalOrder } from './order.ts';
 import { orderConfidenceInSteps } from './order-confidence.ts';
 import { type Progress, type ProgressFacts, progressTowards } from './progress.ts';
@@ -17,17 +18,9 @@ import { RobustState } from './robust.ts';
 import { type Selection, selectPair, selectPairs } from './select-pair.ts';
 import { finish, type Steps } from './steps.ts';
 import { choiceOf, signOf } from './verdicts.ts';
-import type { Choice, Expectation, ModelType, SelectionStrategy } from './vocabulary.ts';
+import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
 
-export type { Draft, Judgement, Selection };
-
-/** The model configuration of one dimension; means in logits, variances in logits². */
-export interface RankingModel {
-  modelType: ModelType;
-  priorMean: number;
-  priorVariance: number;
-  targetVariance: number;
-}
+export type { Draft, Judgement, RankingModel, Selection };
 
 /** How much the answers contradict each other. */
 export interface Inconsistency {
@@ -238,21 +231,15 @@ export class Ranking {
   *orderInSteps(): Steps<FinalOrder> {
     if (this.#order) return this.#order;
     const version = this.#version;
-    const { modelType, priorMean, priorVariance } = this.model;
     const { verdicts } = this.knowledge;
     const rate = contradictionRate(this);
     const components = findComponents(this.n, verdicts);
     const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, outcome: verdicts.outcome.slice() };
-    const prior = { model: modelType, mean: priorMean, variance: JOINT_PRIOR_WIDENING * priorVariance };
+    const prior = jointPrior(this.model, JOINT_PRIOR_WIDENING);
     const joint = yield* jointMeansInSteps(gatherEvidence(this.n, this.#log), prior);
     const order = finalOrder(joint, seen, components, rate);
     if (version === this.#version) this.#order = order;
     return order;
-  }
-
-  /** The expected share of pairs that the final order has right; null while nobody can say (ranking.md section 9). */
-  orderConfidence(): number | null {
-    return finish(this.orderConfidenceInSteps());
   }
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
@@ -262,43 +249,24 @@ export class Ranking {
 
   /** The numbers that progress is made of, whatever the target. */
   facts(): ProgressFacts {
-    this.#facts ??= this.#gatherFacts();
+    this.#facts ??= gatherFacts(this);
     return this.#facts;
   }
 
-  #gatherFacts(): ProgressFacts {
-    const { n, closure, variances } = this;
-    const { comparisonsInCycles, cycleCount } = this.inconsistency();
-    return {
-      features: n,
-      knownPairs: closure.knownPairs,
-      openness: openness(n, (v) => closure.unknown(v)),
-      comparisons: this.comparisons,
-      uniquePairs: this.uniquePairs,
-      verifications: this.#verifications,
-      bad: this.#bad,
-      averageVariance: n === 0 ? this.model.priorVariance : variances.reduce((sum, variance) => sum + variance, 0) / n,
-      priorVariance: this.model.priorVariance,
-      targetVariance: this.model.targetVariance,
-      cycleCount,
-      comparisonsInCycles,
-      contradictedPairs: this.knowledge.components.contradictedPairs,
-    };
+  /** The expected share of pairs that the final order has right; null while nobody can say (ranking.md section 9). */
+  orderConfidence(): number | null {
+    return finish(this.orderConfidenceInSteps());
   }
 
-  /**
-   * The expected share of pairs that the final order has right, in steps of a few milliseconds; null where too little was
-   * verified to say. Should comparisons be appended meanwhile, it is that of some moment in between.
-   */
+  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is of some moment in between. */
   *orderConfidenceInSteps(): Steps<number | null> {
     if (this.#orderConfidence !== undefined) return this.#orderConfidence;
     const version = this.#version;
-    const { modelType, priorMean, priorVariance } = this.model;
     const confidence = yield* orderConfidenceInSteps({
       closure: this.closure,
       contradictions: this.knowledge.components,
       evidence: gatherEvidence(this.n, this.#log),
-      prior: { model: modelType, mean: priorMean, variance: priorVariance },
+      prior: jointPrior(this.model),
       tally: this,
     });
     if (version === this.#version) this.#orderConfidence = confidence;

@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   http: () => import('./http.ts'),
   questions: () => import('./questions.ts'),
   robust: () => import('./robust.ts'),
+  standstill: () => import('./standstill.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { changePassword } from '../../../shared/use-cases/auth/change-password.t
 import { logIn } from '../../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../../shared/use-cases/auth/log-out.ts';
 import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.ts';
-import { register } from '../../../shared/use-cases/auth/register.ts';
+import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { anybody, signedIn } from '../../access/access.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
@@ -17,7 +17,7 @@ export const authEndpoints = [
     body: registration,
     allow: anybody,
     async handle({ body, context }) {
-      const user = await register(context, body);
+      const user = await signUp(context, body);
       return created({ ...presentUser(user), auth_provider: user.authProvider });
     },
   }),

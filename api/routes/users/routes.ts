@@ -1,5 +1,5 @@
+import { findUsersPage } from '../../../shared/store/accounts.ts';
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
-import { findUsersPage } from '../../../shared/store/users.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
 import { assignCollaborator } from '../../../shared/use-cases/users/assign-collaborator.ts';
 import { deleteUser } from '../../../shared/use-cases/users/delete-user.ts';

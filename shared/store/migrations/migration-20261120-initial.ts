@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The first schema. What belongs to a project has a key that begins with project_id, so that the tables can be
- * distributed by it; the partial indexes hold exactly the rows that a ranking is made of.
+ * The first schema. What belongs to a project has a key that begins with project_id, so that the tables can be distributed
+ * by it; the partial index of comparisons holds exactly the rows that a ranking is made of. ranking_ledgers has no index on
+ * anything that changes, so that every append updates its row in place (HOT).
  */
 export class Migration20261120Initial extends Migration {
   override name = 'Migration20261120Initial';
@@ -92,7 +93,6 @@ export class Migration20261120Initial extends Migration {
         target_variance double precision not null default 0.1 check (target_variance > 0),
         primary key (project_id, dimension)
       ) with (fillfactor = 50);
-      create index ranking_ledgers_changed on ranking_ledgers (changed_at);
 
       create table feature_scores (
         project_id uuid not null,

@@ -18,7 +18,8 @@ export interface AccessClaims {
   exp: number;
 }
 
-const CLAIMS: readonly string[] = ['sub', 'sid', 'jti', 'iat', 'exp'] satisfies (keyof AccessClaims)[];
+/** How many claims an access token has. */
+const CLAIMS = 5;
 const keys = new Map<string, KeyObject>();
 
 /** The signing key, imported once: with the bare string each check would cost five times as much. */
@@ -51,7 +52,7 @@ export function signAccessToken(
  */
 export function readAccessClaims(claims: unknown, now: Date): AccessClaims | null {
   if (claims === null || typeof claims !== 'object') return null;
-  if (Object.keys(claims).length !== CLAIMS.length || !CLAIMS.every((name) => Object.hasOwn(claims, name))) return null;
+  if (Object.keys(claims).length !== CLAIMS) return null;
   const { sub, sid, jti, iat, exp } = claims as Record<keyof AccessClaims, unknown>;
   if (!isId(sub) || !isId(sid) || !isId(jti) || !isTime(iat) || !isTime(exp)) return null;
   return exp > now.getTime() / 1000 ? { sub, sid, jti, iat, exp } : null;

@@ -5,11 +5,13 @@ import { endSessions } from '../../store/sessions.ts';
 import { replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
-import { hashNewPassword, inHashingTurn, isPassword } from './password-hashing.ts';
+import { hashNewPassword } from './password-hashing.ts';
+import { provePassword } from './prove-password.ts';
 
 /**
  * Puts a new password in the place of the one that whoever asks must know, and ends all their other sessions.
- * @throws Unauthorized for a wrong current password, also where the account has none; BadRequest for a weak new one.
+ * @throws Unauthorized for a wrong current password, also where the account has none; BadRequest for a weak new one;
+ *   TooManyRequests after too many wrong ones: a stolen access token is no licence to guess.
  */
 export async function changePassword(
   context: Context,
@@ -18,10 +20,14 @@ export async function changePassword(
 ): Promise<void> {
   const { em, now } = context;
   const { hashedPassword: hash } = await em.findOneOrFail(User, { id: user.id, deletedAt: null });
-  if (!hash || !(await inHashingTurn(() => isPassword(hash, currentPassword)))) {
-    securityEvent(context, 'authn_password_change_fail', { userId: user.id });
-    throw new Unauthorized('Incorrect password');
-  }
+  const failures = await provePassword(context, {
+    userId: user.id,
+    account: user.id,
+    hash: hash ?? null,
+    password: currentPassword,
+    onWrong: 'authn_password_change_fail',
+  });
+  if (!hash || failures === null) throw new Unauthorized('Incorrect password');
   const newHash = await hashNewPassword(newPassword);
   const sessionsEnded = await em.transactional(async (tx) => {
     // Somebody else who knew the same password was faster: what was checked isn't true any more.

@@ -2,23 +2,29 @@ import { Unauthorized } from '../../errors.ts';
 import { type Credentials, findCredentials, replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
-import { hashPassword, inHashingTurn, isPassword, needsRehash } from './password-hashing.ts';
+import { hashPassword, needsRehash } from './password-hashing.ts';
+import { provePassword } from './prove-password.ts';
 import { startSession, type Tokens } from './start-session.ts';
 
 /**
  * A new session for whoever knows the password of a username or an email.
- * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not.
+ * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not;
+ *   TooManyRequests after too many failures.
  */
 export async function logIn(
   context: Context,
   { login, password }: { login: string; password: string },
 ): Promise<{ userId: string; tokens: Tokens }> {
   const account = await findCredentials(context.pool, login);
-  const isRight = await inHashingTurn(() => isPassword(account?.hashed_password ?? null, password));
-  if (!account || !isRight) {
-    securityEvent(context, 'authn_login_fail', { userId: account?.id ?? null, reason: 'wrong credentials' });
-    throw new Unauthorized('Incorrect email or password');
-  }
+  const failuresBefore = await provePassword(context, {
+    userId: account?.id ?? null,
+    // An unknown name is throttled like a known one: otherwise the 429 would tell them apart.
+    account: account?.id ?? login.toLowerCase(),
+    hash: account?.hashed_password ?? null,
+    password,
+    onWrong: 'authn_login_fail',
+  });
+  if (!account || failuresBefore === null) throw new Unauthorized('Incorrect email or password');
   if (!account.is_active) {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'inactive' });
     throw new Unauthorized('Inactive user');
@@ -26,7 +32,9 @@ export async function logIn(
   await strengthen(context, account, password);
   const tokens = startSession(context, account.id);
   await context.em.flush();
-  securityEvent(context, 'authn_login_success', { userId: account.id, sessionId: tokens.sessionId });
+  const details = { userId: account.id, sessionId: tokens.sessionId };
+  if (failuresBefore > 0) securityEvent(context, 'authn_login_successafterfail', { ...details, failuresBefore });
+  else securityEvent(context, 'authn_login_success', details);
   return { userId: account.id, tokens };
 }
 

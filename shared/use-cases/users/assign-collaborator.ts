@@ -19,21 +19,21 @@ export async function assignCollaborator(context: Context, input: Assignment): P
   const { projectId, userId, assignedBy } = input;
   const at = context.now();
   await context.em.transactional(async (tx) => {
-    // Both are held, so that neither is deleted between the look and the assignment.
-    const [held] = await query<{ owner_id: string }>(
-      tx,
-      'select owner_id from projects where id = $1 and deleted_at is null for share',
-      [projectId],
-    );
-    if (!held) throw new NotFound('Project not found');
-    if (!assignedBy.is_superuser && held.owner_id !== assignedBy.id) throw new Forbidden();
+    // Both are held, so that neither is deleted between the look and the assignment; the user first, as a deletion does.
     const [user] = await query<{ username: string }>(
       tx,
       'select username from users where id = $1 and deleted_at is null for share',
       [userId],
     );
+    const [project] = await query<{ owner_id: string }>(
+      tx,
+      'select owner_id from projects where id = $1 and deleted_at is null for share',
+      [projectId],
+    );
+    if (!project) throw new NotFound('Project not found');
+    if (!assignedBy.is_superuser && project.owner_id !== assignedBy.id) throw new Forbidden();
     if (!user) throw new NotFound('User not found');
-    if (held.owner_id === userId) return;
+    if (project.owner_id === userId) return;
     const added = await query(
       tx,
       `insert into collaborators (project_id, user_id, assigned_at, assigned_by) values ($1, $2, $3, $4)

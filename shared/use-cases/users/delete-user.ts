@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BadRequest, NotFound } from '../../errors.ts';
+import { lockUser } from '../../store/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { query } from '../../store/statement.ts';
-import { lockUser } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { keepASuperuser } from './last-superuser.ts';
 

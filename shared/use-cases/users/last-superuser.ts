@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BadRequest } from '../../errors.ts';
-import { lockActiveSuperusers } from '../../store/users.ts';
+import { lockActiveSuperusers } from '../../store/accounts.ts';
 
 /**
  * Makes sure that the service keeps an active superuser when this one goes. The superusers stay taken until the

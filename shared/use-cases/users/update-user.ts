@@ -1,7 +1,7 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
+import { lockUser } from '../../store/accounts.ts';
 import { endSessions } from '../../store/sessions.ts';
-import { lockUser } from '../../store/users.ts';
 import { hashNewPassword } from '../auth/password-hashing.ts';
 import { refusingTaken } from '../auth/register.ts';
 import type { Context } from '../context.ts';

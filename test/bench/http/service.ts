@@ -18,6 +18,8 @@ export interface BenchService {
   /** Process ids of what uses the processor. */
   api: number;
   postgres: number;
+  /** Longest time for which the API's event loop stood still since the last call, in milliseconds. */
+  longestStandstill(): Promise<number>;
   /** Another process of this code with the service's environment; ends with the service. */
   run(file: string, ...args: string[]): ChildProcess;
   stop(): Promise<void>;
@@ -66,7 +68,7 @@ export async function startService(): Promise<BenchService> {
       const child = spawn(process.execPath, [file, ...args], {
         cwd: path.join(import.meta.dirname, '../../..'),
         env,
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
       children.push(child);
       return child;
@@ -75,13 +77,26 @@ export async function startService(): Promise<BenchService> {
     migrated.stdout?.resume();
     const [code] = await once(migrated, 'exit');
     if (code !== 0) throw new Error(`The migration ended with ${code}`);
-    const api = run('api/main.ts');
+    const api = run('--import', path.join(import.meta.dirname, 'watch-loop.ts'), 'api/main.ts');
     const worker = run('workers/main.ts');
     api.stdout?.pipe(process.stderr);
     worker.stdout?.pipe(process.stderr);
     const base = `http://127.0.0.1:${port}`;
     await untilReady(`${base}/health/ready`);
-    return { base, databaseUrl: postgres.url, api: api.pid!, postgres: postgres.process.pid, run, stop };
+    const longestStandstill = async () => {
+      const answered = once(api, 'message');
+      api.send('standstill');
+      return Number((await answered)[0]);
+    };
+    return {
+      base,
+      databaseUrl: postgres.url,
+      api: api.pid!,
+      postgres: postgres.process.pid,
+      longestStandstill,
+      run,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -6,7 +6,10 @@ import { adaptivePair, type Circumstances } from '../../../shared/ranking/pair-s
 import type { Pair } from '../../../shared/ranking/reserved-pairs.ts';
 import { nextRobustPair, RobustState } from '../../../shared/ranking/robust.ts';
 import type { Expectation } from '../../../shared/ranking/vocabulary.ts';
+import { seededRandom, shuffledRanks } from '../../support/random.ts';
 import { columns, type Row, rows } from '../../support/ranking/comparisons.ts';
+
+const pairKey = (a: number, b: number) => `${Math.min(a, b)}/${Math.max(a, b)}`;
 
 /** A ranking that `robust` asks about. */
 class Session {
@@ -135,6 +138,47 @@ describe('nextRobustPair', () => {
           expect(aside.has(key(proposed.pair))).to.equal(false);
       }),
     );
+  });
+
+  it('verifies and distrusts when it is due, as the rule says', () => {
+    const share = fc.double({ min: 0, max: 0.3, noNaN: true });
+    fc.assert(
+      fc.property(fc.integer({ min: 9, max: 40 }), fc.nat(1000), share, (n, seed, wrong) => {
+        const random = seededRandom(seed);
+        const ranks = shuffledRanks(n, random);
+        const session = new Session(n);
+        let lastVerification = Number.NEGATIVE_INFINITY;
+        for (let answers = 0; answers < 4 * n && !session.settled; answers++) {
+          const { closure } = session.knowledge;
+          const { verifications, bad } = session.state;
+          const unasked = closure.knownPairs > new Set(session.given.map(([a, b]) => pairKey(a, b))).size;
+          const due = answers >= 4 && verifications < Math.floor(0.02 * (answers + 4 * n));
+          const distrust = bad > 0 ? Math.min(1, bad / (verifications + 6) / 0.07) : 0;
+          const { pair, purpose } = session.next()!;
+          if (due && answers - lastVerification >= 3 && unasked) expect(purpose).to.equal('verification');
+          else if (((answers + 1) * 0.6180339887498949) % 1 < distrust) expect(purpose).to.equal('information');
+          else expect(purpose).to.equal(adaptivePair(closure) ? 'order' : 'information');
+          if (purpose === 'verification') expect(session.state.asked.of(...pair)).to.equal(0);
+          if (closure.isKnown(...pair)) lastVerification = answers + 1;
+          session.record(...pair, ranks[pair[0]]! > ranks[pair[1]]! === random() >= wrong ? 1 : 0);
+        }
+      }),
+    );
+  });
+
+  it('spreads the questions that distrust asks evenly by the golden ratio', () => {
+    // One contradiction among 40 verifications: 1/46 of 0.07, so that 31 of 100 questions are asked for information.
+    const session = new Session(12);
+    for (let i = 0; i < 40; i++) session.state.record(i % 2, 2, 1, i === 0 ? 'feature_b' : 'feature_a');
+    const asked: number[] = [];
+    const expected: number[] = [];
+    for (let answers = 40; answers < 240; answers++) {
+      if (session.next()?.purpose === 'information') asked.push(answers);
+      if (((answers + 1) * 0.6180339887498949) % 1 < 1 / 46 / 0.07) expected.push(answers);
+      session.state.record(0, 1, 0.5, null);
+    }
+    expect(asked).to.deep.equal(expected);
+    expect(asked.length).to.be.within(60, 64);
   });
 
   it('hands out one verification at a time', () => {

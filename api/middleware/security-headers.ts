@@ -1,0 +1,40 @@
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+
+/** Answers that are data: nothing in them may load, run, be framed or send a form, whoever opens them in a browser. */
+const DATA = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
+/** Pages of the service itself, from its own files only. */
+const PAGES = {
+  defaultSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+const PAGE_PATHS = /^\/(docs|admin)(\/|$)/;
+const API_PATHS = /^\/api\//;
+
+/**
+ * The headers that browsers protect people by. What the API answers is for whoever asked, and stays in no cache; a
+ * handler may say otherwise.
+ */
+export function securityHeaders(): Middleware {
+  const data = protection(DATA, 'no-referrer');
+  // With no-referrer a browser would send 'Origin: null' with the forms of our own pages.
+  const pages = protection(PAGES, 'same-origin');
+  return async (ctx, next) => {
+    if (API_PATHS.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
+    await (PAGE_PATHS.test(ctx.path) ? pages : data)(ctx as never, next);
+  };
+}
+
+function protection(directives: Record<string, string[]>, policy: 'no-referrer' | 'same-origin') {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy },
+    hsts: { maxAge: 31_536_000, includeSubDomains: true },
+  });
+}

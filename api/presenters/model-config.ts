@@ -1,0 +1,35 @@
+import type { DimensionModel, ModelConfig } from '../../shared/use-cases/model-config/model-config.ts';
+import type { DimensionPreview } from '../../shared/use-cases/model-config/preview-model-config.ts';
+
+/** The model configuration object. */
+export function presentModelConfig({ modelType, selectionStrategy, dimensions }: ModelConfig, features: number) {
+  const present = ({ priorMean, priorVariance, targetVariance }: DimensionModel) => ({
+    prior_mean: priorMean,
+    prior_variance: priorVariance,
+    target_variance: targetVariance,
+  });
+  return {
+    model_type: modelType,
+    num_features: features,
+    selection_strategy: selectionStrategy,
+    dimensions: { complexity: present(dimensions.complexity), value: present(dimensions.value) },
+  };
+}
+
+/** What a configuration would mean: comparisons of all dimensions in question together, variances as their mean. */
+export function presentPreview(previews: readonly DimensionPreview[]) {
+  const sum = (of: (each: DimensionPreview) => number) => previews.reduce((total, each) => total + of(each), 0);
+  const numbers = ({ estimatedComparisons, currentVariance, targetVariance }: Omit<DimensionPreview, 'dimension'>) => ({
+    estimated_comparisons: estimatedComparisons,
+    current_variance: currentVariance,
+    target_variance: targetVariance,
+  });
+  return {
+    ...numbers({
+      estimatedComparisons: sum((each) => each.estimatedComparisons),
+      currentVariance: sum((each) => each.currentVariance) / previews.length,
+      targetVariance: sum((each) => each.targetVariance) / previews.length,
+    }),
+    dimensions: Object.fromEntries(previews.map((preview) => [preview.dimension, numbers(preview)])),
+  };
+}

@@ -1,0 +1,16 @@
+import { object, string } from 'yup';
+import { MAINTENANCE_OPERATIONS } from '../../../shared/jobs/operations-jobs.ts';
+import { nonBlank } from '../../http/fields.ts';
+
+const BACKUP_ID_LENGTH = 200;
+
+export const backupParams = object({ backup_id: nonBlank(BACKUP_ID_LENGTH).required() });
+
+export const restoreRequest = object({ backup_id: nonBlank(BACKUP_ID_LENGTH).required() });
+
+export const maintenanceRequest = object({
+  operation: string()
+    .strict()
+    .oneOf(MAINTENANCE_OPERATIONS, `\${path} must be one of ${MAINTENANCE_OPERATIONS.join(', ')}`)
+    .required(),
+});

@@ -1,0 +1,74 @@
+import type { InferType } from 'yup';
+import type { ModelChange } from '../../../shared/use-cases/model-config/model-config.ts';
+import { previewModelConfig } from '../../../shared/use-cases/model-config/preview-model-config.ts';
+import { readModelConfig } from '../../../shared/use-cases/model-config/read-model-config.ts';
+import { resetModelConfig, updateModelConfig } from '../../../shared/use-cases/model-config/update-model-config.ts';
+import { member, owner } from '../../access/project.ts';
+import { ok } from '../../http/answers.ts';
+import { get, post, put } from '../../http/endpoint.ts';
+import { presentModelConfig, presentPreview } from '../../presenters/model-config.ts';
+import { projectParams } from '../projects/schema.ts';
+import { modelChange } from './schema.ts';
+
+type ModelInput = InferType<typeof modelChange>;
+type DimensionInput = NonNullable<NonNullable<ModelInput['dimensions']>['value']>;
+
+function toChange({ model_type, selection_strategy, dimensions }: ModelInput): ModelChange {
+  const model = (input: DimensionInput | undefined) =>
+    input && {
+      priorMean: input.prior_mean,
+      priorVariance: input.prior_variance,
+      targetVariance: input.target_variance,
+    };
+  return {
+    modelType: model_type,
+    selectionStrategy: selection_strategy,
+    dimensions: { complexity: model(dimensions?.complexity), value: model(dimensions?.value) },
+  };
+}
+
+export const modelConfigEndpoints = [
+  get('', {
+    summary: 'How the project is estimated and asked about',
+    params: projectParams,
+    allow: member,
+    async handle({ granted: project, context }) {
+      const { config, features } = await readModelConfig(context, project);
+      return ok(presentModelConfig(config, features));
+    },
+  }),
+  put('', {
+    summary: 'Change the model configuration; what is absent stays, and estimates follow at once',
+    params: projectParams,
+    body: modelChange,
+    bodyFault: 400,
+    allow: owner,
+    async handle({ granted: project, body, user, context }) {
+      const update = { projectId: project.id, change: toChange(body), changedBy: user.id };
+      const { config, updatedAt } = await updateModelConfig(context, update);
+      const { features } = await readModelConfig(context, project);
+      const { model_type, num_features, selection_strategy } = presentModelConfig(config, features);
+      return ok({ model_type, num_features, selection_strategy, updated_at: updatedAt.toISOString() });
+    },
+  }),
+  post('/preview', {
+    summary: 'How many comparisons a configuration would still take; nothing is changed',
+    params: projectParams,
+    body: modelChange,
+    bodyFault: 400,
+    allow: member,
+    async handle({ granted: project, body, context }) {
+      return ok(presentPreview(await previewModelConfig(context, project, toChange(body))));
+    },
+  }),
+  post('/reset', {
+    summary: 'Bring back the configuration of a new project',
+    params: projectParams,
+    allow: owner,
+    async handle({ granted: project, user, context }) {
+      const { config } = await resetModelConfig(context, { projectId: project.id, resetBy: user.id });
+      const { features } = await readModelConfig(context, project);
+      return ok({ message: 'Model configuration reset to its defaults', config: presentModelConfig(config, features) });
+    },
+  }),
+];

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { NotFound } from '../errors.ts';
+import type { BackupKind } from '../jobs/operations-jobs.ts';
+import { PARTIAL } from './write-archive.ts';
+
+const ARCHIVE = '.zip';
+const VERDICT = '.verdict.json';
+/** A name that can stand in a folder and can't leave it. */
+const ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
+/** The names that this service gives; files of other names are listed, and never removed by retention. */
+const OWN = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(manual|nightly|safety)-[0-9a-f]{8}$/;
+/** An unfinished archive that nobody has written to for so long belongs to a process that is gone, in milliseconds. */
+const ABANDONED_MS = 3_600_000;
+
+/** What became of the attempt to restore a backup into a scratch schema. */
+export interface Verdict {
+  verified: boolean;
+  /** Why not, in a sentence. */
+  reason: string | null;
+  /** When it was spoken, ISO 8601. */
+  at: string;
+  /** Of the archive that it was spoken about, in bytes. */
+  size: number;
+}
+
+export interface StoredBackup {
+  id: string;
+  file: string;
+  size: number;
+  createdAt: Date;
+  /** Null for a file that was put there under a name of somebody's own. */
+  kind: BackupKind | null;
+  verdict: Verdict | null;
+}
+
+/** The folder of the archives. It is the list of backups: nothing about them is kept anywhere else. */
+export class BackupFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** A new archive's id; the time stands in it, so that names sort by age. */
+  newId(kind: BackupKind, at: Date): string {
+    const time = `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+    return `backup-${time}-${kind}-${randomBytes(4).toString('hex')}`;
+  }
+
+  fileOf(id: string): string {
+    return path.join(this.#folder, `${id}${ARCHIVE}`);
+  }
+
+  /** All complete archives, the newest first. */
+  async list(): Promise<StoredBackup[]> {
+    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    const ids = names.filter((name) => name.endsWith(ARCHIVE)).map((name) => name.slice(0, -ARCHIVE.length));
+    const found = await Promise.all(ids.map((id) => this.find(id)));
+    return found
+      .filter((backup) => backup !== null)
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+  }
+
+  /** Null when there is no such file in the folder itself, whatever the id looks like. */
+  async find(id: string): Promise<StoredBackup | null> {
+    if (!ID.test(id)) return null;
+    const file = this.fileOf(id);
+    // Not followed: a link could lead out of the folder.
+    const info = await lstat(file).catch(absent);
+    if (!info?.isFile()) return null;
+    const [name, year, month, day, hour, minute, second, kind] = OWN.exec(id) ?? [];
+    const createdAt = name ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : info.mtime;
+    const verdict = await this.#verdictOn(id, info.size);
+    return { id, file, size: info.size, createdAt, kind: (kind as BackupKind | undefined) ?? null, verdict };
+  }
+
+  /** @throws NotFound when there is no such backup. */
+  async get(id: string): Promise<StoredBackup> {
+    const backup = await this.find(id);
+    if (!backup) throw new NotFound('Backup not found');
+    return backup;
+  }
+
+  async noteVerdict(id: string, verdict: Verdict): Promise<void> {
+    const file = path.join(this.#folder, `${id}${VERDICT}`);
+    await writeFile(`${file}${PARTIAL}`, `${JSON.stringify(verdict)}\n`, { mode: 0o600 });
+    await rename(`${file}${PARTIAL}`, file);
+  }
+
+  /**
+   * Removes what is older than the newest `keep` archives of this service's own making, but never the newest verified
+   * one; and what killed processes left unfinished.
+   * @returns the ids that are gone.
+   */
+  async expire(keep: number, now: Date): Promise<string[]> {
+    const own = (await this.list()).filter(({ kind }) => kind !== null);
+    const newestVerified = own.find(({ verdict }) => verdict?.verified);
+    const expired = own.slice(keep).filter((backup) => backup !== newestVerified);
+    for (const { id, file } of expired) {
+      await rm(file, { force: true });
+      await rm(path.join(this.#folder, `${id}${VERDICT}`), { force: true });
+    }
+    await this.#sweep(this.#folder, now, (name) => name.endsWith(PARTIAL));
+    return expired.map(({ id }) => id);
+  }
+
+  /** Where uploads wait for their import: beside the backups, since API and workers both reach that place. */
+  async uploads(): Promise<string> {
+    const folder = path.join(this.#folder, 'uploads');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return folder;
+  }
+
+  /** Removes uploads whose import nobody has begun or finished for a day. */
+  async sweepUploads(now: Date): Promise<void> {
+    await this.#sweep(await this.uploads(), new Date(now.getTime() - 23 * ABANDONED_MS), () => true);
+  }
+
+  async #sweep(folder: string, now: Date, which: (name: string) => boolean): Promise<void> {
+    for (const name of (await readdir(folder).catch(absent)) ?? []) {
+      if (!which(name)) continue;
+      const file = path.join(folder, name);
+      const info = await stat(file).catch(absent);
+      if (info?.isFile() && now.getTime() - info.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+    }
+  }
+
+  /** What was said about another file of this name is not said about this one. */
+  async #verdictOn(id: string, size: number): Promise<Verdict | null> {
+    const text = await readFile(path.join(this.#folder, `${id}${VERDICT}`), 'utf8').catch(absent);
+    if (!text) return null;
+    try {
+      const verdict = JSON.parse(text) as Verdict;
+      return verdict.size === size ? verdict : null;
+    } catch {
+      // Spoilt by hand or by the disk: as good as none, the backup counts as not verified.
+      return null;
+    }
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

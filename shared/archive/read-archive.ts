@@ -1,0 +1,203 @@
+import { open as openFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, open as openZip, type ZipFile } from 'yauzl';
+import { ValidationError } from 'yup';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_FORMAT_VERSION,
+  MANIFEST_BYTES,
+  MANIFEST_FILE,
+  type Manifest,
+  manifestSchema,
+  type Part,
+  partFile,
+} from './manifest.ts';
+import { type Amount, Tally } from './tally.ts';
+import { UnusableArchive } from './unusable-archive.ts';
+
+/** What a zip file begins with: its first entry. */
+const ZIP_BEGINNING = 'PK\u0003\u0004';
+const MOST_ENTRIES = 64;
+/** Unpacked bytes up to which nobody is suspicious, and the packing ratio beyond which everybody should be. */
+const BOMB_BYTES = 2 ** 30;
+const BOMB_RATIO = 200;
+
+/** An archive that says it is a backup of this service. Its parts are still to be checked: see `check`. */
+export class Archive {
+  readonly manifest: Manifest;
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifest: Manifest) {
+    this.#zip = zip;
+    this.#entries = entries;
+    this.manifest = manifest;
+  }
+
+  /**
+   * Reads the table of contents and the manifest.
+   * @throws UnusableArchive naming what is wrong with the file.
+   */
+  static async open(file: string): Promise<Archive> {
+    const zip = await openOrName(file);
+    try {
+      const entries = await readEntries(zip);
+      const manifest = await readManifest(zip, entries);
+      refuseBombs(zip, entries);
+      refuseStrangers(entries, manifest);
+      return new Archive(zip, entries, manifest);
+    } catch (error) {
+      zip.close();
+      throw error instanceof UnusableArchive ? error : new UnusableArchive('damaged', 'it can not be read', error);
+    }
+  }
+
+  /**
+   * The rows of a part, unpacked.
+   * @throws UnusableArchive when it doesn't begin where it should.
+   */
+  async openPart(part: Part): Promise<Readable> {
+    try {
+      return await openEntry(this.#zip, this.#entries.get(partFile(part.table))!);
+    } catch (error) {
+      throw new UnusableArchive('damaged', `its part '${part.table}' can not be read`, error);
+    }
+  }
+
+  /**
+   * Reads every part once and compares length, rows and hash with the manifest.
+   * @throws UnusableArchive naming the first part that is not as it was written.
+   */
+  async check(onRows?: (rows: number, table: string) => void): Promise<void> {
+    let before = 0;
+    for (const part of this.manifest.parts) {
+      const amount = await this.#amountOf(part, (rows) => onRows?.(before + rows, part.table));
+      if (amount.bytes !== part.bytes || amount.rows !== part.rows || amount.sha256 !== part.sha256) {
+        throw new UnusableArchive('damaged', `its part '${part.table}' is not what the manifest says`);
+      }
+      before += part.rows;
+    }
+  }
+
+  async #amountOf(part: Part, onRows: (rows: number) => void): Promise<Amount> {
+    const source = await this.openPart(part);
+    const tally = new Tally({ bytes: part.bytes, onRows });
+    tally.resume();
+    try {
+      await pipeline(source, tally);
+    } catch (error) {
+      throw new UnusableArchive('damaged', `its part '${part.table}' can not be unpacked`, error);
+    }
+    return tally.amount();
+  }
+
+  rows(): number {
+    return this.manifest.parts.reduce((sum, { rows }) => sum + rows, 0);
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+}
+
+function openOrName(file: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    openZip(file, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) => {
+      if (!error) {
+        resolve(zip);
+        return;
+      }
+      beginning(file).then((start) => {
+        if (start === ZIP_BEGINNING || start === '')
+          reject(new UnusableArchive('truncated', 'its end is missing', error));
+        else reject(new UnusableArchive('foreign', 'it is no archive at all', error));
+      }, reject);
+    });
+  });
+}
+
+async function beginning(file: string): Promise<string> {
+  const handle = await openFile(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  if (zip.entryCount > MOST_ENTRIES) throw new UnusableArchive('foreign', `it holds ${zip.entryCount} files`);
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', resolve);
+    zip.on('entry', (entry: Entry) => {
+      if (entries.has(entry.fileName)) reject(new UnusableArchive('damaged', `it holds '${entry.fileName}' twice`));
+      entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+  return entries;
+}
+
+function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
+  const entry = entries.get(MANIFEST_FILE);
+  if (!entry) throw new UnusableArchive('foreign', 'it holds no manifest');
+  if (entry.uncompressedSize > MANIFEST_BYTES) throw new UnusableArchive('foreign', 'its manifest is too long');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await openEntry(zip, entry)) chunks.push(chunk as Buffer);
+  let content: { format?: unknown; format_version?: unknown } | null;
+  try {
+    content = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch (error) {
+    throw new UnusableArchive('damaged', 'its manifest can not be read', error);
+  }
+  if (content?.format !== ARCHIVE_FORMAT) throw new UnusableArchive('foreign', 'its manifest is of another kind');
+  if (Number(content.format_version) > ARCHIVE_FORMAT_VERSION) {
+    throw new UnusableArchive('newer', `it has format ${content.format_version}, known is ${ARCHIVE_FORMAT_VERSION}`);
+  }
+  try {
+    return manifestSchema.validateSync(content, { stripUnknown: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new UnusableArchive('damaged', `its manifest is not valid (${error.errors.join('; ')})`, error);
+  }
+}
+
+function refuseBombs(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
+  let packed = 0;
+  let unpacked = 0;
+  for (const { compressedSize, uncompressedSize } of entries.values()) {
+    packed += compressedSize;
+    unpacked += uncompressedSize;
+  }
+  // Entries that share their bytes add up to more than the file.
+  if (packed > zip.fileSize) throw new UnusableArchive('bomb', 'its parts overlap');
+  if (unpacked > BOMB_BYTES && unpacked > BOMB_RATIO * zip.fileSize) {
+    throw new UnusableArchive('bomb', `${zip.fileSize} bytes hold ${unpacked}`);
+  }
+}
+
+function refuseStrangers(entries: ReadonlyMap<string, Entry>, { parts }: Manifest): void {
+  const expected = new Set([MANIFEST_FILE, ...parts.map(({ table }) => partFile(table))]);
+  if (expected.size !== parts.length + 1) throw new UnusableArchive('damaged', 'its manifest names a part twice');
+  for (const name of entries.keys()) {
+    if (!expected.has(name)) throw new UnusableArchive('foreign', `it holds '${name}', which no backup has`);
+  }
+  for (const part of parts) {
+    const entry = entries.get(partFile(part.table));
+    if (!entry) throw new UnusableArchive('damaged', `its part '${part.table}' is missing`);
+    if (entry.uncompressedSize !== part.bytes) {
+      throw new UnusableArchive('damaged', `its part '${part.table}' is not as long as the manifest says`);
+    }
+  }
+}

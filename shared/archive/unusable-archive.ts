@@ -1,0 +1,21 @@
+import { AppError } from '../errors.ts';
+
+export type ArchiveFault = 'truncated' | 'damaged' | 'foreign' | 'newer' | 'bomb';
+
+const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
+  truncated: 'The archive is truncated',
+  damaged: 'The archive is damaged',
+  foreign: 'The file is not a backup of this service',
+  newer: 'The archive was made by a newer version of the service',
+  bomb: 'The archive would unpack to far more than a backup holds',
+};
+
+/** An archive that nothing may be restored from, and why. */
+export class UnusableArchive extends AppError {
+  readonly fault: ArchiveFault;
+
+  constructor(fault: ArchiveFault, more: string, cause?: unknown) {
+    super(400, `${IN_WORDS[fault]}: ${more}`, { cause });
+    this.fault = fault;
+  }
+}

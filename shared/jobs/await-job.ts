@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Job, type JobsOptions, type Queue } from 'bullmq';
+import { AppError, Unavailable } from '../errors.ts';
+
+const POLL_MS = 150;
+/** How often it is asked whether a worker is still there, in milliseconds. */
+const WORKERS_MS = 2000;
+/** How long a queue may be without any worker before its job is given up: a restart takes less. */
+const NO_WORKER_MS = 10_000;
+/** How long Redis may be away before the wait for a job is given up. */
+const NO_REDIS_MS = 10_000;
+
+const NO_WORKER = 'No worker is running, so the job was not started; start one and ask again';
+const NO_REDIS = 'The job queue is not reachable at the moment';
+
+/**
+ * Puts a job on its queue and waits until it is done; the job goes on when nobody waits any more.
+ *
+ * Whether workers live is read off the connections that Redis holds: one of a killed process is closed at once. Polling
+ * survives a restart of Redis, which a subscription to its events would not notice.
+ * @returns what the processor returned, as JSON.
+ * @throws AppError as the processor threw it; Unavailable without a worker, or without Redis; Error for other failures.
+ */
+export async function runJob(queue: Queue, name: string, payload: object, options: JobsOptions): Promise<unknown> {
+  const job = await reachingRedis(async () => {
+    if ((await queue.getWorkers()).length === 0) throw new Unavailable(NO_WORKER);
+    return queue.add(name, payload, options);
+  });
+  let answeredAt = performance.now();
+  let workersAt = performance.now();
+  let askedAt = performance.now();
+  for (;;) {
+    await delay(POLL_MS);
+    try {
+      const state = await Job.fromId(queue, job.id!);
+      if (!state) throw new Unavailable('The job was removed before it was done');
+      if (state.finishedOn !== undefined && state.finishedOn !== null) {
+        if (state.failedReason) throw toFailure(state.failedReason);
+        return state.returnvalue;
+      }
+      if (performance.now() - askedAt >= WORKERS_MS) {
+        askedAt = performance.now();
+        if ((await queue.getWorkers()).length > 0) workersAt = askedAt;
+        else if (performance.now() - workersAt >= NO_WORKER_MS) throw await givenUp(state);
+      }
+      answeredAt = performance.now();
+    } catch (error) {
+      if (error instanceof AppError || error instanceof JobFailure) throw error;
+      if (performance.now() - answeredAt >= NO_REDIS_MS) throw new Unavailable(NO_REDIS);
+    }
+  }
+}
+
+/** A job that failed otherwise than by an expected outcome; the worker's log has the whole story. */
+export class JobFailure extends Error {}
+
+async function reachingRedis<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(503, NO_REDIS, { headers: { 'Retry-After': '5' }, cause: error });
+  }
+}
+
+async function givenUp(job: Job): Promise<AppError> {
+  if (await job.isActive()) return new Unavailable('The worker ended before the job was done');
+  await job.remove();
+  return new Unavailable(NO_WORKER);
+}
+
+const EXPECTED = /^\[(\d{3})\] (.*)$/s;
+
+/** An expected outcome in the form in which a failed job carries it: its status before its sentence. */
+export function failureReason({ status, message }: AppError): string {
+  return `[${status}] ${message}`;
+}
+
+function toFailure(reason: string): Error {
+  const [, status, message] = EXPECTED.exec(reason) ?? [];
+  if (status === undefined || message === undefined) return new JobFailure(reason);
+  return new AppError(Number(status), message);
+}

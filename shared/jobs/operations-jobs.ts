@@ -1,0 +1,65 @@
+import { object, string } from 'yup';
+import { defineJob } from './definition.ts';
+
+/** Why a backup was made: it stands in the archive's name. */
+export const BACKUP_KINDS = ['manual', 'nightly', 'safety'] as const;
+export type BackupKind = (typeof BACKUP_KINDS)[number];
+
+export const MAINTENANCE_OPERATIONS = ['vacuum', 'integrity_check', 'optimize'] as const;
+export type MaintenanceOperation = (typeof MAINTENANCE_OPERATIONS)[number];
+
+const backupId = () => string().required();
+
+/** Writes everything that must not be lost into one archive. A nightly one that is already there isn't made again. */
+export const backUpDatabase = defineJob({
+  queue: 'operations',
+  name: 'back-up-database',
+  payload: object({
+    kind: string()
+      .oneOf(['manual', 'nightly'] as const)
+      .required(),
+  }),
+  attempts: 3,
+  backoff: 5000,
+});
+
+/** Proves an archive by restoring it into a scratch schema, notes the verdict, then lets old archives go. */
+export const verifyBackup = defineJob({
+  queue: 'operations',
+  name: 'verify-backup',
+  payload: object({ backupId: backupId() }),
+  attempts: 3,
+  backoff: 5000,
+  onePer: ({ backupId }) => `verify-backup/${backupId}`,
+});
+
+/** Replaces all data by an archive's. Tried once: by a second try data that came in between would be lost. */
+export const restoreDatabase = defineJob({
+  queue: 'operations',
+  name: 'restore-database',
+  payload: object({ backupId: backupId() }),
+  attempts: 1,
+  backoff: 1000,
+});
+
+export const maintainDatabase = defineJob({
+  queue: 'operations',
+  name: 'maintain-database',
+  payload: object({ operation: string().oneOf(MAINTENANCE_OPERATIONS).required() }),
+  attempts: 1,
+  backoff: 1000,
+});
+
+/** Takes in an uploaded export. The file's name is its place among the uploads; the job removes it. */
+export const importData = defineJob({
+  queue: 'operations',
+  name: 'import-data',
+  payload: object({
+    upload: string()
+      .matches(/^[\w-]+$/)
+      .required(),
+    requestedBy: string().required(),
+  }),
+  attempts: 1,
+  backoff: 1000,
+});

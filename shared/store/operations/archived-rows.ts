@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import copy from 'pg-copy-streams';
+import { ARCHIVED_TABLE_NAMES, ARCHIVED_TABLES, type ArchivedTable } from '../../archive/tables.ts';
+
+/** A table with the columns that it has now, generated ones left out. */
+export interface TableShape {
+  table: ArchivedTable;
+  columns: string[];
+}
+
+/** Rows move in pieces of this size, in bytes. */
+const CHUNK_BYTES = 256 * 1024;
+
+/** Takes all archived tables at once, so that none of them is replaced while another is read. */
+export async function lockForReading(client: PoolClient): Promise<void> {
+  await client.query(`lock table ${ARCHIVED_TABLE_NAMES.join(', ')} in access share mode`);
+}
+
+/** The archived tables of a schema that has them, in the order of restoring. */
+export async function shapesIn(client: PoolClient, schema: string): Promise<TableShape[]> {
+  const { rows } = await client.query<{ table: ArchivedTable; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where n.nspname = $1 and c.relname = any($2::text[]) and c.relkind in ('r', 'p')
+      group by c.relname order by array_position($2::text[], c.relname::text)`,
+    [schema, ARCHIVED_TABLE_NAMES],
+  );
+  return rows;
+}
+
+export async function countRows(
+  client: PoolClient,
+  schema: string,
+  tables: readonly ArchivedTable[],
+): Promise<number[]> {
+  const counts: number[] = [];
+  for (const table of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from "${schema}".${table}`);
+    counts.push(Number(rows[0]!.count));
+  }
+  return counts;
+}
+
+/** The rows of a table in the order of its key, in COPY's text form. */
+export function copyOut(client: PoolClient, schema: string, { table, columns }: TableShape): Readable {
+  const order = ARCHIVED_TABLES[table].join(', ');
+  const rows = `select ${quoted(columns)} from "${schema}".${table} order by ${order}`;
+  return client.query(copy.to(`copy (${rows}) to stdout`, { highWaterMark: CHUNK_BYTES }));
+}
+
+/** Puts rows in COPY's text form into a table. */
+export async function copyIn(
+  client: PoolClient,
+  schema: string,
+  { table, columns }: TableShape,
+  rows: Readable,
+): Promise<void> {
+  const into = copy.from(`copy "${schema}".${table} (${quoted(columns)}) from stdin`, { highWaterMark: CHUNK_BYTES });
+  await pipeline(rows, client.query(into));
+}
+
+export const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');

@@ -1,0 +1,38 @@
+import type { PoolClient } from 'pg';
+
+export interface ForeignKey {
+  schema: string;
+  table: string;
+  constraint: string;
+  /** What follows `add constraint <name>`. */
+  definition: string;
+}
+
+/** The foreign keys that lead from or to a schema's tables. */
+export async function foreignKeysOf(client: PoolClient, schema: string): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select n.nspname as schema, c.relname as table, k.conname as constraint, pg_get_constraintdef(k.oid) as definition
+       from pg_constraint k
+       join pg_class c on c.oid = k.conrelid
+       join pg_namespace n on n.oid = c.relnamespace
+      where k.contype = 'f' and k.conparentid = 0
+        and (c.relnamespace = $1::regnamespace
+             or k.confrelid in (select oid from pg_class where relnamespace = $1::regnamespace))
+      order by c.relname, k.conname`,
+    [schema],
+  );
+  return rows;
+}
+
+export async function dropForeignKeys(client: PoolClient, keys: readonly ForeignKey[]): Promise<void> {
+  for (const { schema, table, constraint } of keys) {
+    await client.query(`alter table "${schema}"."${table}" drop constraint "${constraint}"`);
+  }
+}
+
+/** Puts foreign keys back. PostgreSQL checks every row against them; a row that refers to nothing is an error. */
+export async function addForeignKeys(client: PoolClient, keys: readonly ForeignKey[]): Promise<void> {
+  for (const { schema, table, constraint, definition } of keys) {
+    await client.query(`alter table "${schema}"."${table}" add constraint "${constraint}" ${definition}`);
+  }
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
+import { Unavailable } from '../../errors.ts';
+import { countRows, quoted, shapesIn } from './archived-rows.ts';
+import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.ts';
+
+/** How long writers in flight are waited for, in milliseconds. */
+const WRITERS_MS = 30_000;
+const TRY_AGAIN_MS = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Takes all tables for this transaction alone, after writers in flight are done. It takes them all or none at a time and
+ * tries again: one that waited while it held others could stop a writer that holds the rest.
+ * @throws Unavailable when a writer doesn't end.
+ */
+export async function lockForReplacing(client: PoolClient): Promise<void> {
+  const until = performance.now() + WRITERS_MS;
+  const tables = [...ARCHIVED_TABLE_NAMES, 'sessions'].map((table) => `public.${table}`).join(', ');
+  for (;;) {
+    await client.query('savepoint before_lock');
+    try {
+      await client.query(`lock table ${tables} in access exclusive mode nowait`);
+      return;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      await client.query('rollback to savepoint before_lock');
+      if (performance.now() >= until)
+        throw new Unavailable('Requests in flight did not end in time; nothing was changed');
+    }
+    await delay(TRY_AGAIN_MS);
+  }
+}
+
+/**
+ * Makes rows of a scratch schema fit to be served: every ranking gets a new generation and every list of features a
+ * revision from the clock, so that nothing that any process remembers of the data before can match them.
+ */
+export async function renewGenerations(client: PoolClient, schema: string): Promise<void> {
+  await client.query(`update "${schema}".ranking_ledgers set generation = gen_random_uuid()`);
+  await client.query(
+    `update "${schema}".projects
+        set features_revision = greatest(features_revision, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)`,
+  );
+}
+
+/**
+ * Puts the rows of a scratch schema in the place of all data, foreign keys checked. Sessions stay for people who are
+ * still there. The tables must be locked.
+ * @returns how many rows each table has now.
+ */
+export async function replaceData(
+  client: PoolClient,
+  scratch: string,
+  onTable: (table: string, done: number) => void,
+): Promise<number[]> {
+  const keys = await foreignKeysOf(client, 'public');
+  await dropForeignKeys(client, keys);
+  const shapes = await shapesIn(client, 'public');
+  await client.query(`truncate ${shapes.map(({ table }) => `public.${table}`).join(', ')}`);
+  for (const [at, { table, columns }] of shapes.entries()) {
+    onTable(table, at / shapes.length);
+    const list = quoted(columns);
+    await client.query(`insert into public.${table} (${list}) select ${list} from "${scratch}".${table}`);
+  }
+  await client.query(
+    'delete from public.sessions s where not exists (select from public.users u where u.id = s.user_id)',
+  );
+  await addForeignKeys(client, keys);
+  return countRows(
+    client,
+    'public',
+    shapes.map(({ table }) => table),
+  );
+}

@@ -1,0 +1,23 @@
+import type { User } from '../../entities/user.ts';
+import { TooManyRequests } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { type NewAccount, register } from './register.ts';
+
+/**
+ * Somebody makes an account for themselves.
+ * @throws TooManyRequests when their address has asked for too many within an hour; otherwise like `register`.
+ */
+export async function signUp(
+  context: Context,
+  { username, email, password }: Pick<NewAccount, 'username' | 'email' | 'password'>,
+): Promise<User> {
+  const waitSeconds = await context.registrations.take(context.address);
+  if (waitSeconds > 0) {
+    securityEvent(context, 'excess_rate_limit_exceeded', { userId: null, limit: 'registration' });
+    throw new TooManyRequests('Too many accounts from this address; try again later', waitSeconds);
+  }
+  const user = await register(context, { username, email, password });
+  securityEvent(context, 'user_created', { userId: user.id, by: user.id });
+  return user;
+}

@@ -1,0 +1,67 @@
+import { NotFound } from '../../errors.ts';
+import { replayJudgements } from '../../ranking/replay.ts';
+import { comparisonsToVariance, meanOf } from '../../ranking/variance-forecast.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import { loadRanking } from '../../store/rankings.ts';
+import type { Context } from '../context.ts';
+import { differingDimensions, type ModelChange, type ModelConfig, withChange } from './model-config.ts';
+import { modelConfigOf } from './read-model-config.ts';
+
+/** What a configuration would mean for one dimension. */
+export interface DimensionPreview {
+  dimension: Dimension;
+  /** Comparisons from here until the mean variance is at most the target. */
+  estimatedComparisons: number;
+  /** Mean variance of the features as the configuration would have it now; the prior's where there are none. */
+  currentVariance: number;
+  targetVariance: number;
+}
+
+/**
+ * What a change of the configuration would mean, dimension by dimension of those it names (both where it names none).
+ * Nothing is changed.
+ * @throws BadRequest as the change itself would, NotFound when the project is gone.
+ */
+export async function previewModelConfig(
+  context: Context,
+  project: ProjectView,
+  change: ModelChange,
+): Promise<DimensionPreview[]> {
+  const before = modelConfigOf(project);
+  const after = withChange(before, change);
+  const named = DIMENSIONS.filter((dimension) => change.dimensions?.[dimension]);
+  const replayed = new Set(differingDimensions(before, after));
+  const previews: DimensionPreview[] = [];
+  for (const dimension of named.length > 0 ? named : DIMENSIONS) {
+    const { targetVariance, priorVariance } = after.dimensions[dimension];
+    const { means, variances } = replayed.has(dimension)
+      ? await replayAs(context, project.id, dimension, after)
+      : (await context.rankings.read(project.ledgers[dimension])).ranking;
+    previews.push({
+      dimension,
+      estimatedComparisons: comparisonsToVariance(after.modelType, means, variances, targetVariance),
+      currentVariance: variances.length === 0 ? priorVariance : meanOf(variances),
+      targetVariance,
+    });
+  }
+  return previews;
+}
+
+/** The estimates that the active comparisons would have led to under another configuration. */
+async function replayAs({ pool }: Context, projectId: string, dimension: Dimension, config: ModelConfig) {
+  const stored = await loadRanking(pool, { projectId, dimension });
+  if (!stored) throw new NotFound('Project not found');
+  const { featureIds, judgements } = stored;
+  const indexOf = new Map(featureIds.map((id, index) => [id, index]));
+  return replayJudgements(
+    featureIds.length,
+    { modelType: config.modelType, ...config.dimensions[dimension] },
+    judgements.map(({ feature_a_id, feature_b_id, choice, weight }) => ({
+      a: indexOf.get(feature_a_id)!,
+      b: indexOf.get(feature_b_id)!,
+      choice,
+      weight,
+    })),
+  );
+}

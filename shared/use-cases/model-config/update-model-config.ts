@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Project } from '../../entities/project.ts';
+import { RankingLedger } from '../../entities/ranking-ledger.ts';
+import { NotFound } from '../../errors.ts';
+import { wishViews } from '../../jobs/wish-views.ts';
+import type { Dimension } from '../../ranking/vocabulary.ts';
+import { logActivity } from '../../store/activity.ts';
+import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import type { Context } from '../context.ts';
+import { replayEstimates } from '../ranking/replay-estimates.ts';
+import { DEFAULT_MODEL, differingDimensions, type ModelChange, type ModelConfig, withChange } from './model-config.ts';
+
+interface Update {
+  projectId: string;
+  change: ModelChange;
+  changedBy: string;
+}
+
+interface Updated {
+  config: ModelConfig;
+  updatedAt: Date;
+}
+
+/**
+ * Changes how a project is estimated and asked about. Where the model of a ranking changes, its estimates are computed
+ * anew in the same transaction, as if it had been so from the first comparison on.
+ * @throws NotFound when the project is gone, BadRequest for a configuration that makes no sense; then nothing changes.
+ */
+export function updateModelConfig(context: Context, update: Update): Promise<Updated> {
+  return configure(context, update, 'model_config_updated');
+}
+
+/** Brings back the configuration that a new project has. */
+export function resetModelConfig(
+  context: Context,
+  { projectId, resetBy }: { projectId: string; resetBy: string },
+): Promise<Updated> {
+  return configure(context, { projectId, change: DEFAULT_MODEL, changedBy: resetBy }, 'model_config_reset');
+}
+
+async function configure(
+  { em, now, jobs }: Context,
+  { projectId, change, changedBy }: Update,
+  action: 'model_config_updated' | 'model_config_reset',
+): Promise<Updated> {
+  const at = now();
+  const { changed, ...updated } = await em.transactional(async (tx) => {
+    await lockLedgers(tx, projectId);
+    const project = await tx.findOne(Project, { id: projectId, deletedAt: null });
+    if (!project) throw new NotFound('Project not found');
+    const ledgers = await readLedgers(tx, projectId);
+    const { modelType, selectionStrategy } = project;
+    const before: ModelConfig = { modelType, selectionStrategy, dimensions: ledgers };
+    const after = withChange(before, change);
+    const rewritten = differingDimensions(before, after);
+    if (rewritten.length === 0 && after.selectionStrategy === selectionStrategy) {
+      return { config: after, updatedAt: project.updatedAt, changed: false };
+    }
+    Object.assign(project, { modelType: after.modelType, selectionStrategy: after.selectionStrategy, updatedAt: at });
+    for (const dimension of rewritten) Object.assign(ledgers[dimension], after.dimensions[dimension]);
+    const details = { model_type: after.modelType, selection_strategy: after.selectionStrategy, dimensions: rewritten };
+    logActivity(tx, { projectId, action, userId: changedBy, at, details });
+    await tx.flush();
+    if (rewritten.length > 0) await markRewritten(tx, projectId, rewritten, { at, by: changedBy });
+    for (const dimension of rewritten) await replayEstimates(tx, { projectId, dimension });
+    return { config: after, updatedAt: at, changed: true };
+  });
+  if (changed) wishViews(jobs, projectId);
+  return updated;
+}
+
+async function readLedgers(tx: EntityManager, projectId: string): Promise<Record<Dimension, RankingLedger>> {
+  const ledgers = await tx.find(RankingLedger, { projectId });
+  return Object.fromEntries(ledgers.map((ledger) => [ledger.dimension, ledger])) as Record<Dimension, RankingLedger>;
+}

@@ -1,0 +1,47 @@
+import { BackupFolder } from '../../archive/backup-folder.ts';
+import { verifyBackup } from '../../jobs/operations-jobs.ts';
+import { lockForReading } from '../../store/operations/archived-rows.ts';
+import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
+import type { Context } from '../context.ts';
+import { findNightly } from './nightly-backup.ts';
+import type { Report } from './report.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** A backup as its job tells of it. */
+export interface MadeBackup {
+  id: string;
+}
+
+/**
+ * Writes one snapshot of everything but the sessions into an archive, then asks for it to be verified. A nightly backup
+ * that exists already, since another worker was asked as well, is not made twice.
+ */
+export async function backUp(
+  context: Context,
+  { kind }: { kind: 'manual' | 'nightly' },
+  report: Report,
+): Promise<MadeBackup> {
+  const { pool, settings, jobs, now } = context;
+  const folder = new BackupFolder(settings.BACKUP_DIR);
+  const backup = await oneAtATime(pool, async (client) => {
+    const at = now();
+    if (kind === 'nightly') {
+      const there = await findNightly(folder, settings.BACKUP_CRON, at);
+      if (there) return there;
+    }
+    const id = folder.newId(kind, at);
+    await report.step('read');
+    await inTransaction(
+      client,
+      async () => {
+        // Before the snapshot is taken: a table that is replaced after it would look empty.
+        await lockForReading(client);
+        await writeBackup(client, { file: folder.fileOf(id), kind, at }, report);
+      },
+      'isolation level repeatable read read only',
+    );
+    return folder.get(id);
+  });
+  await jobs.enqueue(verifyBackup, { backupId: backup.id });
+  return { id: backup.id };
+}

@@ -1,0 +1,48 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PoolClient } from 'pg';
+import type { Archive } from '../../archive/read-archive.ts';
+import { UnusableArchive } from '../../archive/unusable-archive.ts';
+import { copyIn, shapesIn } from '../../store/operations/archived-rows.ts';
+import { isKnownMigration } from '../../store/operations/schema-history.ts';
+import { makeScratchSchema, type ScratchSchema } from '../../store/operations/scratch-schema.ts';
+import type { Report } from './report.ts';
+
+/**
+ * Loads a checked archive into a scratch schema of the version that it was made by, foreign keys still off.
+ * @throws UnusableArchive when that version is newer than this one, or the rows don't fit its tables.
+ */
+export async function loadArchive(
+  client: PoolClient,
+  orm: MikroORM,
+  archive: Archive,
+  report: Report,
+): Promise<ScratchSchema> {
+  const { migration, parts } = archive.manifest;
+  if (!isKnownMigration(migration)) throw new UnusableArchive('newer', `its schema is of '${migration}'`);
+  const scratch = await makeScratchSchema(client, orm, migration);
+  for (const { table, columns } of await shapesIn(client, scratch.name)) {
+    const part = parts.find((each) => each.table === table);
+    if (!part) throw new UnusableArchive('damaged', `its part '${table}' is missing`);
+    const unknown = part.columns.filter((column) => !columns.includes(column));
+    if (unknown.length > 0) throw new UnusableArchive('foreign', `'${table}' has no ${unknown.join(', ')}`);
+  }
+  let before = 0;
+  for (const part of parts) {
+    try {
+      await copyIn(client, scratch.name, part, await archive.openPart(part));
+    } catch (error) {
+      throw refusedByPostgres(error)
+        ? new UnusableArchive('damaged', `'${part.table}' has a row that is none`, error)
+        : error;
+    }
+    before += part.rows;
+    report.progress(before / Math.max(1, archive.rows()), part.table);
+  }
+  return scratch;
+}
+
+/** Data that doesn't fit its column, or breaks a rule: classes 22 and 23 of PostgreSQL's codes, and bad COPY input. */
+export function refusedByPostgres(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^(22|23|54)/.test(code);
+}

@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg';
+import type { MaintenanceOperation } from '../../jobs/operations-jobs.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { oneAtATime } from '../../store/operations/connection.ts';
+import { replayedEstimates } from '../../store/operations/replayed-estimates.ts';
+import type { Context } from '../context.ts';
+import { findFaults } from './integrity.ts';
+import type { Report } from './report.ts';
+
+/** Enough to see what is wrong; the log has all of them. */
+const MOST_FINDINGS = 100;
+
+export interface Maintained {
+  operation: MaintenanceOperation;
+  durationMs: number;
+  /** What an integrity check found, in words; empty when all is well. */
+  findings: string[];
+}
+
+/**
+ * Cares for the database: `vacuum` frees what deleted rows hold and renews the planner's statistics, `optimize` rebuilds
+ * the indexes (others go on reading and writing) and the statistics, `integrity_check` proves the rules between the
+ * tables, and that stored estimates are what a replay of the comparisons gives.
+ */
+export async function maintain(
+  context: Context,
+  { operation }: { operation: MaintenanceOperation },
+  report: Report,
+): Promise<Maintained> {
+  const began = performance.now();
+  let findings: string[] = [];
+  await oneAtATime(context.pool, async (client) => {
+    await report.step(operation);
+    if (operation === 'integrity_check') findings = await checkIntegrity(context, client, report);
+    else await eachTable(client, operation === 'vacuum' ? vacuum : optimize, report);
+  });
+  return { operation, durationMs: Math.round(performance.now() - began), findings };
+}
+
+const vacuum = (table: string) => [`vacuum (analyze) ${table}`];
+const optimize = (table: string) => [`reindex table concurrently ${table}`, `analyze ${table}`];
+
+async function eachTable(client: PoolClient, work: (table: string) => string[], report: Report): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  for (const [at, { name }] of rows.entries()) {
+    report.progress(at / rows.length, name);
+    for (const statement of work(`public.${name}`)) await client.query(statement);
+  }
+  report.progress(1);
+}
+
+async function checkIntegrity({ log }: Context, client: PoolClient, report: Report): Promise<string[]> {
+  // One snapshot, so that what is written meanwhile isn't taken for a fault.
+  await client.query('begin isolation level repeatable read read only');
+  const faults = await findFaults(async (sql) => (await client.query(sql)).rows);
+  const { rows } = await client.query<{ project_id: string; dimension: Dimension }>(
+    `select l.project_id, l.dimension from ranking_ledgers l join projects p on p.id = l.project_id
+      where l.dimension = any($1::text[]) order by 1, 2`,
+    [DIMENSIONS],
+  );
+  for (const [at, { project_id: projectId, dimension }] of rows.entries()) {
+    report.progress(at / rows.length, 'feature_scores');
+    if ((await replayedEstimates(client, { projectId, dimension })).differing > 0) {
+      faults.push(`the estimates of project ${projectId}, ${dimension}, are not those of its comparisons`);
+    }
+  }
+  await client.query('commit');
+  report.progress(1);
+  if (faults.length > 0) log.error({ faults }, 'the data does not agree with itself');
+  return faults.slice(0, MOST_FINDINGS);
+}

@@ -1,0 +1,32 @@
+import { BackupFolder, type StoredBackup } from '../../archive/backup-folder.ts';
+import { latestRunBefore } from '../../jobs/cron.ts';
+import { backUpDatabase } from '../../jobs/operations-jobs.ts';
+import type { Context } from '../context.ts';
+
+/** Clocks of several machines differ by less than this. */
+const CLOCKS_MS = 60_000;
+
+/** The backup of the night that `at` belongs to, if it was made. */
+export async function findNightly(folder: BackupFolder, pattern: string, at: Date): Promise<StoredBackup | null> {
+  const due = latestRunBefore(pattern, new Date(at.getTime() + CLOCKS_MS));
+  if (!due) return null;
+  const since = due.getTime() - CLOCKS_MS;
+  return (
+    (await folder.list()).find(({ kind, createdAt }) => kind === 'nightly' && createdAt.getTime() >= since) ?? null
+  );
+}
+
+/**
+ * Asks for last night's backup when everything was down at its time. A service that didn't exist yet missed nothing.
+ * @returns whether one was asked for.
+ */
+export async function makeUpMissedBackup({ pool, settings, jobs, now, log }: Context): Promise<boolean> {
+  const due = latestRunBefore(settings.BACKUP_CRON, now());
+  if (!due || (await findNightly(new BackupFolder(settings.BACKUP_DIR), settings.BACKUP_CRON, now()))) return false;
+  const { rows } = await pool.query<{ since: string | null }>('select min(created_at) as since from users');
+  const since = rows[0]?.since;
+  if (!since || new Date(since) > due) return false;
+  log.warn({ due }, 'a nightly backup was missed; it is made now');
+  await jobs.enqueue(backUpDatabase, { kind: 'nightly' });
+  return true;
+}

@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { BackupFolder } from '../../archive/backup-folder.ts';
+import type { Part } from '../../archive/manifest.ts';
+import { Archive } from '../../archive/read-archive.ts';
+import { type Amount, Tally } from '../../archive/tally.ts';
+import { UnusableArchive } from '../../archive/unusable-archive.ts';
+import { copyOut } from '../../store/operations/archived-rows.ts';
+import { onOwnConnection, withoutTrace } from '../../store/operations/connection.ts';
+import { addForeignKeys } from '../../store/operations/foreign-keys.ts';
+import type { Context } from '../context.ts';
+import { loadArchive, refusedByPostgres } from './load-archive.ts';
+import type { Report } from './report.ts';
+
+/**
+ * Proves a backup: restores it into a scratch schema of the same database, reads it back, and compares rows and hashes
+ * with the manifest. All of it in a transaction that is undone, so nothing stays behind even when the worker is killed.
+ * The verdict is noted beside the archive; only after a good one old archives go.
+ * @throws UnusableArchive with the verdict, when it is a bad one.
+ */
+export async function verifyBackup(
+  context: Context,
+  { backupId }: { backupId: string },
+  report: Report,
+): Promise<{ verified: true; expired: string[] }> {
+  const { settings, log, now } = context;
+  const folder = new BackupFolder(settings.BACKUP_DIR);
+  const { file, size } = await folder.get(backupId);
+  const note = (reason: string | null) =>
+    folder.noteVerdict(backupId, { verified: reason === null, reason, at: now().toISOString(), size });
+  try {
+    await prove(context, file, report);
+  } catch (error) {
+    if (error instanceof UnusableArchive) {
+      log.error({ backupId, fault: error.fault, err: error }, 'backup is not usable');
+      await note(error.message);
+    }
+    throw error;
+  }
+  await note(null);
+  const expired = await folder.expire(settings.BACKUP_KEEP, now());
+  await folder.sweepUploads(now());
+  log.info({ backupId, expired }, 'backup verified');
+  return { verified: true, expired };
+}
+
+async function prove({ pool, orm }: Context, file: string, report: Report): Promise<void> {
+  const archive = await Archive.open(file);
+  try {
+    await report.step('check the archive');
+    const total = Math.max(1, archive.rows());
+    await archive.check((rows, table) => report.progress(rows / total, table));
+    await onOwnConnection(pool, (client) =>
+      withoutTrace(client, async () => {
+        await report.step('restore into a scratch schema');
+        const scratch = await loadArchive(client, orm, archive, report);
+        await report.step('compare');
+        for (const part of archive.manifest.parts) await compare(client, scratch.name, part);
+        await report.step('check the references');
+        try {
+          await addForeignKeys(client, scratch.foreignKeys);
+        } catch (error) {
+          if (!refusedByPostgres(error)) throw error;
+          throw new UnusableArchive('damaged', 'a row refers to another that is missing', error);
+        }
+      }),
+    );
+  } finally {
+    archive.close();
+  }
+}
+
+async function compare(client: PoolClient, schema: string, part: Part): Promise<void> {
+  const read = await amountOf(client, schema, part);
+  if (read.rows !== part.rows) {
+    throw new UnusableArchive('damaged', `'${part.table}' has ${part.rows} rows, restored were ${read.rows}`);
+  }
+  if (read.sha256 !== part.sha256) {
+    throw new UnusableArchive('damaged', `'${part.table}' is not the same after it was restored`);
+  }
+}
+
+async function amountOf(client: PoolClient, schema: string, part: Part): Promise<Amount> {
+  const tally = new Tally();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(copyOut(client, schema, part), tally, nowhere);
+  return tally.amount();
+}

@@ -1,0 +1,27 @@
+import type { PoolClient } from 'pg';
+import type { Manifest } from '../../archive/manifest.ts';
+import { writeArchive } from '../../archive/write-archive.ts';
+import { copyOut, countRows, shapesIn } from '../../store/operations/archived-rows.ts';
+import { currentMigration } from '../../store/operations/schema-history.ts';
+import type { Report } from './report.ts';
+
+/** Writes what a transaction sees into an archive. */
+export async function writeBackup(
+  client: PoolClient,
+  { file, kind, at }: { file: string; kind: Manifest['kind']; at: Date },
+  report: Report,
+): Promise<Manifest> {
+  const shapes = await shapesIn(client, 'public');
+  const counts = await countRows(
+    client,
+    'public',
+    shapes.map(({ table }) => table),
+  );
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return writeArchive({
+    file,
+    about: { kind, created_at: at.toISOString(), migration: await currentMigration(client) },
+    sources: shapes.map((shape) => ({ ...shape, open: () => copyOut(client, 'public', shape) })),
+    onRows: (rows, table) => report.progress(rows / Math.max(1, total), table),
+  });
+}

@@ -1,0 +1,329 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { newId } from '../../shared/identifiers.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestAnswer, TestClient } from '../support/client.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { contentsOf } from '../support/rows.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const DEPTH = 20_000;
+
+describe('input that nobody should send', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let client: TestClient;
+  let project: TestProject;
+  let untouched: Record<string, string | null>;
+
+  before(async () => {
+    app = await startTestApp();
+    lead = await app.make.user();
+    client = app.as(lead);
+    project = await app.make.project({ owner: lead, features: 3 });
+    const [a, b] = project.features;
+    await client.post(`/projects/${project.id}/comparisons`, {
+      feature_a_id: a!.id,
+      feature_b_id: b!.id,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+    untouched = await contentsOf(app);
+  });
+
+  afterEach(async () => {
+    expect(await contentsOf(app), 'refused input has written something').to.deep.equal(untouched);
+  });
+
+  const pair = () => ({
+    feature_a_id: project.features[0]!.id,
+    feature_b_id: project.features[1]!.id,
+    choice: 'feature_a',
+    dimension: 'value',
+  });
+  const at = (path: string) => `/projects/${project.id}${path}`;
+  const sendRaw = (
+    method: string,
+    path: string,
+    raw: string | Uint8Array,
+    headers: Record<string, string> = JSON_TYPE,
+  ) => client.send(method, path, undefined, { raw, headers });
+  const expectRefused = ({ status, body, headers }: TestAnswer, expected: number | number[], about: string) => {
+    expect([expected].flat(), `${about} was answered ${status}`).to.include(status);
+    expect(body, about).to.be.an('object');
+    expect(body.detail, about).to.be.a('string').and.not.to.equal('');
+    expect(headers.get('Content-Type'), about).to.match(/^application\/json/);
+    expect(headers.get('X-Request-Id'), about).to.be.a('string');
+  };
+
+  /** Every endpoint that takes a JSON body. */
+  const bodied = (): [method: string, path: string][] => [
+    ['POST', '/auth/register'],
+    ['PATCH', '/auth/me'],
+    ['POST', '/projects'],
+    ['PUT', at('')],
+    ['POST', at('/features')],
+    ['POST', at('/features/bulk')],
+    ['POST', at('/features/bulk-delete')],
+    ['PUT', at(`/features/${project.features[0]!.id}`)],
+    ['POST', at('/comparisons')],
+    ['POST', at('/comparisons/binary')],
+    ['POST', at('/comparisons/graded')],
+    ['POST', at('/comparisons/skip')],
+    ['POST', at('/comparisons/undo')],
+    ['POST', at('/comparisons/reset')],
+    ['PUT', at(`/comparisons/${newId()}`)],
+  ];
+
+  it('malformed JSON is 400 everywhere', async () => {
+    for (const [method, path] of bodied()) {
+      for (const raw of ['{', '{"name":}', "{'name':'x'}", 'name=x', '[1,]', '{"a":1}{"b":2}', 'nul', '\u0000']) {
+        expectRefused(await sendRaw(method, path, raw), 400, `${method} ${path} ${raw}`);
+      }
+    }
+  });
+
+  it('JSON with a number that no double holds is refused, never stored as infinity', async () => {
+    for (const raw of [
+      '{"name": 1e999}',
+      '{"name": -1e999}',
+      '{"name": NaN}',
+      '{"name": Infinity}',
+      `{"name": "x", "tags": [1e999]}`,
+    ]) {
+      expectRefused(await sendRaw('POST', at('/features'), raw), [400, 422], raw);
+    }
+  });
+
+  it('a body of another shape is 422 everywhere', async () => {
+    for (const [method, path] of bodied().filter(([verb]) => verb === 'POST')) {
+      for (const raw of ['"text"', '7', 'true', '[[]]', '[null]']) {
+        expectRefused(await sendRaw(method, path, raw), 422, `${method} ${path} ${raw}`);
+      }
+    }
+  });
+
+  it(`JSON that is ${DEPTH.toLocaleString('en')} levels deep is 400 everywhere`, async () => {
+    const nested = [
+      '['.repeat(DEPTH) + ']'.repeat(DEPTH),
+      `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`,
+      `{"name":"x","tags":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`,
+    ];
+    for (const [method, path] of bodied()) {
+      for (const raw of nested) expectRefused(await sendRaw(method, path, raw), 400, `${method} ${path}`);
+    }
+  });
+
+  it('a body that is larger than the limit is 413', async () => {
+    const raw = JSON.stringify({ name: 'x', description: 'y'.repeat(11 * 1024 * 1024) });
+    expectRefused(await sendRaw('POST', at('/features'), raw), 413, 'JSON of 11 MB');
+    const { status } = await client.form('/auth/login', { username: 'x', password: 'y'.repeat(100_000) });
+    expect(status).to.equal(413);
+  });
+
+  it('a wrong, missing or unreadable content type is 415', async () => {
+    const raw = JSON.stringify({ name: 'x' });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'json']) {
+      expectRefused(await sendRaw('POST', at('/features'), raw, { 'Content-Type': type }), 415, type);
+    }
+    expectRefused(await sendRaw('POST', at('/features'), new TextEncoder().encode(raw), {}), 415, 'none');
+    const encoded = await sendRaw('POST', at('/features'), raw, { ...JSON_TYPE, 'Content-Encoding': 'zstd-x' });
+    expectRefused(encoded, 415, 'an encoding that nobody knows');
+    const broken = await sendRaw('POST', at('/features'), raw, { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
+    expectRefused(broken, 400, 'gzip that is none');
+    const cut = gzipSync(raw).subarray(0, -10);
+    expectRefused(
+      await sendRaw('POST', at('/features'), cut, { ...JSON_TYPE, 'Content-Encoding': 'gzip' }),
+      400,
+      'cut',
+    );
+    const bomb = gzipSync(JSON.stringify({ name: 'x', description: 'y'.repeat(64 * 1024 * 1024) }));
+    expectRefused(
+      await sendRaw('POST', at('/features'), bomb, { ...JSON_TYPE, 'Content-Encoding': 'gzip' }),
+      413,
+      'bomb',
+    );
+  });
+
+  it('bytes that are not UTF-8 are not stored as they are', async () => {
+    const raw = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28, 0x00]), Buffer.from('"}')]);
+    expectRefused(await sendRaw('POST', at('/features'), raw), [400, 422], 'broken UTF-8 with a NUL');
+  });
+
+  it('NUL characters and lone surrogates in texts are 422', async () => {
+    for (const bad of ['a\\u0000b', '\\ud83d', 'x\\udc00y']) {
+      for (const [method, path, raw] of [
+        ['POST', '/auth/register', `{"username":"${bad}","email":"a@example.com","password":"Correct-horse-7"}`],
+        ['POST', '/auth/register', `{"username":"ok","email":"${bad}@example.com","password":"Correct-horse-7"}`],
+        ['PATCH', '/auth/me', `{"display_name":"${bad}"}`],
+        ['POST', '/projects', `{"name":"${bad}"}`],
+        ['POST', '/projects', `{"name":"ok","description":"${bad}"}`],
+        ['PUT', at(''), `{"name":"${bad}"}`],
+        ['POST', at('/features'), `{"name":"${bad}"}`],
+        ['POST', at('/features'), `{"name":"ok","tags":["${bad}"]}`],
+        ['POST', at('/features/bulk'), `[{"name":"ok"},{"name":"ok","description":"${bad}"}]`],
+      ] as const) {
+        expectRefused(await sendRaw(method, path, raw), 422, `${method} ${path} ${bad}`);
+      }
+    }
+    expectRefused(await client.get(at('/features?search=%00')), 422, 'NUL in the search');
+    const login = await client.form('/auth/login', { username: 'a\0b', password: 'x' });
+    expectRefused(login, 422, 'NUL in the log-in');
+  });
+
+  it('values of the wrong type are 422 and never taken for something like them', async () => {
+    const [a, b] = project.features;
+    const wrong: [path: string, body: object][] = [
+      ['/comparisons', { ...pair(), choice: true }],
+      ['/comparisons', { ...pair(), choice: 'Feature_A' }],
+      ['/comparisons', { ...pair(), choice: ['feature_a'] }],
+      ['/comparisons', { ...pair(), dimension: 'size' }],
+      ['/comparisons', { ...pair(), dimension: null }],
+      ['/comparisons', { ...pair(), feature_a_id: 1 }],
+      ['/comparisons', { ...pair(), feature_a_id: [a!.id] }],
+      ['/comparisons', { ...pair(), feature_a_id: { id: a!.id } }],
+      ['/comparisons', { ...pair(), feature_a_id: `${a!.id} ` }],
+      ['/comparisons', { ...pair(), feature_b_id: a!.id }],
+      ['/comparisons', { ...pair(), feature_b_id: null }],
+      ['/comparisons', { ...pair(), comparison_id: 'mine' }],
+      ['/comparisons', { ...pair(), comparison_id: 7 }],
+      ['/comparisons/binary', { feature_a_id: a!.id, feature_b_id: b!.id }],
+      ['/comparisons/reset', { dimension: ['value'] }],
+      ['/comparisons/undo', { dimension: true }],
+      ['/features', { name: false }],
+      ['/features', { name: 0 }],
+      ['/features', { name: {} }],
+      ['/features', { name: 'x', tags: { 0: 'a' } }],
+      ['/features', { name: 'x', tags: [null] }],
+      ['/features', { name: 'x', description: false }],
+    ];
+    for (const [path, body] of wrong) expectRefused(await client.post(at(path), body), 422, JSON.stringify(body));
+  });
+
+  it('properties that objects inherit are no input', async () => {
+    const raw = '{"__proto__":{"name":"x"},"constructor":{"prototype":{"name":"x"}}}';
+    expectRefused(await sendRaw('POST', at('/features'), raw), [400, 422], raw);
+    expect(({} as { name?: string }).name).to.equal(undefined);
+    for (const choice of ['__proto__', 'constructor', 'toString']) {
+      expectRefused(await client.post(at('/comparisons'), { ...pair(), choice }), 422, choice);
+      expectRefused(await client.get(at(`/comparisons/estimates?dimension=${choice}`)), 422, choice);
+    }
+  });
+
+  it('paging out of bounds is 422, and a page beyond the end empty', async () => {
+    for (const list of ['/features', '/comparisons']) {
+      for (const query of [
+        'page=0',
+        'page=-1',
+        'page=1.5',
+        'page=x',
+        'page=',
+        'page=true',
+        'page=NaN',
+        'page=1e999',
+        'page=9223372036854775808',
+        'page=99999999999999999999999999',
+        'per_page=0',
+        'per_page=1001',
+        'per_page=-5',
+        'page=1&page=2',
+        'page[x]=1',
+      ]) {
+        const answer = await client.get(at(`${list}?${query}`));
+        // Brackets mean nothing here: an unknown parameter, ignored like any other.
+        if (query === 'page[x]=1') expect(answer.status).to.equal(200);
+        else expectRefused(answer, 422, `${list}?${query}`);
+      }
+      const far = await client.get(at(`${list}?page=2147483647&per_page=1000`));
+      expect([far.status, far.body.items]).to.deep.equal([200, []]);
+    }
+    for (const query of ['skip=2147483648', 'skip=x', 'limit=true']) {
+      expectRefused(await client.get(`/projects?${query}`), 422, query);
+    }
+    expect((await client.get('/projects?skip=2147483647')).body).to.deep.equal([]);
+  });
+
+  it('unknown parameters and fields are ignored', async () => {
+    expect((await client.get(at('/results?nonsense=1&sort_by=value'))).status).to.equal(200);
+    expect((await client.get(at('?__proto__=1'))).status).to.equal(200);
+    expect((await client.put(at(''), (await client.get(at(''))).body)).status).to.equal(200);
+  });
+
+  it('ids that are none are 404 in the path and 422 in a body', async () => {
+    for (const id of ['x', '%00', '..%2f..', "'%20or%201=1", newId().replaceAll('-', ''), '%F0%9F%A6%8A']) {
+      for (const path of [`/projects/${id}`, at(`/features/${id}`), at(`/comparisons/${id}`)]) {
+        expectRefused(await client.get(path), 404, path);
+      }
+    }
+  });
+
+  it('a path that no percent-decoding can read is 400 or 404, never a fault', async () => {
+    for (const path of ['/projects/%', '/projects/%E0%A4%A', at('/features/%ff'), '/%80']) {
+      expectRefused(await client.get(path), [400, 404], path);
+    }
+    expect((await client.get(at('/features?search=%E0%A4%A'))).status).to.be.below(500);
+  });
+
+  it('unknown paths are 404, with a token and without', async () => {
+    for (const path of ['/', '/nothing', '/projects/x/y/z', at('/comparisons/next/again'), at('/result')]) {
+      expectRefused(await client.get(path), 404, path);
+      expectRefused(await app.nobody.get(path), 404, path);
+    }
+  });
+
+  it('methods that a path doesn’t know are 405 and say which it knows', async () => {
+    for (const [method, path, allowed] of [
+      ['DELETE', '/projects', ['GET', 'POST']],
+      ['PATCH', at(''), ['GET', 'PUT', 'DELETE']],
+      ['PUT', at('/results'), ['GET']],
+      ['GET', '/auth/login', ['POST']],
+      ['DELETE', at('/comparisons'), ['GET', 'POST']],
+      ['PROPFIND', '/projects', ['GET', 'POST']],
+    ] as const) {
+      const answer = await client.send(method, path);
+      expectRefused(answer, 405, `${method} ${path}`);
+      const said = answer.headers.get('Allow')!.split(/, */);
+      expect(said, `${method} ${path}`).to.include.members([...allowed]);
+      expect(said).not.to.include(method);
+    }
+  });
+
+  it('HEAD answers as GET does, without a body, and OPTIONS what is allowed', async () => {
+    const head = await client.send('HEAD', at('/features'));
+    expect([head.status, head.text]).to.deep.equal([200, '']);
+    const options = await app.nobody.send('OPTIONS', at('/features'));
+    expect(options.status).to.be.within(200, 204);
+    expect(options.headers.get('Allow')).to.include('GET').and.include('POST');
+  });
+
+  it('a body on GET is not looked at', async () => {
+    const { port } = new URL(app.base);
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const sent = request(
+        {
+          port,
+          method: 'GET',
+          path: `/api/v1${at('/features')}`,
+          headers: { ...JSON_TYPE, Authorization: `Bearer ${lead.token}`, 'Content-Length': 1 },
+        },
+        async (response) => resolve({ status: response.statusCode, text: await text(response) }),
+      );
+      sent.on('error', reject);
+      sent.end('{');
+    });
+    expect(answer.status).to.equal(200);
+    expect(JSON.parse(answer.text).total).to.equal(3);
+  });
+
+  it('a token that is none is 401 whatever else is wrong', async () => {
+    for (const header of ['', 'Bearer', 'Bearer ', 'Basic YTpi', `bearer  ${lead.token}`, `Token ${lead.token}`]) {
+      const answer = await app.nobody.send('POST', at('/features'), undefined, {
+        raw: '{',
+        headers: { ...JSON_TYPE, Authorization: header },
+      });
+      expectRefused(answer, 401, header);
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestClient } from '../support/client.ts';
+import type { TestProject } from '../support/factories.ts';
+
+describe('contradicting answers', () => {
+  let app: TestApp;
+  let client: TestClient;
+  let project: TestProject;
+  let at: string;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    const lead = await app.make.user();
+    client = app.as(lead);
+    project = await app.make.project({ owner: lead, features: ['A', 'B', 'C', 'D', 'E', 'F'] });
+    at = `/projects/${project.id}/comparisons`;
+  });
+
+  const feature = (name: string) => project.features.find((each) => each.name === name)!;
+  /** "AB" says A is better than B, "A=B" that they are level. */
+  const say = async (answers: string, dimension = 'value') => {
+    let last: { inconsistency_stats: unknown } | undefined;
+    for (const answer of answers.split(' ')) {
+      const { status, body } = await client.post(`${at}/binary`, {
+        feature_a_id: feature(answer.at(0)!).id,
+        feature_b_id: feature(answer.at(-1)!).id,
+        choice: answer.includes('=') ? 'tie' : 'feature_a',
+        dimension,
+      });
+      expect(status).to.equal(201);
+      last = body;
+    }
+    return last!.inconsistency_stats;
+  };
+  const stats = async (query = '?dimension=value') => (await client.get(`${at}/inconsistency-stats${query}`)).body;
+  const cycles = async (query = '?dimension=value') => (await client.get(`${at}/inconsistencies${query}`)).body;
+  const resolve = (dimension = 'value') => client.get(`${at}/resolve-inconsistency?dimension=${dimension}`);
+
+  it('are none as long as the answers agree, ties included', async () => {
+    await say('AB BC C=D A=E');
+    expect(await stats()).to.deep.equal({
+      cycle_count: 0,
+      total_comparisons: 4,
+      inconsistency_percentage: 0,
+      dimension: 'value',
+    });
+    const { count, cycles: found, message } = await cycles();
+    expect([count, found]).to.deep.equal([0, []]);
+    expect(message).to.be.a('string').and.not.to.equal('');
+    const nothing = await resolve();
+    expect([nothing.status, nothing.text]).to.deep.equal([204, '']);
+  });
+
+  it('are told by the answer that closes a triangle, and listed as A > B > C > A', async () => {
+    expect(await say('AB BC CA')).to.deep.equal({
+      cycle_count: 1,
+      total_comparisons: 3,
+      inconsistency_percentage: 100,
+      dimension: 'value',
+    });
+    const { cycles: found, count } = await cycles();
+    expect(count).to.equal(1);
+    expect(found).to.deep.equal([
+      {
+        feature_ids: ['A', 'B', 'C'].map((name) => feature(name).id),
+        feature_names: ['A', 'B', 'C'],
+        length: 3,
+        dimension: 'value',
+      },
+    ]);
+  });
+
+  it('count two for two triangles apart, and only the comparisons in them', async () => {
+    await say('AB BC CA DE EF FD AD');
+    const { cycle_count, inconsistency_percentage } = await stats();
+    expect(cycle_count).to.equal(2);
+    expect(inconsistency_percentage).to.be.closeTo((100 * 6) / 7, 1e-9);
+  });
+
+  it('are there for a tie against a chain as well', async () => {
+    await say('AB BC C=A');
+    expect((await stats()).cycle_count).to.be.greaterThan(0);
+    expect((await cycles()).count).to.equal((await stats()).cycle_count);
+  });
+
+  it('stay within their dimension, and are told of both where none is named', async () => {
+    await say('AB BC CA');
+    await say('AB BC', 'complexity');
+    expect((await stats('?dimension=complexity')).cycle_count).to.equal(0);
+    const both = await stats('');
+    expect(both).to.include({ cycle_count: 1, total_comparisons: 5, inconsistency_percentage: 60 });
+    expect((await cycles('')).count).to.equal(1);
+    await say('CA', 'complexity');
+    const dimensions = (await cycles('')).cycles.map(({ dimension }: { dimension: string }) => dimension);
+    expect(dimensions.toSorted()).to.deep.equal(['complexity', 'value']);
+    expect((await client.get(`${at}/inconsistencies?dimension=size`)).status).to.equal(422);
+    expect((await client.get(`${at}/resolve-inconsistency`)).status).to.equal(422);
+  });
+
+  it('propose the pair in the cycle that is least certain', async () => {
+    await say('AB BC CA AD AE AF');
+    const { status, body } = await resolve();
+    expect(status).to.equal(200);
+    expect(body).to.have.all.keys(
+      'comparison_id',
+      'feature_a',
+      'feature_b',
+      'dimension',
+      'reason',
+      'combined_uncertainty',
+      'cycle_context',
+    );
+    expect(body.comparison_id).to.equal(null);
+    expect(body.feature_a).to.have.all.keys('id', 'name', 'description');
+    // A was compared most often, so the other two are the least certain pair.
+    expect([body.feature_a.name, body.feature_b.name].toSorted()).to.deep.equal(['B', 'C']);
+    expect(body.cycle_context.cycle_count).to.equal(1);
+    expect(body.cycle_context.features_in_cycles.toSorted()).to.deep.equal(['A', 'B', 'C']);
+    expect(body.reason).to.be.a('string').and.not.to.equal('');
+    const { estimates } = (await client.get(`${at}/estimates?dimension=value`)).body;
+    const sigma = (name: string) =>
+      Math.sqrt(estimates.find(({ feature_id }: { feature_id: string }) => feature_id === feature(name).id).variance);
+    expect(body.combined_uncertainty).to.be.closeTo(sigma('B') + sigma('C'), 1e-12);
+  });
+
+  it('are settled by answering the proposed pair again, the other way, and back again by undoing that', async () => {
+    await say('AB BC CA');
+    const { body: pair } = await resolve();
+    const reversed = new Map([
+      ['AB', 'BA'],
+      ['BC', 'CB'],
+      ['AC', 'AC'],
+    ]);
+    const other = reversed.get([pair.feature_a.name, pair.feature_b.name].toSorted().join(''))!;
+    expect(await say(other)).to.include({ cycle_count: 0, total_comparisons: 4, inconsistency_percentage: 0 });
+    expect((await resolve()).status).to.equal(204);
+    await client.post(`${at}/undo`, { dimension: 'value' });
+    expect((await stats()).cycle_count).to.equal(1);
+  });
+});
+
+describe('GET /projects/{id}/comparisons/progress', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await startTestApp();
+  });
+
+  it('tells all that the contract lists, and how far it is by inference', async () => {
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 4 });
+    const path = `/projects/${project.id}/comparisons`;
+    const [a, b, c] = project.features;
+    for (const [x, y] of [
+      [a, b],
+      [b, c],
+    ]) {
+      await app
+        .as(lead)
+        .post(`${path}/binary`, { feature_a_id: x!.id, feature_b_id: y!.id, choice: 'feature_a', dimension: 'value' });
+    }
+    const { status, body } = await app.as(lead).get(`${path}/progress?dimension=value`);
+    expect(status).to.equal(200);
+    expect(body).to.deep.include({
+      dimension: 'value',
+      target_certainty: 0.9,
+      transitive_coverage: 0.5,
+      transitive_known_pairs: 3,
+      uncertain_pairs: 3,
+      direct_coverage: 2 / 6,
+      unique_pairs_compared: 2,
+      total_possible_pairs: 6,
+      coverage_confidence: 0.5,
+      consistency_score: 1,
+      total_comparisons_done: 2,
+      comparisons_done: 2,
+      theoretical_minimum: 5,
+      practical_estimate: Math.round(0.77 * 4 * Math.log2(4)),
+      cycle_count: 0,
+      verifications: 0,
+      agreement: null,
+      order_confidence: null,
+    });
+    expect(body.progress_percent).to.be.closeTo((100 * 0.5) / 0.9, 1e-9);
+    expect(body.comparisons_remaining).to.be.at.least(1);
+    for (const field of ['bayesian_confidence', 'effective_confidence', 'current_avg_variance']) {
+      expect(body[field], field).to.be.within(0, 1);
+    }
+    expect(Object.keys(body)).to.have.length(23);
+  });
+
+  it('takes another target, and remains nothing once that is reached', async () => {
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 2 });
+    const path = `/projects/${project.id}/comparisons`;
+    const progress = async (query: string) => (await app.as(lead).get(`${path}/progress?dimension=value${query}`)).body;
+    expect(await progress('')).to.include({ comparisons_remaining: 1, progress_percent: 0 });
+    const [a, b] = project.features;
+    await app
+      .as(lead)
+      .post(path, { feature_a_id: a!.id, feature_b_id: b!.id, choice: 'feature_b', dimension: 'value' });
+    expect(await progress('&target_certainty=1')).to.include({
+      target_certainty: 1,
+      transitive_coverage: 1,
+      comparisons_remaining: 0,
+      progress_percent: 100,
+    });
+    expect((await app.as(lead).get(`${path}/progress?dimension=value&target_certainty=2`)).status).to.equal(422);
+    expect((await app.as(lead).get(`${path}/progress`)).status).to.equal(422);
+  });
+
+  it('counts a comparison whose order was known as a verification', async () => {
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 3 });
+    const path = `/projects/${project.id}/comparisons`;
+    const say = (x: number, y: number, choice = 'feature_a') =>
+      app.as(lead).post(path, {
+        feature_a_id: project.features[x]!.id,
+        feature_b_id: project.features[y]!.id,
+        choice,
+        dimension: 'value',
+      });
+    await say(0, 1);
+    await say(1, 2);
+    await say(0, 2);
+    const progress = async () => (await app.as(lead).get(`${path}/progress?dimension=value`)).body;
+    expect(await progress()).to.include({ verifications: 1, agreement: 1 });
+    await say(0, 1, 'feature_b');
+    const after = await progress();
+    expect(after.verifications).to.equal(2);
+    expect(after.agreement).to.equal(0.5);
+  });
+
+  it('is zero of nothing for a project without pairs', async () => {
+    const lead = await app.make.user();
+    for (const features of [0, 1]) {
+      const { id } = await app.make.project({ owner: lead, features });
+      const { status, body } = await app.as(lead).get(`/projects/${id}/comparisons/progress?dimension=complexity`);
+      expect(status).to.equal(200);
+      expect(body).to.include({ transitive_coverage: 0, total_possible_pairs: 0, comparisons_remaining: 0 });
+      for (const [field, value] of Object.entries(body)) {
+        if (typeof value === 'number') expect(Number.isFinite(value), field).to.equal(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,271 @@
+import { expect } from 'chai';
+import { newId } from '../../shared/identifiers.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestClient } from '../support/client.ts';
+import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+import { contentsOf } from '../support/rows.ts';
+
+const FIELDS = ['id', 'name', 'description', 'tags', 'project_id', 'created_at', 'updated_at'] as const;
+
+describe('features', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let client: TestClient;
+  let project: TestProject;
+  let at: string;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    client = app.as(lead);
+    project = await app.make.project({ owner: lead });
+    at = `/projects/${project.id}/features`;
+  });
+
+  const names = (items: TestFeature[]) => items.map(({ name }) => name);
+  const add = async (...given: string[]): Promise<TestFeature[]> =>
+    (await client.post(`${at}/bulk`, { features: given.map((name) => ({ name })) })).body.features;
+
+  describe('POST /features', () => {
+    it('adds a feature and answers it whole', async () => {
+      const given = { name: 'A "quoted", name\nover two lines 🦊', description: 'Grüße; = 1+1', tags: ['a,b', 'c;d'] };
+      const { status, body } = await client.post(at, given);
+      expect(status).to.equal(201);
+      expect(body).to.have.all.keys(...FIELDS);
+      expect(body).to.deep.include({ ...given, project_id: project.id });
+      expect(body.created_at).to.equal(body.updated_at);
+      expect((await client.get(`${at}/${body.id}`)).body).to.deep.equal(body);
+    });
+
+    it('fills in an empty description and no tags, also for null', async () => {
+      expect((await client.post(at, { name: 'x' })).body).to.deep.include({ description: '', tags: [] });
+      const nulls = await client.post(at, { name: 'x', description: null, tags: null });
+      expect(nulls.body).to.deep.include({ description: '', tags: [] });
+    });
+
+    it('takes a name of exactly 200 characters, emoji counted as one each', async () => {
+      expect((await client.post(at, { name: '🦊'.repeat(200) })).status).to.equal(201);
+      expect((await client.post(at, { name: '🦊'.repeat(201) })).status).to.equal(422);
+    });
+
+    it('refuses what is no feature and adds nothing', async () => {
+      const before = await contentsOf(app);
+      for (const body of [
+        {},
+        { name: null },
+        { name: ' ' },
+        { name: true },
+        { name: ['x'] },
+        { name: 'x', tags: 'a' },
+        { name: 'x', tags: [1] },
+        { name: 'x', tags: [''] },
+        { name: 'x', tags: ['t'.repeat(51)] },
+        { name: 'x', tags: Array(51).fill('t') },
+        { name: 'x', description: 7 },
+        'x',
+        7,
+        [],
+        null,
+      ]) {
+        const { status } = await client.post(at, undefined, {
+          raw: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json' },
+        });
+        expect(status, JSON.stringify(body).slice(0, 60)).to.equal(422);
+      }
+      expect(await contentsOf(app)).to.deep.equal(before);
+    });
+  });
+
+  describe('POST /features/bulk', () => {
+    it('adds many in the order given, wrapped or as a bare array', async () => {
+      const wrapped = await client.post(`${at}/bulk`, { features: [{ name: 'b' }, { name: 'a', tags: ['t'] }] });
+      expect(wrapped.status).to.equal(201);
+      expect(wrapped.body.count).to.equal(2);
+      expect(names(wrapped.body.features)).to.deep.equal(['b', 'a']);
+      const bare = await client.post(`${at}/bulk`, [{ name: 'c' }]);
+      expect([bare.status, bare.body.count]).to.deep.equal([201, 1]);
+      expect(names((await client.get(at)).body.items)).to.deep.equal(['b', 'a', 'c']);
+    });
+
+    it('adds nothing when one entry is wrong, and says which', async () => {
+      const before = await contentsOf(app);
+      const { status, body } = await client.post(`${at}/bulk`, {
+        features: [{ name: 'fine' }, { name: '' }, { name: 'fine too' }, { description: 'no name' }],
+      });
+      expect(status).to.equal(422);
+      const fields = new Set(body.errors.map(({ field }: { field: string }) => field));
+      expect([...fields]).to.deep.equal(['features[1].name', 'features[3].name']);
+      expect(await contentsOf(app)).to.deep.equal(before);
+    });
+
+    it('takes an empty list as nothing to do', async () => {
+      const before = await contentsOf(app);
+      const { status, body } = await client.post(`${at}/bulk`, { features: [] });
+      expect([status, body]).to.deep.equal([201, { count: 0, features: [] }]);
+      expect(await contentsOf(app)).to.deep.equal(before);
+    });
+
+    it('takes 10,000 and refuses one more', async () => {
+      const many = Array.from({ length: 10_001 }, (_, i) => ({ name: `f${i}` }));
+      expect((await client.post(`${at}/bulk`, many)).status).to.equal(422);
+      const { status, body } = await client.post(`${at}/bulk`, many.slice(1));
+      expect([status, body.count]).to.deep.equal([201, 10_000]);
+      expect((await client.get(`${at}?per_page=1`)).body.total).to.equal(10_000);
+    });
+  });
+
+  describe('GET /features', () => {
+    it('pages through all of them, oldest first, fifty at a time', async () => {
+      const all = Array.from({ length: 60 }, (_, i) => `f${i}`);
+      await add(...all);
+      const first = (await client.get(at)).body;
+      expect(first).to.include({ total: 60, page: 1, per_page: 50 });
+      expect(names(first.items)).to.deep.equal(all.slice(0, 50));
+      const third = (await client.get(`${at}?page=3&per_page=25`)).body;
+      expect(third).to.include({ total: 60, page: 3, per_page: 25 });
+      expect(names(third.items)).to.deep.equal(all.slice(50));
+      expect((await client.get(`${at}?page=9`)).body).to.deep.include({ items: [], total: 60 });
+    });
+
+    it('searches name, description and tags for exactly what was typed, in any case of letters', async () => {
+      await client.post(`${at}/bulk`, [
+        { name: '100% coverage' },
+        { name: 'snake_case' },
+        { name: 'snakeXcase' },
+        { name: `it's "quoted"` },
+        { name: 'back\\slash' },
+        { name: 'plain', description: 'Überraschung' },
+        { name: 'tagged', tags: ['Mobile'] },
+      ]);
+      const found = async (search: string) => {
+        const { body } = await client.get(`${at}?search=${encodeURIComponent(search)}`);
+        expect(body.total).to.equal(body.items.length);
+        return names(body.items);
+      };
+      expect(await found('100%')).to.deep.equal(['100% coverage']);
+      expect(await found('%')).to.deep.equal(['100% coverage']);
+      expect(await found('snake_')).to.deep.equal(['snake_case']);
+      expect(await found(`it's "`)).to.deep.equal([`it's "quoted"`]);
+      expect(await found('\\')).to.deep.equal(['back\\slash']);
+      expect(await found('ÜBER')).to.deep.equal(['plain']);
+      expect(await found('mobile')).to.deep.equal(['tagged']);
+      expect(await found(`'; drop table features; --`)).to.deep.equal([]);
+      expect((await client.get(`${at}?search=`)).body.total).to.equal(7);
+    });
+
+    it('tells mu and sigma of both dimensions with include_scores', async () => {
+      const [a, b] = await add('a', 'b');
+      await client.post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: a!.id,
+        feature_b_id: b!.id,
+        choice: 'feature_a',
+        dimension: 'value',
+      });
+      const { items } = (await client.get(`${at}?include_scores=true`)).body;
+      expect(items[0]).to.have.all.keys(...FIELDS, 'scores');
+      expect(items[0].scores.complexity).to.deep.equal({ mu: 0, sigma: 1 });
+      expect(items[0].scores.value.mu).to.equal(1 / 3);
+      expect(items[0].scores.value.sigma).to.be.closeTo(Math.sqrt(5 / 6), 1e-12);
+      expect(items[1].scores.value.mu).to.equal(-1 / 3);
+      expect((await client.get(at)).body.items[0]).to.have.all.keys(...FIELDS);
+    });
+  });
+
+  describe('PUT /features/{id}', () => {
+    it('changes what is given and moves updated_at, and only then', async () => {
+      const [feature] = (await client.post(`${at}/bulk`, [{ name: 'Old', description: 'd', tags: ['t'] }])).body
+        .features;
+      app.travel(1000);
+      const changed = await client.put(`${at}/${feature.id}`, { name: 'New' });
+      expect(changed.status).to.equal(200);
+      expect(changed.body).to.deep.include({
+        name: 'New',
+        description: 'd',
+        tags: ['t'],
+        created_at: feature.created_at,
+      });
+      expect(changed.body.updated_at > feature.updated_at).to.equal(true);
+      app.travel(1000);
+      expect((await client.put(`${at}/${feature.id}`, changed.body)).body).to.deep.equal(changed.body);
+      expect((await client.get(`${at}/${feature.id}`)).body).to.deep.equal(changed.body);
+    });
+
+    it('shows the new name wherever the feature is shown', async () => {
+      const [a, b] = await add('a', 'b');
+      await client.get(`/projects/${project.id}/results`);
+      await client.put(`${at}/${a!.id}`, { name: 'A, renamed' });
+      const results = (await client.get(`/projects/${project.id}/results`)).body;
+      expect(names(results.map(({ feature }: { feature: TestFeature }) => feature)).toSorted()).to.deep.equal([
+        'A, renamed',
+        'b',
+      ]);
+      const next = (await client.get(`/projects/${project.id}/comparisons/next?dimension=value`)).body;
+      expect([next.feature_a.name, next.feature_b.name].toSorted()).to.deep.equal(['A, renamed', b!.name]);
+    });
+  });
+
+  describe('DELETE /features/{id} and POST /features/bulk-delete', () => {
+    const compare = (a: TestFeature, b: TestFeature) =>
+      client.post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: a.id,
+        feature_b_id: b.id,
+        choice: 'feature_a',
+        dimension: 'value',
+      });
+    const estimates = async () =>
+      (await client.get(`/projects/${project.id}/comparisons/estimates?dimension=value`)).body.estimates;
+
+    it('take a feature out together with its comparisons, as if these had never been made', async () => {
+      const [a, b, c] = await add('a', 'b', 'c');
+      await compare(a!, b!);
+      const alone = await estimates();
+      const kept = (await compare(b!, c!)).body.id;
+      const gone = await client.delete(`${at}/${c!.id}`);
+      expect([gone.status, gone.text]).to.deep.equal([204, '']);
+      expect((await client.get(`${at}/${c!.id}`)).status).to.equal(404);
+      expect((await client.delete(`${at}/${c!.id}`)).status).to.equal(404);
+      expect((await client.get(`/projects/${project.id}/comparisons/${kept}`)).status).to.equal(404);
+      expect(await estimates()).to.deep.equal(
+        alone.filter(({ feature_id }: { feature_id: string }) => feature_id !== c!.id),
+      );
+      expect((await compare(a!, c!)).status).to.equal(404);
+      const rows = await app.resources.pool.query('select deleted_by from comparisons where id = $1', [kept]);
+      expect(rows.rows).to.deep.equal([{ deleted_by: lead.id }]);
+    });
+
+    it('delete many at once, wrapped or as a bare array, counting each one once', async () => {
+      const [a, b, c, d] = await add('a', 'b', 'c', 'd');
+      const elsewhere = await app.make.project({ owner: lead, features: 1 });
+      const bare = await client.post(`${at}/bulk-delete`, [a!.id, a!.id, newId(), elsewhere.features[0]!.id]);
+      expect([bare.status, bare.body]).to.deep.equal([200, { deleted_count: 1 }]);
+      const wrapped = await client.post(`${at}/bulk-delete`, { feature_ids: [b!.id.toUpperCase(), c!.id] });
+      expect(wrapped.body).to.deep.equal({ deleted_count: 2 });
+      expect((await client.post(`${at}/bulk-delete`, [])).body).to.deep.equal({ deleted_count: 0 });
+      expect(names((await client.get(at)).body.items)).to.deep.equal([d!.name]);
+      expect((await client.get(`/projects/${elsewhere.id}/features`)).body.total).to.equal(1);
+    });
+
+    it('delete nothing when one id is no UUID', async () => {
+      const [a] = await add('a');
+      const before = await contentsOf(app);
+      for (const ids of [[a!.id, 'x'], [a!.id, 1], [a!.id, null], 'x', { feature_ids: 'x' }, {}]) {
+        expect((await client.post(`${at}/bulk-delete`, ids)).status, JSON.stringify(ids)).to.equal(422);
+      }
+      expect(await contentsOf(app)).to.deep.equal(before);
+    });
+  });
+
+  it('of another project are not found under this one', async () => {
+    const elsewhere = await app.make.project({ owner: lead, features: 1 });
+    const foreign = elsewhere.features[0]!.id;
+    const before = await contentsOf(app);
+    expect((await client.get(`${at}/${foreign}`)).status).to.equal(404);
+    expect((await client.put(`${at}/${foreign}`, { name: 'x' })).status).to.equal(404);
+    expect((await client.delete(`${at}/${foreign}`)).status).to.equal(404);
+    expect((await client.get(`${at}/not-a-uuid`)).status).to.equal(404);
+    expect(await contentsOf(app)).to.deep.equal(before);
+  });
+});

@@ -1,0 +1,195 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestAnswer } from '../support/client.ts';
+import { PASSWORD, type TestUser } from '../support/factories.ts';
+
+const WRONG = 'Wrong-horse-7';
+const LIMITS = { LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '6', LOGIN_FAILURES_UNDER_ATTACK: '9' };
+
+describe('the throttle of log-ins', () => {
+  let app: TestApp;
+  let lead: TestUser;
+
+  const logIn = (
+    username: string,
+    password: string,
+    { from, at = app }: { from?: string; at?: TestApp } = {},
+  ): Promise<TestAnswer> =>
+    at.nobody.post('/auth/login', undefined, {
+      raw: new URLSearchParams({ username, password }).toString(),
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(from !== undefined && { 'X-Forwarded-For': from }),
+      },
+    });
+  const statuses = async (count: number, attempt: (at: number) => Promise<TestAnswer>): Promise<number[]> => {
+    const seen: number[] = [];
+    for (let at = 0; at < count; at += 1) seen.push((await attempt(at)).status);
+    return seen;
+  };
+
+  describe('behind a proxy that is trusted', () => {
+    beforeEach(async () => {
+      app = await startTestApp({ ...LIMITS, TRUST_PROXY: '1' });
+      lead = await app.make.user();
+    });
+
+    it('refuses an address after three failures with an account, and says for how long', async () => {
+      expect(await statuses(3, () => logIn(lead.username, WRONG, { from: '192.0.2.1' }))).to.deep.equal([
+        401, 401, 401,
+      ]);
+      const refused = await logIn(lead.username, PASSWORD, { from: '192.0.2.1' });
+      expect(refused.status).to.equal(429);
+      expect(refused.body).to.deep.equal({ detail: 'Too many failed sign-ins; try again later' });
+      expect(Number(refused.headers.get('Retry-After'))).to.be.within(1, 900);
+    });
+
+    it('counts username and email of one account together', async () => {
+      await logIn(lead.username, WRONG, { from: '192.0.2.1' });
+      await logIn(lead.email, WRONG, { from: '192.0.2.1' });
+      await logIn(lead.username.toUpperCase(), WRONG, { from: '192.0.2.1' });
+      expect((await logIn(lead.email, PASSWORD, { from: '192.0.2.1' })).status).to.equal(429);
+    });
+
+    it('lets the owner in from elsewhere meanwhile', async () => {
+      await statuses(5, () => logIn(lead.username, WRONG, { from: '192.0.2.1' }));
+      expect((await logIn(lead.username, PASSWORD, { from: '192.0.2.2' })).status).to.equal(200);
+    });
+
+    it('lets the owner in however many addresses a stranger has', async () => {
+      for (let host = 1; host <= 40; host += 1) await logIn(lead.username, WRONG, { from: `198.51.100.${host}` });
+      const from = '203.0.113.5';
+      expect((await logIn(lead.username, 'Slip-of-finger-1', { from })).status).to.equal(401);
+      expect((await logIn(lead.username, PASSWORD, { from })).status).to.equal(200);
+    });
+
+    it('leaves fewer tries on each address to a stranger who has many', async () => {
+      await statuses(9, (at) => logIn(lead.username, WRONG, { from: `198.51.100.${at}` }));
+      expect(await statuses(3, () => logIn(lead.username, WRONG, { from: '198.51.100.99' }))).to.deep.equal([
+        401, 401, 429,
+      ]);
+    });
+
+    it('refuses an address that tries many accounts, also with a right password, and no other address', async () => {
+      const from = '192.0.2.1';
+      expect(await statuses(7, (at) => logIn(`nobody-${at}`, WRONG, { from }))).to.deep.equal([
+        401, 401, 401, 401, 401, 401, 429,
+      ]);
+      expect((await logIn(lead.username, PASSWORD, { from })).status).to.equal(429);
+      expect((await logIn(lead.username, PASSWORD, { from: '192.0.2.2' })).status).to.equal(200);
+    });
+
+    it('throttles a name that nobody has like one that somebody has', async () => {
+      const from = '192.0.2.1';
+      expect(await statuses(4, () => logIn('Nobody', WRONG, { from }))).to.deep.equal([401, 401, 401, 429]);
+      expect((await logIn('nobody', WRONG, { from })).status).to.equal(429);
+    });
+
+    it('takes an IPv6 network for one address, and a mapped IPv4 address for what it is', async () => {
+      const ends = ['::1', ':ffff::2', ':a:b:c:d', '::'];
+      const from = (at: number) => `2001:db8:1:2${ends[at]!}`;
+      expect(await statuses(4, (at) => logIn(lead.username, WRONG, { from: from(at) }))).to.deep.equal([
+        401, 401, 401, 429,
+      ]);
+      expect((await logIn(lead.username, PASSWORD, { from: '2001:db8:1:3::1' })).status).to.equal(200);
+      await statuses(3, () => logIn('nobody', WRONG, { from: '192.0.2.77' }));
+      expect((await logIn('nobody', WRONG, { from: '::ffff:192.0.2.77' })).status).to.equal(429);
+    });
+
+    it('believes only the entry that the proxy added, not what a client wrote before it', async () => {
+      const attempt = (at: number) => logIn(lead.username, WRONG, { from: `10.0.0.${at}, 192.0.2.1` });
+      expect(await statuses(4, attempt)).to.deep.equal([401, 401, 401, 429]);
+    });
+
+    it('lets only as many of many guesses at once through as the limit and one turn allow', async () => {
+      const from = '192.0.2.1';
+      const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(lead.username, WRONG, { from })));
+      expect(answers.filter(({ status }) => status === 401).length).to.be.within(3, 4);
+    });
+  });
+
+  describe('in front of everybody', () => {
+    beforeEach(async () => {
+      app = await startTestApp(LIMITS);
+      lead = await app.make.user();
+    });
+
+    it('never counts successes, one after the other or all at once', async () => {
+      expect(await statuses(10, () => logIn(lead.username, PASSWORD))).to.deep.equal(Array(10).fill(200));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(lead.username, PASSWORD)));
+      expect(answers.map(({ status }) => status)).to.deep.equal(Array(20).fill(200));
+    });
+
+    it('forgets a person’s slips once they get in', async () => {
+      const round = [WRONG, WRONG, PASSWORD, WRONG, WRONG, PASSWORD];
+      const seen = await statuses(round.length, (at) => logIn(lead.username, round[at]!));
+      expect(seen).to.deep.equal([401, 401, 200, 401, 401, 200]);
+    });
+
+    it('doesn’t let a guesser wipe its address’s count by signing in to an account of its own', async () => {
+      const own = await app.make.user();
+      const seen: number[] = [];
+      for (let at = 0; at < 7; at += 1) {
+        seen.push((await logIn(`nobody-${at}`, WRONG)).status);
+        await logIn(own.username, PASSWORD);
+      }
+      expect(seen).to.deep.equal([401, 401, 401, 401, 401, 401, 429]);
+    });
+
+    it('ignores X-Forwarded-For, which anybody can write', async () => {
+      const attempt = (at: number) => logIn(lead.username, WRONG, { from: `192.0.2.${at}` });
+      expect(await statuses(4, attempt)).to.deep.equal([401, 401, 401, 429]);
+    });
+
+    it('counts wrong current passwords of a change as well', async () => {
+      const change = (current: string) =>
+        app.as(lead).post('/auth/change-password', { current_password: current, new_password: 'Battery-staple-8' });
+      expect(await statuses(4, () => change(WRONG))).to.deep.equal([401, 401, 401, 429]);
+      expect((await change(PASSWORD)).status).to.equal(429);
+    });
+
+    it('ends with its window', async () => {
+      const brief = await startTestApp({ ...LIMITS, LOGIN_WINDOW_SECONDS: '1' });
+      const person = await brief.make.user();
+      await statuses(3, () => logIn(person.username, WRONG, { at: brief }));
+      const deadline = Date.now() + 10_000;
+      let status = 429;
+      while (status === 429 && Date.now() < deadline) {
+        status = (await logIn(person.username, PASSWORD, { at: brief })).status;
+      }
+      expect(status).to.equal(200);
+    });
+
+    it('goes on counting in memory while Redis is away, and lets people in', async () => {
+      const alone = await startTestApp({ ...LIMITS, REDIS_URL: 'redis://127.0.0.1:1' });
+      const person = await alone.make.user();
+      expect((await logIn(person.username, PASSWORD, { at: alone })).status).to.equal(200);
+      const seen = await statuses(4, () => logIn(person.username, WRONG, { at: alone }));
+      expect(seen).to.deep.equal([401, 401, 401, 429]);
+    });
+
+    it('keeps nothing that was typed in Redis', async () => {
+      await logIn(PASSWORD, WRONG);
+      const keys = (await app.resources.redis.keys('*throttle*')).join(' ');
+      expect(keys).to.contain('throttle:login-pair').and.not.match(new RegExp(PASSWORD, 'i'));
+    });
+  });
+});
+
+describe('the throttle of registrations', () => {
+  it('refuses an address that asks for too many accounts within an hour', async () => {
+    const app = await startTestApp({ REGISTRATIONS_PER_HOUR: '2' });
+    const seen: number[] = [];
+    let last: TestAnswer | undefined;
+    for (const username of ['one', 'two', 'three']) {
+      last = await app.nobody.post('/auth/register', {
+        username,
+        email: `${username}@example.com`,
+        password: PASSWORD,
+      });
+      seen.push(last.status);
+    }
+    expect(seen).to.deep.equal([201, 201, 429]);
+    expect(Number(last!.headers.get('Retry-After'))).to.be.within(3500, 3600);
+  });
+});

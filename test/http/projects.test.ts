@@ -1,0 +1,230 @@
+import { expect } from 'chai';
+import { newId } from '../../shared/identifiers.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { assign, contentsOf } from '../support/rows.ts';
+
+const FIELDS = ['id', 'name', 'description', 'comparison_mode', 'created_at', 'owner_id'] as const;
+
+describe('projects', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+  });
+
+  describe('POST /projects', () => {
+    it('makes a binary project of whoever asks', async () => {
+      const { status, body } = await app
+        .as(lead)
+        .post('/projects/', { name: 'Backlog, "2027" 🚀', description: 'x\ny' });
+      expect(status).to.equal(201);
+      expect(body).to.have.all.keys(...FIELDS);
+      expect(body).to.include({
+        name: 'Backlog, "2027" 🚀',
+        description: 'x\ny',
+        comparison_mode: 'binary',
+        owner_id: lead.id,
+      });
+      expect(new Date(body.created_at).toISOString()).to.equal(body.created_at);
+      expect((await app.as(lead).get(`/projects/${body.id}`)).body).to.deep.equal(body);
+    });
+
+    it('makes a graded one when asked to', async () => {
+      const { body } = await app.as(lead).post('/projects', { name: 'G', comparison_mode: 'graded' });
+      expect(body).to.include({ comparison_mode: 'graded', description: '' });
+    });
+
+    it('refuses a name that is missing, blank or too long, and another mode, and makes nothing', async () => {
+      const before = await contentsOf(app);
+      for (const body of [
+        {},
+        { name: '' },
+        { name: '  \n' },
+        { name: 'x'.repeat(201) },
+        { name: 5 },
+        { name: 'x', comparison_mode: 'ternary' },
+        { name: 'x', description: 'y'.repeat(10_001) },
+      ]) {
+        expect((await app.as(lead).post('/projects', body)).status, JSON.stringify(body).slice(0, 60)).to.equal(422);
+      }
+      expect(await contentsOf(app)).to.deep.equal(before);
+    });
+  });
+
+  describe('GET /projects', () => {
+    it('lists the projects one owns or is assigned to, oldest first, and nobody else’s', async () => {
+      const other = await app.make.user();
+      const [first, second] = [await app.make.project({ owner: lead }), await app.make.project({ owner: other })];
+      const third = await app.make.project({ owner: lead });
+      await app.make.project({ owner: other });
+      await assign(app, second, lead, other);
+      const { status, body } = await app.as(lead).get('/projects/');
+      expect(status).to.equal(200);
+      expect(body.map(({ id }: TestProject) => id)).to.deep.equal([first.id, second.id, third.id]);
+      expect(body[0]).to.have.all.keys(...FIELDS);
+    });
+
+    it('skips and limits', async () => {
+      const all = [];
+      for (let at = 0; at < 4; at++) all.push((await app.make.project({ owner: lead })).id);
+      const ids = async (query: string) =>
+        (await app.as(lead).get(`/projects?${query}`)).body.map(({ id }: TestProject) => id);
+      expect(await ids('skip=1&limit=2')).to.deep.equal(all.slice(1, 3));
+      expect(await ids('skip=9')).to.deep.equal([]);
+      expect((await app.as(lead).get('/projects?limit=0')).status).to.equal(422);
+      expect((await app.as(lead).get('/projects?limit=1001')).status).to.equal(422);
+      expect((await app.as(lead).get('/projects?skip=-1')).status).to.equal(422);
+    });
+
+    it('tells counts and progress of both dimensions with include_stats', async () => {
+      const project = await app.make.project({ owner: lead, features: 3 });
+      const [a, b] = project.features;
+      await app.as(lead).post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: a!.id,
+        feature_b_id: b!.id,
+        choice: 'feature_b',
+        dimension: 'value',
+      });
+      const { body } = await app.as(lead).get('/projects?include_stats=true');
+      expect(body[0]).to.have.all.keys(...FIELDS, 'feature_count', 'comparison_count', 'progress');
+      expect(body[0].feature_count).to.equal(3);
+      expect(body[0].comparison_count).to.deep.equal({ complexity: 0, value: 1 });
+      expect(body[0].progress.complexity).to.deep.equal({ progress_percent: 0, transitive_coverage: 0 });
+      expect(body[0].progress.value.transitive_coverage).to.equal(1 / 3);
+      expect(body[0].progress.value.progress_percent).to.be.closeTo(100 / 3 / 0.9, 1e-9);
+    });
+  });
+
+  describe('GET /projects/{id}/summary', () => {
+    it('tells the project, its features, all its comparisons and both progresses', async () => {
+      const { id, features } = await app.make.project({ owner: lead, features: 2 });
+      for (const dimension of ['complexity', 'value']) {
+        await app.as(lead).post(`/projects/${id}/comparisons/binary`, {
+          feature_a_id: features[0]!.id,
+          feature_b_id: features[1]!.id,
+          choice: 'feature_a',
+          dimension,
+        });
+      }
+      const { status, body } = await app.as(lead).get(`/projects/${id}/summary`);
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({
+        project: (await app.as(lead).get(`/projects/${id}`)).body,
+        feature_count: 2,
+        comparison_count: 2,
+        progress: { complexity: 100, value: 100 },
+      });
+    });
+  });
+
+  describe('PUT /projects/{id}', () => {
+    it('changes what is given; the mode stays whatever is sent', async () => {
+      const { id } = await app.make.project({ owner: lead, name: 'Old' });
+      const renamed = await app.as(lead).put(`/projects/${id}`, { name: 'New', comparison_mode: 'graded' });
+      expect(renamed.status).to.equal(200);
+      expect(renamed.body).to.include({ name: 'New', description: '', comparison_mode: 'binary' });
+      const described = await app.as(lead).put(`/projects/${id}`, { description: 'why' });
+      expect(described.body).to.include({ name: 'New', description: 'why' });
+      expect((await app.as(lead).put(`/projects/${id}`, described.body)).body).to.deep.equal(described.body);
+    });
+  });
+
+  describe('DELETE /projects/{id}', () => {
+    it('hides the project and everything in it, and erases nothing', async () => {
+      const { id, features } = await app.make.project({ owner: lead, features: 2 });
+      await app.as(lead).post(`/projects/${id}/comparisons`, {
+        feature_a_id: features[0]!.id,
+        feature_b_id: features[1]!.id,
+        choice: 'tie',
+        dimension: 'value',
+      });
+      const deleted = await app.as(lead).delete(`/projects/${id}`);
+      expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
+      for (const path of ['', '/summary', '/features', '/comparisons', '/results', `/features/${features[0]!.id}`]) {
+        expect((await app.as(lead).get(`/projects/${id}${path}`)).status, path).to.equal(404);
+      }
+      expect((await app.as(lead).delete(`/projects/${id}`)).status).to.equal(404);
+      expect((await app.as(lead).get('/projects')).body).to.deep.equal([]);
+      const kept = await app.resources.pool.query('select from comparisons where project_id = $1', [id]);
+      expect(kept.rowCount).to.equal(1);
+    });
+  });
+
+  describe('who may', () => {
+    let project: TestProject;
+    const asks = (id: string, featureId: string): [method: string, path: string, body?: unknown][] => [
+      ['GET', `/projects/${id}`],
+      ['GET', `/projects/${id}/summary`],
+      ['GET', `/projects/${id}/features`],
+      ['POST', `/projects/${id}/features`, { name: 'One more' }],
+      ['GET', `/projects/${id}/features/${featureId}`],
+      ['PUT', `/projects/${id}/features/${featureId}`, { name: 'Renamed' }],
+      ['GET', `/projects/${id}/comparisons`],
+      ['GET', `/projects/${id}/comparisons/next?dimension=value`],
+      ['GET', `/projects/${id}/comparisons/progress?dimension=value`],
+      ['POST', `/projects/${id}/comparisons/reset`, { dimension: 'value' }],
+      ['GET', `/projects/${id}/statistics`],
+      ['GET', `/projects/${id}/results`],
+      ['GET', `/projects/${id}/results/export`],
+    ];
+    const ownersOnly = (id: string): [method: string, path: string, body?: unknown][] => [
+      ['PUT', `/projects/${id}`, { name: 'Mine now' }],
+      ['DELETE', `/projects/${id}`],
+    ];
+    beforeEach(async () => {
+      project = await app.make.project({ owner: lead, features: 2 });
+    });
+
+    it('a stranger gets 403 for everything in the project, and changes nothing', async () => {
+      const stranger = await app.make.user();
+      const before = await contentsOf(app);
+      for (const [method, path, body] of [...asks(project.id, project.features[0]!.id), ...ownersOnly(project.id)]) {
+        const answer = await app.as(stranger).send(method, path, body);
+        expect([answer.status, answer.body], `${method} ${path}`).to.deep.equal([
+          403,
+          { detail: 'Not enough permissions' },
+        ]);
+      }
+      expect(await contentsOf(app)).to.deep.equal(before);
+    });
+
+    it('nobody gets 401 before anything else is looked at', async () => {
+      for (const [method, path, body] of asks(newId(), newId())) {
+        expect((await app.nobody.send(method, path, body && { nonsense: true })).status, `${method} ${path}`).to.equal(
+          401,
+        );
+      }
+    });
+
+    it('a collaborator reads, edits features and compares, but neither renames nor deletes the project', async () => {
+      const colleague = await app.make.user();
+      await assign(app, project, colleague, lead);
+      for (const [method, path, body] of asks(project.id, project.features[0]!.id)) {
+        const { status } = await app.as(colleague).send(method, path, body);
+        expect(status, `${method} ${path}`).to.be.within(200, 204);
+      }
+      for (const [method, path, body] of ownersOnly(project.id)) {
+        expect((await app.as(colleague).send(method, path, body)).status, `${method} ${path}`).to.equal(403);
+      }
+    });
+
+    it('a superuser may do all of it', async () => {
+      const root = await app.make.user({ superuser: true });
+      for (const [method, path, body] of [...asks(project.id, project.features[0]!.id), ...ownersOnly(project.id)]) {
+        expect((await app.as(root).send(method, path, body)).status, `${method} ${path}`).to.be.within(200, 204);
+      }
+    });
+
+    it('a project that never was is 404, also when its id is no UUID', async () => {
+      for (const id of [newId(), 'backlog', '0', '%20', `${project.id}0`]) {
+        for (const [method, path, body] of asks(id, newId())) {
+          expect((await app.as(lead).send(method, path, body)).status, `${method} ${path}`).to.equal(404);
+        }
+      }
+    });
+  });
+});

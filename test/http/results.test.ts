@@ -1,0 +1,275 @@
+import { expect } from 'chai';
+import { parse } from 'csv-parse/sync';
+import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
+import { verifyOrder } from '../demo/verify.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+import { answerEverything } from '../support/sessions.ts';
+
+const QUADRANTS = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'] as const;
+
+interface Item {
+  feature: TestFeature;
+  complexity: number;
+  value: number;
+  ratio: number;
+  rank: number;
+}
+
+describe('results', () => {
+  let app: TestApp;
+  let lead: TestUser;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+
+  const get = (project: TestProject, path = '') => app.as(lead).get(`/projects/${project.id}/results${path}`);
+  const idsOf = (items: Item[]) => items.map(({ feature }) => feature.id);
+
+  describe('after a full session with somebody who never errs', () => {
+    const N = 24;
+    let project: TestProject;
+    const sessions = {} as Record<Dimension, Awaited<ReturnType<typeof answerEverything>>>;
+
+    before(async () => {
+      lead = await app.make.user();
+      project = await app.make.project({ owner: lead, features: N });
+      for (const [seed, dimension] of DIMENSIONS.entries()) {
+        sessions[dimension] = await answerEverything(app.as(lead), project, { dimension, seed: seed + 7 });
+      }
+    });
+
+    it('contradict no answer and no inference, in both dimensions', async () => {
+      for (const dimension of DIMENSIONS) {
+        const order = idsOf((await get(project, `?sort_by=${dimension}`)).body);
+        const { answers } = sessions[dimension];
+        const verified = verifyOrder(order, answers);
+        expect(verified).to.deep.equal({
+          answers: answers.length,
+          contradictedAnswers: 0,
+          inferences: (N * (N - 1)) / 2 - answers.length,
+          contradictedInferences: 0,
+        });
+        expect(order).to.deep.equal(sessions[dimension].order);
+      }
+    });
+
+    it('took few questions: near the least that anybody needs', () => {
+      for (const dimension of DIMENSIONS) {
+        // ceil(log2 24!) is 80.
+        expect(sessions[dimension].answers.length).to.be.within(70, 92);
+      }
+    });
+
+    it('show positive worths that never rise along the ranking they are sorted by', async () => {
+      for (const sorting of [...DIMENSIONS, 'ratio'] as const) {
+        const items: Item[] = (await get(project, `?sort_by=${sorting}`)).body;
+        expect(items.map(({ rank }) => rank)).to.deep.equal(Array.from({ length: N }, (_, at) => at + 1));
+        for (const [at, item] of items.entries()) {
+          expect(item.complexity).to.be.greaterThan(0);
+          expect(item.value).to.be.greaterThan(0);
+          expect(item.ratio).to.be.closeTo(item.value / item.complexity, 1e-9 * item.ratio);
+          if (at > 0) expect(item[sorting]).to.be.at.most(items[at - 1]![sorting] * (1 + 1e-12));
+        }
+      }
+    });
+
+    it('are sorted by ratio where nothing else is asked for', async () => {
+      expect((await get(project)).body).to.deep.equal((await get(project, '?sort_by=ratio')).body);
+      expect((await get(project, '?sort_by=name')).status).to.equal(422);
+      expect((await get(project, '?sort_by=')).status).to.equal(422);
+    });
+
+    it('carry each feature whole, with its score, variance and interval', async () => {
+      const items = (await get(project)).body;
+      expect(items[0]).to.have.all.keys(
+        'feature',
+        'complexity',
+        'value',
+        'ratio',
+        'rank',
+        'score',
+        'variance',
+        'confidence_interval',
+      );
+      expect(items[0].feature).to.have.all.keys(
+        'id',
+        'name',
+        'description',
+        'tags',
+        'project_id',
+        'created_at',
+        'updated_at',
+      );
+      const { score, ratio, confidence_interval, variance } = items[0];
+      expect(Math.exp(score)).to.be.closeTo(ratio, 1e-9 * ratio);
+      expect(variance).to.be.greaterThan(0);
+      expect((confidence_interval[0] + confidence_interval[1]) / 2).to.be.closeTo(score, 1e-9);
+    });
+
+    it('put every feature into one quadrant, high being at or above the median', async () => {
+      const { body } = await get(project, '?include_quadrants=true');
+      expect(body).to.have.all.keys('results', 'quadrants');
+      expect(body.results).to.deep.equal((await get(project)).body);
+      expect((await get(project, '/quadrants')).body).to.deep.equal(body.quadrants);
+      expect(body.quadrants).to.have.all.keys(...QUADRANTS);
+      const items: Item[] = body.results;
+      const median = (of: (item: Item) => number) => {
+        const sorted = items.map(of).toSorted((x, y) => x - y);
+        return (Math.log(sorted[N / 2 - 1]!) + Math.log(sorted[N / 2]!)) / 2;
+      };
+      const [middleValue, middleComplexity] = [median(({ value }) => value), median(({ complexity }) => complexity)];
+      for (const item of items) {
+        const high = Math.log(item.value) >= middleValue - 1e-12;
+        const hard = Math.log(item.complexity) >= middleComplexity - 1e-12;
+        const expected = high ? (hard ? 'major_projects' : 'quick_wins') : hard ? 'thankless_tasks' : 'fill_ins';
+        const found = QUADRANTS.filter((name) =>
+          body.quadrants[name].some(({ id }: TestFeature) => id === item.feature.id),
+        );
+        expect(found, item.feature.name).to.deep.equal([expected]);
+      }
+    });
+
+    it('are summed up by the statistics', async () => {
+      const path = `/projects/${project.id}/statistics`;
+      const [c, v] = DIMENSIONS.map((dimension) => sessions[dimension].answers.length);
+      const { status, body } = await app.as(lead).get(path);
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({
+        feature_count: N,
+        comparison_count: c! + v!,
+        dimensions: { complexity: { comparisons: c, progress: 100 }, value: { comparisons: v, progress: 100 } },
+      });
+      const scores = (await app.as(lead).get(`${path}/scores`)).body;
+      expect(scores).to.deep.equal(
+        (await get(project)).body.map(({ feature, complexity, value, ratio }: Item) => ({
+          feature_id: feature.id,
+          feature_name: feature.name,
+          complexity_score: complexity,
+          value_score: value,
+          ratio,
+        })),
+      );
+    });
+  });
+
+  describe('with nothing compared', () => {
+    it('hold every feature as worth the same, by name', async () => {
+      lead = await app.make.user();
+      const project = await app.make.project({ owner: lead, features: ['b', 'c', 'a'] });
+      const items: Item[] = (await get(project)).body;
+      expect(items.map(({ ratio, value, complexity }) => [ratio, value, complexity])).to.deep.equal(
+        Array(3).fill([1, 1, 1]),
+      );
+      expect(items.map(({ rank }) => rank)).to.deep.equal([1, 2, 3]);
+    });
+
+    it('are empty for an empty project, in every form', async () => {
+      lead = await app.make.user();
+      const project = await app.make.project({ owner: lead });
+      expect((await get(project)).body).to.deep.equal([]);
+      expect((await get(project, '/quadrants')).body).to.deep.equal(
+        Object.fromEntries(QUADRANTS.map((name) => [name, []])),
+      );
+      expect((await get(project, '/export')).body).to.deep.equal([]);
+      const csv = await get(project, '/export?format=csv');
+      expect(csv.text.startsWith('rank,feature_id,name')).to.equal(true);
+      expect(csv.text.trimEnd()).not.to.include('\n');
+      const { body } = await app.as(lead).get(`/projects/${project.id}/statistics/scores`);
+      expect(body).to.deep.equal([]);
+    });
+  });
+
+  it('give features that a tie puts level one score', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: ['a', 'b', 'c'] });
+    const [a, b, c] = project.features;
+    const path = `/projects/${project.id}/comparisons`;
+    const pair = (x: TestFeature, y: TestFeature, choice: string) =>
+      app.as(lead).post(path, { feature_a_id: x.id, feature_b_id: y.id, choice, dimension: 'value' });
+    await pair(a!, b!, 'tie');
+    await pair(a!, c!, 'feature_a');
+    const items: Item[] = (await get(project, '?sort_by=value')).body;
+    const worthOf = (feature: TestFeature) => items.find((item) => item.feature.id === feature.id)!.value;
+    expect(worthOf(a!)).to.equal(worthOf(b!));
+    expect(worthOf(a!)).to.be.greaterThan(worthOf(c!));
+    expect(items.at(-1)!.feature.id).to.equal(c!.id);
+  });
+
+  describe('GET /results/export', () => {
+    const NAMES = [
+      'plain',
+      'with, comma',
+      'with "quotes"',
+      'over\ntwo lines',
+      'over\r\ntwo lines',
+      'emoji 🦊 and ünïcödé',
+      '=HYPERLINK("http://evil.example","x")',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\tTAB',
+    ];
+    let project: TestProject;
+
+    before(async () => {
+      lead = await app.make.user();
+      project = await app.make.project({ owner: lead });
+      const features = NAMES.map((name) => ({ name, description: name, tags: ['=cmd', 'b,c'] }));
+      await app.as(lead).post(`/projects/${project.id}/features/bulk`, { features });
+      project.features = (await app.as(lead).get(`/projects/${project.id}/features`)).body.items;
+      const [a, b] = project.features;
+      await app.as(lead).post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: a!.id,
+        feature_b_id: b!.id,
+        choice: 'feature_a',
+        dimension: 'value',
+      });
+    });
+
+    it('is JSON unless asked otherwise, as a file, with the estimates', async () => {
+      const { status, body, headers } = await get(project, '/export');
+      expect(status).to.equal(200);
+      expect(headers.get('Content-Type')).to.match(/^application\/json/);
+      expect(headers.get('Content-Disposition')).to.match(/^attachment; filename="[^"]+\.json"$/);
+      expect(idsOf(body)).to.deep.equal(idsOf((await get(project)).body));
+      expect(body.map(({ feature }: Item) => feature.name)).to.have.members(NAMES);
+      const first = body.find(({ feature }: Item) => feature.name === 'plain');
+      expect(first.value_mu).to.equal(1 / 3);
+      expect(first.value_sigma).to.be.closeTo(Math.sqrt(5 / 6), 1e-12);
+      expect([first.complexity_mu, first.complexity_sigma]).to.deep.equal([0, 1]);
+      expect((await get(project, '/export?format=json')).text).to.equal((await get(project, '/export')).text);
+    });
+
+    it('is CSV by RFC 4180 when asked to: a header, CRLF, every cell read back as it was', async () => {
+      const { status, text, headers } = await get(project, '/export?format=csv&sort_by=value');
+      expect(status).to.equal(200);
+      expect(headers.get('Content-Type')).to.match(/^text\/csv; charset=utf-8/);
+      expect(headers.get('Content-Disposition')).to.match(/\.csv"$/);
+      expect(text.endsWith('\r\n')).to.equal(true);
+      const rows = parse(text, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+      const items: Item[] = (await get(project, '?sort_by=value')).body;
+      expect(rows.map(({ feature_id }) => feature_id)).to.deep.equal(idsOf(items));
+      for (const [at, row] of rows.entries()) {
+        const { feature, rank, value, ratio } = items[at]!;
+        expect(row.name!.replace(/^'/, '')).to.equal(feature.name);
+        expect(Number(row.rank)).to.equal(rank);
+        expect(Number(row.value)).to.equal(value);
+        expect(Number(row.ratio)).to.equal(ratio);
+      }
+    });
+
+    it('has no cell that a spreadsheet would run', async () => {
+      const { text } = await get(project, '/export?format=csv');
+      const rows = parse(text, { columns: true }) as Record<string, string>[];
+      for (const { name, description, tags } of rows) {
+        for (const cell of [name, description, tags]) expect(cell).not.to.match(/^[=+\-@\t\r]/);
+      }
+    });
+
+    it('refuses a format that is none', async () => {
+      expect((await get(project, '/export?format=xml')).status).to.equal(422);
+    });
+  });
+});

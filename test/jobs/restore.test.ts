@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import { startTestApp } from '../support/app.ts';
+import type { TestProject } from '../support/factories.ts';
+import {
+  compareSome,
+  type OperatedApp,
+  startOperatedApp,
+  startTestWorkers,
+  until,
+  verdictOn,
+} from '../support/operations.ts';
+
+describe('a restore', () => {
+  let app: OperatedApp;
+  let project: TestProject;
+  beforeEach(async () => {
+    app = await startOperatedApp();
+    await startTestWorkers(app);
+    project = await app.make.project({ owner: app.root, features: 6 });
+    await compareSome(app, app.root, project.id);
+  });
+
+  const backUp = async (): Promise<string> => (await app.admin.post('/admin/database/backup')).body.backup_id;
+  const restore = async (backup_id: string) => {
+    const restored = await app.admin.post('/admin/database/restore', { backup_id });
+    expect(restored.status, restored.text).to.equal(200);
+    return restored.body;
+  };
+  /** What a client can see of a project. */
+  const seen = async (client = app.admin) => {
+    const of = (path: string) => client.get(`/projects/${project.id}${path}`).then(({ body }) => body);
+    return {
+      project: await of(''),
+      features: await of('/features?include_scores=true'),
+      results: await of('/results?include_quadrants=true'),
+      estimates: await of('/comparisons/estimates?dimension=value'),
+      progress: await of('/comparisons/progress?dimension=value'),
+      comparisons: await of('/comparisons?per_page=100'),
+    };
+  };
+
+  it('brings back exactly what the backup holds, and keeps what it replaces as a backup', async () => {
+    const before = await seen();
+    const backup = await backUp();
+    await compareSome(app, app.root, project.id, 3);
+    await app.admin.put(`/projects/${project.id}/features/${project.features[0]!.id}`, { name: 'Renamed' });
+    await app.admin.post(`/projects/${project.id}/features`, { name: 'Too late' });
+    const later = await seen();
+    const { restored_at, safety_backup_id } = await restore(backup);
+    expect(Date.parse(restored_at)).to.be.closeTo(Date.now(), 60_000);
+    expect(await seen()).to.deep.equal(before);
+    expect((await verdictOn(app.admin, safety_backup_id)).verification).to.equal('verified');
+    await restore(safety_backup_id);
+    expect(await seen()).to.deep.equal(later);
+  });
+
+  it('lets no process answer from what it remembers of the data before', async () => {
+    const { DATABASE_URL, REDIS_URL } = app.settings;
+    const other = await startTestApp({ DATABASE_URL, REDIS_URL });
+    const elsewhere = other.as(app.root);
+    const backup = await backUp();
+    const before = await seen(elsewhere);
+    // As many changes after the backup as after the restore: a counter alone would come to the same number again.
+    await app.admin.put(`/projects/${project.id}/features/${project.features[0]!.id}`, { name: 'First future' });
+    await app.admin.post(`/projects/${project.id}/comparisons/undo`, { dimension: 'value' });
+    await seen(elsewhere);
+    await seen();
+    await restore(backup);
+    await until(
+      () => elsewhere.get('/auth/me'),
+      ({ status }) => status === 200,
+    );
+    expect(await seen(elsewhere)).to.deep.equal(before);
+    await app.admin.put(`/projects/${project.id}/features/${project.features[1]!.id}`, { name: 'Second future' });
+    const names = ({ results }: Awaited<ReturnType<typeof seen>>) =>
+      results.results.map(({ feature }: { feature: { name: string } }) => feature.name);
+    expect(names(await seen(elsewhere)))
+      .to.include('Second future')
+      .and.not.include('First future');
+    expect(await seen(elsewhere)).to.deep.equal(await seen());
+  });
+
+  it('keeps people signed in who are still there, and forgets those who are not', async () => {
+    const backup = await backUp();
+    const latecomer = await app.make.user();
+    await restore(backup);
+    expect((await app.admin.get('/auth/me')).status).to.equal(200);
+    expect((await app.as(latecomer).get('/auth/me')).status).to.equal(401);
+  });
+
+  it('answers everybody else 503 meanwhile, health excepted, and then is open again', async () => {
+    const held = await app.resources.gate.raise();
+    const refused = await app.nobody.get('/projects');
+    expect(refused.status).to.equal(503);
+    expect(refused.headers.get('retry-after')).to.equal('5');
+    expect(refused.body.detail).to.equal('A backup is being restored; try again in a moment');
+    expect((await app.nobody.get('/health/live')).status).to.equal(204);
+    expect((await app.nobody.get('/health/ready')).status).to.equal(200);
+    await held.lower();
+    await until(
+      () => app.admin.get('/auth/me'),
+      ({ status }) => status === 200,
+    );
+  });
+
+  it('is refused while another one holds the gate, and changes nothing', async () => {
+    const backup = await backUp();
+    const held = await app.resources.gate.raise();
+    const { jobs } = app.resources;
+    const { restoreDatabase } = await import('../../shared/jobs/operations-jobs.ts');
+    const refusal = await jobs.run(restoreDatabase, { backupId: backup }).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    expect(refusal).to.equal('A restore is under way already');
+    await held.lower();
+  });
+
+  it('waits for a writer in flight, whose work is in the safety backup', async () => {
+    const backup = await backUp();
+    const writer = await app.resources.pool.connect();
+    await writer.query('begin');
+    await writer.query(`update users set display_name = 'in flight' where id = $1`, [app.root.id]);
+    const restoring = restore(backup);
+    await until(
+      async () => app.resources.gate.isUp,
+      (up) => up,
+    );
+    await writer.query('commit');
+    writer.release();
+    const { safety_backup_id } = await restoring;
+    expect(
+      (
+        await until(
+          () => app.admin.get('/auth/me'),
+          ({ status }) => status === 200,
+        )
+      ).body.display_name,
+    ).to.equal(null);
+    await restore(safety_backup_id);
+    expect(
+      (
+        await until(
+          () => app.admin.get('/auth/me'),
+          ({ status }) => status === 200,
+        )
+      ).body.display_name,
+    ).to.equal('in flight');
+  });
+});

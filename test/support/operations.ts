@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectForWorkers } from '../../config/redis.ts';
+import { startWorkers } from '../../workers/start-workers.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import type { TestClient } from './client.ts';
+import type { TestUser } from './factories.ts';
+import { closeLater } from './root-hooks.ts';
+
+/** An API with a backup folder of its own, and somebody who may administer it. */
+export interface OperatedApp extends TestApp {
+  root: TestUser;
+  admin: TestClient;
+  backups: string;
+}
+
+export async function startOperatedApp(overrides: Record<string, string> = {}): Promise<OperatedApp> {
+  const backups = await mkdtemp(path.join(tmpdir(), 'pairwise-backups-'));
+  closeLater(() => rm(backups, { recursive: true, force: true }));
+  const app = await startTestApp({ BACKUP_DIR: backups, ...overrides });
+  const root = await app.make.user({ superuser: true });
+  return { ...app, root, admin: app.as(root), backups };
+}
+
+/** Workers in this process, on all queues of an app. */
+export async function startTestWorkers({ resources, settings }: TestApp): Promise<void> {
+  const connection = connectForWorkers(settings.REDIS_URL);
+  const workers = startWorkers(resources, connection);
+  closeLater(async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    connection.disconnect();
+  });
+  await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+}
+
+/** Asks until the answer is one to be glad of. @throws with the last answer when that takes too long. */
+export async function until<T>(ask: () => Promise<T>, glad: (answer: T) => boolean, withinMs = 15_000): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (glad(answer)) return answer;
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms; at last ${JSON.stringify(answer)}`);
+    await delay(50);
+  }
+}
+
+/** Waits until a backup's verification has come to an end. */
+export async function verdictOn(admin: TestClient, backupId: string) {
+  const list = await until(
+    () => admin.get('/admin/database/backups'),
+    ({ body }) =>
+      body.find((backup: { backup_id: string }) => backup.backup_id === backupId)?.verification !== 'pending',
+  );
+  return list.body.find((backup: { backup_id: string }) => backup.backup_id === backupId);
+}
+
+/** Answers some pairs of a project, in both dimensions, and takes one of the answers back. */
+export async function compareSome(app: TestApp, person: TestUser, projectId: string, answers = 8): Promise<void> {
+  const client = app.as(person);
+  for (const dimension of ['complexity', 'value']) {
+    for (let at = 0; at < answers; at++) {
+      const next = await client.get(`/projects/${projectId}/comparisons/next?dimension=${dimension}`);
+      if (next.status === 204) break;
+      await client.post(`/projects/${projectId}/comparisons/binary`, {
+        feature_a_id: next.body.feature_a.id,
+        feature_b_id: next.body.feature_b.id,
+        dimension,
+        choice: at % 3 === 0 ? 'feature_a' : 'feature_b',
+      });
+    }
+    await client.post(`/projects/${projectId}/comparisons/undo`, { dimension });
+  }
+}

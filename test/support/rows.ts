@@ -1,0 +1,27 @@
+import type { TestApp } from './app.ts';
+import type { TestProject, TestUser } from './factories.ts';
+
+/**
+ * What every table holds, as one hash each: two of these are equal exactly when nothing was written in between.
+ */
+export async function contentsOf({ resources: { pool } }: TestApp): Promise<Record<string, string | null>> {
+  const tables = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`,
+  );
+  const contents: Record<string, string | null> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ count: string; hash: string | null }>(
+      `select count(*), md5(string_agg(t::text, E'\\n' order by t::text)) as hash from "${name}" t`,
+    );
+    contents[name] = `${rows[0]!.count} rows, ${rows[0]!.hash}`;
+  }
+  return contents;
+}
+
+/** Makes somebody a collaborator of a project. */
+export async function assign(app: TestApp, project: TestProject, user: TestUser, by: TestUser): Promise<void> {
+  await app.resources.pool.query(
+    'insert into collaborators (project_id, user_id, assigned_at, assigned_by) values ($1, $2, now(), $3)',
+    [project.id, user.id, by.id],
+  );
+}
