@@ -7,6 +7,11 @@ import type { Metrics } from '../shared/monitoring/metrics.ts';
 import type { Resources } from '../shared/resources.ts';
 import { processors } from './registry.ts';
 
+/** How long a job belongs to a worker that says nothing more; half of it goes by between two signs of life. */
+const LOCK_MS = 15_000;
+/** How often it is looked for jobs whose worker is gone, in milliseconds. */
+const STALLED_LOOK_MS = 10_000;
+
 /** One BullMQ worker per queue, each doing several jobs at a time. */
 export function startWorkers(resources: Resources, connection: Redis): Worker[] {
   const { log, metrics, settings } = resources;
@@ -18,7 +23,15 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
         if (!processor) throw new Error(`No processor for job '${job.name}'`);
         return processor.run(resources, job);
       },
-      { connection, prefix: REDIS_PREFIX, concurrency: settings.WORKER_CONCURRENCY },
+      {
+        connection,
+        prefix: REDIS_PREFIX,
+        concurrency: settings.WORKER_CONCURRENCY,
+        lockDuration: LOCK_MS,
+        stalledInterval: STALLED_LOOK_MS,
+        // What is killed again and again is not to blame for it: views are computed again as often as it takes.
+        ...(queue === 'ranking' && { maxStalledCount: 10 }),
+      },
     );
     worker.on('completed', (job) => count(metrics, queue, job, 'completed'));
     worker.on('failed', (job, error) => {
