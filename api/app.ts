@@ -1,6 +1,8 @@
 import cors from '@koa/cors';
 import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
+import { dashboard } from './dashboard.ts';
+import { docs } from './docs.ts';
 import { databaseGate } from './middleware/database-gate.ts';
 import { errors } from './middleware/errors.ts';
 import { metrics } from './middleware/metrics.ts';
@@ -29,8 +31,10 @@ export function createApp(resources: Resources): Koa {
     }),
   );
   app.use(errors());
-  app.use(databaseGate(resources.database));
   app.use(restoreGate(resources.gate));
+  app.use(docs());
+  app.use(databaseGate(resources.database));
+  app.use(dashboard(resources));
   app.use(routes());
   return app;
 }

@@ -1,26 +1,90 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
 /** What must never stand in a log line, wherever an object carries it. */
 const REDACTED = [
   'password',
+  'hashed_password',
+  'hashedPassword',
   'new_password',
+  'newPassword',
   'current_password',
+  'currentPassword',
   'token',
   'access_token',
+  'accessToken',
   'refresh_token',
+  'refreshToken',
+  'id_token',
+  'idToken',
+  'code_verifier',
+  'nonce',
+  'secret',
   'authorization',
   'cookie',
+  '["set-cookie"]',
 ];
 
-/** JSON lines on stdout; secrets are cut out by name at the top and one level down. */
-export function createLogger(level: string, process: string): Logger {
-  return pino({
+/**
+ * JSON lines, on stdout unless told otherwise. Secrets are cut out by name at the top and one level down; of an error
+ * only what is known to hold none is written.
+ */
+export function createLogger(level: string, process: string, destination?: DestinationStream): Logger {
+  const below = REDACTED.map((name) => (name.startsWith('[') ? `*${name}` : `*.${name}`));
+  const options = {
     level,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: [...REDACTED, ...REDACTED.map((name) => `*.${name}`)], censor: '[redacted]' },
-  });
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+    redact: { paths: [...REDACTED, ...below], censor: '[redacted]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** An error as it is logged. */
+interface ErrorDescription {
+  type: string;
+  message: string;
+  stack?: string;
+  /** PostgreSQL's SQLSTATE, or a name like ECONNREFUSED. */
+  reason?: string;
+  /** The constraint that PostgreSQL found violated. */
+  constraint?: string;
+  /** The command that Redis refused, without its arguments. */
+  command?: string;
+  cause?: unknown;
+  errors?: unknown[];
+}
+
+const DEEPEST_CAUSE = 5;
+
+/**
+ * Drivers hang onto their errors what they were asked to store: PostgreSQL the failing row, ioredis the arguments of the
+ * command, MikroORM the row again in its message. So the fields are chosen here, instead of copied as they come.
+ */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return { type: typeof error };
+  const { code, constraint, command, errors } = error as Error & Record<string, unknown>;
+  const message = withoutRow(error.message);
+  const described: ErrorDescription = { type: error.constructor.name, message };
+  if (error.stack) described.stack = withoutRow(error.stack.replace(error.message, message));
+  if (typeof code === 'string') described.reason = code;
+  if (typeof constraint === 'string') described.constraint = constraint;
+  if (isCommand(command)) described.command = command.name;
+  if (error.cause instanceof Error) described.cause = describeError(error.cause, depth + 1);
+  if (error instanceof AggregateError && Array.isArray(errors)) {
+    described.errors = errors.map((each) => describeError(each, depth + 1));
+  }
+  return described;
+}
+
+/** Cuts out the detail that MikroORM adds on a line of its own; the values in it may hold any characters. */
+function withoutRow(text: string): string {
+  return text.replace(/\n - detail: [\s\S]*?(?=\n {4}at |$)/g, '');
+}
+
+function isCommand(value: unknown): value is { name: string } {
+  return typeof (value as { name?: unknown } | null | undefined)?.name === 'string';
 }

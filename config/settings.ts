@@ -80,6 +80,8 @@ const schema = object({
   BACKUP_DIR: text(),
   BACKUP_CRON: text().default('0 2 * * *'),
   BACKUP_KEEP: whole('BACKUP_KEEP').min(1).default(14),
+  /** Largest file that an import takes, in megabytes. */
+  IMPORT_MAX_MB: positive('IMPORT_MAX_MB').default(1024),
 });
 
 /** Every setting of the service, validated; DATABASE_URL, REDIS_URL, SECRET_KEY and BACKUP_DIR are always filled in. */

@@ -9,6 +9,7 @@ import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
 import { RegistrationThrottle } from './cache/registration-throttle.ts';
 import { RestoreGate } from './cache/restore-gate.ts';
+import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -19,6 +20,7 @@ import { Metrics } from './monitoring/metrics.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
 import { freeDeadConnections } from './store/free-dead-connections.ts';
 import { migrations } from './store/migrations/index.ts';
+import { IdentityProvider } from './use-cases/auth/identity-provider.ts';
 import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
 import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
 import { RankingReader } from './use-cases/ranking/ranking-reader.ts';
@@ -37,6 +39,8 @@ export interface Resources {
   proposals: Proposals;
   logins: LoginThrottle;
   registrations: RegistrationThrottle;
+  signIns: SignInAttempts;
+  identityProvider: IdentityProvider;
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
@@ -108,6 +112,8 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     proposals,
     logins: new LoginThrottle({ redis, settings }),
     registrations: new RegistrationThrottle({ redis, settings }),
+    signIns: new SignInAttempts({ redis }),
+    identityProvider: new IdentityProvider({ settings, clock }),
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,

@@ -1,10 +1,13 @@
 import { type Job, UnrecoverableError } from 'bullmq';
-import { AppError } from '../shared/errors.ts';
+import { AppError, Unavailable } from '../shared/errors.ts';
 import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
 import { type Origin, withOrigin } from '../shared/monitoring/origin.ts';
 import type { Resources } from '../shared/resources.ts';
+import { isConnectionFailure } from '../shared/store/failures.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
+
+const DATABASE_LOST = 'The connection to the database was lost; what was under way has been undone';
 
 /** One kind of job with the work that does it. */
 export interface Processor<Name extends string = string> {
@@ -50,7 +53,10 @@ export function defineProcessor<Name extends string, Payload extends object>(
   };
 }
 
-/** An expected outcome is final: trying again won't change it. */
+/** What the attempt comes to: an expected outcome is final, a lost connection is worth another try. */
 function toFailure(error: unknown): unknown {
-  return error instanceof AppError ? new UnrecoverableError(failureReason(error)) : error;
+  if (error instanceof AppError) return new UnrecoverableError(failureReason(error));
+  // Should it have been the last try, whoever waits is told what it was.
+  if (isConnectionFailure(error)) return new Error(failureReason(new Unavailable(DATABASE_LOST)), { cause: error });
+  return error;
 }

@@ -1,6 +1,8 @@
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
 import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
+import { expireSessionsProcessor } from './processors/expire-sessions.ts';
+import { importDataProcessor } from './processors/import-data.ts';
 import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
 import { precomputeNextPairProcessor } from './processors/precompute-next-pair.ts';
 import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
@@ -13,8 +15,10 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'recompute-closure': recomputeClosureProcessor,
   'precompute-next-pair': precomputeNextPairProcessor,
   'sweep-views': sweepViewsProcessor,
+  'expire-sessions': expireSessionsProcessor,
   'back-up-database': backUpDatabaseProcessor,
   'verify-backup': verifyBackupProcessor,
   'restore-database': restoreDatabaseProcessor,
   'maintain-database': maintainDatabaseProcessor,
+  'import-data': importDataProcessor,
 };

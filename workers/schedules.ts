@@ -1,10 +1,12 @@
 import { type Jobs, jobOptions } from '../shared/jobs/jobs.ts';
 import { backUpDatabase } from '../shared/jobs/operations-jobs.ts';
 import { sweepViews } from '../shared/jobs/ranking-jobs.ts';
+import { expireSessions } from '../shared/jobs/session-jobs.ts';
 import type { Context } from '../shared/use-cases/context.ts';
 import { makeUpMissedBackup } from '../shared/use-cases/operations/nightly-backup.ts';
 
 const SWEEP_MS = 30_000;
+const EXPIRE_SESSIONS_MS = 6 * 3_600_000;
 
 /**
  * Puts the standing jobs on their queues; the same for every worker, so that it doesn't matter how many there are. A
@@ -19,6 +21,13 @@ export async function schedule(context: Context): Promise<void> {
       sweepViews.name,
       { every: SWEEP_MS },
       { name: sweepViews.name, data: {}, opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } },
+    );
+  await jobs
+    .queue(expireSessions.queue)
+    .upsertJobScheduler(
+      expireSessions.name,
+      { every: EXPIRE_SESSIONS_MS },
+      { name: expireSessions.name, data: {}, opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } },
     );
   // Before the schedule begins anew, which forgets a run that nobody was there for.
   await makeUpMissedBackup(context);

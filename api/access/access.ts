@@ -17,21 +17,30 @@ export interface Access<G, U extends CurrentUser | null> {
   reads: 'nothing' | 'user' | 'user and project';
   /** Who may, in words for the OpenAPI document. */
   who: string;
+  /** Whether somebody who is signed in can be refused: 403. */
+  refuses: boolean;
   /** @throws Forbidden, or NotFound where the thing asked about doesn't exist. */
   check(request: AccessRequest<U>): Promise<G> | G;
 }
 
-export const anybody: Access<undefined, null> = { reads: 'nothing', who: 'anybody', check: () => undefined };
+export const anybody: Access<undefined, null> = {
+  reads: 'nothing',
+  who: 'anybody',
+  refuses: false,
+  check: () => undefined,
+};
 
 export const signedIn: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'anybody who is signed in',
+  refuses: false,
   check: () => undefined,
 };
 
 export const superuser: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'superusers',
+  refuses: true,
   check({ user }) {
     if (!user.is_superuser) throw new Forbidden();
     return undefined;

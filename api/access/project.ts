@@ -19,6 +19,7 @@ function projectAccess(who: string, may: (project: ProjectView) => boolean): Acc
   return {
     reads: 'user and project',
     who: `${who}, and superusers`,
+    refuses: true,
     check({ user, project }) {
       if (!project) throw new NotFound('Project not found');
       if (!user.is_superuser && !may(project)) throw new Forbidden();

@@ -6,6 +6,7 @@ import type { Access } from './access.ts';
 export const oneself: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'the user in question, and superusers',
+  refuses: true,
   check({ user, params }) {
     if (!user.is_superuser && params.user_id !== user.id) throw new Forbidden();
     return undefined;

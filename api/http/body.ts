@@ -11,6 +11,24 @@ export const JSON_DEPTH = 32;
 
 export type BodyKind = 'json' | 'form';
 
+/** What the document says of each kind of body. */
+export const DOCUMENT_LIMITS: Readonly<
+  Record<BodyKind, { type: string; most: string; malformed: string | null; others: string }>
+> = {
+  json: {
+    type: 'application/json',
+    most: `${JSON_BODY_BYTES / 1024 / 1024} MB`,
+    malformed: 'the body is no valid JSON',
+    others: `Nested at most ${JSON_DEPTH} levels deep.`,
+  },
+  form: {
+    type: 'application/x-www-form-urlencoded',
+    most: `${FORM_BODY_BYTES / 1024} kB`,
+    malformed: null,
+    others: 'Other fields are ignored.',
+  },
+};
+
 const parse = koaBodyModule({
   json: true,
   jsonStrict: false,

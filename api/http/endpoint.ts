@@ -9,6 +9,7 @@ import type { Access } from '../access/access.ts';
 import { authenticate, authenticateVisit } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
 import { type BodyKind, readBody } from './body.ts';
+import type { DocumentedAnswers } from './documented.ts';
 import { validate } from './validate.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -48,9 +49,16 @@ export interface Definition<
   body?: B;
   /** How the body is sent; JSON unless said otherwise. */
   bodyKind?: BodyKind;
+  /** A file that the handler takes out of a form by itself; said for the document. */
+  upload?: { field: string; most: string };
   /** Status of a body that breaks its schema; 422 unless said otherwise. */
   bodyFault?: 400;
   allow: Access<G, U>;
+  /**
+   * What it answers, by status: each success, and the errors that only this endpoint has. Those that follow from its
+   * form (no token, no permission, input of the wrong shape) are documented by themselves.
+   */
+  answers: DocumentedAnswers;
   handle(ask: Ask<Of<P>, Of<Q>, Of<B>, G, U>): Promise<Answer> | Answer;
 }
 
@@ -58,9 +66,14 @@ export interface Definition<
 export interface Endpoint {
   method: Method;
   path: string;
+  /** Its chapter in the document. */
+  tag: string;
   // biome-ignore lint/suspicious/noExplicitAny: the list of endpoints forgets their types; each was checked where it was made
   definition: Definition<any, any, any, any, any>;
 }
+
+/** An endpoint with a path below something that isn't known yet. */
+export type Unplaced = Omit<Endpoint, 'tag'>;
 
 function on(method: Method) {
   return <
@@ -72,7 +85,7 @@ function on(method: Method) {
   >(
     path: string,
     definition: Definition<P, Q, B, G, U>,
-  ): Endpoint => ({ method, path, definition });
+  ): Unplaced => ({ method, path, definition });
 }
 
 export const get = on('get');
@@ -82,7 +95,7 @@ export const patch = on('patch');
 export const del = on('delete');
 
 /** The only adapter from an endpoint to Koa. Who asks is settled before what was sent is looked at. */
-export function toMiddleware({ definition }: Endpoint): Middleware {
+export function toMiddleware({ definition }: Unplaced): Middleware {
   const { params, query, body, bodyKind = 'json', bodyFault = 422, allow, handle } = definition;
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
@@ -100,7 +113,8 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
     });
     ctx.status = answer.status;
     if (answer.headers) ctx.set(answer.headers);
-    if (answer.body !== undefined) ctx.body = answer.body;
+    // Koa would put the status in words into an answer without a body.
+    if (answer.status !== 204) ctx.body = answer.body ?? '';
   };
 }
 

@@ -1,18 +1,19 @@
-import { array, boolean, mixed, number, string } from 'yup';
+import { array, boolean, type ISchema, lazy, mixed, number, string } from 'yup';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
 
-export const NAME_LENGTH = 200;
-export const DESCRIPTION_LENGTH = 10_000;
-export const TAGS = 50;
-export const TAG_LENGTH = 50;
+export { DESCRIPTION_LENGTH, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS };
+
+/** A UUID of any version, in letters of any case, for the OpenAPI document. */
+const UUID_TEXT = UUID_PATTERN.source.replaceAll('0-9a-f', '0-9a-fA-F');
 
 /** An identifier; answered and stored in lower case. */
 export const uuid = () =>
   string()
     .matches(UUID_PATTERN, { message: '${path} must be a UUID', excludeEmptyString: false })
     .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
-    .meta({ format: 'uuid' });
+    .meta({ jsonSchema: { format: 'uuid', pattern: UUID_TEXT } });
 
 /** A string of at most `max` characters (code points) that PostgreSQL can hold: no NUL, no unpaired surrogates. */
 export const text = (max: number) =>
@@ -21,13 +22,13 @@ export const text = (max: number) =>
     .typeError('${path} must be a string')
     .test('storable', '${path} must not contain NUL characters or unpaired surrogates', isStorable)
     .test('length', `\${path} must have at most ${max} characters`, (value) => !value || isAtMost(value, max))
-    .meta({ maxLength: max });
+    .meta({ jsonSchema: { maxLength: max } });
 
 /** A string that says something: not empty, not only blanks. */
 export const nonBlank = (max: number) =>
   text(max)
     .test('blank', '${path} must not be empty', (value) => value == null || value.trim() !== '')
-    .meta({ minLength: 1 });
+    .meta({ jsonSchema: { minLength: 1, maxLength: max, pattern: '\\S' } });
 
 export const tags = () =>
   array()
@@ -52,7 +53,7 @@ export const queryFlag = () =>
     .transform((value: unknown, original: unknown) => readFlag(original) ?? value)
     .typeError('${path} must be true or false')
     .default(false)
-    .meta({ type: 'boolean' });
+    .meta({ jsonSchema: { type: 'boolean' } });
 
 /** A number in a query, given once: yup by itself would read the first of several. */
 export const queryNumber = () =>
@@ -78,18 +79,25 @@ export const choice = () =>
 export const targetCertainty = (fallback: number) =>
   queryNumber().min(0, '${path} must be between 0 and 1').max(1, '${path} must be between 0 and 1').default(fallback);
 
-export function isStorable(value: string | null | undefined): boolean {
-  return value == null || (!value.includes('\0') && value.isWellFormed());
-}
-
-function isAtMost(value: string, max: number): boolean {
-  if (value.length <= max) return true;
-  if (value.length > 2 * max) return false;
-  return [...value].length <= max;
-}
-
 function readFlag(value: unknown): boolean | undefined {
   if (value === 'true' || value === '1' || value === true) return true;
   if (value === 'false' || value === '0' || value === false) return false;
   return undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any schema
+const alternatives = new WeakMap<object, readonly ISchema<any>[]>();
+
+/** An object, or the bare array that existing clients send in its place. */
+// biome-ignore lint/suspicious/noExplicitAny: any two schemas
+export function objectOrList<O extends ISchema<any>, L extends ISchema<any>>(whole: O, list: L) {
+  const either = lazy((value: unknown) => (Array.isArray(value) ? list : whole) as O | L);
+  alternatives.set(either, [whole, list]);
+  return either;
+}
+
+/** The schemas among which the value chooses, if the schema is such a choice. */
+// biome-ignore lint/suspicious/noExplicitAny: any schema
+export function alternativesOf(schema: ISchema<any>): readonly ISchema<any>[] | undefined {
+  return alternatives.get(schema);
 }

@@ -1,10 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../config/logger.ts';
-import { newId } from '../../shared/identifiers.ts';
 import { withOrigin } from '../../shared/monitoring/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { type Context, createContext } from '../../shared/use-cases/context.ts';
+
+/** Of this process; what follows it only has to count. */
+const PREFIX = randomBytes(9).toString('base64url');
+let requests = 0;
+
+function newRequestId(): string {
+  requests += 1;
+  return `${PREFIX}-${requests.toString(36)}`;
+}
 
 /** What every request carries from the outermost middleware on. */
 export interface RequestState {
@@ -19,7 +28,7 @@ export interface RequestState {
 export function requestScope(resources: Resources): Middleware {
   return async (ctx, next) => {
     const given = ctx.get('X-Request-Id');
-    const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newId();
+    const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId();
     const log = resources.log.child({ requestId });
     const context = createContext(resources, log, isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null));
     Object.assign(ctx.state, { requestId, log, context } satisfies RequestState);

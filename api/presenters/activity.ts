@@ -1,6 +1,24 @@
+import { ACTIONS } from '../../shared/entities/activity.ts';
 import type { ActivityEntry } from '../../shared/store/activity-pages.ts';
+import { named, objectOf, oneOf, timeText, uuidText } from '../http/json-schema.ts';
 
 /** One line of the audit log. */
 export function presentActivity({ action, timestamp, userId, details }: ActivityEntry) {
   return { action, timestamp: timestamp.toISOString(), user_id: userId, details };
 }
+
+export const activitySchema = named(
+  'ActivityEntry',
+  objectOf({
+    action: oneOf(...ACTIONS),
+    timestamp: timeText,
+    user_id: uuidText,
+    details: {
+      type: 'object',
+      description: 'What it was about; depends on the action.',
+      additionalProperties: true,
+      examples: [{ name: 'Export to CSV' }],
+    },
+  }),
+);
+export const lastChangeSchema = named('LastChange', objectOf({ last_modified: timeText, modified_by: uuidText }));

@@ -1,8 +1,24 @@
 import type { ProgressFacts } from '../../shared/ranking/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
+import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { Inconsistency } from '../../shared/use-cases/comparisons/comparison-recorder.ts';
+import {
+  count,
+  extended,
+  listOf,
+  named,
+  nullable,
+  objectOf,
+  oneOf,
+  percent,
+  perDimension,
+  plainText,
+  positive,
+  timeText,
+  uuidText,
+} from '../http/json-schema.ts';
 
 /** The Comparison object. */
 export function presentComparison(comparison: StoredComparison) {
@@ -62,3 +78,85 @@ export function presentInconsistencyFacts(dimension: Dimension | null, facts: re
     dimension,
   };
 }
+
+const dimension = oneOf(...DIMENSIONS);
+const strength = nullable(oneOf(...STRENGTHS));
+const namedFeature = objectOf({ id: uuidText, name: plainText });
+const briefFeature = extended(namedFeature, { description: plainText });
+
+export const comparisonSchema = named(
+  'Comparison',
+  objectOf({
+    id: uuidText,
+    feature_a_id: uuidText,
+    feature_b_id: uuidText,
+    choice: oneOf(...CHOICES),
+    strength,
+    dimension,
+    project_id: uuidText,
+    user_id: uuidText,
+    created_at: timeText,
+  }),
+);
+const inconsistencyOfOne = objectOf({
+  cycle_count: count,
+  total_comparisons: count,
+  inconsistency_percentage: percent,
+  dimension,
+});
+export const inconsistencySchema = named('InconsistencyStats', inconsistencyOfOne);
+export const inconsistencyOfAnySchema = named(
+  'InconsistencyOverview',
+  extended(inconsistencyOfOne, { dimension: nullable(dimension) }, { dimensions: perDimension(inconsistencySchema) }),
+);
+export const recordedSchema = named(
+  'RecordedComparison',
+  objectOf({
+    id: uuidText,
+    project_id: uuidText,
+    feature_a: namedFeature,
+    feature_b: namedFeature,
+    choice: oneOf(...CHOICES),
+    strength,
+    dimension,
+    created_at: timeText,
+    inconsistency_stats: inconsistencySchema,
+  }),
+);
+export const estimatesSchema = named(
+  'Estimates',
+  objectOf({
+    dimension,
+    estimates: listOf(objectOf({ feature_id: uuidText, estimate: { type: 'number' }, variance: positive })),
+  }),
+);
+export const cyclesSchema = named(
+  'Inconsistencies',
+  objectOf({
+    cycles: listOf(
+      objectOf({ feature_ids: listOf(uuidText), feature_names: listOf(plainText), length: count, dimension }),
+    ),
+    count,
+    message: plainText,
+  }),
+);
+export const pairToResolveSchema = named(
+  'PairToResolve',
+  objectOf({
+    comparison_id: { type: 'null' },
+    feature_a: briefFeature,
+    feature_b: briefFeature,
+    dimension,
+    reason: plainText,
+    combined_uncertainty: positive,
+    cycle_context: objectOf({ cycle_count: count, features_in_cycles: listOf(plainText) }),
+  }),
+);
+export const undoneSchema = named(
+  'Undone',
+  objectOf({
+    undone_comparison_id: uuidText,
+    message: plainText,
+    updated_progress: objectOf({ comparisons_done: count, progress_percent: percent }),
+  }),
+);

@@ -1,5 +1,17 @@
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
+import {
+  decimalNumber,
+  extended,
+  listOf,
+  named,
+  objectOf,
+  perDimension,
+  plainText,
+  positive,
+  timeText,
+  uuidText,
+} from '../http/json-schema.ts';
 
 /** The Feature object that endpoints return. */
 export function presentFeature(feature: FeatureRecord) {
@@ -19,3 +31,20 @@ export function presentScoredFeature(feature: FeatureRecord, { complexity, value
   const present = ({ mu, variance }: { mu: number; variance: number }) => ({ mu, sigma: Math.sqrt(variance) });
   return { ...presentFeature(feature), scores: { complexity: present(complexity), value: present(value) } };
 }
+
+export const featureSchema = named(
+  'Feature',
+  objectOf({
+    id: uuidText,
+    name: plainText,
+    description: plainText,
+    tags: listOf(plainText),
+    project_id: uuidText,
+    created_at: timeText,
+    updated_at: timeText,
+  }),
+);
+export const listedFeatureSchema = named(
+  'ListedFeature',
+  extended(featureSchema, {}, { scores: perDimension(objectOf({ mu: decimalNumber, sigma: positive })) }),
+);

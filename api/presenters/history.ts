@@ -1,5 +1,18 @@
 import { Readable } from 'node:stream';
+import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import type { HistoryEntry } from '../../shared/use-cases/projects/read-history.ts';
+import {
+  extended,
+  listOf,
+  named,
+  nullable,
+  objectOf,
+  oneOf,
+  plainText,
+  said,
+  timeText,
+  uuidText,
+} from '../http/json-schema.ts';
 
 /** One comparison of the history; a deleted one says when and by whom. */
 export function presentHistoryEntry(entry: HistoryEntry) {
@@ -56,3 +69,33 @@ async function* list(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<strin
   }
   if (piece.length > 0) yield separator + piece.join(',');
 }
+
+const person = objectOf({ id: uuidText, username: plainText });
+const feature = objectOf({ id: uuidText, name: plainText });
+const activeEntry = objectOf({
+  id: uuidText,
+  feature_a: feature,
+  feature_b: feature,
+  choice: oneOf(...CHOICES),
+  strength: nullable(oneOf(...STRENGTHS)),
+  dimension: oneOf(...DIMENSIONS),
+  user: person,
+  created_at: timeText,
+});
+export const historySchema = named(
+  'History',
+  objectOf({
+    project: objectOf({ id: uuidText, name: plainText, description: plainText }),
+    comparisons: listOf(named('HistoryEntry', activeEntry)),
+    deleted_comparisons: listOf(
+      named(
+        'DeletedHistoryEntry',
+        extended(
+          activeEntry,
+          { deleted_at: timeText, deleted_by: person },
+          { version_of: said('The comparison that said this before it was changed.', uuidText) },
+        ),
+      ),
+    ),
+  }),
+);

@@ -1,5 +1,18 @@
+import { MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import type { DimensionModel, ModelConfig } from '../../shared/use-cases/model-config/model-config.ts';
 import type { DimensionPreview } from '../../shared/use-cases/model-config/preview-model-config.ts';
+import {
+  count,
+  decimalNumber,
+  extended,
+  named,
+  objectOf,
+  oneOf,
+  perDimension,
+  plainText,
+  positive,
+  timeText,
+} from '../http/json-schema.ts';
 
 /** The model configuration object. */
 export function presentModelConfig({ modelType, selectionStrategy, dimensions }: ModelConfig, features: number) {
@@ -33,3 +46,28 @@ export function presentPreview(previews: readonly DimensionPreview[]) {
     dimensions: Object.fromEntries(previews.map((preview) => [preview.dimension, numbers(preview)])),
   };
 }
+
+const head = {
+  model_type: oneOf(...MODEL_TYPES),
+  num_features: count,
+  selection_strategy: oneOf(...SELECTION_STRATEGIES),
+};
+export const modelConfigSchema = named(
+  'ModelConfiguration',
+  objectOf({
+    ...head,
+    dimensions: perDimension(
+      objectOf({ prior_mean: decimalNumber, prior_variance: positive, target_variance: positive }),
+    ),
+  }),
+);
+export const updatedModelSchema = named('UpdatedModelConfiguration', objectOf({ ...head, updated_at: timeText }));
+export const resetModelSchema = named(
+  'ResetModelConfiguration',
+  objectOf({ message: plainText, config: modelConfigSchema }),
+);
+const preview = objectOf({ estimated_comparisons: count, current_variance: positive, target_variance: positive });
+export const previewSchema = named(
+  'ModelPreview',
+  extended(preview, { dimensions: objectOf({}, { complexity: preview, value: preview }) }),
+);

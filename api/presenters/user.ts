@@ -1,5 +1,7 @@
 import type { User } from '../../shared/entities/user.ts';
+import { AUTH_PROVIDERS, ROLES } from '../../shared/entities/user.ts';
 import type { CurrentUser } from '../../shared/store/current-user.ts';
+import { extended, named, nullable, objectOf, oneOf, plainText, truth, uuidText } from '../http/json-schema.ts';
 
 /** The User object that endpoints return. */
 export function presentUser(user: User) {
@@ -29,3 +31,21 @@ export function presentCurrentUser(user: CurrentUser) {
     avatar_url,
   };
 }
+
+export const userSchema = named(
+  'User',
+  objectOf({
+    id: uuidText,
+    username: plainText,
+    email: plainText,
+    is_active: truth,
+    is_superuser: truth,
+    role: oneOf(...ROLES),
+    display_name: nullable(plainText),
+    avatar_url: nullable(plainText),
+  }),
+);
+export const registeredUserSchema = named(
+  'RegisteredUser',
+  extended(userSchema, { auth_provider: oneOf(...AUTH_PROVIDERS) }),
+);

@@ -1,21 +1,36 @@
 import { readReadiness } from '../../shared/monitoring/health.ts';
 import { anybody } from '../access/access.ts';
 import { noContent, ok } from '../http/answers.ts';
+import { json, nothing } from '../http/documented.ts';
 import { get } from '../http/endpoint.ts';
+import { type JsonSchema, objectOf, oneOf, plainText, truth } from '../http/json-schema.ts';
+
+const checks: Record<string, JsonSchema> = {
+  database: oneOf('up', 'away'),
+  migrations: oneOf('applied', 'pending', 'unknown'),
+  redis: oneOf('up', 'away'),
+  restore: oneOf('none', 'under way'),
+  closing: truth,
+};
 
 export const healthEndpoints = [
   get('/health/live', {
     summary: 'The process runs',
     allow: anybody,
+    answers: { 204: nothing('It runs') },
     handle: () => noContent(),
   }),
   get('/health/ready', {
     summary: 'The process can answer requests; Redis may be away, PostgreSQL may not',
     allow: anybody,
+    answers: {
+      200: json('It can answer', objectOf({ status: { const: 'ready' }, ...checks })),
+      503: json('It can not, and why', objectOf({ detail: plainText, status: { const: 'not ready' }, ...checks })),
+    },
     async handle({ context }) {
-      const { ready, detail, checks } = await readReadiness(context, { redis: false, noRestore: true });
-      if (ready) return ok({ status: 'ready', ...checks });
-      return { status: 503, headers: { 'Retry-After': '2' }, body: { detail, status: 'not ready', ...checks } };
+      const { ready, detail, checks: found } = await readReadiness(context, { redis: false, noRestore: true });
+      if (ready) return ok({ status: 'ready', ...found });
+      return { status: 503, headers: { 'Retry-After': '2' }, body: { detail, status: 'not ready', ...found } };
     },
   }),
 ];

@@ -2,10 +2,12 @@ import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
-import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
+import { type Endpoint, toMiddleware, type Unplaced } from '../http/endpoint.ts';
 import { adminEndpoints } from './admin/routes.ts';
+import { googleEndpoints } from './auth/google.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
+import { documentEndpoint } from './document.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { healthEndpoints } from './health.ts';
 import { modelConfigEndpoints } from './model-config/routes.ts';
@@ -16,25 +18,27 @@ import { userEndpoints } from './users/routes.ts';
 
 const API = '/api/v1';
 
-/** Endpoints that share the beginning of their path. */
-function under(prefix: string, endpoints: readonly Endpoint[]): Endpoint[] {
-  return endpoints.map((endpoint) => ({ ...endpoint, path: `${prefix}${endpoint.path}` }));
+/** Endpoints that share the beginning of their path, and a chapter of the document. */
+function under(prefix: string, tag: string, endpoints: readonly Unplaced[]): Endpoint[] {
+  return endpoints.map((endpoint) => ({ ...endpoint, tag, path: `${prefix}${endpoint.path}` }));
 }
 
 const PROJECT = `${API}/projects/:project_id`;
 
 /** Every endpoint of the service; the router and the OpenAPI document are made from this list. */
 export const endpoints: readonly Endpoint[] = [
-  ...healthEndpoints,
-  ...under(`${API}/auth`, authEndpoints),
-  ...under(`${API}/users`, userEndpoints),
-  ...under(`${API}/projects`, projectEndpoints),
-  ...under(`${API}/admin`, adminEndpoints),
-  ...under(`${PROJECT}/features`, featureEndpoints),
-  ...under(`${PROJECT}/comparisons`, comparisonEndpoints),
-  ...under(`${PROJECT}/statistics`, statisticsEndpoints),
-  ...under(`${PROJECT}/results`, resultEndpoints),
-  ...under(`${PROJECT}/model-config`, modelConfigEndpoints),
+  ...under('', 'Service', healthEndpoints),
+  ...under(API, 'Service', [documentEndpoint(() => endpoints)]),
+  ...under(`${API}/auth`, 'Authentication', authEndpoints),
+  ...under(`${API}/auth/google`, 'Authentication', googleEndpoints),
+  ...under(`${API}/users`, 'Users', userEndpoints),
+  ...under(`${API}/projects`, 'Projects', projectEndpoints),
+  ...under(`${PROJECT}/features`, 'Features', featureEndpoints),
+  ...under(`${PROJECT}/comparisons`, 'Comparisons', comparisonEndpoints),
+  ...under(`${PROJECT}/statistics`, 'Statistics', statisticsEndpoints),
+  ...under(`${PROJECT}/results`, 'Results', resultEndpoints),
+  ...under(`${PROJECT}/model-config`, 'Model configuration', modelConfigEndpoints),
+  ...under(`${API}/admin`, 'Administration', adminEndpoints),
 ];
 
 /** The router over all endpoints, with 404 and 405 for whatever none of them answers. */

@@ -15,3 +15,5 @@ export const skipsKey = (ledger: LedgerKey, userId: string): string =>
   `${REDIS_PREFIX}:skips:${ledgerKey(ledger)}:${userId}`;
 /** The beginning of a throttle's keys. */
 export const throttlePrefix = (throttle: string): string => `${REDIS_PREFIX}:throttle:${throttle}`;
+/** A sign-in that has left for the identity provider. */
+export const signInKey = (id: string): string => `${REDIS_PREFIX}:sign-in:${id}`;

@@ -2,6 +2,7 @@ import type { ChainableCommander, Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type LedgerKey, leasesKey, skipsKey } from './keys.ts';
+import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
 import { type Lease, MemoryLeases } from './memory-leases.ts';
 
 /** What was handed out around a ranking, as one person sees it. */
@@ -12,29 +13,6 @@ export interface Handed {
   others: readonly Lease[];
   /** Pairs that this person skipped lately. */
   skipped: readonly { a: string; b: string }[];
-}
-
-/**
- * Takes a lease unless somebody else holds the pair. KEYS: leases; ARGV: person, lease, pair, now in ms, time to live in ms.
- * Leases that have run out are removed on the way.
- */
-const TAKE = `
-local held = redis.call('HGETALL', KEYS[1])
-for at = 1, #held, 2 do
-  local lease = cjson.decode(held[at + 1])
-  if lease['until'] <= tonumber(ARGV[4]) then
-    redis.call('HDEL', KEYS[1], held[at])
-  elseif held[at] ~= ARGV[1] and lease['a'] .. lease['b'] == ARGV[3] then
-    return 0
-  end
-end
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
-redis.call('PEXPIRE', KEYS[1], ARGV[5])
-return 1`;
-
-/** A connection that knows the script; ioredis sends its hash, and the text only where Redis doesn't have it. */
-interface LeasingRedis extends Redis {
-  takeLease(key: string, person: string, lease: string, pair: string, now: number, life: number): Promise<number>;
 }
 
 interface Parts {
@@ -57,8 +35,7 @@ export class Proposals {
   readonly #memory = new MemoryLeases();
 
   constructor({ redis, log, settings, clock }: Parts) {
-    redis.defineCommand('takeLease', { numberOfKeys: 1, lua: TAKE });
-    this.#redis = redis as LeasingRedis;
+    this.#redis = withLeaseScripts(redis);
     this.#log = log;
     this.#clock = clock;
     this.#leaseMs = settings.PROPOSAL_LEASE_SECONDS * 1000;
@@ -70,11 +47,9 @@ export class Proposals {
     const now = this.#clock().getTime();
     return this.#attempt(
       async () => {
-        const [leases, skips] = (await resultsOf(
-          this.#redis.pipeline().hgetall(leasesKey(ledger)).zrangebyscore(skipsKey(ledger, userId), `(${now}`, '+inf'),
-        )) as [Record<string, string>, string[]];
+        const [leases, skips] = await this.#redis.leasesAround(leasesKey(ledger), skipsKey(ledger, userId), now);
         return split(
-          Object.entries(leases).map(([person, text]) => [person, JSON.parse(text) as Lease]),
+          pairsOf(leases).map(([person, text]) => [person, JSON.parse(text) as Lease]),
           skips.map(readPair),
           userId,
           now,
@@ -129,6 +104,7 @@ export class Proposals {
           this.#redis
             .pipeline()
             .hdel(leasesKey(ledger), userId)
+            .zremrangebyscore(key, '-inf', this.#clock().getTime())
             .zadd(key, until, `${a} ${b}`)
             .pexpire(key, Math.ceil(this.#skipMs)),
         );
@@ -173,6 +149,11 @@ async function resultsOf(pipeline: ChainableCommander): Promise<unknown[]> {
     if (error) throw error;
     return answer;
   });
+}
+
+/** Redis answers a hash as one list of names and values in turn. */
+function pairsOf(list: readonly string[]): [string, string][] {
+  return Array.from({ length: list.length / 2 }, (_, at) => [list[2 * at]!, list[2 * at + 1]!]);
 }
 
 function readPair(text: string): { a: string; b: string } {

@@ -58,7 +58,6 @@ export const importData = defineJob({
     upload: string()
       .matches(/^[\w-]+$/)
       .required(),
-    requestedBy: string().required(),
   }),
   attempts: 1,
   backoff: 1000,

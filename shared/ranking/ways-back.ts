@@ -1,3 +1,4 @@
+import { lowestBit } from './bits.ts';
 import type { LiveComponents } from './live-components.ts';
 import { DOWN, UP, type Verdicts } from './verdicts.ts';
 
@@ -69,28 +70,34 @@ export class WaysBack {
     const { label } = this.#components;
     const seen = this.#seen;
     this.#records = 0;
-    let missing = 0;
+    const missing = batch.map(({ losers }) => losers.length);
+    // Winners of whom all losers are found drop out.
+    let active = 0;
     batch.forEach(({ winner, losers }, bit) => {
       seen[winner]! |= 1 << bit;
       this.#record(winner, 0, 1 << bit);
       for (const loser of losers) this.#wanted[loser]! |= 1 << bit;
-      missing += losers.length;
+      if (losers.length > 0) active |= 1 << bit;
     });
     let from = 0;
-    for (let distance = 1; missing > 0 && from < this.#records; distance++) {
+    for (let distance = 1; active !== 0 && from < this.#records; distance++) {
       const end = this.#records;
       for (; from < end; from++) {
         const v = this.#feature[from]!;
         const winners = this.#winners[from]!;
+        if ((winners & active) === 0) continue;
         const list = neighbours[v]!;
         for (let i = 0; i < list.length; i++) {
           const entry = list[i]!;
           const w = entry >> 2;
-          const fresh = winners & ~seen[w]!;
+          const fresh = winners & active & ~seen[w]!;
           if (fresh === 0 || (entry & 3) === DOWN || label[w] !== label[v]) continue;
           seen[w]! |= fresh;
           this.#record(w, distance, fresh);
-          for (let met = fresh & this.#wanted[w]!; met !== 0; met &= met - 1) missing--;
+          for (let met = fresh & this.#wanted[w]!; met !== 0; met &= met - 1) {
+            const bit = lowestBit(met);
+            if (--missing[bit]! === 0) active &= ~(1 << bit);
+          }
           this.#wanted[w]! &= ~fresh;
         }
       }

@@ -38,6 +38,16 @@ export async function findCredentials(pool: Pool, login: string): Promise<Creden
   return credentials ?? null;
 }
 
+/** Whether an account is still as it was read; if so, it stays that way until the transaction of `em` ends. */
+export async function lockCredentials(em: EntityManager, { id, hashed_password }: Credentials): Promise<boolean> {
+  const locked = await query<{ id: string }>(
+    em,
+    'select id from users where id = $1 and hashed_password = $2 and is_active and deleted_at is null for share',
+    [id, hashed_password],
+  );
+  return locked.length > 0;
+}
+
 /** Puts a password hash in the place of another; false when somebody changed it meanwhile. */
 export async function replacePasswordHash(
   em: EntityManager,

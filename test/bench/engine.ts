@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { popcount } from '../../shared/ranking/bits.ts';
 import { buildClosure } from '../../shared/ranking/build-closure.ts';
+import { Cycles } from '../../shared/ranking/cycles.ts';
 import { type Judgement, Ranking } from '../../shared/ranking/ranking.ts';
 import { seededRandom, shuffledRanks } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
@@ -97,7 +98,7 @@ function fillMap(entries: number): Map<number, number> {
 function wholeTable(sessions: Session[]): Table {
   return {
     title: 'All at once, on the complete session',
-    note: 'ms; floor of the rebuild: one count of the bits of both directions; steps in CPU time; to reach: rebuild 80 at 1000, 500 at 10,000; no step above 50 at 2000',
+    note: 'ms; floor of the rebuild: one count of the bits of both directions; cycles: of as many random pairs, 10 % wrong; steps in CPU time; to reach: rebuild 80 at 1000, 500 at 10,000; no step above 50 at 2000',
     columns: [
       'N',
       'rebuild',
@@ -109,10 +110,13 @@ function wholeTable(sessions: Session[]): Table {
       'longest step',
       'progress',
       'cycles',
+      'longest step',
     ],
     rows: sessions.map(({ n, ranking, judgements }) => {
       const half = Ranking.build(n, PLAIN_MODEL, judgements.slice(0, judgements.length / 2));
       const fresh = Ranking.build(n, PLAIN_MODEL, judgements);
+      const noisy = wrongJudgements(n, Math.round(n * Math.log2(n)), 0.1);
+      const { verdicts, components } = Ranking.build(n, PLAIN_MODEL, noisy).knowledge;
       return [
         String(n),
         bestOf(3, () => buildClosure(n, ranking.knowledge.verdicts)),
@@ -123,11 +127,23 @@ function wholeTable(sessions: Session[]): Table {
         bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements).order()) -
           bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements)),
         longestStep(fresh.orderInSteps()),
-        bestOf(3, () => ranking.progress(0.9)),
-        bestOf(3, () => ranking.cycles()),
+        bestOf(1, () => half.progress(0.9)),
+        bestOf(1, () => new Cycles(verdicts, components).count),
+        longestStep(new Cycles(verdicts, components).countInSteps()),
       ];
     }),
   };
+}
+
+/** Answers about random pairs, a share of them wrong. */
+function wrongJudgements(n: number, count: number, wrong: number): Judgement[] {
+  const random = seededRandom(n);
+  const ranks = shuffledRanks(n, random);
+  return Array.from({ length: count }, () => {
+    const [a, b] = anyPair(n, random);
+    const right = random() >= wrong;
+    return { a, b, choice: ranks[a]! > ranks[b]! === right ? 'feature_a' : 'feature_b', weight: 1, expected: null };
+  });
 }
 
 function countBits({ closure }: Ranking): number {
@@ -202,20 +218,15 @@ function noisyTable(sizes: number[]): Table {
     note: 'ms for append and count; a replaced verdict rebuilds all; steps in CPU time; to reach: no step above 50 at 2000',
     columns: ['N', 'comparisons', 'cycles', 'p50', 'p95', 'max', 'replaced', 'p50', 'max', 'longest step'],
     rows: sizes.map((n) => {
-      const random = seededRandom(n);
-      const ranks = shuffledRanks(n, random);
       const ranking = Ranking.build(n, PLAIN_MODEL, []);
       const followed: number[] = [];
       const replaced: number[] = [];
       let longest = 0;
       const comparisons = Math.round(1.5 * n * Math.log2(n));
-      while (ranking.comparisons < comparisons) {
-        const [a, b] = anyPair(n, random);
-        const right = random() >= 0.1;
-        const choice = ranks[a]! > ranks[b]! === right ? 'feature_a' : 'feature_b';
-        const expected = ranking.expected(a, b);
+      for (const judgement of wrongJudgements(n, comparisons, 0.1)) {
+        const expected = ranking.expected(judgement.a, judgement.b);
         const start = performance.now();
-        ranking.append({ a, b, choice, weight: 1, expected });
+        ranking.append({ ...judgement, expected });
         const times = ranking.needsRebuild ? replaced : followed;
         longest = Math.max(longest, longestStep(ranking.rebuildInSteps()));
         times.push(performance.now() - start);

@@ -4,8 +4,8 @@ import { adaptivePair } from '../../shared/ranking/pair-selection.ts';
 import { Ranking } from '../../shared/ranking/ranking.ts';
 import type { Pair } from '../../shared/ranking/reserved-pairs.ts';
 import { selectPair } from '../../shared/ranking/select-pair.ts';
-import type { Choice } from '../../shared/ranking/vocabulary.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
+import { answer, kendallTau } from './answering.ts';
 import {
   indifferentJudge,
   type Judge,
@@ -105,21 +105,6 @@ function follow(judge: Judge, strategy: Strategy): Sight[] {
     while (ranking.comparisons < answers) answer(ranking, judge, strategy(ranking));
     return { tau: kendallTau(ranking.order().order, judge.truth), confidence: ranking.orderConfidence() };
   });
-}
-
-function answer(ranking: Ranking, judge: Judge, [a, b]: Pair): void {
-  const outcome = judge.ask(a, b);
-  const choice: Choice = outcome === 1 ? 'feature_a' : outcome === 0 ? 'feature_b' : 'tie';
-  ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b) });
-}
-
-/** Kendall's τ of an order, best first, to the truth: pairs right less pairs wrong, equals of the truth being neither. */
-function kendallTau(order: ArrayLike<number>, truth: ArrayLike<number>): number {
-  let balance = 0;
-  for (let i = 0; i < order.length; i++) {
-    for (let j = i + 1; j < order.length; j++) balance += Math.sign(truth[order[i]!]! - truth[order[j]!]!);
-  }
-  return (2 * balance) / (order.length * (order.length - 1));
 }
 
 function tauTable(measured: readonly Measured[], seeds: number): Table {

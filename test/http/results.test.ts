@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
 import { verifyOrder } from '../demo/verify.ts';
+import { answerEverything } from '../support/answering.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
-import { answerEverything } from '../support/sessions.ts';
 
 const QUADRANTS = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'] as const;
 

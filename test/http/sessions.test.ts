@@ -1,3 +1,4 @@
+import argon2 from 'argon2';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
@@ -182,6 +183,28 @@ describe('sessions', () => {
         'The password needs at least 8 characters, an upper-case letter, a digit, a special character',
       );
       expect((await logIn(lead.username)).status).to.equal(200);
+    });
+
+    it('leaves no session behind of a log-in with the old password that was under way', async () => {
+      const changed = await argon2.hash(NEW);
+      const client = await app.resources.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('update users set hashed_password = $2 where id = $1', [lead.id, changed]);
+        const answer = logIn(lead.username);
+        const isWaiting = async () => {
+          const { rows } = await sql('select 1 from pg_locks where not granted', []);
+          return rows.length > 0;
+        };
+        const deadline = Date.now() + 10_000;
+        while (!(await isWaiting()) && Date.now() < deadline);
+        await client.query('commit');
+        expect((await answer).status).to.equal(401);
+      } finally {
+        client.release();
+      }
+      const { rows } = await sql('select 1 from sessions where user_id = $1', [lead.id]);
+      expect(rows).to.have.length(1);
     });
 
     it('lets only one of two changes at once succeed', async () => {

@@ -58,6 +58,7 @@ describe('a backup', () => {
 
   it('can be downloaded, with its length and a name', async () => {
     const { backup_id, filename, size_bytes } = await backUp();
+    expect((await app.admin.get(`/admin/database/backups/${backup_id}`)).status).to.equal(200);
     const response = await fetch(`${app.base}/api/v1/admin/database/backups/${backup_id}`, {
       headers: { Authorization: `Bearer ${app.root.token}` },
     });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
+import type { DestinationStream } from 'pino';
 import { createApp } from '../../api/app.ts';
 import { closeServer, listen, serverOf } from '../../api/http/server.ts';
 import { createLogger } from '../../config/logger.ts';
@@ -42,8 +43,12 @@ async function emptyRedis(): Promise<string> {
  * Starts an API with a fresh database and an empty Redis; several may run side by side. It is closed, and the database dropped, after the
  * suite (`before`) or test that started it.
  * @param overrides settings by their environment names. DATABASE_URL shares another app's database.
+ * @param options.logLines takes the log lines, as many as LOG_LEVEL lets through; none are written otherwise.
  */
-export async function startTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  overrides: Record<string, string> = {},
+  { logLines }: { logLines?: DestinationStream } = {},
+): Promise<TestApp> {
   const ownDatabase = overrides.DATABASE_URL === undefined;
   const url = overrides.DATABASE_URL ?? (await newDatabase());
   const settings = readSettings({
@@ -60,7 +65,7 @@ export async function startTestApp(overrides: Record<string, string> = {}): Prom
   let offset = 0;
   const resources = await openResources({
     settings,
-    log: createLogger(settings.LOG_LEVEL, 'test'),
+    log: createLogger(settings.LOG_LEVEL, 'test', logLines),
     name: 'pairwise-test',
     clock: () => new Date(Date.now() + offset),
   });

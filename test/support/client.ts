@@ -1,3 +1,5 @@
+import { theContract } from './contract.ts';
+
 /** An answer with its body read: JSON where it is JSON, otherwise text; undefined where there is none. */
 export interface TestAnswer {
   status: number;
@@ -9,8 +11,8 @@ export interface TestAnswer {
 
 export interface TestRequest {
   headers?: Record<string, string>;
-  /** Sent as it is, with whatever content type the headers say. */
-  raw?: string | Uint8Array;
+  /** Sent as it is, with whatever content type the headers say; a form says its own. */
+  raw?: string | Uint8Array | FormData;
 }
 
 /** Speaks HTTP to the API as one person does, or as nobody. Paths are relative to /api/v1. */
@@ -55,12 +57,16 @@ export class TestClient {
       body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     } as RequestInit);
     const text = await response.text();
-    const isJson = response.headers.get('Content-Type')?.includes('json') && text !== '';
-    return {
+    const contentType = response.headers.get('Content-Type');
+    const isJson = contentType?.includes('json') && text !== '';
+    const answer = {
       status: response.status,
       headers: response.headers,
       body: isJson ? JSON.parse(text) : text === '' ? undefined : text,
       text,
     };
+    // Every answer that any test gets is one that the document promises.
+    theContract().check({ method, address, contentType, ...answer });
+    return answer;
   }
 }

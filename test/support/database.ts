@@ -19,6 +19,14 @@ export async function newDatabase(): Promise<string> {
   return addressOf(name);
 }
 
+/** A new database with nothing in it. Returns its address. */
+export async function newEmptyDatabase(): Promise<string> {
+  made += 1;
+  const name = `pairwise_test_${process.pid}_${made}`;
+  await administrate(`create database ${name}`);
+  return addressOf(name);
+}
+
 /** Removes a database, whoever is still connected. */
 export async function dropDatabase(url: string): Promise<void> {
   await administrate(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);

@@ -1,3 +1,5 @@
+import { checkThatPromisesAreKept } from './kept-promises.ts';
+
 type Closing = () => Promise<unknown>;
 
 const openedBySuites: Closing[] = [];
@@ -25,5 +27,8 @@ export const mochaHooks = {
   async afterEach(): Promise<void> {
     inTest = false;
     await closeAll(openedByTests);
+  },
+  afterAll(this: Mocha.Context): void {
+    checkThatPromisesAreKept(this.test!.parent!);
   },
 };

@@ -1,19 +1,35 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { BackupFolder } from '../../../shared/archive/backup-folder.ts';
-import { backUpDatabase, maintainDatabase, restoreDatabase } from '../../../shared/jobs/operations-jobs.ts';
+import { InvalidInput } from '../../../shared/errors.ts';
+import { backUpDatabase, importData, maintainDatabase, restoreDatabase } from '../../../shared/jobs/operations-jobs.ts';
 import type { MadeBackup } from '../../../shared/use-cases/operations/back-up.ts';
 import { readDatabaseStats } from '../../../shared/use-cases/operations/database-stats.ts';
+import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
+import type { Imported } from '../../../shared/use-cases/operations/import-data.ts';
 import type { Maintained } from '../../../shared/use-cases/operations/maintain.ts';
 import { superuser } from '../../access/access.ts';
 import { content, ok } from '../../http/answers.ts';
+import { file, json, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
-import { presentBackup } from '../../presenters/backup.ts';
-import { backupParams, maintenanceRequest, restoreRequest } from './schema.ts';
+import { listOf } from '../../http/json-schema.ts';
+import { receiveFile } from '../../http/upload.ts';
+import {
+  backupSchema,
+  databaseStatsSchema,
+  importedSchema,
+  maintenanceSchema,
+  presentBackup,
+  restoredSchema,
+} from '../../presenters/backup.ts';
+import { backupParams, exportQuery, maintenanceRequest, restoreRequest } from './schema.ts';
 
 export const adminEndpoints = [
   post('/database/backup', {
     summary: 'Write a backup and wait for it; it is verified afterwards',
     allow: superuser,
+    answers: { 200: json('The backup that was written', backupSchema), 503: problem('No worker is alive to do it') },
     async handle({ context }) {
       const { id } = await context.jobs.run<MadeBackup, { kind: 'manual' | 'nightly' }>(backUpDatabase, {
         kind: 'manual',
@@ -24,6 +40,7 @@ export const adminEndpoints = [
   get('/database/backups', {
     summary: 'All backups, the newest first',
     allow: superuser,
+    answers: { 200: json('The backups', listOf(backupSchema)) },
     async handle({ context }) {
       return ok((await new BackupFolder(context.settings.BACKUP_DIR).list()).map(presentBackup));
     },
@@ -32,9 +49,10 @@ export const adminEndpoints = [
     summary: 'One backup as a file',
     params: backupParams,
     allow: superuser,
+    answers: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
     async handle({ params, context }) {
-      const { id, file, size } = await new BackupFolder(context.settings.BACKUP_DIR).get(params.backup_id);
-      return content(createReadStream(file), 'application/octet-stream', {
+      const { id, file: archive, size } = await new BackupFolder(context.settings.BACKUP_DIR).get(params.backup_id);
+      return content(createReadStream(archive), 'application/octet-stream', {
         'Content-Length': String(size),
         'Content-Disposition': `attachment; filename="${id}.zip"`,
         'Cache-Control': 'no-store',
@@ -45,6 +63,12 @@ export const adminEndpoints = [
     summary: 'Replace all data by a backup, whole or not at all; meanwhile everybody else is answered 503',
     body: restoreRequest,
     allow: superuser,
+    answers: {
+      200: json('The data is that of the backup', restoredSchema),
+      404: problem('There is no such backup'),
+      409: problem('A restore is under way already'),
+      503: problem('No worker is alive to do it'),
+    },
     async handle({ body, context }) {
       const { id } = await new BackupFolder(context.settings.BACKUP_DIR).get(body.backup_id);
       const restored = await context.jobs.run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(
@@ -63,6 +87,7 @@ export const adminEndpoints = [
   get('/database/stats', {
     summary: 'Size, counts, last vacuum and whether the data agrees with itself',
     allow: superuser,
+    answers: { 200: json('The state of the database', databaseStatsSchema) },
     async handle({ context }) {
       const { sizeBytes, counts, lastVacuum, integrityOk } = await readDatabaseStats(context);
       return ok({
@@ -77,12 +102,56 @@ export const adminEndpoints = [
     summary: 'Vacuum, check or optimize the database and wait for it',
     body: maintenanceRequest,
     allow: superuser,
+    answers: { 200: json('It is done', maintenanceSchema), 503: problem('No worker is alive to do it') },
     async handle({ body, context }) {
       const { operation } = body;
       const done = await context.jobs.run<Maintained, { operation: typeof operation }>(maintainDatabase, {
         operation,
       });
       return ok({ operation, status: 'completed', duration_ms: done.durationMs, findings: done.findings });
+    },
+  }),
+  get('/database/export', {
+    summary: 'All data, or one project, as a file; no passwords and no sessions in it',
+    query: exportQuery,
+    allow: superuser,
+    answers: {
+      200: file('The export', { 'application/json': { type: 'object' }, 'application/sql': { type: 'string' } }),
+      404: problem('There is no such project'),
+    },
+    async handle({ query, context }) {
+      const { project_id: projectId = null, format } = query;
+      const name = `pairwise-${context.now().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.${format}`;
+      return content(await exportData(context, { projectId, format }), `application/${format}; charset=utf-8`, {
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+      });
+    },
+  }),
+  post('/database/import', {
+    summary: 'Take in a JSON export, whole or not at all; what exists already is left alone and reported',
+    upload: { field: 'file', most: 'IMPORT_MAX_MB megabytes, a setting' },
+    allow: superuser,
+    answers: {
+      200: json('What was taken in', importedSchema),
+      400: problem('The file is no export of this service, or of a newer version'),
+      413: problem('The file is larger than IMPORT_MAX_MB'),
+      415: problem('The body is not multipart/form-data'),
+      422: problem('There is no file, or records in it are faulty; nothing was stored'),
+      503: problem('No worker is alive to do it'),
+    },
+    async handle({ context, ctx }) {
+      const { settings, jobs } = context;
+      const folder = await new BackupFolder(settings.BACKUP_DIR).uploads();
+      const upload = await receiveFile(ctx, { field: 'file', folder, limit: settings.IMPORT_MAX_MB * 2 ** 20 });
+      const imported = await jobs.run<Imported, { upload: string }>(importData, { upload }).catch(async (error) => {
+        // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
+        await rm(path.join(folder, upload), { force: true });
+        throw error;
+      });
+      const { records, leftAlone, faults } = imported;
+      if (faults.length > 0) throw new InvalidInput(faults);
+      return ok({ status: 'completed', records_imported: records, errors: leftAlone });
     },
   }),
 ];

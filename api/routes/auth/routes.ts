@@ -6,9 +6,10 @@ import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { anybody, signedIn } from '../../access/access.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
 import { get, patch, post } from '../../http/endpoint.ts';
-import { presentTokens } from '../../presenters/tokens.ts';
-import { presentCurrentUser, presentUser } from '../../presenters/user.ts';
+import { presentTokens, tokensSchema } from '../../presenters/tokens.ts';
+import { presentCurrentUser, presentUser, registeredUserSchema, userSchema } from '../../presenters/user.ts';
 import { credentials, ownAccount, passwordChange, refresh, registration } from './schema.ts';
 
 export const authEndpoints = [
@@ -16,6 +17,11 @@ export const authEndpoints = [
     summary: 'Make an account',
     body: registration,
     allow: anybody,
+    answers: {
+      201: json('The account that was made', registeredUserSchema),
+      400: problem('The username or the email is taken, or the password is too weak'),
+      429: problem('Too many accounts from this address; Retry-After says when to try again'),
+    },
     async handle({ body, context }) {
       const user = await signUp(context, body);
       return created({ ...presentUser(user), auth_provider: user.authProvider });
@@ -26,6 +32,11 @@ export const authEndpoints = [
     body: credentials,
     bodyKind: 'form',
     allow: anybody,
+    answers: {
+      200: json('A new session', tokensSchema),
+      401: problem('No such account, another password, or an inactive user'),
+      429: problem('Too many failed sign-ins; Retry-After says when to try again'),
+    },
     async handle({ body, context }) {
       const { tokens } = await logIn(context, { login: body.username, password: body.password });
       return ok(presentTokens(tokens));
@@ -35,6 +46,10 @@ export const authEndpoints = [
     summary: 'Trade the refresh token for a new pair; presenting one a second time ends the session',
     body: refresh,
     allow: anybody,
+    answers: {
+      200: json('The next pair of tokens', tokensSchema),
+      401: problem('The refresh token is unknown, expired, or was used before'),
+    },
     async handle({ body, context }) {
       return ok(presentTokens(await refreshSession(context, body.refresh_token)));
     },
@@ -42,6 +57,7 @@ export const authEndpoints = [
   post('/logout', {
     summary: 'End the session, access token included',
     allow: signedIn,
+    answers: { 204: nothing('The session has ended') },
     async handle({ user, context }) {
       await logOut(context, user);
       return noContent();
@@ -51,6 +67,12 @@ export const authEndpoints = [
     summary: 'Set a new password and end all other sessions',
     body: passwordChange,
     allow: signedIn,
+    answers: {
+      204: nothing('The password has changed'),
+      400: problem('The new password is too weak'),
+      401: problem('The current password is another'),
+      429: problem('Too many wrong passwords; Retry-After says when to try again'),
+    },
     async handle({ body, user, context }) {
       const { current_password: currentPassword, new_password: newPassword } = body;
       await changePassword(context, user, { currentPassword, newPassword });
@@ -60,17 +82,20 @@ export const authEndpoints = [
   post('/login/test-token', {
     summary: 'Who the token belongs to',
     allow: signedIn,
+    answers: { 200: json('Whose token it is', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   get('/me', {
     summary: 'The own account',
     allow: signedIn,
+    answers: { 200: json('The own account', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   patch('/me', {
     summary: 'Change the own account',
     body: ownAccount,
     allow: signedIn,
+    answers: { 200: json('The account as it is now', userSchema), 400: problem('The email is taken') },
     async handle({ body, user, context }) {
       const { email, display_name: displayName, avatar_url: avatarUrl } = body;
       return ok(presentUser(await updateOwnAccount(context, user.id, { email, displayName, avatarUrl })));

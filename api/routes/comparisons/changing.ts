@@ -8,9 +8,11 @@ import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-st
 import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
 import { noContent, ok } from '../../http/answers.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
+import { count, objectOf, plainText } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';
-import { presentComparison } from '../../presenters/comparison.ts';
+import { comparisonSchema, presentComparison, undoneSchema } from '../../presenters/comparison.ts';
 import { projectParams } from '../projects/schema.ts';
 import { comparisonChange, comparisonParams, dimensionSomewhere } from './schema.ts';
 
@@ -22,6 +24,7 @@ export const changing = [
     query: dimensionSomewhere,
     body: dimensionSomewhere,
     allow: member,
+    answers: { 200: json('How many comparisons there were', objectOf({ message: plainText, count })) },
     async handle({ granted: project, query, body, user, context }) {
       const dimension = eitherOf('dimension', body, query);
       const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id });
@@ -34,6 +37,10 @@ export const changing = [
     query: dimensionSomewhere,
     body: dimensionSomewhere,
     allow: member,
+    answers: {
+      200: json('What was taken back, and the progress without it', undoneSchema),
+      404: problem('There is nothing to undo'),
+    },
     async handle({ granted: project, query, body, user, context }) {
       const dimension = eitherOf('dimension', body, query);
       const undone = await undoComparison(context, { projectId: project.id, dimension, undoneBy: user.id });
@@ -52,6 +59,7 @@ export const changing = [
     summary: 'One active comparison',
     params: comparisonParams,
     allow: member,
+    answers: { 200: json('The comparison', comparisonSchema) },
     async handle({ granted: project, params, context }) {
       const [comparison] = await findActiveComparisons(context.pool, project.id, [params.comparison_id]);
       if (!comparison) throw new NotFound('Comparison not found');
@@ -63,6 +71,10 @@ export const changing = [
     params: comparisonParams,
     body: comparisonChange,
     allow: member,
+    answers: {
+      200: json('The comparison as it is now', comparisonSchema),
+      400: problem('The strength says something else than the choice, or the comparison is not graded'),
+    },
     async handle({ granted: project, params, body, user, context }) {
       const comparison = await changeComparison(context, {
         projectId: project.id,
@@ -78,6 +90,7 @@ export const changing = [
     summary: 'Take a comparison back; it stays in the history',
     params: comparisonParams,
     allow: member,
+    answers: { 204: nothing('The comparison no longer counts') },
     async handle({ granted: project, params, user, context }) {
       await deleteComparison(context, {
         projectId: project.id,

@@ -10,10 +10,20 @@ import {
 } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
 import { noContent, ok } from '../../http/answers.ts';
+import { json, nothing } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
+import { pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
-import { presentComparison, presentInconsistencyFacts } from '../../presenters/comparison.ts';
-import { presentProgress } from '../../presenters/progress.ts';
+import {
+  comparisonSchema,
+  cyclesSchema,
+  estimatesSchema,
+  inconsistencyOfAnySchema,
+  pairToResolveSchema,
+  presentComparison,
+  presentInconsistencyFacts,
+} from '../../presenters/comparison.ts';
+import { presentProgress, progressSchema } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
 import { comparisonList, ofAnyDimension, ofDimension, progressQuery, splitIds } from './schema.ts';
 
@@ -24,6 +34,7 @@ export const reading = [
     params: projectParams,
     query: comparisonList,
     allow: member,
+    answers: { 200: json('A page of comparisons', pageSchema(comparisonSchema)) },
     async handle({ granted: project, query, context }) {
       const { dimension = null, ids } = query;
       if (ids !== undefined) {
@@ -49,6 +60,7 @@ export const reading = [
     params: projectParams,
     query: ofDimension,
     allow: member,
+    answers: { 200: json('Mean and variance of every feature', estimatesSchema) },
     async handle({ granted: project, query, context }) {
       const estimates = await readEstimates(context, project.ledgers[query.dimension]);
       return ok({
@@ -66,6 +78,7 @@ export const reading = [
     params: projectParams,
     query: progressQuery,
     allow: member,
+    answers: { 200: json('The progress', progressSchema) },
     async handle({ granted: project, query, context }) {
       const { dimension, target_certainty: target } = query;
       const ledger = project.ledgers[dimension];
@@ -78,6 +91,7 @@ export const reading = [
     params: projectParams,
     query: ofAnyDimension,
     allow: member,
+    answers: { 200: json('Counts, of one dimension or of both together', inconsistencyOfAnySchema) },
     async handle({ granted: project, query, context }) {
       if (query.dimension) {
         const facts = await readFacts(context, project.ledgers[query.dimension]);
@@ -96,6 +110,7 @@ export const reading = [
     params: projectParams,
     query: ofAnyDimension,
     allow: member,
+    answers: { 200: json('The cycles, shortest first', cyclesSchema) },
     async handle({ granted: project, query, context }) {
       const cycles = [];
       for (const dimension of query.dimension ? [query.dimension] : DIMENSIONS) {
@@ -118,6 +133,7 @@ export const reading = [
     params: projectParams,
     query: ofDimension,
     allow: member,
+    answers: { 200: json('A pair in a cycle', pairToResolveSchema), 204: nothing('No answers contradict each other') },
     async handle({ granted: project, query, context }) {
       const { dimension } = query;
       const ledger = project.ledgers[dimension];

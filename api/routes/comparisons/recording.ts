@@ -7,11 +7,13 @@ import type { Context } from '../../../shared/use-cases/context.ts';
 import { readProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
 import { type Answer, created, noContent, ok } from '../../http/answers.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
+import { objectOf } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';
-import { presentRecorded } from '../../presenters/comparison.ts';
+import { presentRecorded, recordedSchema } from '../../presenters/comparison.ts';
 import { presentFeature } from '../../presenters/feature.ts';
-import { presentShortProgress } from '../../presenters/progress.ts';
+import { presentShortProgress, proposalSchema } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
 import { gradedComparison, nextQuery, plainComparison, proposalSomewhere } from './schema.ts';
 
@@ -47,6 +49,10 @@ export const recording = [
     params: projectParams,
     query: nextQuery,
     allow: member,
+    answers: {
+      200: json('A pair, leased to whoever asks', proposalSchema),
+      204: nothing('There is nothing more to ask'),
+    },
     async handle({ granted: project, query, user, context }) {
       const { dimension, target_certainty: target } = query;
       const ledger = project.ledgers[dimension];
@@ -76,6 +82,10 @@ export const recording = [
     params: projectParams,
     body: plainComparison,
     allow: member,
+    answers: {
+      201: json('The comparison, and how the dimension stands with it', recordedSchema),
+      409: problem('comparison_id belongs to another comparison'),
+    },
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
   }),
   post('/binary', {
@@ -83,6 +93,11 @@ export const recording = [
     params: projectParams,
     body: plainComparison,
     allow: member,
+    answers: {
+      201: json('The comparison, and how the dimension stands with it', recordedSchema),
+      400: problem('The project is in graded mode'),
+      409: problem('comparison_id belongs to another comparison'),
+    },
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice }, mode: 'binary' }),
   }),
   post('/graded', {
@@ -90,6 +105,11 @@ export const recording = [
     params: projectParams,
     body: gradedComparison,
     allow: member,
+    answers: {
+      201: json('The comparison, and how the dimension stands with it', recordedSchema),
+      400: problem('The project is in binary mode'),
+      409: problem('comparison_id belongs to another comparison'),
+    },
     handle: (ask) => record(ask, ask.body, { answer: { strength: ask.body.strength }, mode: 'graded' }),
   }),
   post('/skip', {
@@ -98,6 +118,7 @@ export const recording = [
     query: proposalSomewhere,
     body: proposalSomewhere,
     allow: member,
+    answers: { 200: json('The pair is passed over', objectOf({ status: { const: 'skipped' } })) },
     async handle({ granted: project, query, body, user, context }) {
       const comparisonId = eitherOf('comparison_id', body, query);
       await skipPair(context, { projectId: project.id, comparisonId, userId: user.id });

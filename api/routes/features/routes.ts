@@ -6,9 +6,11 @@ import { removeFeatures } from '../../../shared/use-cases/features/remove-featur
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
 import { member } from '../../access/project.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
+import { json, nothing } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
+import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
-import { presentFeature, presentScoredFeature } from '../../presenters/feature.ts';
+import { featureSchema, listedFeatureSchema, presentFeature, presentScoredFeature } from '../../presenters/feature.ts';
 import { projectParams } from '../projects/schema.ts';
 import { featureChange, featureList, featureParams, featuresToDelete, newFeature, newFeatures } from './schema.ts';
 
@@ -28,6 +30,7 @@ export const featureEndpoints = [
     params: projectParams,
     query: featureList,
     allow: member,
+    answers: { 200: json('A page of features', pageSchema(listedFeatureSchema)) },
     async handle({ granted: project, query, context }) {
       const { features, total } = await findFeaturePage(context.pool, project.id, {
         search: query.search || null,
@@ -50,6 +53,7 @@ export const featureEndpoints = [
     params: projectParams,
     body: newFeature,
     allow: member,
+    answers: { 201: json('The feature that was made', featureSchema) },
     async handle({ granted: project, body, user, context }) {
       const features = [toNewFeature(body)];
       const [feature] = await addFeatures(context, { projectId: project.id, features, addedBy: user.id });
@@ -61,6 +65,12 @@ export const featureEndpoints = [
     params: projectParams,
     body: newFeatures,
     allow: member,
+    answers: {
+      201: json(
+        'The features that were made, in the order given',
+        objectOf({ count, features: listOf(featureSchema) }),
+      ),
+    },
     async handle({ granted: project, body, user, context }) {
       const given: FeatureInput[] = Array.isArray(body) ? body : (body as { features: FeatureInput[] }).features;
       const features = given.map(toNewFeature);
@@ -73,6 +83,7 @@ export const featureEndpoints = [
     params: projectParams,
     body: featuresToDelete,
     allow: member,
+    answers: { 200: json('How many there were', objectOf({ deleted_count: count })) },
     async handle({ granted: project, body, user, context }) {
       const featureIds: string[] = Array.isArray(body) ? body : (body as { feature_ids: string[] }).feature_ids;
       const input = { projectId: project.id, featureIds, removedBy: user.id };
@@ -83,6 +94,7 @@ export const featureEndpoints = [
     summary: 'One feature',
     params: featureParams,
     allow: member,
+    answers: { 200: json('The feature', featureSchema) },
     async handle({ granted: project, params, context }) {
       return ok(presentFeature(await readFeature(context, project.id, params.feature_id)));
     },
@@ -92,6 +104,7 @@ export const featureEndpoints = [
     params: featureParams,
     body: featureChange,
     allow: member,
+    answers: { 200: json('The feature as it is now', featureSchema) },
     async handle({ granted: project, params, body, user, context }) {
       const feature = await updateFeature(context, {
         projectId: project.id,
@@ -108,6 +121,7 @@ export const featureEndpoints = [
     summary: 'Delete a feature with its comparisons; all of it stays in the history',
     params: featureParams,
     allow: member,
+    answers: { 204: nothing('The feature is gone') },
     async handle({ granted: project, params, user, context }) {
       const input = { projectId: project.id, featureIds: [params.feature_id], removedBy: user.id };
       if ((await removeFeatures(context, input)) === 0) throw new NotFound('Feature not found');

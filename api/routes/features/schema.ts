@@ -1,5 +1,14 @@
-import { array, lazy, object } from 'yup';
-import { DESCRIPTION_LENGTH, NAME_LENGTH, nonBlank, queryFlag, tags, text, uuid } from '../../http/fields.ts';
+import { array, object } from 'yup';
+import {
+  DESCRIPTION_LENGTH,
+  NAME_LENGTH,
+  nonBlank,
+  objectOrList,
+  queryFlag,
+  tags,
+  text,
+  uuid,
+} from '../../http/fields.ts';
 import { paged } from '../../http/pagination.ts';
 
 export const BULK_FEATURES = 10_000;
@@ -26,13 +35,11 @@ const bulk = (path: string) =>
 
 const features = bulk('features').of(newFeature.required()).required('features is a required field');
 /** `{features: […]}`, or the bare array that existing clients send. */
-export const newFeatures = lazy((value: unknown) => (Array.isArray(value) ? features : object({ features })));
+export const newFeatures = objectOrList(object({ features }), features);
 
 const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_ids is a required field');
 /** `{feature_ids: […]}`, or the bare array. */
-export const featuresToDelete = lazy((value: unknown) =>
-  Array.isArray(value) ? featureIds : object({ feature_ids: featureIds }),
-);
+export const featuresToDelete = objectOrList(object({ feature_ids: featureIds }), featureIds);
 
 export const featureList = object({
   ...paged(50),

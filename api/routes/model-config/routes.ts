@@ -5,8 +5,16 @@ import { readModelConfig } from '../../../shared/use-cases/model-config/read-mod
 import { resetModelConfig, updateModelConfig } from '../../../shared/use-cases/model-config/update-model-config.ts';
 import { member, owner } from '../../access/project.ts';
 import { ok } from '../../http/answers.ts';
+import { json, problem } from '../../http/documented.ts';
 import { get, post, put } from '../../http/endpoint.ts';
-import { presentModelConfig, presentPreview } from '../../presenters/model-config.ts';
+import {
+  modelConfigSchema,
+  presentModelConfig,
+  presentPreview,
+  previewSchema,
+  resetModelSchema,
+  updatedModelSchema,
+} from '../../presenters/model-config.ts';
 import { projectParams } from '../projects/schema.ts';
 import { modelChange } from './schema.ts';
 
@@ -32,6 +40,7 @@ export const modelConfigEndpoints = [
     summary: 'How the project is estimated and asked about',
     params: projectParams,
     allow: member,
+    answers: { 200: json('The configuration', modelConfigSchema) },
     async handle({ granted: project, context }) {
       const { config, features } = await readModelConfig(context, project);
       return ok(presentModelConfig(config, features));
@@ -43,6 +52,10 @@ export const modelConfigEndpoints = [
     body: modelChange,
     bodyFault: 400,
     allow: owner,
+    answers: {
+      200: json('The configuration is in force', updatedModelSchema),
+      400: problem('A target_variance is not below its prior_variance'),
+    },
     async handle({ granted: project, body, user, context }) {
       const update = { projectId: project.id, change: toChange(body), changedBy: user.id };
       const { config, updatedAt } = await updateModelConfig(context, update);
@@ -57,6 +70,10 @@ export const modelConfigEndpoints = [
     body: modelChange,
     bodyFault: 400,
     allow: member,
+    answers: {
+      200: json('What it would take, of all dimensions in question and of each', previewSchema),
+      400: problem('A target_variance is not below its prior_variance'),
+    },
     async handle({ granted: project, body, context }) {
       return ok(presentPreview(await previewModelConfig(context, project, toChange(body))));
     },
@@ -65,6 +82,7 @@ export const modelConfigEndpoints = [
     summary: 'Bring back the configuration of a new project',
     params: projectParams,
     allow: owner,
+    answers: { 200: json('The configuration of a new project', resetModelSchema) },
     async handle({ granted: project, user, context }) {
       const { config } = await resetModelConfig(context, { projectId: project.id, resetBy: user.id });
       const { features } = await readModelConfig(context, project);

@@ -5,11 +5,13 @@ import { readActivity } from '../../../shared/use-cases/projects/read-activity.t
 import { readHistory } from '../../../shared/use-cases/projects/read-history.ts';
 import { member } from '../../access/project.ts';
 import { content, ok } from '../../http/answers.ts';
+import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
+import { listOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
-import { presentActivity } from '../../presenters/activity.ts';
-import { presentMember } from '../../presenters/collaborator.ts';
-import { historyStream } from '../../presenters/history.ts';
+import { activitySchema, lastChangeSchema, presentActivity } from '../../presenters/activity.ts';
+import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
+import { historySchema, historyStream } from '../../presenters/history.ts';
 import { activityList, projectParams } from './schema.ts';
 
 /** Who works on a project, and what happened to it. */
@@ -18,6 +20,7 @@ export const audit = [
     summary: 'Who works on a project, its owner first',
     params: projectParams,
     allow: member,
+    answers: { 200: json('Owner and collaborators', listOf(memberSchema)) },
     async handle({ granted: project, context }) {
       return ok((await findMembers(context.pool, project.id)).map(presentMember));
     },
@@ -27,6 +30,7 @@ export const audit = [
     params: projectParams,
     query: activityList,
     allow: member,
+    answers: { 200: json('A page of entries', pageSchema(activitySchema)) },
     async handle({ granted: project, query, context }) {
       const { action_type: action = null } = query;
       const { entries, total } = await readActivity(context, project, {
@@ -41,6 +45,7 @@ export const audit = [
     summary: 'When a project was changed last, and by whom; comparisons count',
     params: projectParams,
     allow: member,
+    answers: { 200: json('The latest change', lastChangeSchema) },
     async handle({ granted: project, context }) {
       const change = await findLastChange(context.pool, project.id);
       if (!change) throw new NotFound('Project not found');
@@ -51,6 +56,7 @@ export const audit = [
     summary: 'Every comparison that was ever made in a project, active or deleted, oldest first',
     params: projectParams,
     allow: member,
+    answers: { 200: json('Active and deleted comparisons', historySchema) },
     handle: ({ granted: project, context }) =>
       content(historyStream(project, readHistory(context, project)), 'application/json; charset=utf-8'),
   }),

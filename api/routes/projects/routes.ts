@@ -7,8 +7,10 @@ import { updateProject } from '../../../shared/use-cases/projects/update-project
 import { signedIn } from '../../access/access.ts';
 import { member, owner } from '../../access/project.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
+import { json, nothing } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
-import { presentProject } from '../../presenters/project.ts';
+import { listOf } from '../../http/json-schema.ts';
+import { listedProjectSchema, presentProject, projectSchema, summarySchema } from '../../presenters/project.ts';
 import { audit } from './audit.ts';
 import { newProject, projectChange, projectList, projectParams } from './schema.ts';
 
@@ -17,6 +19,7 @@ export const projectEndpoints = [
     summary: 'The projects that one owns or is assigned to, oldest first',
     query: projectList,
     allow: signedIn,
+    answers: { 200: json('The projects; counts and progress with include_stats', listOf(listedProjectSchema)) },
     async handle({ query, user, context }) {
       const projects = await findProjectsOf(context.pool, user.id, query);
       if (!query.include_stats) return ok(projects.map(presentProject));
@@ -43,6 +46,7 @@ export const projectEndpoints = [
     summary: 'Make a project',
     body: newProject,
     allow: signedIn,
+    answers: { 201: json('The project that was made', projectSchema) },
     async handle({ body, user, context }) {
       const project = await createProject(context, {
         name: body.name,
@@ -57,6 +61,7 @@ export const projectEndpoints = [
     summary: 'One project',
     params: projectParams,
     allow: member,
+    answers: { 200: json('The project', projectSchema) },
     handle: ({ granted: project }) => ok(presentProject(project)),
   }),
   put('/:project_id', {
@@ -64,6 +69,7 @@ export const projectEndpoints = [
     params: projectParams,
     body: projectChange,
     allow: owner,
+    answers: { 200: json('The project as it is now', projectSchema) },
     async handle({ granted: project, body, user, context }) {
       const { name } = body;
       const description = body.description === null ? '' : body.description;
@@ -76,6 +82,7 @@ export const projectEndpoints = [
     summary: 'Delete a project; its history stays',
     params: projectParams,
     allow: owner,
+    answers: { 204: nothing('The project is gone') },
     async handle({ granted: project, user, context }) {
       await deleteProject(context, { projectId: project.id, deletedBy: user.id });
       return noContent();
@@ -85,6 +92,7 @@ export const projectEndpoints = [
     summary: 'A project with its counts and progress',
     params: projectParams,
     allow: member,
+    answers: { 200: json('The project, its counts and its progress', summarySchema) },
     async handle({ granted: project, context }) {
       const [stats] = await readProjectStats(context, [project]);
       const { featureCount, dimensions } = stats!;

@@ -5,13 +5,37 @@ import { findScores } from '../../../shared/store/feature-pages.ts';
 import { readResults, SORTINGS } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
 import { content, ok } from '../../http/answers.ts';
+import { file, json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { queryFlag } from '../../http/fields.ts';
-import { presentQuadrants, presentResult } from '../../presenters/results.ts';
+import { listOf } from '../../http/json-schema.ts';
+import {
+  exportedResultSchema,
+  presentQuadrants,
+  presentResult,
+  quadrantsSchema,
+  resultsSchema,
+} from '../../presenters/results.ts';
 import { projectParams } from '../projects/schema.ts';
 
 const FORMATS = ['json', 'csv'] as const;
 const sortBy = () => string().oneOf(SORTINGS, `\${path} must be one of ${SORTINGS.join(', ')}`);
+
+const COLUMNS = [
+  'rank',
+  'feature_id',
+  'name',
+  'description',
+  'tags',
+  'value',
+  'complexity',
+  'ratio',
+  'quadrant',
+  'value_mu',
+  'value_sigma',
+  'complexity_mu',
+  'complexity_sigma',
+];
 
 export const resultEndpoints = [
   get('', {
@@ -19,6 +43,7 @@ export const resultEndpoints = [
     params: projectParams,
     query: object({ sort_by: sortBy(), include_quadrants: queryFlag() }),
     allow: member,
+    answers: { 200: json('The ranking; with include_quadrants it stands under results', resultsSchema) },
     async handle({ granted: project, query, context }) {
       const results = await readResults(context, project, query.sort_by);
       const items = results.map(presentResult);
@@ -29,6 +54,7 @@ export const resultEndpoints = [
     summary: 'The features by quadrant of value and complexity',
     params: projectParams,
     allow: member,
+    answers: { 200: json('The features by quadrant', quadrantsSchema) },
     async handle({ granted: project, context }) {
       return ok(presentQuadrants(await readResults(context, project)));
     },
@@ -43,6 +69,12 @@ export const resultEndpoints = [
       sort_by: sortBy(),
     }),
     allow: member,
+    answers: {
+      200: file('The ranking in the format asked for', {
+        'application/json': listOf(exportedResultSchema),
+        'text/csv': { type: 'string', examples: [`${COLUMNS.join(',')}\r\n`] },
+      }),
+    },
     async handle({ granted: project, query, context }) {
       const results = await readResults(context, project, query.sort_by);
       const estimates = await findScores(
@@ -81,22 +113,6 @@ export const resultEndpoints = [
       return content(toCsv(cells), 'text/csv; charset=utf-8; header=present', headers);
     },
   }),
-];
-
-const COLUMNS = [
-  'rank',
-  'feature_id',
-  'name',
-  'description',
-  'tags',
-  'value',
-  'complexity',
-  'ratio',
-  'quadrant',
-  'value_mu',
-  'value_sigma',
-  'complexity_mu',
-  'complexity_sigma',
 ];
 
 /** RFC 4180: header row, CRLF. */

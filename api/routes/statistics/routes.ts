@@ -2,14 +2,27 @@ import { readProjectStats } from '../../../shared/use-cases/projects/read-projec
 import { readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
 import { ok } from '../../http/answers.ts';
+import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
+import { count, listOf, named, objectOf, percent, perDimension } from '../../http/json-schema.ts';
+import { featureScoresSchema } from '../../presenters/results.ts';
 import { projectParams } from '../projects/schema.ts';
+
+const statisticsSchema = named(
+  'Statistics',
+  objectOf({
+    feature_count: count,
+    comparison_count: count,
+    dimensions: perDimension(objectOf({ comparisons: count, progress: percent })),
+  }),
+);
 
 export const statisticsEndpoints = [
   get('', {
     summary: 'Counts and progress of a project',
     params: projectParams,
     allow: member,
+    answers: { 200: json('Counts and progress', statisticsSchema) },
     async handle({ granted: project, context }) {
       const [stats] = await readProjectStats(context, [project]);
       const { complexity, value } = stats!.dimensions;
@@ -28,6 +41,7 @@ export const statisticsEndpoints = [
     summary: 'The scores of every feature, in the order of the results',
     params: projectParams,
     allow: member,
+    answers: { 200: json('Scores by feature', listOf(featureScoresSchema)) },
     async handle({ granted: project, context }) {
       const results = await readResults(context, project);
       return ok(

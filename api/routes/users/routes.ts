@@ -10,11 +10,13 @@ import { signedIn, superuser } from '../../access/access.ts';
 import { owner } from '../../access/project.ts';
 import { oneself } from '../../access/user.ts';
 import { noContent, ok } from '../../http/answers.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, patch, post, put } from '../../http/endpoint.ts';
+import { listOf } from '../../http/json-schema.ts';
 import { skipped } from '../../http/pagination.ts';
-import { presentMember } from '../../presenters/collaborator.ts';
-import { presentProject } from '../../presenters/project.ts';
-import { presentCurrentUser, presentUser } from '../../presenters/user.ts';
+import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
+import { presentProject, projectSchema } from '../../presenters/project.ts';
+import { presentCurrentUser, presentUser, userSchema } from '../../presenters/user.ts';
 import {
   assignment,
   assignmentParams,
@@ -31,6 +33,7 @@ export const userEndpoints = [
     summary: 'The accounts, oldest first',
     query: skipped(),
     allow: superuser,
+    answers: { 200: json('The accounts', listOf(userSchema)) },
     async handle({ query, context }) {
       return ok((await findUsersPage(context.em, query)).map(presentUser));
     },
@@ -39,6 +42,10 @@ export const userEndpoints = [
     summary: 'Make an account for somebody',
     body: newUser,
     allow: superuser,
+    answers: {
+      200: json('The account that was made', userSchema),
+      400: problem('The username or the email is taken, or the password is too weak'),
+    },
     async handle({ body, context }) {
       const { is_active: isActive = true, is_superuser: isSuperuser = false, ...account } = body;
       return ok(presentUser(await register(context, { ...account, isActive, isSuperuser })));
@@ -47,12 +54,17 @@ export const userEndpoints = [
   get('/me', {
     summary: 'The own account',
     allow: signedIn,
+    answers: { 200: json('The own account', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   put('/me', {
     summary: 'Change the own name, email or password; a new password ends all other sessions',
     body: ownUserChange,
     allow: signedIn,
+    answers: {
+      200: json('The account as it is now', userSchema),
+      400: problem('The username or the email is taken, or the password is too weak'),
+    },
     async handle({ body, user, context }) {
       return ok(presentUser(await updateUser(context, { userId: user.id, session: user.session_id, ...body })));
     },
@@ -61,6 +73,7 @@ export const userEndpoints = [
     summary: 'One account',
     params: userParams,
     allow: signedIn,
+    answers: { 200: json('The account', userSchema) },
     async handle({ params, context }) {
       return ok(presentUser(await readUser(context, params.user_id)));
     },
@@ -70,6 +83,10 @@ export const userEndpoints = [
     params: userParams,
     body: userChange,
     allow: superuser,
+    answers: {
+      200: json('The account as it is now', userSchema),
+      400: problem('The username or the email is taken, or the last active superuser would stop being one'),
+    },
     async handle({ params, body, context }) {
       const { username, email, is_active: isActive, is_superuser: isSuperuser } = body;
       const change = { userId: params.user_id, username, email, isActive, isSuperuser };
@@ -81,6 +98,7 @@ export const userEndpoints = [
     params: userParams,
     query: heir,
     allow: superuser,
+    answers: { 204: nothing('The account is gone'), 400: problem('It is the last active superuser, or its own heir') },
     async handle({ params, query, user, context }) {
       await deleteUser(context, { userId: params.user_id, transferTo: query.transfer_to, deletedBy: user.id });
       return noContent();
@@ -91,6 +109,10 @@ export const userEndpoints = [
     params: userParams,
     body: roleChange,
     allow: superuser,
+    answers: {
+      200: json('The account as it is now', userSchema),
+      400: problem('The last active superuser must stay one'),
+    },
     async handle({ params, body, context }) {
       const change = { userId: params.user_id, isSuperuser: body.role === 'root' };
       return ok(presentUser(await updateUser(context, change)));
@@ -101,6 +123,7 @@ export const userEndpoints = [
     params: userParams,
     query: skipped(),
     allow: oneself,
+    answers: { 200: json('The projects', listOf(projectSchema)) },
     async handle({ params, query, context }) {
       const { id } = await readUser(context, params.user_id);
       return ok((await findProjectsOf(context.pool, id, query)).map(presentProject));
@@ -111,6 +134,10 @@ export const userEndpoints = [
     params: userParams,
     body: assignment,
     allow: signedIn,
+    answers: {
+      200: json('The collaborator; also where they were one before', memberSchema),
+      403: problem('The project belongs to somebody else'),
+    },
     async handle({ params, body, user, context }) {
       const assigned = { projectId: body.project_id, userId: params.user_id, assignedBy: user };
       return ok(presentMember(await assignCollaborator(context, assigned)));
@@ -120,6 +147,7 @@ export const userEndpoints = [
     summary: "End somebody's work on a project",
     params: assignmentParams,
     allow: owner,
+    answers: { 204: nothing('They no longer work on it') },
     async handle({ params, user, context }) {
       const { project_id: projectId, user_id: userId } = params;
       await removeCollaborator(context, { projectId, userId, removedBy: user.id });

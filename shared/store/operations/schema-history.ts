@@ -40,3 +40,8 @@ function placeOf(name: string): number {
   if (place === -1) throw new Error(`There is no migration '${name}'`);
   return place;
 }
+
+/** The names of all migrations up to one, the first one first. */
+export function knownMigrations(upTo: string): string[] {
+  return migrations.slice(0, placeOf(upTo) + 1).map(({ name }) => name);
+}

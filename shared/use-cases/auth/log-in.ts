@@ -1,5 +1,5 @@
 import { Unauthorized } from '../../errors.ts';
-import { type Credentials, findCredentials, replacePasswordHash } from '../../store/users.ts';
+import { type Credentials, findCredentials, lockCredentials, replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { hashPassword, needsRehash } from './password-hashing.ts';
@@ -29,13 +29,22 @@ export async function logIn(
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'inactive' });
     throw new Unauthorized('Inactive user');
   }
+  const tokens = await startSessionUnder(context, account);
+  // The password or the account changed while it was being checked: what was found out may not hold any more.
+  if (!tokens) return logIn(context, { login, password });
   await strengthen(context, account, password);
-  const tokens = startSession(context, account.id);
-  await context.em.flush();
   const details = { userId: account.id, sessionId: tokens.sessionId };
   if (failuresBefore > 0) securityEvent(context, 'authn_login_successafterfail', { ...details, failuresBefore });
   else securityEvent(context, 'authn_login_success', details);
   return { userId: account.id, tokens };
+}
+
+/** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */
+async function startSessionUnder({ em, settings, now }: Context, account: Credentials): Promise<Tokens | null> {
+  return em.transactional(async (tx) => {
+    if (!(await lockCredentials(tx, account))) return null;
+    return startSession({ em: tx, settings, now }, account.id);
+  });
 }
 
 /** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. */

@@ -16,7 +16,7 @@ export interface Tokens {
 }
 
 /** A session in the database and the first pair of tokens for it; the caller flushes. */
-export function startSession({ em, settings, now }: Context, userId: string): Tokens {
+export function startSession({ em, settings, now }: Pick<Context, 'em' | 'settings' | 'now'>, userId: string): Tokens {
   const sessionId = newId();
   const { token, hash } = newRefreshToken(settings.SECRET_KEY, sessionId);
   em.create(Session, {

@@ -1,31 +1,20 @@
 import type { Pool } from 'pg';
 import { ledgerKey } from '../../cache/keys.ts';
-import { Conflict, NotFound, Unavailable } from '../../errors.ts';
+import { Conflict, Unavailable } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
 import { currentOrigin, type Origin, withOrigin } from '../../monitoring/origin.ts';
-import type { Judgement } from '../../ranking/ranking.ts';
-import type { Choice, Strength } from '../../ranking/vocabulary.ts';
-import { appendComparisons, type ComparisonToAppend, type EstimateToStore } from '../../store/append-comparisons.ts';
+import { appendComparisons, type ComparisonToAppend } from '../../store/append-comparisons.ts';
 import { findComparisons, type StoredComparison } from '../../store/comparisons.ts';
 import { uniqueViolation } from '../../store/failures.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { LoadedRanking, RankingReader } from '../ranking/ranking-reader.ts';
+import { type Asked, type ComparisonToRecord, type WorkedOut, workOut } from './work-out.ts';
 
 /** Most comparisons that one statement writes. */
 const GROUP = 32;
 /** Attempts to append while other processes move the same ledger, before the client is asked to come again. */
 const ATTEMPTS = 200;
-
-export interface ComparisonToRecord {
-  id: string;
-  featureAId: string;
-  featureBId: string;
-  choice: Choice;
-  strength: Strength | null;
-  weight: number;
-  userId: string;
-}
 
 export interface Inconsistency {
   cycleCount: number;
@@ -40,9 +29,7 @@ export interface Recorded {
   inconsistency: Inconsistency;
 }
 
-interface Waiting {
-  ledger: LedgerState;
-  input: ComparisonToRecord;
+interface Waiting extends Asked {
   origin: Origin | undefined;
   resolve(recorded: Recorded): void;
   reject(error: unknown): void;
@@ -145,7 +132,7 @@ export class ComparisonRecorder {
 
   async #append(
     { projectId, dimension, revision, generation }: LoadedRanking,
-    { comparisons, estimates }: Draft,
+    { comparisons, estimates }: WorkedOut<Waiting>,
   ): Promise<{ appended: boolean; taken: string[] }> {
     try {
       return await appendComparisons(this.#pool, {
@@ -163,13 +150,13 @@ export class ComparisonRecorder {
     }
   }
 
-  async #advance(loaded: LoadedRanking, { judgements, revision }: Draft): Promise<Inconsistency> {
+  async #advance(loaded: LoadedRanking, { judgements, revision }: WorkedOut<Waiting>): Promise<Inconsistency> {
     this.#rankings.advance(loaded, judgements, revision);
     await this.#rankings.settle(loaded);
     return inconsistencyOf(loaded);
   }
 
-  #answer({ entries, comparisons }: Draft, inconsistency: Inconsistency): void {
+  #answer({ entries, comparisons }: WorkedOut<Waiting>, inconsistency: Inconsistency): void {
     entries.forEach(({ ledger, resolve }, at) => {
       resolve({ comparison: toStored(ledger, comparisons[at]!), inconsistency });
     });
@@ -198,55 +185,6 @@ export class ComparisonRecorder {
     }
     return others;
   }
-}
-
-/** A group of comparisons worked out against a ranking, but not yet written. */
-interface Draft {
-  /** Of the ledger that everything was worked out against. */
-  revision: number;
-  entries: Waiting[];
-  comparisons: ComparisonToAppend[];
-  judgements: Judgement[];
-  estimates: Map<string, EstimateToStore>;
-  refused: { waiting: Waiting; error: Error }[];
-  /** Those that have to wait for the others to be written first. */
-  rest: Waiting[];
-}
-
-function workOut(loaded: LoadedRanking, pending: readonly Waiting[], createdAt: Date): Draft {
-  const overlay = loaded.ranking.draft();
-  const draft: Draft = {
-    revision: loaded.revision,
-    entries: [],
-    comparisons: [],
-    judgements: [],
-    estimates: new Map(),
-    refused: [],
-    rest: [],
-  };
-  const ids = new Set<string>();
-  for (const [at, waiting] of pending.entries()) {
-    const { input } = waiting;
-    const a = loaded.indexOf.get(input.featureAId);
-    const b = loaded.indexOf.get(input.featureBId);
-    if (a === undefined || b === undefined) {
-      draft.refused.push({ waiting, error: new NotFound('Feature not found') });
-      continue;
-    }
-    // A retry beside its own original waits until that one is stored, and is then found.
-    const added = ids.has(input.id) ? null : overlay.add({ a, b, choice: input.choice, weight: input.weight });
-    if (!added) {
-      draft.rest = pending.slice(at);
-      break;
-    }
-    ids.add(input.id);
-    draft.entries.push(waiting);
-    draft.comparisons.push({ ...input, expected: added.expected, createdAt });
-    draft.judgements.push({ a, b, choice: input.choice, weight: input.weight, expected: added.expected });
-    draft.estimates.set(input.featureAId, { featureId: input.featureAId, ...added.estimates.a });
-    draft.estimates.set(input.featureBId, { featureId: input.featureBId, ...added.estimates.b });
-  }
-  return draft;
 }
 
 function inconsistencyOf({ ranking }: LoadedRanking): Inconsistency {

@@ -61,7 +61,11 @@ async function choose(context: Context, input: NextPair, handed: Handed): Promis
   if (!inMemory && input.strategy !== 'random') {
     const view = await views.read('next', input.ledger);
     const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, handed) : 'undecided';
-    if (chosen !== 'undecided') return chosen;
+    if (chosen !== 'undecided') {
+      // Answered without waiting for the ranking; who asks once asks again, so it is brought in for the next time.
+      rankings.bringIn(input.ledger);
+      return chosen;
+    }
   }
   const loaded = inMemory ?? (await rankings.read(input.ledger));
   await inSlices(loaded.ranking.prepareInSteps(input.strategy));

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { MaintenanceOperation } from '../../jobs/operations-jobs.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { oneAtATime } from '../../store/operations/connection.ts';
-import { replayedEstimates } from '../../store/operations/replayed-estimates.ts';
+import { countWrongEstimates } from '../../store/operations/replayed-estimates.ts';
 import type { Context } from '../context.ts';
 import { findFaults } from './integrity.ts';
 import type { Report } from './report.ts';
@@ -62,7 +62,7 @@ async function checkIntegrity({ log }: Context, client: PoolClient, report: Repo
   );
   for (const [at, { project_id: projectId, dimension }] of rows.entries()) {
     report.progress(at / rows.length, 'feature_scores');
-    if ((await replayedEstimates(client, { projectId, dimension })).differing > 0) {
+    if ((await countWrongEstimates(client, { projectId, dimension })) > 0) {
       faults.push(`the estimates of project ${projectId}, ${dimension}, are not those of its comparisons`);
     }
   }

@@ -79,6 +79,11 @@ export class RankingReader {
     return loading;
   }
 
+  /** Begins to load a ranking that will be wanted soon; nobody waits, and a failure shows when somebody reads it. */
+  bringIn(key: LedgerKey): void {
+    this.refresh(key).catch((error: unknown) => this.#log.debug({ ...key, err: error }, 'ranking not brought in'));
+  }
+
   /**
    * Takes note of judgements that were appended to the ledger after `revision` and are committed. Does nothing when a
    * read of the database was faster and has brought them in already.

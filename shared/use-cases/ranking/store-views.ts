@@ -30,23 +30,21 @@ export async function storeNextPairs(
   const loaded = await rankings.refresh(key);
   await inSlices(loaded.ranking.prepareInSteps(strategy));
   const { generation, revision, ranking, featureIds } = loaded;
-  // At random there is nothing to choose ahead.
+  // At random there is nothing to choose ahead; the empty list still says that this state was looked at.
   const pairs = strategy === 'random' ? [] : ranking.nextPairs(PAIRS_AHEAD, { strategy });
-  if (strategy !== 'random') {
-    await views.store(
-      'next',
-      { ...key, generation, revision },
-      {
-        strategy,
-        coverage: ranking.coverage(strategy),
-        complete: pairs.length < PAIRS_AHEAD,
-        pairs: pairs.map(([a, b]) => ({
-          a: featureIds[a]!,
-          b: featureIds[b]!,
-          known: ranking.closure.isKnown(a, b),
-        })),
-      },
-    );
-  }
+  await views.store(
+    'next',
+    { ...key, generation, revision },
+    {
+      strategy,
+      coverage: ranking.coverage(strategy),
+      complete: strategy !== 'random' && pairs.length < PAIRS_AHEAD,
+      pairs: pairs.map(([a, b]) => ({
+        a: featureIds[a]!,
+        b: featureIds[b]!,
+        known: ranking.closure.isKnown(a, b),
+      })),
+    },
+  );
   return { revision, pairs: pairs.length };
 }

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Ranking } from '../../../shared/ranking/ranking.ts';
+import { type Judgement, Ranking } from '../../../shared/ranking/ranking.ts';
 import type { Choice } from '../../../shared/ranking/vocabulary.ts';
+import { seededRandom, shuffledRanks } from '../../support/random.ts';
 import { type Answer, PLAIN_MODEL, play, sessions } from '../../support/ranking/sessions.ts';
 
 const answers = (...pairs: [number, number, Choice?][]): Answer[] =>
@@ -128,5 +129,38 @@ describe('cycles', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('are followed through a large session as they would be counted afresh', () => {
+    const n = 150;
+    const random = seededRandom(2);
+    const ranks = shuffledRanks(n, random);
+    const judgements: Judgement[] = [];
+    const ranking = Ranking.build(n, PLAIN_MODEL, []);
+    while (judgements.length < 1200) {
+      const pair = ranking.nextPair({ strategy: 'random', random }) ?? [
+        judgements.length % n,
+        (judgements.length + 7) % n,
+      ];
+      const [a, b] = pair as [number, number];
+      const right = random() >= 0.15;
+      const choice = random() < 0.05 ? 'tie' : ranks[a]! > ranks[b]! === right ? 'feature_a' : 'feature_b';
+      judgements.push({ a, b, choice, weight: 1, expected: null });
+      ranking.append(judgements.at(-1)!);
+      const followed = ranking.inconsistency();
+      if (judgements.length % 60 !== 0) continue;
+      const afresh = Ranking.build(n, PLAIN_MODEL, judgements);
+      expect(followed).to.deep.equal(afresh.inconsistency());
+      expect(ranking.cycles()).to.deep.equal(afresh.cycles());
+    }
+    expect(ranking.inconsistency().cycleCount).to.be.above(100);
+  });
+
+  it('may be as long as the list of features', () => {
+    const n = 1000;
+    const round = Array.from({ length: n }, (_, i): [number, number] => [i, (i + 1) % n]);
+    const ranking = rankingOf(n, ...round);
+    expect(ranking.inconsistency()).to.deep.equal({ cycleCount: 1, comparisonsInCycles: n, percentage: 100 });
+    expect(ranking.cycles()[0]).to.have.length(n);
   });
 });

@@ -1,0 +1,117 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { KoaAdapter } from '@bull-board/koa';
+import type { Context as KoaContext, Middleware } from 'koa';
+import { AppError } from '../shared/errors.ts';
+import { QUEUES } from '../shared/jobs/definition.ts';
+import type { Resources } from '../shared/resources.ts';
+import { signInPage, signOutPage } from './dashboard/pages.ts';
+import { refuseOtherSites, sentenceOf, signIn, signOut, superuserOf } from './dashboard/session.ts';
+
+const DASHBOARD = '/admin/queues';
+const SIGN_IN = `${DASHBOARD}/sign-in`;
+const SIGN_OUT = `${DASHBOARD}/sign-out`;
+
+/** Everything from this server alone; the board brings its settings as JSON and sets styles from scripts. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Names of fields that no payload should have; should one have it all the same, nobody sees it. */
+const SECRET = /password|secret|token|authorization|cookie/i;
+
+/**
+ * The queues in a browser, for superusers: what waits, runs, is done or failed, with progress and logs. Nobody else gets
+ * more than the sign-in page.
+ */
+export function dashboard(resources: Resources): Middleware {
+  const board = makeBoard(resources);
+  return async (ctx, next) => {
+    if (ctx.path !== DASHBOARD && !ctx.path.startsWith(`${DASHBOARD}/`)) return next();
+    ctx.set({ 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Cache-Control': 'no-store' });
+    refuseOtherSites(ctx);
+    if (ctx.path === SIGN_IN) return answerSignIn(ctx);
+    try {
+      await superuserOf(ctx);
+    } catch (error) {
+      return turnAway(ctx, error);
+    }
+    if (ctx.path === SIGN_OUT) return answerSignOut(ctx);
+    await board(ctx as never, next);
+    // Files of the board never change under their names.
+    if (ctx.path.startsWith(`${DASHBOARD}/static/`)) ctx.set('Cache-Control', 'private, max-age=86400');
+  };
+}
+
+function makeBoard({ jobs }: Resources): Middleware {
+  const serverAdapter = new KoaAdapter();
+  serverAdapter.setBasePath(DASHBOARD);
+  createBullBoard({
+    serverAdapter: serverAdapter as never,
+    queues: QUEUES.map((name) => {
+      const adapter = new BullMQAdapter(jobs.queue(name), { allowRetries: true });
+      adapter.setFormatter('data', withoutSecrets);
+      adapter.setFormatter('returnValue', withoutSecrets);
+      return adapter;
+    }),
+    options: {
+      uiConfig: { boardTitle: 'Pairwise jobs', miscLinks: [{ text: 'Sign out', url: SIGN_OUT }] },
+    },
+  });
+  return serverAdapter.registerPlugin() as unknown as Middleware;
+}
+
+async function answerSignIn(ctx: KoaContext): Promise<void> {
+  ctx.type = 'html';
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') {
+    ctx.body = signInPage(SIGN_IN, null);
+    return;
+  }
+  if (ctx.method !== 'POST') throw new AppError(405, 'Method not allowed', { headers: { Allow: 'GET, POST' } });
+  try {
+    await signIn(ctx, DASHBOARD);
+    ctx.redirect(DASHBOARD);
+    ctx.status = 303;
+  } catch (error) {
+    const told = sentenceOf(error);
+    if (!told) throw error;
+    ctx.status = told.status;
+    ctx.set(told.headers);
+    ctx.type = 'html';
+    ctx.body = signInPage(SIGN_IN, told.sentence);
+  }
+}
+
+async function answerSignOut(ctx: KoaContext): Promise<void> {
+  if (ctx.method === 'POST') {
+    await signOut(ctx, DASHBOARD);
+    ctx.redirect(SIGN_IN);
+    ctx.status = 303;
+    return;
+  }
+  ctx.type = 'html';
+  ctx.body = signOutPage(SIGN_OUT);
+}
+
+/** A person is shown the way in; the board's own requests are told the status. */
+function turnAway(ctx: KoaContext, error: unknown): void {
+  if (!sentenceOf(error)) throw error;
+  if (ctx.method !== 'GET' || ctx.path.startsWith(`${DASHBOARD}/api/`) || !ctx.accepts('html')) throw error;
+  ctx.redirect(SIGN_IN);
+  ctx.status = 303;
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, content]) => [name, SECRET.test(name) ? '[redacted]' : withoutSecrets(content)]),
+  );
+}

@@ -1,0 +1,81 @@
+import type { Context as KoaContext } from 'koa';
+import { AppError, Forbidden } from '../../shared/errors.ts';
+import type { CurrentUser } from '../../shared/store/current-user.ts';
+import { logIn } from '../../shared/use-cases/auth/log-in.ts';
+import { logOut } from '../../shared/use-cases/auth/log-out.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
+import { readBody } from '../http/body.ts';
+import { validate } from '../http/validate.ts';
+import { authenticate } from '../middleware/authenticate.ts';
+import { credentials } from '../routes/auth/schema.ts';
+
+const COOKIE = 'pairwise_dashboard';
+
+const contextOf = (ctx: KoaContext): Context => (ctx.state as { context: Context }).context;
+
+/**
+ * Refuses what another site's page could have made a browser send. A browser says where a request that changes something
+ * comes from; one that says nothing is no browser, and has no cookie that anybody else could misuse.
+ * @throws Forbidden
+ */
+export function refuseOtherSites(ctx: KoaContext): void {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
+  const site = ctx.get('Sec-Fetch-Site');
+  const origin = ctx.get('Origin');
+  const foreign = site !== '' ? site !== 'same-origin' : origin !== '' && hostOf(origin) !== ctx.host;
+  if (foreign) throw new Forbidden('The request comes from another site');
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/**
+ * The superuser whom the cookie of the dashboard belongs to; its session is looked up at every request, like any other.
+ * @throws Unauthorized, or Forbidden for somebody who is no superuser (any more).
+ */
+export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
+  const token = ctx.cookies.get(COOKIE);
+  // The cookie alone counts here: what else the request brings is nobody's sign-in to this page.
+  if (token === undefined) delete ctx.req.headers.authorization;
+  else ctx.req.headers.authorization = `Bearer ${token}`;
+  const user = await authenticate(ctx, contextOf(ctx));
+  if (!user.is_superuser) throw new Forbidden();
+  return user;
+}
+
+/**
+ * Signs a superuser in by the form. The cookie is for this path alone, and no script and no other site's page gets it.
+ * @throws AppError whose sentence may be shown.
+ */
+export async function signIn(ctx: KoaContext, path: string): Promise<void> {
+  const context = contextOf(ctx);
+  const { username, password } = validate(credentials, (await readBody(ctx, 'form')) ?? {});
+  const { tokens } = await logIn(context, { login: username, password });
+  ctx.req.headers.authorization = `Bearer ${tokens.accessToken}`;
+  const user = await authenticate(ctx, context);
+  if (!user.is_superuser) {
+    await logOut(context, user);
+    throw new Forbidden('Only superusers may see the jobs');
+  }
+  setCookie(ctx, path, tokens.accessToken, tokens.expiresIn);
+}
+
+export async function signOut(ctx: KoaContext, path: string): Promise<void> {
+  await logOut(contextOf(ctx), await superuserOf(ctx));
+  setCookie(ctx, path, '', 0);
+}
+
+/** Written by hand: Koa refuses a secure cookie where it sees no TLS, as behind a proxy that ends it. */
+function setCookie(ctx: KoaContext, path: string, value: string, seconds: number): void {
+  const secure = ctx.secure || contextOf(ctx).settings.NODE_ENV === 'production' ? '; Secure' : '';
+  ctx.set('Set-Cookie', `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
+}
+
+/** What went wrong, as a sentence for the form; null for what is no expected outcome. */
+export function sentenceOf(
+  error: unknown,
+): { status: number; sentence: string; headers: Readonly<Record<string, string>> } | null {
+  if (!(error instanceof AppError)) return null;
+  return { status: error.status, sentence: error.message, headers: error.headers };
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Middleware } from 'koa';
+import { AppError } from '../shared/errors.ts';
+
+const ASSETS = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+
+/** The files of Swagger UI that the page needs, by their type; nothing else of the package is served. */
+const FILES: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+  'oauth2-redirect.html': 'text/html; charset=utf-8',
+  'oauth2-redirect.js': 'text/javascript; charset=utf-8',
+};
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Pairwise API</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `window.ui = SwaggerUIBundle({
+  url: '/api/v1/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  oauth2RedirectUrl: location.origin + '/docs/oauth2-redirect.html',
+});
+`;
+
+/** The document to look at and to try out, at /docs; everything it loads comes from here. */
+export function docs(): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/docs' && !ctx.path.startsWith('/docs/')) return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      throw new AppError(405, 'Method not allowed', { headers: { Allow: 'GET, HEAD' } });
+    }
+    const name = ctx.path.slice('/docs/'.length);
+    ctx.set('Cache-Control', 'no-cache');
+    if (name === '') return answer('text/html; charset=utf-8', PAGE);
+    if (name === 'start.js') return answer('text/javascript; charset=utf-8', START);
+    if (!Object.hasOwn(FILES, name)) throw new AppError(404, 'Not found');
+    return answer(FILES[name]!, await readFile(path.join(ASSETS, name)));
+
+    function answer(type: string, body: string | Buffer): void {
+      ctx.type = type;
+      ctx.body = body;
+    }
+  };
+}

@@ -1,0 +1,103 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import grantModule from 'grant';
+import type { Context as KoaContext, Middleware } from 'koa';
+import type { Settings } from '../../config/settings.ts';
+import type { SignInAttempt } from '../../shared/cache/sign-in-attempts.ts';
+import { type ProviderAddresses, ProviderUnavailable } from '../../shared/use-cases/auth/identity-provider.ts';
+
+const grant = grantModule as unknown as typeof grantModule.default;
+
+/** What grant keeps between the two halves of a sign-in. */
+interface GrantSession {
+  provider?: string;
+  state?: string;
+  nonce?: string;
+  code_verifier?: string;
+}
+
+interface GrantResponse {
+  id_token?: unknown;
+  error?: unknown;
+}
+
+/** The sign-in's paths as grant knows them: `<prefix>/google/login` and `<prefix>/google/callback`. */
+const PREFIX = '/api/v1/auth';
+
+function grantFor(settings: Settings, { authorization, token }: ProviderAddresses, agent?: HttpAgent): Middleware {
+  return grant.koa({
+    config: {
+      defaults: { prefix: PREFIX, transport: 'state' },
+      google: {
+        key: settings.GOOGLE_CLIENT_ID!,
+        secret: settings.GOOGLE_CLIENT_SECRET!,
+        authorize_url: authorization,
+        access_url: token,
+        redirect_uri: settings.GOOGLE_REDIRECT_URI,
+        scope: ['openid', 'email', 'profile'],
+        response: ['tokens'],
+        state: true,
+        nonce: true,
+        pkce: true,
+      },
+    },
+    request: { timeout: settings.GOOGLE_TIMEOUT_SECONDS * 1000, ...(agent && { agent }) },
+  }) as unknown as Middleware;
+}
+
+/** The provider's consent screen for this sign-in, and what its return has to match. */
+export async function beginGrant(
+  ctx: KoaContext,
+  settings: Settings,
+  addresses: ProviderAddresses,
+): Promise<{ location: string; attempt: SignInAttempt }> {
+  const { session } = await run(ctx, grantFor(settings, addresses), {});
+  const location = ctx.response.get('Location');
+  const { state, nonce, code_verifier: codeVerifier } = session;
+  if (!location || !state || !nonce || !codeVerifier) throw new Error('grant began no sign-in');
+  return { location, attempt: { state, nonce, codeVerifier } };
+}
+
+/**
+ * Redeems the code that the provider's redirect brought.
+ * @returns the ID token, unchecked; null when the provider refused, or the state isn't the attempt's: grant tells of both
+ *   in its response, not by an error.
+ * @throws ProviderUnavailable when the provider takes too long, byte by byte or altogether.
+ */
+export async function redeemCode(
+  ctx: KoaContext,
+  settings: Settings,
+  addresses: ProviderAddresses,
+  { state, nonce, codeVerifier }: SignInAttempt,
+): Promise<string | null> {
+  const session = { provider: 'google', state, nonce, code_verifier: codeVerifier };
+  // grant's own timeout ends a silence. An answer that never ends is cut off with its connection, which is this agent's.
+  const agent = new (addresses.token.startsWith('https:') ? HttpsAgent : HttpAgent)();
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new ProviderUnavailable('The provider takes too long over a code')),
+    settings.GOOGLE_TIMEOUT_SECONDS * 1000,
+  );
+  try {
+    const { response } = await Promise.race([run(ctx, grantFor(settings, addresses, agent), session), tooLate]);
+    const { id_token: idToken, error } = response;
+    if (isNetworkFault(error)) throw new ProviderUnavailable('The provider cannot be reached', { cause: error });
+    return error === undefined && typeof idToken === 'string' ? idToken : null;
+  } finally {
+    clearTimeout(timer);
+    agent.destroy();
+  }
+}
+
+async function run(ctx: KoaContext, middleware: Middleware, session: GrantSession) {
+  const holder = { grant: session };
+  (ctx as unknown as { session: typeof holder }).session = holder;
+  await middleware(ctx as never, async () => {});
+  const { response = {} } = (ctx.state as { grant?: { response?: GrantResponse } }).grant ?? {};
+  return { session: holder.grant, response };
+}
+
+/** grant hands on the message of a request that got no answer; an answer's error is the provider's own. */
+function isNetworkFault(error: unknown): boolean {
+  return typeof error === 'string' && /timeout|ECONN|ENOTFOUND|EAI_AGAIN|socket hang up/.test(error);
+}

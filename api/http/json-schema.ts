@@ -1,0 +1,70 @@
+/** The part of JSON Schema 2020-12 that the documents of this service use. */
+export interface JsonSchema {
+  /** Makes it a component of the document, under this name. */
+  title?: string;
+  description?: string;
+  type?: string | readonly string[];
+  format?: string;
+  pattern?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  default?: unknown;
+  examples?: readonly unknown[];
+  $ref?: string;
+}
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+/** An object with fields that are always there, and others that may be. */
+export const objectOf = (properties: Properties, optional: Properties = {}): JsonSchema => ({
+  type: 'object',
+  properties: { ...properties, ...optional },
+  required: Object.keys(properties),
+});
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+/** A schema that the document shows once, under a name. */
+export const named = (title: string, schema: JsonSchema): JsonSchema => ({ title, ...schema });
+/** A schema with a few words on what it means. */
+export const said = (description: string, schema: JsonSchema): JsonSchema => ({ ...schema, description });
+export const nullable = ({ type, ...schema }: JsonSchema): JsonSchema => ({
+  ...schema,
+  type: [...[type ?? []].flat(), 'null'],
+  ...(schema.enum && { enum: [...schema.enum, null] }),
+});
+/** The fields of one object and more. */
+export const extended = (base: JsonSchema, properties: Properties, optional: Properties = {}): JsonSchema =>
+  objectOf({ ...pick(base, true), ...properties }, { ...pick(base, false), ...optional });
+
+function pick({ properties = {}, required = [] }: JsonSchema, isRequired: boolean): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name) === isRequired));
+}
+
+export const uuidText: JsonSchema = { type: 'string', format: 'uuid' };
+export const timeText: JsonSchema = { type: 'string', format: 'date-time', pattern: 'Z$' };
+export const plainText: JsonSchema = { type: 'string' };
+export const truth: JsonSchema = { type: 'boolean' };
+export const count: JsonSchema = { type: 'integer', minimum: 0 };
+export const decimalNumber: JsonSchema = { type: 'number' };
+export const share: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
+export const percent: JsonSchema = { type: 'number', minimum: 0, maximum: 100 };
+export const positive: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
+export const oneOf = (...values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
+
+/** The same of each dimension. */
+export const perDimension = (schema: JsonSchema): JsonSchema => objectOf({ complexity: schema, value: schema });
+/** One page of a list. */
+export const pageSchema = (items: JsonSchema): JsonSchema =>
+  objectOf({ items: listOf(items), total: count, page: count, per_page: count });

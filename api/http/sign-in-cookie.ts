@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Settings } from '../../config/settings.ts';
+import { SIGN_IN_SECONDS } from '../../shared/cache/sign-in-attempts.ts';
+import { derivedKey } from '../../shared/use-cases/auth/keys.ts';
+
+const NAME = 'pairwise_sign_in';
+
+/**
+ * The Set-Cookie header that binds a sign-in to the browser that began it. It comes back with the provider's redirect
+ * (SameSite=Lax), to the sign-in's own paths only, and no script can read it.
+ */
+export function signInCookie(settings: Settings, id: string): string {
+  return header(settings, `${id}.${signature(settings, id)}`, SIGN_IN_SECONDS);
+}
+
+/** The header that removes it. */
+export function noSignInCookie(settings: Settings): string {
+  return header(settings, '', 0);
+}
+
+/** The id out of a Cookie header; null when there is none that we have signed. */
+export function readSignInCookie(settings: Settings, cookies: string): string | null {
+  const value = cookies
+    .split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${NAME}=`))
+    ?.slice(NAME.length + 1);
+  const [id = '', given = ''] = value?.split('.') ?? [];
+  const expected = signature(settings, id);
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? id : null;
+}
+
+function header(settings: Settings, value: string, seconds: number): string {
+  const { protocol, pathname } = new URL(settings.GOOGLE_REDIRECT_URI);
+  const path = pathname.slice(0, pathname.lastIndexOf('/')) || '/';
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  return `${NAME}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function signature({ SECRET_KEY }: Settings, id: string): string {
+  return createHmac('sha256', derivedKey(SECRET_KEY, 'sign-in-cookie')).update(id).digest('base64url');
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context as KoaContext } from 'koa';
+import koaBodyModule from 'koa-body';
+import { AppError, BadRequest, InvalidInput } from '../../shared/errors.ts';
+
+interface Upload {
+  /** The form's field that holds the file. */
+  field: string;
+  /** Where it goes; a folder of its own, since what an interrupted upload leaves has to be swept out of it. */
+  folder: string;
+  /** Largest file, in bytes. */
+  limit: number;
+}
+
+/**
+ * Streams the one file of a multipart form to the disk.
+ * @returns its name in the folder.
+ * @throws AppError 413 too large, 415 no form; InvalidInput without the file.
+ */
+export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upload): Promise<string> {
+  if (!ctx.request.is('multipart/form-data')) throw new AppError(415, 'Send the body as multipart/form-data');
+  const names: string[] = [];
+  const receive = koaBodyModule({
+    multipart: true,
+    json: false,
+    urlencoded: false,
+    text: false,
+    patchNode: false,
+    patchKoa: true,
+    formidable: {
+      uploadDir: folder,
+      maxFiles: 1,
+      maxFileSize: limit,
+      maxFields: 10,
+      maxFieldsSize: 64 * 1024,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      filename: () => {
+        const name = randomUUID();
+        names.push(name);
+        return name;
+      },
+    },
+  });
+  const keepOnly = async (kept?: string) => {
+    for (const name of names) if (name !== kept) await rm(path.join(folder, name), { force: true });
+  };
+  try {
+    await receive(ctx as never, async () => {});
+  } catch (error) {
+    // A limit that is reached leaves the file behind.
+    await keepOnly();
+    throw uploadFault(error, limit);
+  }
+  const { files } = ctx.request as unknown as { files?: Record<string, { filepath: string } | { filepath: string }[]> };
+  const file = files?.[field];
+  if (!file || Array.isArray(file)) {
+    await keepOnly();
+    throw new InvalidInput([{ field, message: `${field} must be one file` }]);
+  }
+  const name = path.basename(file.filepath);
+  await keepOnly(name);
+  return name;
+}
+
+function uploadFault(error: unknown, limit: number): unknown {
+  const { code, httpCode, message } = error as { code?: unknown; httpCode?: unknown; message: string };
+  if (httpCode === 413) return new AppError(413, `The file is larger than ${Math.floor(limit / 2 ** 20)} MB`);
+  if (httpCode === 400 || code === 'ECONNRESET' || /abort|malformed|MultipartParser/i.test(message)) {
+    return new BadRequest('The upload ended before it was whole, or is no valid form');
+  }
+  return error;
+}

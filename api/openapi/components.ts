@@ -1,0 +1,35 @@
+import type { JsonSchema } from '../http/json-schema.ts';
+
+/** The named schemas of a document, each shown once and referred to from everywhere else. */
+export class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /**
+   * The schema with every named one in it (itself included) replaced by a reference.
+   * @throws when two different schemas have the same name.
+   */
+  add(schema: JsonSchema): JsonSchema {
+    const { title, ...rest } = schema;
+    const shown = this.#inside(rest);
+    if (title === undefined) return shown;
+    const known = this.schemas[title];
+    if (known && JSON.stringify(known) !== JSON.stringify(shown)) throw new Error(`Two schemas are named ${title}`);
+    this.schemas[title] = shown;
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  #inside({ properties, items, anyOf, additionalProperties, ...rest }: JsonSchema): JsonSchema {
+    return {
+      ...rest,
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, this.add(each)])),
+      }),
+      ...(items && { items: this.add(items) }),
+      ...(anyOf && { anyOf: anyOf.map((each) => this.add(each)) }),
+      ...(additionalProperties !== undefined && {
+        additionalProperties:
+          typeof additionalProperties === 'object' ? this.add(additionalProperties) : additionalProperties,
+      }),
+    };
+  }
+}

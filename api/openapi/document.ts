@@ -1,0 +1,165 @@
+import type { ISchema } from 'yup';
+import about from '../../package.json' with { type: 'json' };
+import { DOCUMENT_LIMITS } from '../http/body.ts';
+import { type Documented, problemSchema } from '../http/documented.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import type { JsonSchema } from '../http/json-schema.ts';
+import { Components } from './components.ts';
+import { exampleOf } from './examples.ts';
+import { fromYup } from './from-yup.ts';
+import { INTRODUCTION, PARAMETERS, TAGS } from './texts.ts';
+import { answersOf } from './usual-answers.ts';
+
+interface Content {
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example: unknown;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; description: string; content: Record<string, Content> };
+  responses: Record<string, { description: string; content?: Record<string, Content> }>;
+}
+
+/** The OpenAPI document, as far as this service reads it itself. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string; license: { name: string } };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+}
+
+const SIGNED_IN = [{ password: [] }, { bearer: [] }];
+
+/** The document of these endpoints: OpenAPI 3.1, from the definitions that also answer the requests. */
+export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
+  const components = new Components();
+  components.add(problemSchema);
+  const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of endpoints) {
+    const path = shownPath(endpoint.path);
+    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint, path, components) };
+  }
+  const used = new Set(endpoints.map(({ tag }) => tag));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pairwise', version: about.version, description: INTRODUCTION, license: { name: about.license } },
+    servers: [{ url: '/' }],
+    tags: TAGS.filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        password: {
+          type: 'oauth2',
+          description: 'Sign in with a username or an email, and a password.',
+          flows: { password: { tokenUrl: '/api/v1/auth/login', refreshUrl: '/api/v1/auth/refresh', scopes: {} } },
+        },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token from a log-in.' },
+      },
+    },
+  };
+}
+
+/** `/users/:user_id` as `/users/{user_id}`; the two lists of the contract that end in a slash are written so. */
+export function shownPath(path: string): string {
+  const shown = path.replace(/:(\w+)/g, '{$1}');
+  return /^\/api\/v1\/(users|projects)$/.test(shown) ? `${shown}/` : shown;
+}
+
+function operation(endpoint: Endpoint, path: string, components: Components): Operation {
+  const { method, tag, definition } = endpoint;
+  const { summary, allow, body, upload } = definition;
+  return {
+    operationId: operationId(method, path),
+    summary,
+    description: `For ${allow.who}.`,
+    tags: [tag],
+    security: allow.reads === 'nothing' ? [] : SIGNED_IN,
+    parameters: [...pathParameters(path), ...queryParameters(definition.query)],
+    ...(body && { requestBody: requestBody(endpoint) }),
+    ...(upload && { requestBody: uploadBody(upload) }),
+    responses: Object.fromEntries(
+      Object.entries(answersOf(endpoint)).map(([status, answer]) => [status, response(answer, components)]),
+    ),
+  };
+}
+
+function operationId(method: string, path: string): string {
+  const words = path.replace('/api/v1', '').match(/\w+/g) ?? [];
+  return [
+    method,
+    ...words.flatMap((word) => word.split('_')).map((word) => word[0]!.toUpperCase() + word.slice(1)),
+  ].join('');
+}
+
+function pathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    // Not every id is a UUID: backups are named after their time.
+    const schema: JsonSchema = name === 'backup_id' ? { type: 'string' } : { type: 'string', format: 'uuid' };
+    return { name, in: 'path', required: true, schema, example: exampleOf(schema, name) };
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any schema
+function queryParameters(query: ISchema<any> | undefined): Parameter[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = fromYup(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(PARAMETERS[name] && { description: PARAMETERS[name] }),
+    schema,
+    example: exampleOf(schema, name),
+  }));
+}
+
+function requestBody({ definition }: Endpoint): NonNullable<Operation['requestBody']> {
+  const schema = fromYup(definition.body);
+  const { type, most, others } = DOCUMENT_LIMITS[definition.bodyKind ?? 'json'];
+  const required = (schema.anyOf ?? [schema]).every((each) => (each.required ?? []).length > 0);
+  return {
+    required,
+    description: `At most ${most}. ${others}`,
+    content: { [type]: { schema, example: exampleOf(schema) } },
+  };
+}
+
+function uploadBody({ field, most }: { field: string; most: string }): NonNullable<Operation['requestBody']> {
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { [field]: { type: 'string', format: 'binary' } },
+    required: [field],
+  };
+  return { required: true, description: `A file of at most ${most}.`, content: { 'multipart/form-data': { schema } } };
+}
+
+function response({ description, content }: Documented, components: Components): Operation['responses'][string] {
+  if (!content) return { description };
+  return {
+    description,
+    content: Object.fromEntries(
+      Object.entries(content).map(([type, schema]) => [
+        type,
+        { schema: components.add(schema), ...(schema.format !== 'binary' && { example: exampleOf(schema) }) },
+      ]),
+    ),
+  };
+}

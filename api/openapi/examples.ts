@@ -1,0 +1,90 @@
+import type { JsonSchema } from '../http/json-schema.ts';
+
+const IDS = {
+  id: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',
+  user: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a02',
+  project: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a03',
+  featureA: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a04',
+  featureB: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a05',
+  comparison: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a06',
+};
+
+/** What a field of a name looks like, wherever it stands. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  id: IDS.id,
+  user_id: IDS.user,
+  owner_id: IDS.user,
+  modified_by: IDS.user,
+  transfer_to: IDS.user,
+  project_id: IDS.project,
+  feature_id: IDS.featureA,
+  feature_ids: [IDS.featureA, IDS.featureB],
+  feature_a_id: IDS.featureA,
+  feature_b_id: IDS.featureB,
+  comparison_id: IDS.comparison,
+  undone_comparison_id: IDS.comparison,
+  version_of: IDS.comparison,
+  ids: `${IDS.comparison},${IDS.id}`,
+  username: 'ann',
+  email: 'ann@example.com',
+  password: 'Correct-horse-7',
+  current_password: 'Correct-horse-7',
+  new_password: 'Another-horse-8',
+  display_name: 'Ann Lee',
+  avatar_url: 'https://example.com/ann.png',
+  name: 'Export to CSV',
+  feature_name: 'Export to CSV',
+  feature_names: ['Export to CSV', 'Sign in with Google'],
+  features_in_cycles: ['Export to CSV', 'Sign in with Google'],
+  description: 'Everything on one page, as a file',
+  tags: ['reporting'],
+  search: 'csv',
+  page: 1,
+  per_page: 20,
+  skip: 0,
+  limit: 100,
+  total: 1,
+  target_certainty: 0.9,
+  action_type: 'comparison_created',
+  message: 'Done',
+  expires_in: 1800,
+};
+
+const BY_FORMAT: Readonly<Record<string, unknown>> = {
+  uuid: IDS.id,
+  'date-time': '2026-11-20T09:30:00.000Z',
+  uri: 'https://example.com/',
+};
+
+/** A value that fits the schema and reads like one from practice. */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  if (schema.examples) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return exampleOf(schema.anyOf[0]!, name);
+  const type = [schema.type ?? 'null'].flat()[0];
+  if (type === 'object') return exampleObject(schema);
+  if (name in BY_NAME && fitsType(BY_NAME[name], type)) return BY_NAME[name];
+  if (type === 'array') return schema.items ? [exampleOf(schema.items, name)] : [];
+  if (schema.format && schema.format in BY_FORMAT) return BY_FORMAT[schema.format];
+  if (type === 'string') return 'text';
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return exampleNumber(schema, type);
+  return null;
+}
+
+function exampleObject({ properties = {} }: JsonSchema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, exampleOf(each, name)]));
+}
+
+function exampleNumber({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: JsonSchema, type: string): number {
+  const typical = type === 'integer' ? 12 : 0.5;
+  return Math.min(Math.max(typical, minimum), maximum);
+}
+
+function fitsType(value: unknown, type: string | undefined): boolean {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}

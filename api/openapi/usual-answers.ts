@@ -1,0 +1,50 @@
+import { DOCUMENT_LIMITS } from '../http/body.ts';
+import { type Documented, type DocumentedAnswers, json, problem, problemSchema } from '../http/documented.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+
+/**
+ * The answers that an endpoint has because of its form: whom it lets in, what its path names, what it reads. Its own
+ * come on top, and where both speak of a status, its own words are added.
+ */
+export function answersOf(endpoint: Endpoint): DocumentedAnswers {
+  const usual = usualAnswers(endpoint);
+  const { answers: own } = endpoint.definition;
+  const both = Object.keys(usual).filter((status) => status in own);
+  return {
+    ...usual,
+    ...own,
+    ...Object.fromEntries(both.map((status) => [status, together(own[Number(status)]!, usual[Number(status)]!)])),
+  };
+}
+
+function together(own: Documented, usual: Documented): Documented {
+  return { ...own, description: `${own.description}. Also: ${usual.description}` };
+}
+
+function usualAnswers({ path, definition }: Endpoint): Record<number, Documented> {
+  const { allow, params, query, body, bodyKind = 'json', bodyFault = 422 } = definition;
+  const kind = DOCUMENT_LIMITS[bodyKind];
+  const wrongShape = [query && 'the query', body && bodyFault === 422 && 'the body'].filter(Boolean).join(' or ');
+  const malformed = [body && kind.malformed, body && bodyFault === 400 && 'the body breaks its schema']
+    .filter(Boolean)
+    .join(', or ');
+  return {
+    ...(malformed && { 400: problem(sentence(malformed)) }),
+    ...(allow.reads !== 'nothing' && {
+      401: problem('No token, or one that is invalid or expired, or whose session has ended'),
+    }),
+    ...(allow.refuses && { 403: problem(`Not enough permissions: this is for ${allow.who}`) }),
+    ...(params && { 404: problem('What the path names does not exist, or not any more') }),
+    ...(body && { 413: problem(`The body is larger than ${kind.most}`) }),
+    ...(body && { 415: problem(`The body is not sent as ${kind.type}`) }),
+    ...(wrongShape && { 422: problem(`${sentence(wrongShape)} breaks its schema; \`errors\` says where`) }),
+    500: json('A fault of the service; the detail names the request in its log', problemSchema),
+    ...(path !== '/health/live' && {
+      503: problem('The database is not reachable, or a backup is being restored; Retry-After says when to try again'),
+    }),
+  };
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,111 @@
+import type { Context as KoaContext } from 'koa';
+import { AppError, Unavailable } from '../../../shared/errors.ts';
+import { ProviderUnavailable } from '../../../shared/use-cases/auth/identity-provider.ts';
+import {
+  type SignInFault,
+  SignInRefused,
+  signInWithGoogle,
+} from '../../../shared/use-cases/auth/sign-in-with-google.ts';
+import type { Context } from '../../../shared/use-cases/context.ts';
+import { securityEvent } from '../../../shared/use-cases/security-event.ts';
+import { anybody } from '../../access/access.ts';
+import { found, ok } from '../../http/answers.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
+import { get } from '../../http/endpoint.ts';
+import { beginGrant, redeemCode } from '../../http/google-grant.ts';
+import type { JsonSchema } from '../../http/json-schema.ts';
+import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
+
+const googleStatusSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    google_oauth_enabled: { type: 'boolean' },
+    google_client_id_set: { type: 'boolean' },
+    google_client_secret_set: { type: 'boolean' },
+  },
+  required: ['google_oauth_enabled', 'google_client_id_set', 'google_client_secret_set'],
+};
+
+export const googleEndpoints = [
+  get('/login', {
+    summary: 'Begin a sign-in at the identity provider',
+    allow: anybody,
+    answers: {
+      302: nothing('On to the consent screen of the identity provider'),
+      503: problem('Google sign-in is not configured, or the identity provider does not answer'),
+    },
+    async handle({ context, ctx }) {
+      const { settings, identityProvider, signIns, log } = context;
+      if (!isConfigured(context)) throw new AppError(503, 'Google sign-in is not configured');
+      try {
+        const { location, attempt } = await beginGrant(ctx, settings, await identityProvider.addresses());
+        const id = await signIns.open(attempt);
+        return found(location, { 'Set-Cookie': signInCookie(settings, id) });
+      } catch (error) {
+        log.warn({ err: error }, 'sign-in not begun');
+        throw new Unavailable('Google sign-in is not available at the moment');
+      }
+    },
+  }),
+  get('/callback', {
+    summary: 'Return from the identity provider; ends at the frontend with a token or an error code',
+    allow: anybody,
+    answers: { 302: nothing('On to the frontend, with `token` or `error` in the address') },
+    async handle({ context, ctx }) {
+      const { FRONTEND_URL } = context.settings;
+      const outcome = new URLSearchParams(await signIn(ctx, context));
+      return found(`${FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${outcome}`, {
+        'Set-Cookie': noSignInCookie(context.settings),
+      });
+    },
+  }),
+  get('/status', {
+    summary: 'Whether Google sign-in is configured',
+    allow: anybody,
+    answers: { 200: json('What is set', googleStatusSchema) },
+    handle: ({ context }) =>
+      ok({
+        google_oauth_enabled: isConfigured(context),
+        google_client_id_set: Boolean(context.settings.GOOGLE_CLIENT_ID),
+        google_client_secret_set: Boolean(context.settings.GOOGLE_CLIENT_SECRET),
+      }),
+  }),
+];
+
+function isConfigured({ settings }: Context): boolean {
+  return Boolean(settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET);
+}
+
+/** A browser is on its way here, so that every failure ends at the frontend too, with a code and nothing of the inside. */
+async function signIn(ctx: KoaContext, context: Context): Promise<{ token: string } | { error: SignInFault }> {
+  try {
+    const { accessToken } = await finish(ctx, context);
+    return { token: accessToken };
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === 'server_error') context.log.error({ err: error }, 'sign-in failed');
+    else context.log.info({ err: error }, 'sign-in refused');
+    securityEvent(context, 'authn_login_fail', { userId: null, provider: 'google', reason: fault });
+    return { error: fault };
+  }
+}
+
+async function finish(ctx: KoaContext, context: Context) {
+  const { settings, identityProvider, signIns } = context;
+  if (!isConfigured(context)) throw new SignInRefused('not_configured');
+  const id = readSignInCookie(settings, ctx.get('Cookie'));
+  const attempt = id === null ? null : await signIns.take(id);
+  const { state, code, error } = ctx.query;
+  // Before anything else of the redirect is believed: without a code grant wouldn't even look at the state.
+  if (!attempt || state !== attempt.state) throw new SignInRefused('invalid_state');
+  if (error !== undefined) throw new SignInRefused(error === 'access_denied' ? 'access_denied' : 'provider_error');
+  if (typeof code !== 'string' || code === '') throw new SignInRefused('provider_error');
+  const idToken = await redeemCode(ctx, settings, await identityProvider.addresses(), attempt);
+  if (idToken === null) throw new SignInRefused('provider_error');
+  return signInWithGoogle(context, { idToken, nonce: attempt.nonce });
+}
+
+function faultOf(error: unknown): SignInFault {
+  if (error instanceof SignInRefused) return error.fault;
+  return error instanceof ProviderUnavailable ? 'provider_unavailable' : 'server_error';
+}

@@ -1,0 +1,22 @@
+import { anybody } from '../access/access.ts';
+import { content } from '../http/answers.ts';
+import { json } from '../http/documented.ts';
+import { type Endpoint, get, type Unplaced } from '../http/endpoint.ts';
+import { describe } from '../openapi/document.ts';
+
+/**
+ * The endpoint that describes all of them, itself included.
+ * @param endpoints asked for at the first request, when all of them are known.
+ */
+export function documentEndpoint(endpoints: () => readonly Endpoint[]): Unplaced {
+  let text: string | undefined;
+  return get('/openapi.json', {
+    summary: 'This document',
+    allow: anybody,
+    answers: { 200: json('An OpenAPI 3.1 document', { type: 'object', examples: [{ openapi: '3.1.0' }] }) },
+    handle() {
+      text ??= JSON.stringify(describe(endpoints()));
+      return content(text, 'application/json; charset=utf-8', { 'Cache-Control': 'no-cache' });
+    },
+  });
+}

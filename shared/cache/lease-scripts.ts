@@ -1,0 +1,35 @@
+import type { Redis } from 'ioredis';
+
+/** All leases of a ranking, and one person's skips that still run. KEYS: leases, skips; ARGV: now in ms. */
+const AROUND = `
+return { redis.call('HGETALL', KEYS[1]), redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf') }`;
+
+/**
+ * Takes a lease unless somebody else holds the pair. KEYS: leases; ARGV: person, lease, pair, now in ms, time to live in ms.
+ * Leases that have run out are removed on the way.
+ */
+const TAKE = `
+local held = redis.call('HGETALL', KEYS[1])
+for at = 1, #held, 2 do
+  local lease = cjson.decode(held[at + 1])
+  if lease['until'] <= tonumber(ARGV[4]) then
+    redis.call('HDEL', KEYS[1], held[at])
+  elseif held[at] ~= ARGV[1] and lease['a'] .. lease['b'] == ARGV[3] then
+    return 0
+  end
+end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[5])
+return 1`;
+
+/** A connection that knows the scripts; ioredis sends their hashes, and the text only where Redis doesn't have it. */
+export interface LeasingRedis extends Redis {
+  leasesAround(leases: string, skips: string, now: number): Promise<[leases: string[], skips: string[]]>;
+  takeLease(leases: string, person: string, lease: string, pair: string, now: number, life: number): Promise<number>;
+}
+
+export function withLeaseScripts(redis: Redis): LeasingRedis {
+  redis.defineCommand('leasesAround', { numberOfKeys: 2, lua: AROUND, readOnly: true });
+  redis.defineCommand('takeLease', { numberOfKeys: 1, lua: TAKE });
+  return redis as LeasingRedis;
+}

@@ -1,0 +1,66 @@
+import { UUID_PATTERN } from '../identifiers.ts';
+import { isAtMost, isStorable } from '../rules/limits.ts';
+
+/** Says what is wrong with a value, or null when nothing is. Written by hand: a file holds millions of values. */
+export type Field = (value: unknown) => string | null;
+
+/** PostgreSQL's own form in JSON: ISO 8601 with a zone, up to microseconds. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
+
+export const uuid: Field = (value) => (typeof value === 'string' && UUID_PATTERN.test(value) ? null : 'must be a UUID');
+
+export const time: Field = (value) =>
+  typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value)) ? null : 'must be a date-time';
+
+export const flag: Field = (value) => (typeof value === 'boolean' ? null : 'must be true or false');
+
+export const count: Field = (value) =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? null : 'must be a whole number, 0 or more';
+
+export const finite: Field = (value) => (Number.isFinite(value) ? null : 'must be a number');
+
+export const positive: Field = (value) =>
+  Number.isFinite(value) && (value as number) > 0 ? null : 'must be a number above 0';
+
+export const oneOf =
+  (values: readonly string[]): Field =>
+  (value) =>
+    values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
+
+export const text =
+  (max: number): Field =>
+  (value) => {
+    if (typeof value !== 'string') return 'must be a string';
+    if (!isStorable(value)) return 'must not contain NUL characters or unpaired surrogates';
+    return isAtMost(value, max) ? null : `must have at most ${max} characters`;
+  };
+
+export const filled =
+  (max: number): Field =>
+  (value) =>
+    text(max)(value) ?? ((value as string).trim() === '' ? 'must not be empty' : null);
+
+export const listOf =
+  (field: Field, max: number): Field =>
+  (value) => {
+    if (!Array.isArray(value)) return 'must be an array';
+    if (value.length > max) return `must have at most ${max} entries`;
+    for (const entry of value) {
+      const fault = field(entry);
+      if (fault) return `has an entry that ${fault}`;
+    }
+    return null;
+  };
+
+export const orNull =
+  (field: Field): Field =>
+  (value) =>
+    value === null ? null : field(value);
+
+/** An object that PostgreSQL can hold as jsonb, which knows no NUL either. */
+export const json: Field = (value) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return 'must be an object';
+  return /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value))
+    ? 'must not contain NUL characters or unpaired surrogates'
+    : null;
+};

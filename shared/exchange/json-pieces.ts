@@ -1,0 +1,197 @@
+/** A piece of a JSON object that is too large to be read at once. */
+export type JsonPiece =
+  /** A member that is no array; its JSON text. */
+  | { kind: 'value'; key: string; text: string }
+  /** One element of a member that is an array. */
+  | { kind: 'item'; key: string; index: number; text: string }
+  /** The end of an array. */
+  | { kind: 'end'; key: string };
+
+/** Not the JSON object that was expected, with the place where that became clear. */
+export class NotJson extends Error {
+  constructor(what: string, at: number) {
+    super(`${what} at character ${at}`);
+  }
+}
+
+/** Longest piece that is kept in memory, in characters. */
+const PIECE_LENGTH = 4 * 1024 * 1024;
+const MOST_LEVELS = 40;
+
+type State =
+  | 'start'
+  | 'first key'
+  | 'key'
+  | 'colon'
+  | 'value'
+  | 'first item'
+  | 'item'
+  | 'after item'
+  | 'after value'
+  | 'done';
+
+/**
+ * Cuts the text of one JSON object into its members, and those that are arrays into their elements, as it arrives. Only
+ * one piece at a time is in memory; what a piece holds is left to JSON.parse.
+ */
+export class JsonCutter {
+  #state: State = 'start';
+  #key = '';
+  #index = 0;
+  /** Characters before the present chunk. */
+  #before = 0;
+  #captured: string | null = null;
+  #container = false;
+  #level = 0;
+  #inString = false;
+  #escaped = false;
+
+  /** @throws NotJson */
+  *push(chunk: string): Generator<JsonPiece> {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#captured === null) {
+        const char = chunk[at]!;
+        if (char === ' ' || char === '\n' || char === '\r' || char === '\t') {
+          at += 1;
+          continue;
+        }
+        const piece = this.#step(char, this.#before + at);
+        if (piece) yield piece;
+        if (this.#captured === null) {
+          at += 1;
+          continue;
+        }
+      }
+      const end = this.#capture(chunk, at);
+      this.#captured += chunk.slice(at, end);
+      if (this.#captured!.length > PIECE_LENGTH) throw new NotJson('a value that is too long ends', this.#before + end);
+      at = end;
+      if (this.#captureEnded) {
+        const text = this.#captured!;
+        this.#captured = null;
+        const piece = this.#captureDone(text, this.#before + at);
+        if (piece) yield piece;
+      }
+    }
+    this.#before += chunk.length;
+  }
+
+  /** @throws NotJson when the object has not come to its end. */
+  end(): void {
+    if (this.#state !== 'done') throw new NotJson('the file ends in the middle', this.#before);
+  }
+
+  #captureEnded = false;
+
+  /** Outside of values: brackets, commas, colons; begins to capture where a key or a value begins. */
+  #step(char: string, at: number): JsonPiece | null {
+    switch (this.#state) {
+      case 'start':
+        if (char !== '{') throw new NotJson('no JSON object', at);
+        this.#state = 'first key';
+        return null;
+      case 'first key':
+      case 'key':
+        if (char === '}' && this.#state === 'first key') this.#state = 'done';
+        else if (char === '"') this.#begin(char);
+        else throw new NotJson('no key', at);
+        return null;
+      case 'colon':
+        if (char !== ':') throw new NotJson('no colon', at);
+        this.#state = 'value';
+        return null;
+      case 'value':
+        if (char === '[') {
+          this.#state = 'first item';
+          this.#index = 0;
+        } else this.#begin(char);
+        return null;
+      case 'first item':
+      case 'item':
+        if (char === ']' && this.#state === 'first item') return this.#endOfArray();
+        this.#begin(char);
+        return null;
+      case 'after item':
+        if (char === ']') return this.#endOfArray();
+        if (char !== ',') throw new NotJson('no comma', at);
+        this.#state = 'item';
+        return null;
+      case 'after value':
+        if (char === '}') this.#state = 'done';
+        else if (char === ',') this.#state = 'key';
+        else throw new NotJson('no comma', at);
+        return null;
+      case 'done':
+        throw new NotJson('something after the end', at);
+    }
+  }
+
+  #endOfArray(): JsonPiece {
+    this.#state = 'after value';
+    return { kind: 'end', key: this.#key };
+  }
+
+  #begin(char: string): void {
+    this.#captured = '';
+    this.#captureEnded = false;
+    this.#container = char === '{' || char === '[';
+    this.#level = 0;
+    this.#inString = false;
+    this.#escaped = false;
+  }
+
+  /** The place behind the last character of the present chunk that belongs to the value. */
+  #capture(chunk: string, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const char = chunk.charCodeAt(at);
+      if (this.#inString) {
+        if (this.#escaped) this.#escaped = false;
+        else if (char === 0x5c) this.#escaped = true;
+        else if (char === 0x22) {
+          this.#inString = false;
+          if (this.#level === 0) return this.#ends(at + 1);
+        }
+      } else if (char === 0x22) this.#inString = true;
+      else if (char === 0x7b || char === 0x5b) {
+        this.#level += 1;
+        if (this.#level > MOST_LEVELS) throw new NotJson('too many levels', this.#before + at);
+      } else if (char === 0x7d || char === 0x5d) {
+        if (this.#level === 0) return this.#ends(at);
+        this.#level -= 1;
+        if (this.#level === 0 && this.#container) return this.#ends(at + 1);
+      } else if (this.#level === 0 && (char === 0x2c || char <= 0x20)) return this.#ends(at);
+    }
+    return chunk.length;
+  }
+
+  #ends(at: number): number {
+    this.#captureEnded = true;
+    return at;
+  }
+
+  #captureDone(text: string, at: number): JsonPiece | null {
+    if (text === '') throw new NotJson('no value', at);
+    const state = this.#state;
+    if (state === 'first key' || state === 'key') {
+      this.#key = parsed(text, at) as string;
+      this.#state = 'colon';
+      return null;
+    }
+    if (state === 'value') {
+      this.#state = 'after value';
+      return { kind: 'value', key: this.#key, text };
+    }
+    this.#state = 'after item';
+    this.#index += 1;
+    return { kind: 'item', key: this.#key, index: this.#index - 1, text };
+  }
+}
+
+function parsed(text: string, at: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NotJson('no valid string', at);
+  }
+}

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { BadRequest } from '../errors.ts';
+import { JsonCutter, type JsonPiece, NotJson } from './json-pieces.ts';
+import { EXCHANGE_FORMAT, EXCHANGE_VERSION, SECTIONS, type SectionName } from './sections.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** A record of an exported file that is as it should be, or the fault of one that isn't. */
+export interface ReadRecord {
+  section: SectionName;
+  /** From 0, in its section. */
+  index: number;
+  /** In the order of the section's columns; null where `fault` says why. */
+  values: unknown[] | null;
+  fault: { field: string; reason: string } | null;
+}
+
+/**
+ * The records of an export, one after the other as the file has them, each checked by itself.
+ * @throws BadRequest when the file is no export, or one of a newer version.
+ */
+export async function* readExport(file: string): AsyncGenerator<ReadRecord> {
+  const seen = new Set<string>();
+  const about: Record<string, unknown> = {};
+  for await (const piece of piecesOf(file)) {
+    if (piece.kind === 'value') about[piece.key] = parse(piece.text);
+    else if (piece.kind === 'end') {
+      if (seen.has(piece.key)) throw new BadRequest(`The file has '${piece.key}' twice`);
+      seen.add(piece.key);
+    } else if (Object.hasOwn(SECTIONS, piece.key)) {
+      refuseOthers(about);
+      yield readRecord(piece.key as SectionName, piece.index, piece.text);
+    }
+  }
+  refuseOthers(about);
+}
+
+/** What the file is comes first in it: half a million records of something else need not be looked at. */
+function refuseOthers({ format, version }: Record<string, unknown>): void {
+  if (format !== EXCHANGE_FORMAT) throw new BadRequest('The file is not an export of this service in JSON form');
+  if (typeof version !== 'number' || version > EXCHANGE_VERSION) {
+    throw new BadRequest(`The file was exported by a newer version of the service (format ${version})`);
+  }
+}
+
+async function* piecesOf(file: string): AsyncGenerator<JsonPiece> {
+  const cutter = new JsonCutter();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
+      yield* cutter.push(decoder.decode(chunk as Buffer, { stream: true }));
+    }
+    yield* cutter.push(decoder.decode());
+    cutter.end();
+  } catch (error) {
+    if (error instanceof NotJson) throw new BadRequest(`The file is not valid JSON: ${error.message}`);
+    if (error instanceof TypeError && (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      throw new BadRequest('The file is not UTF-8 text');
+    }
+    throw error;
+  }
+}
+
+function readRecord(section: SectionName, index: number, text: string): ReadRecord {
+  const record = parse(text);
+  const bad = (field: string, reason: string): ReadRecord => ({
+    section,
+    index,
+    values: null,
+    fault: { field, reason },
+  });
+  if (record === NOT_JSON) return bad('', 'is not valid JSON');
+  if (record === null || typeof record !== 'object' || Array.isArray(record)) return bad('', 'must be an object');
+  const values: unknown[] = [];
+  for (const [column, field] of Object.entries(SECTIONS[section])) {
+    const value = (record as Record<string, unknown>)[column];
+    // Only what may be null may be absent.
+    const reason = field(value === undefined ? null : value);
+    if (reason) return bad(column, value === undefined ? 'is missing' : reason);
+    values.push(value);
+  }
+  return { section, index, values, fault: null };
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}

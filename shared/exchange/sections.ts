@@ -1,0 +1,133 @@
+import { STORED_ACTIONS } from '../entities/activity.ts';
+import { AUTH_PROVIDERS } from '../entities/user.ts';
+import {
+  CHOICES,
+  COMPARISON_MODES,
+  DIMENSIONS,
+  EXPECTATIONS,
+  MODEL_TYPES,
+  SELECTION_STRATEGIES,
+  STRENGTHS,
+} from '../ranking/vocabulary.ts';
+import { DESCRIPTION_LENGTH, NAME_LENGTH, TAG_LENGTH, TAGS } from '../rules/limits.ts';
+import {
+  count,
+  type Field,
+  filled,
+  finite,
+  flag,
+  json,
+  listOf,
+  oneOf,
+  orNull,
+  positive,
+  text,
+  time,
+  uuid,
+} from './fields.ts';
+
+export const EXCHANGE_FORMAT = 'pairwise-export';
+/** Grows when an older version of the service could no longer read a file. */
+export const EXCHANGE_VERSION = 1;
+
+/** Longer than any name, email or address that the service itself takes. */
+const ACCOUNT_TEXT = 2000;
+
+/**
+ * The kinds of records in a JSON export, in the order of the file: each is a table, with the columns that it carries and
+ * what may stand in them. Passwords and sessions are in none.
+ */
+export const SECTIONS = {
+  users: {
+    id: uuid,
+    username: filled(ACCOUNT_TEXT),
+    email: filled(ACCOUNT_TEXT),
+    is_active: flag,
+    is_superuser: flag,
+    display_name: orNull(text(ACCOUNT_TEXT)),
+    avatar_url: orNull(text(ACCOUNT_TEXT)),
+    auth_provider: oneOf(AUTH_PROVIDERS),
+    created_at: time,
+    deleted_at: orNull(time),
+  },
+  projects: {
+    id: uuid,
+    name: filled(NAME_LENGTH),
+    description: text(DESCRIPTION_LENGTH),
+    comparison_mode: oneOf(COMPARISON_MODES),
+    owner_id: uuid,
+    model_type: oneOf(MODEL_TYPES),
+    selection_strategy: oneOf(SELECTION_STRATEGIES),
+    created_at: time,
+    updated_at: time,
+    deleted_at: orNull(time),
+    deleted_by: orNull(uuid),
+  },
+  collaborators: { project_id: uuid, user_id: uuid, assigned_at: time, assigned_by: uuid },
+  features: {
+    project_id: uuid,
+    id: uuid,
+    name: filled(NAME_LENGTH),
+    description: text(DESCRIPTION_LENGTH),
+    tags: listOf(filled(TAG_LENGTH), TAGS),
+    created_at: time,
+    updated_at: time,
+    deleted_at: orNull(time),
+    deleted_by: orNull(uuid),
+  },
+  ranking_ledgers: {
+    project_id: uuid,
+    dimension: oneOf(DIMENSIONS),
+    revision: count,
+    rebuilt_at_revision: count,
+    changed_at: time,
+    changed_by: orNull(uuid),
+    prior_mean: finite,
+    prior_variance: positive,
+    target_variance: positive,
+  },
+  comparisons: {
+    project_id: uuid,
+    id: uuid,
+    dimension: oneOf(DIMENSIONS),
+    seq: count,
+    feature_a_id: uuid,
+    feature_b_id: uuid,
+    choice: oneOf(CHOICES),
+    strength: orNull(oneOf(STRENGTHS)),
+    weight: positive,
+    expected: orNull(oneOf(EXPECTATIONS)),
+    user_id: uuid,
+    created_at: time,
+    deleted_at: orNull(time),
+    deleted_by: orNull(uuid),
+    version_of: orNull(uuid),
+  },
+  activities: {
+    project_id: uuid,
+    id: uuid,
+    action: oneOf(STORED_ACTIONS),
+    user_id: uuid,
+    created_at: time,
+    details: json,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Field>>>>;
+
+export type SectionName = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
+
+/** Estimates, for whoever reads the file otherwise: an import computes them from the comparisons. */
+export const ESTIMATES_SECTION = 'feature_scores';
+
+/** Which columns of a table name a person. */
+export const PEOPLE: Readonly<Record<SectionName, readonly string[]>> = {
+  users: [],
+  projects: ['owner_id', 'deleted_by'],
+  collaborators: ['user_id', 'assigned_by'],
+  features: ['deleted_by'],
+  ranking_ledgers: ['changed_by'],
+  comparisons: ['user_id', 'deleted_by'],
+  activities: ['user_id'],
+};
+
+export const columnsOf = (section: SectionName): string[] => Object.keys(SECTIONS[section]);

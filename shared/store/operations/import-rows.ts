@@ -1,0 +1,118 @@
+import type { PoolClient } from 'pg';
+import { columnsOf, PEOPLE, SECTION_NAMES, type SectionName } from '../../exchange/sections.ts';
+import type { Dimension } from '../../ranking/vocabulary.ts';
+import { quoted } from './archived-rows.ts';
+
+/** A record that was not taken over, and why. */
+export interface LeftAlone {
+  section: SectionName;
+  index: number;
+  reason: string;
+}
+
+/**
+ * Finds the people of the file who are here already, by their id, else by their email, and writes their id here into the
+ * records that name them. Somebody new whose name is taken gets a name of their own.
+ */
+export async function settlePeople(client: PoolClient): Promise<LeftAlone[]> {
+  await client.query(
+    `create temp table import_known on commit drop as
+       select distinct on (i.id) i.place, i.username, i.id, u.id as here
+         from import_users i
+         join public.users u on u.id = i.id
+           or (lower(u.email) = lower(i.email) and u.deleted_at is null and i.deleted_at is null)
+        order by i.id, (u.id = i.id) desc`,
+  );
+  const known = await client.query<{ place: number; username: string; id: string; here: string }>(
+    'select place, username, id, here from import_known order by place',
+  );
+  for (const section of SECTION_NAMES) {
+    for (const field of PEOPLE[section]) {
+      await client.query(
+        `update import_${section} r set ${field} = k.here from import_known k where r.${field} = k.id and k.here <> k.id`,
+      );
+    }
+  }
+  await client.query('delete from import_users i using import_known k where k.id = i.id');
+  const renamed = await client.query<{ place: number; username: string; before: string }>(
+    `with taken as (
+       select i.id, i.username as before from import_users i
+        where i.deleted_at is null
+          and (exists (select from public.users u where lower(u.username) = lower(i.username) and u.deleted_at is null)
+            or exists (select from import_users o where o.id < i.id and o.deleted_at is null
+                         and lower(o.username) = lower(i.username))))
+     update import_users i set username = i.username || '-' || replace(i.id::text, '-', '')
+       from taken where taken.id = i.id returning i.place, i.username, taken.before`,
+  );
+  return [
+    ...known.rows.map(({ place, username, id, here }) => ({
+      section: 'users' as const,
+      index: place,
+      reason:
+        id === here
+          ? `User '${username}' (${id}) exists already and was left alone`
+          : `User '${username}' has the email of an account that exists already, which was left alone and stands for it`,
+    })),
+    ...renamed.rows.map(({ place, username, before }) => ({
+      section: 'users' as const,
+      index: place,
+      reason: `The name '${before}' is taken; the account is called '${username}' now`,
+    })),
+  ];
+}
+
+/** Takes projects that exist already out of what is imported, with all that belongs to them. */
+export async function leaveExistingProjects(client: PoolClient): Promise<LeftAlone[]> {
+  const { rows } = await client.query<{ place: number; id: string; features: string; comparisons: string }>(
+    `select i.place, i.id,
+            (select count(*) from import_features f where f.project_id = i.id) as features,
+            (select count(*) from import_comparisons c where c.project_id = i.id) as comparisons
+       from import_projects i join public.projects p on p.id = i.id order by i.place`,
+  );
+  for (const section of SECTION_NAMES) {
+    if (section === 'users') continue;
+    const key = section === 'projects' ? 'id' : 'project_id';
+    await client.query(`delete from import_${section} where ${key} in (select id from public.projects)`);
+  }
+  return rows.map(({ place, id, features, comparisons }) => ({
+    section: 'projects',
+    index: place,
+    reason: `Project ${id} exists already and was left alone, with its ${features} features and ${comparisons} comparisons`,
+  }));
+}
+
+/** Values of columns that a file doesn't carry. */
+const OWN_VALUES: Partial<Record<SectionName, Readonly<Record<string, string>>>> = {
+  // Whoever is imported is nobody's superuser: that is granted here, not in a file.
+  users: { is_superuser: 'false' },
+  // Later than whatever another project of this id was known by.
+  projects: { features_revision: 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint' },
+  ranking_ledgers: { generation: 'gen_random_uuid()' },
+};
+
+/** Takes over what is left in the import tables. @returns how many records that are. */
+export async function insertImported(
+  client: PoolClient,
+  onSection: (section: string, done: number) => void,
+): Promise<number> {
+  let imported = 0;
+  for (const [at, section] of SECTION_NAMES.entries()) {
+    onSection(section, at / SECTION_NAMES.length);
+    const own = OWN_VALUES[section] ?? {};
+    const columns = columnsOf(section).filter((column) => !(column in own));
+    const { rowCount } = await client.query(
+      `insert into public.${section} (${quoted([...columns, ...Object.keys(own)])})
+       select ${[quoted(columns), ...Object.values(own)].join(', ')} from import_${section} order by place`,
+    );
+    imported += rowCount ?? 0;
+  }
+  return imported;
+}
+
+/** The rankings that were taken over. */
+export async function importedRankings(client: PoolClient): Promise<{ projectId: string; dimension: Dimension }[]> {
+  const { rows } = await client.query<{ project_id: string; dimension: Dimension }>(
+    'select project_id, dimension from import_ranking_ledgers order by 1, 2',
+  );
+  return rows.map(({ project_id: projectId, dimension }) => ({ projectId, dimension }));
+}

@@ -1,0 +1,18 @@
+import { removeEndedSessions } from '../../store/sessions.ts';
+import type { Context } from '../context.ts';
+
+/** How long an ended session is kept: until then a used token that comes again is recognised and reported. */
+const KEPT_MS = 7 * 86_400_000;
+/** Removed in one statement, so that none of them takes long. */
+const BATCH = 5000;
+
+/** Removes the sessions that ended, by age or by will, more than a week ago; answers how many. */
+export async function expireOldSessions({ pool, now }: Context): Promise<number> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  let removed = 0;
+  for (;;) {
+    const count = await removeEndedSessions(pool, before, BATCH);
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}

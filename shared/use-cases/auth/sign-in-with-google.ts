@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import { newId } from '../../identifiers.ts';
+import { findCandidate, insertGoogleUser, linkGoogle } from '../../store/google-users.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { type Identity, UntrustedIdentity } from './identity-provider.ts';
+import { startSession, type Tokens } from './start-session.ts';
+
+/** Why a sign-in ended without a session, as the frontend is told. */
+export type SignInFault =
+  | 'not_configured'
+  | 'invalid_state'
+  | 'access_denied'
+  | 'provider_error'
+  | 'provider_unavailable'
+  | 'invalid_token'
+  | 'email_unverified'
+  | 'account_exists'
+  | 'inactive_user'
+  | 'server_error';
+
+/** A sign-in that is refused; the code is all that the outside learns. */
+export class SignInRefused extends Error {
+  readonly fault: SignInFault;
+
+  constructor(fault: SignInFault, cause?: unknown) {
+    super(`Sign-in refused: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_LENGTH = 254;
+const NAME_LENGTH = 200;
+const ADDRESS_LENGTH = 2000;
+const USERNAME_LENGTH = 80;
+/** Others may take the same username or email at the same moment; then everything is looked at afresh. */
+const TRIES = 8;
+
+/** Somebody with an email that the provider says is theirs. */
+interface Person {
+  googleId: string;
+  email: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+}
+
+/**
+ * A new session for whom the identity provider vouches for.
+ *
+ * The account with that provider id signs in. Otherwise a local account with the same email is linked, an account that
+ * was made through the provider by somebody else with that email is left alone, and where there is none, one is made.
+ * @throws SignInRefused, ProviderUnavailable
+ */
+export async function signInWithGoogle(
+  context: Context,
+  { idToken, nonce }: { idToken: string; nonce: string },
+): Promise<Tokens> {
+  const person = personOf(await verified(context, idToken, nonce));
+  const userId = await admit(context, person);
+  const tokens = startSession(context, userId);
+  await context.em.flush();
+  securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: 'google' });
+  return tokens;
+}
+
+async function verified(context: Context, idToken: string, nonce: string): Promise<Identity> {
+  try {
+    return await context.identityProvider.verify(idToken, nonce);
+  } catch (error) {
+    if (error instanceof UntrustedIdentity) throw new SignInRefused('invalid_token', error);
+    throw error;
+  }
+}
+
+/** @throws SignInRefused for an email that nobody has checked: it could be anybody's. */
+function personOf({ subject, email, emailVerified, name, picture }: Identity): Person {
+  if (!email || !emailVerified || email.length > EMAIL_LENGTH || !EMAIL.test(email)) {
+    throw new SignInRefused('email_unverified');
+  }
+  const isPicture = picture !== null && picture.length <= ADDRESS_LENGTH && /^https?:\/\//.test(picture);
+  return {
+    googleId: subject,
+    email,
+    displayName: name === null ? null : [...name].slice(0, NAME_LENGTH).join(''),
+    avatarUrl: isPicture ? picture : null,
+  };
+}
+
+/** The id of the account that the person may use. */
+async function admit(context: Context, person: Person): Promise<string> {
+  const { em, now } = context;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const candidate = await findCandidate(em, person.googleId, person.email);
+    if (!candidate) {
+      const id = newId();
+      const username = usernameFor(person.email, attempt);
+      if (await insertGoogleUser(em, { ...person, id, username, createdAt: now() })) {
+        securityEvent(context, 'user_created', { userId: id, by: id, provider: 'google' });
+        return id;
+      }
+      continue;
+    }
+    if (!candidate.is_active) throw new SignInRefused('inactive_user');
+    if (candidate.google_id === person.googleId) return candidate.id;
+    if (candidate.auth_provider !== 'local') throw new SignInRefused('account_exists');
+    if (await linkGoogle(em, candidate.id, person.googleId)) {
+      securityEvent(context, 'user_updated', { userId: candidate.id, by: candidate.id, linked: 'google' });
+      return candidate.id;
+    }
+  }
+  throw new Error('no free username found for a new account');
+}
+
+/** What stands before the @, with a number behind it from the second attempt on. */
+function usernameFor(email: string, attempt: number): string {
+  const name = [...email.slice(0, email.indexOf('@'))].slice(0, USERNAME_LENGTH).join('');
+  return attempt === 0 ? name : `${name}-${randomInt(10 ** Math.min(attempt + 1, 8))}`;
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import type { PoolClient } from 'pg';
+import { NotFound } from '../../errors.ts';
+import { literals } from '../../exchange/copy-text.ts';
+import {
+  columnsOf,
+  ESTIMATES_SECTION,
+  EXCHANGE_FORMAT,
+  EXCHANGE_VERSION,
+  SECTION_NAMES,
+} from '../../exchange/sections.ts';
+import { UUID_PATTERN } from '../../identifiers.ts';
+import { lockForReading, quoted, shapesIn } from '../../store/operations/archived-rows.ts';
+import { jsonRows, SECRET_COLUMNS, textRows } from '../../store/operations/exported-rows.ts';
+import { currentMigration, knownMigrations, migrationStatements } from '../../store/operations/schema-history.ts';
+import type { Context } from '../context.ts';
+
+export const EXPORT_FORMATS = ['json', 'sql'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Rows of one INSERT. */
+const ROWS_PER_INSERT = 200;
+/** Output is handed on in pieces of about this size, in characters. */
+const PIECE_LENGTH = 256 * 1024;
+
+interface Export {
+  /** Null for everything. */
+  projectId: string | null;
+  format: ExportFormat;
+}
+
+/**
+ * All data, or those of one project, as a stream of one snapshot; without passwords and sessions. JSON can be imported,
+ * SQL makes the tables as well and loads into an empty database with any client.
+ * @throws NotFound when there is no such project.
+ */
+export async function exportData(context: Context, { projectId, format }: Export): Promise<Readable> {
+  if (projectId !== null) {
+    if (!UUID_PATTERN.test(projectId)) throw new NotFound('Project not found');
+    const { rowCount } = await context.pool.query('select from projects where id = $1 and deleted_at is null', [
+      projectId,
+    ]);
+    if (!rowCount) throw new NotFound('Project not found');
+  }
+  const write = format === 'json' ? writeJson : writeSql;
+  return Readable.from(inPieces(inSnapshot(context, (client) => write(context, client, projectId))), {
+    objectMode: false,
+  });
+}
+
+/** What `write` says inside of one snapshot. Whoever stops reading ends it; its connection is closed then. */
+async function* inSnapshot(
+  { pool }: Context,
+  write: (client: PoolClient) => AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  const client = await pool.connect();
+  let done = false;
+  const cut = () => {};
+  client.on('error', cut);
+  try {
+    await client.query(`begin isolation level repeatable read read only; set local timezone = 'UTC';
+      set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1`);
+    await lockForReading(client);
+    yield* write(client);
+    await client.query('commit');
+    done = true;
+  } finally {
+    client.off('error', cut);
+    client.release(!done);
+  }
+}
+
+async function* writeJson({ now }: Context, client: PoolClient, projectId: string | null): AsyncGenerator<string> {
+  const about = { format: EXCHANGE_FORMAT, version: EXCHANGE_VERSION, exported_at: now().toISOString() };
+  yield JSON.stringify(about).slice(0, -1);
+  for (const section of SECTION_NAMES) {
+    yield* jsonSection(section, jsonRows(client, { table: section, columns: columnsOf(section) }, projectId));
+  }
+  const columns = ['project_id', 'dimension', 'feature_id', 'mu', 'variance'];
+  yield* jsonSection(ESTIMATES_SECTION, jsonRows(client, { table: ESTIMATES_SECTION, columns }, projectId));
+  yield '\n}\n';
+}
+
+async function* jsonSection(name: string, rows: Readable): AsyncGenerator<string> {
+  yield `,\n"${name}": [`;
+  let separator = '\n';
+  rows.setEncoding('utf8');
+  for await (const chunk of rows as AsyncIterable<string>) {
+    // A newline ends a row and stands in none; the one that a chunk ends with waits until another row follows.
+    const ended = chunk.endsWith('\n');
+    const text = ended ? chunk.slice(0, -1) : chunk;
+    yield separator + text.replaceAll('\n', ',\n');
+    separator = ended ? ',\n' : '';
+  }
+  yield '\n]';
+}
+
+async function* writeSql({ orm, now }: Context, client: PoolClient, projectId: string | null): AsyncGenerator<string> {
+  const upTo = await currentMigration(client);
+  yield `-- Pairwise, exported ${now().toISOString()}. Loads into an empty database; passwords and sessions are not in it.\n`;
+  yield "set client_encoding = 'UTF8';\nset standard_conforming_strings = on;\nbegin;\n";
+  for (const statement of await migrationStatements(orm, { after: null, upTo })) yield `${statement.trimEnd()};\n`;
+  yield 'create table migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp);\n';
+  for (const name of knownMigrations(upTo)) yield `insert into migrations (name) values ('${name}');\n`;
+  for (const { table, columns } of await shapesIn(client, 'public')) {
+    const shown = columns.filter((column) => !SECRET_COLUMNS.includes(column));
+    yield* inserts(
+      `insert into ${table} (${quoted(shown)}) values\n`,
+      textRows(client, { table, columns: shown }, projectId),
+    );
+  }
+  yield 'commit;\n';
+}
+
+async function* inserts(head: string, rows: Readable): AsyncGenerator<string> {
+  let count = 0;
+  for await (const line of linesOf(rows)) {
+    yield `${count % ROWS_PER_INSERT === 0 ? (count === 0 ? head : `;\n${head}`) : ',\n'}(${literals(line)})`;
+    count += 1;
+  }
+  if (count > 0) yield ';\n';
+}
+
+async function* linesOf(rows: Readable): AsyncGenerator<string> {
+  let rest = '';
+  rows.setEncoding('utf8');
+  for await (const chunk of rows as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
+}
+
+/** Gathers what comes in small pieces, so that each write to the client is worth its while. */
+async function* inPieces(parts: AsyncGenerator<string>): AsyncGenerator<Buffer> {
+  let gathered = '';
+  for await (const part of parts) {
+    gathered += part;
+    if (gathered.length < PIECE_LENGTH) continue;
+    yield Buffer.from(gathered);
+    gathered = '';
+  }
+  if (gathered !== '') yield Buffer.from(gathered);
+}

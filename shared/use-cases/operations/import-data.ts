@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { BackupFolder } from '../../archive/backup-folder.ts';
+import { NotFound } from '../../errors.ts';
+import { copyLine } from '../../exchange/copy-text.ts';
+import { type ReadRecord, readExport } from '../../exchange/read-export.ts';
+import type { SectionName } from '../../exchange/sections.ts';
+import { wishViews } from '../../jobs/wish-views.ts';
+import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
+import {
+  importedRankings,
+  insertImported,
+  type LeftAlone,
+  leaveExistingProjects,
+  settlePeople,
+} from '../../store/operations/import-rows.ts';
+import {
+  findImportFaults,
+  type ImportFault,
+  indexImportTables,
+  intoImportTable,
+  makeImportTables,
+} from '../../store/operations/import-tables.ts';
+import { insertReplayedEstimates } from '../../store/operations/replayed-estimates.ts';
+import type { Context } from '../context.ts';
+import type { Report } from './report.ts';
+
+/** Enough to mend a file by; who has more mends these first. */
+const MOST_FAULTS = 1000;
+const MOST_LEFT_ALONE = 1000;
+
+/** How an import ended: with everything, or with nothing and the faults that stood in the way. */
+export interface Imported {
+  records: number;
+  leftAlone: { record: string; reason: string }[];
+  faults: { field: string; message: string }[];
+}
+
+/**
+ * Takes in an exported file: every record is checked by itself and against the others, then all of it is stored, or
+ * nothing. What exists already is left alone and reported. Estimates are computed from the comparisons, so that they are
+ * what recording them would have made.
+ * @throws BadRequest when the file is no export of this service.
+ */
+export async function importData(context: Context, { upload }: { upload: string }, report: Report): Promise<Imported> {
+  const { pool, settings, jobs } = context;
+  const file = path.join(await new BackupFolder(settings.BACKUP_DIR).uploads(), upload);
+  try {
+    const { imported, projects } = await oneAtATime(pool, (client) => takeIn(client, file, report));
+    for (const projectId of projects) wishViews(jobs, projectId);
+    return imported;
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function takeIn(
+  client: PoolClient,
+  file: string,
+  report: Report,
+): Promise<{ imported: Imported; projects: ReadonlySet<string> }> {
+  const faults: Imported['faults'] = [];
+  const leftAlone: LeftAlone[] = [];
+  let records = 0;
+  let projects: ReadonlySet<string> = new Set();
+  await inTransaction(client, async () => {
+    await report.step('read the file');
+    await makeImportTables(client);
+    faults.push(...(await stage(client, file, report)));
+    await report.step('check the records');
+    await indexImportTables(client);
+    if (faults.length === 0) faults.push(...(await findImportFaults(client, MOST_FAULTS)).map(presentFault));
+    if (faults.length > 0) return;
+    await report.step('store');
+    leftAlone.push(...(await settlePeople(client)), ...(await leaveExistingProjects(client)));
+    records = await insertImported(client, (section, done) => report.progress(done, section));
+    await report.step('compute the estimates');
+    const rankings = await importedRankings(client);
+    for (const [at, ranking] of rankings.entries()) {
+      report.progress(at / rankings.length, 'feature_scores');
+      await insertReplayedEstimates(client, ranking);
+    }
+    projects = new Set(rankings.map(({ projectId }) => projectId));
+  });
+  const reported = leftAlone.slice(0, MOST_LEFT_ALONE);
+  return {
+    imported: {
+      records,
+      leftAlone: reported.map(({ section, index, reason }) => ({ record: `${section}[${index}]`, reason })),
+      faults,
+    },
+    projects,
+  };
+}
+
+/** Puts the good records into the import tables. @returns the faults of the others, as many as are worth telling. */
+async function stage(client: PoolClient, file: string, report: Report): Promise<Imported['faults']> {
+  const faults: Imported['faults'] = [];
+  const into = new ImportStreams(client);
+  try {
+    for await (const record of readOrMissing(file)) {
+      if (record.fault) {
+        const { field, reason } = record.fault;
+        faults.push(presentFault({ section: record.section, index: record.index, field, reason }));
+        if (faults.length >= MOST_FAULTS) break;
+      }
+      // Once a fault was found nothing will be stored; the rest is read for its faults alone.
+      if (faults.length > 0 || !record.values) continue;
+      if (record.index === 0) await report.step(`read ${record.section}`);
+      await into.write(record.section, copyLine([record.index, ...record.values]));
+    }
+  } catch (error) {
+    into.destroy();
+    throw error;
+  }
+  await into.close();
+  return faults;
+}
+
+/** One connection copies into one table at a time; which one, the order of the file says. */
+class ImportStreams {
+  readonly #client: PoolClient;
+  #section: SectionName | null = null;
+  #stream: ReturnType<typeof intoImportTable> | null = null;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async write(section: SectionName, line: string): Promise<void> {
+    if (section !== this.#section || !this.#stream) {
+      await this.close();
+      this.#section = section;
+      this.#stream = intoImportTable(this.#client, section);
+      this.#stream.on('error', () => {
+        // Told by whoever waits for the stream; without a listener it would end the process before that.
+      });
+    }
+    if (!this.#stream.write(line)) await once(this.#stream, 'drain');
+  }
+
+  async close(): Promise<void> {
+    if (!this.#stream) return;
+    this.#stream.end();
+    await finished(this.#stream);
+    this.#stream = null;
+  }
+
+  destroy(): void {
+    this.#stream?.destroy();
+  }
+}
+
+async function* readOrMissing(file: string): AsyncGenerator<ReadRecord> {
+  try {
+    yield* readExport(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new NotFound('The uploaded file is not there any more; API and workers must share BACKUP_DIR');
+  }
+}
+
+function presentFault({ section, index, field, reason }: ImportFault): Imported['faults'][number] {
+  const place = field === '' ? `${section}[${index}]` : `${section}[${index}].${field}`;
+  return { field: place, message: `${place} ${reason}` };
+}

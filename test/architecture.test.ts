@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect } from 'chai';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDERS = ['config', 'shared', 'api', 'workers', 'test'] as const;
+
+/**
+ * Who may import whom. An area is a folder below the top one, in `shared` also a single file; it may always import itself.
+ * A folder that isn't listed may import nothing, so that a new one gets its line here.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  config: [],
+  'shared/errors': [],
+  'shared/identifiers': [],
+  'shared/ranking': [],
+  'shared/rules': [],
+  'shared/shutdown': ['config'],
+  'shared/entities': ['shared/ranking'],
+  'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/ranking'],
+  'shared/cache': ['config', 'shared/errors', 'shared/identifiers', 'shared/ranking'],
+  'shared/archive': ['shared/errors', 'shared/identifiers', 'shared/jobs', 'shared/ranking'],
+  'shared/exchange': ['shared/entities', 'shared/errors', 'shared/identifiers', 'shared/ranking', 'shared/rules'],
+  'shared/store': [
+    'shared/archive',
+    'shared/exchange',
+    'shared/entities',
+    'shared/errors',
+    'shared/identifiers',
+    'shared/ranking',
+  ],
+  'shared/use-cases': [
+    'config',
+    'shared/archive',
+    'shared/cache',
+    'shared/entities',
+    'shared/errors',
+    'shared/exchange',
+    'shared/identifiers',
+    'shared/jobs',
+    'shared/ranking',
+    'shared/resources',
+    'shared/rules',
+    'shared/store',
+  ],
+  'shared/resources': ['config', 'shared/*'],
+  'shared/migrate': ['config', 'shared/resources', 'shared/use-cases'],
+  api: ['config', 'shared/*', 'package.json'],
+  workers: [
+    'config',
+    'shared/errors',
+    'shared/identifiers',
+    'shared/jobs',
+    'shared/resources',
+    'shared/shutdown',
+    'shared/store',
+    'shared/use-cases',
+  ],
+  test: ['config', 'shared/*', 'api', 'workers'],
+};
+
+/** Imports of types alone, where an import of code would make a circle. */
+const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [['shared/use-cases', 'shared/resources']];
+
+/** Packages that have one place. */
+const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
+  [/^(koa|koa-.*|@koa\/.*|grant|@bull-board\/.*)$/, /^api\//],
+  [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
+  // What comes from outside: requests, payloads, archives, settings, an identity provider's answers.
+  [
+    /^yup$/,
+    /^(api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|shared\/use-cases\/auth\/identity-provider|config\/settings)/,
+  ],
+  [/^(pg|kysely|@mikro-orm\/.*)$/, /^(config\/|shared\/|api\/middleware\/errors\.ts$)/],
+  [
+    /^ioredis$/,
+    /^(config\/|shared\/cache\/|shared\/jobs\/|shared\/resources\.ts$|workers\/|api\/(routes\/health|health))/,
+  ],
+  [/^(argon2|jsonwebtoken|jose)$/, /^shared\/use-cases\/auth\//],
+];
+
+/** These compute from what they are given and nothing else: no clock, no chance, no environment, no output. */
+const PURE = /^shared\/(ranking|rules)\//;
+const IMPURE =
+  /\b(Date\.now|new Date\(\)|Math\.random|performance\.|process\.|console\.|setTimeout|setImmediate|fetch\()/;
+
+interface Import {
+  /** The importing file, from the root. */
+  from: string;
+  /** A file from the root, or a package. */
+  to: string;
+  isPackage: boolean;
+  typesOnly: boolean;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+const STATIC = /^\s*(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm;
+const DYNAMIC = /\bimport\(\s*'([^']+)'/g;
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  const found = [
+    ...[...source.matchAll(STATIC)].map(([, type, target]) => ({ target: target!, typesOnly: type !== undefined })),
+    ...[...source.matchAll(DYNAMIC)].map(([, target]) => ({ target: target!, typesOnly: false })),
+  ];
+  return found.map(({ target, typesOnly }) => {
+    const isPackage = !target.startsWith('.');
+    const to = isPackage ? target : relative(ROOT, resolve(ROOT, dirname(file), target));
+    return { from: file, to, isPackage, typesOnly };
+  });
+}
+
+function areaOf(file: string): string {
+  const [top, next] = file.split('/');
+  return top === 'shared' ? `shared/${next!.replace(/\.ts$/, '')}` : top!;
+}
+
+function mayImport(from: string, to: string): boolean {
+  return (
+    from === to ||
+    (MAY_IMPORT[from] ?? []).some((allowed) =>
+      allowed.endsWith('/*') ? to.startsWith(allowed.slice(0, -1)) : allowed === to,
+    )
+  );
+}
+
+const packageOf = (target: string) => target.match(/^(@[^/]+\/)?[^/]+/)![0];
+
+describe('the house', () => {
+  const files = FOLDERS.flatMap(sourceFiles);
+  const imports = files.flatMap(importsOf);
+  const own = imports.filter(({ isPackage }) => !isPackage);
+  const packages = imports.filter(({ isPackage, to }) => isPackage && !to.startsWith('node:'));
+
+  it('is read whole: hundreds of files, and more imports than files', () => {
+    expect(files.length).to.be.greaterThan(150);
+    expect(own.length).to.be.greaterThan(files.length);
+  });
+
+  it('keeps to who may import whom', () => {
+    const wrong = own
+      .filter(({ from, to }) => !mayImport(areaOf(from), areaOf(to)))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('imports only types where code would run in a circle', () => {
+    const wrong = own
+      .filter(({ typesOnly }) => !typesOnly)
+      .filter(({ from, to }) => TYPES_ONLY.some(([a, b]) => a === areaOf(from) && b === areaOf(to)))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('names every imported file of its own by its extension', () => {
+    expect(own.filter(({ to }) => !/\.(ts|json)$/.test(to)).map(({ from, to }) => `${from}: ${to}`)).to.deep.equal([]);
+  });
+
+  it('has each package in its place', () => {
+    const wrong = packages
+      .filter(({ from }) => !from.startsWith('test/'))
+      .filter(({ from, to }) => PLACES.some(([names, places]) => names.test(packageOf(to)) && !places.test(from)))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('runs without the packages that only development needs', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const wrong = packages
+      .filter(({ from, typesOnly }) => !from.startsWith('test/') && !typesOnly)
+      .filter(({ to }) => !(packageOf(to) in dependencies))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('computes rankings and rules from nothing but what they are given', () => {
+    const pure = files.filter((file) => PURE.test(file));
+    expect(pure.length).to.be.greaterThan(20);
+    const importing = imports
+      .filter(({ from, isPackage }) => PURE.test(from) && isPackage)
+      .map(({ from, to }) => `${from} imports ${to}`);
+    const reaching = pure.filter((file) => IMPURE.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
+    expect([...importing, ...reaching]).to.deep.equal([]);
+  });
+});
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
+}

@@ -1,0 +1,128 @@
+import AjvModule from 'ajv/dist/2020.js';
+import formatsModule from 'ajv-formats';
+import { expect } from 'chai';
+import type { OpenApiDocument } from '../../api/openapi/document.ts';
+import { endpoints } from '../../api/routes/index.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+describe('the OpenAPI document', () => {
+  let app: TestApp;
+  let document: OpenApiDocument;
+
+  before(async () => {
+    app = await startTestApp();
+    document = (await app.nobody.get('/openapi.json')).body;
+  });
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+    );
+
+  it('is OpenAPI 3.1 and has every endpoint of the service', () => {
+    expect(document.openapi).to.match(/^3\.1\./);
+    expect(document.info).to.include.keys('title', 'version', 'description');
+    expect(operations()).to.have.length(endpoints.length);
+  });
+
+  it('names every operation once, says who may call it and sorts it into a chapter', () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).to.equal(ids.length);
+    const chapters = document.tags.map(({ name }) => name);
+    for (const { name, operation } of operations()) {
+      expect(operation.summary, name).to.match(/^[A-Z]/);
+      expect(operation.description, name).to.match(/^For /);
+      expect(chapters, name).to.include.members(operation.tags);
+    }
+  });
+
+  it('declares every parameter that is in a path, and only those', () => {
+    for (const { name, path, operation } of operations()) {
+      const declared = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);
+      expect(declared, name).to.deep.equal([...path.matchAll(/\{(\w+)\}/g)].map(([, each]) => each));
+    }
+  });
+
+  it('has schemas that are sound, and examples that fit them', () => {
+    const Ajv = AjvModule.default;
+    const ajv = new Ajv({ strict: true, strictRequired: true, allErrors: true, allowUnionTypes: true });
+    formatsModule.default(ajv);
+    ajv.addFormat('binary', true);
+    ajv.addVocabulary(['components', 'example']);
+    ajv.addSchema({ $id: 'document', components: document.components });
+    const check = (name: string, schema: object, example: unknown) => {
+      const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'));
+      const fits = ajv.compile(absolute);
+      expect(fits(example), `${name}: ${JSON.stringify(example)} ${JSON.stringify(fits.errors)}`).to.equal(true);
+    };
+    let examples = 0;
+    for (const { name, operation } of operations()) {
+      for (const { name: of, schema, example } of operation.parameters) check(`${name} ${of}`, schema, example);
+      const contents = [
+        ...Object.entries(operation.requestBody?.content ?? {}),
+        ...Object.values(operation.responses).flatMap(({ content = {} }) => Object.entries(content)),
+      ];
+      for (const [type, { schema, example }] of contents) {
+        if (example === undefined) expect(type, name).to.match(/octet-stream|multipart/);
+        else check(`${name} ${type}`, schema, example);
+        examples += 1;
+      }
+    }
+    expect(examples).to.be.greaterThan(endpoints.length);
+  });
+
+  it('says of every operation which token it wants, and offers a log-in that works', async () => {
+    const { password } = document.components.securitySchemes as {
+      password: { flows: { password: { tokenUrl: string } } };
+    };
+    const user = await app.make.user();
+    // As Swagger UI asks: all fields of the flow, and the client's credentials in a header.
+    const answer = await fetch(`${app.base}${password.flows.password.tokenUrl}`, {
+      method: 'POST',
+      headers: { Authorization: 'Basic Og==', 'X-Requested-With': 'XMLHttpRequest' },
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: user.username,
+        password: user.password,
+        scope: '',
+      }),
+    });
+    expect(answer.status).to.equal(200);
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    expect((await app.as({ token }).get('/users/me')).body.id).to.equal(user.id);
+    for (const { name, operation } of operations()) {
+      expect('401' in operation.responses, name).to.equal(
+        operation.security.length > 0 || /auth\/(login|refresh)$/.test(name),
+      );
+    }
+  });
+});
+
+describe('/docs', () => {
+  it('is a page whose every file comes from the service, under a policy that allows no other', async () => {
+    const app = await startTestApp();
+    const page = await app.nobody.get('/docs');
+    expect(page.status).to.equal(200);
+    expect(page.headers.get('Content-Type')).to.match(/^text\/html/);
+    expect(page.headers.get('Content-Security-Policy')).to.include("default-src 'self'").and.not.include('http');
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    expect(addresses).to.have.length(4);
+    for (const address of addresses) {
+      expect(address).to.match(/^\/docs\//);
+      const { status, text } = await app.nobody.get(address);
+      expect(status, address).to.equal(200);
+      expect(text, address).not.to.equal('');
+    }
+    expect((await app.nobody.get('/docs/start.js')).text).to.include('/api/v1/openapi.json');
+    expect((await app.nobody.get('/docs/')).status).to.equal(200);
+  });
+
+  it('serves nothing else of the package or the disk', async () => {
+    const app = await startTestApp();
+    for (const name of ['package.json', '..%2fpackage.json', '..%2f..%2fpackage.json', 'constructor', 'index.html']) {
+      expect((await app.nobody.get(`/docs/${name}`)).status, name).to.equal(404);
+    }
+    const posted = await app.nobody.post('/docs/start.js');
+    expect([posted.status, posted.headers.get('Allow')]).to.deep.equal([405, 'GET, HEAD']);
+  });
+});

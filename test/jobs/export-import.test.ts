@@ -1,0 +1,198 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'chai';
+import pg from 'pg';
+import type { TestApp } from '../support/app.ts';
+import { dropDatabase, newEmptyDatabase } from '../support/database.ts';
+import type { TestUser } from '../support/factories.ts';
+import { compareSome, type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
+
+const upload = async (app: OperatedApp, content: string | Uint8Array, field = 'file') => {
+  const form = new FormData();
+  form.set(field, new Blob([content as string]), 'export.json');
+  return app.admin.post('/admin/database/import', undefined, { raw: form });
+};
+
+/** What a client can see of a project, people by name. */
+async function seen(app: TestApp, person: Pick<TestUser, 'token'>, id: string) {
+  const of = (rest: string) =>
+    app
+      .as(person)
+      .get(`/projects/${id}${rest}`)
+      .then(({ body }) => body);
+  return {
+    features: (await of('/features?include_scores=true')).items,
+    results: await of('/results'),
+    complexity: await of('/comparisons/estimates?dimension=complexity'),
+    value: await of('/comparisons/estimates?dimension=value'),
+    progress: await of('/comparisons/progress?dimension=value'),
+    history: await of('/history'),
+  };
+}
+
+describe('a JSON export', () => {
+  let app: OperatedApp;
+  let lead: TestUser;
+  let projectId: string;
+  let file: string;
+  before(async () => {
+    app = await startOperatedApp();
+    lead = await app.make.user();
+    const features = ['Quote\'s "and", tab\t', 'Line\nbreak \\N', '💡 émigré', 'D', 'E', 'F', 'G'];
+    projectId = (await app.make.project({ owner: lead, features })).id;
+    await compareSome(app, lead, projectId, 9);
+    await app.as(lead).delete(`/projects/${projectId}/features/${(await seen(app, lead, projectId)).features[6].id}`);
+    await app.make.project({ owner: lead, features: 3, name: 'Another' });
+    file = (await app.admin.get('/admin/database/export')).text;
+  });
+
+  it('is one valid document without any password', () => {
+    const document = JSON.parse(file);
+    expect(document).to.include({ format: 'pairwise-export', version: 1 });
+    expect(document.projects).to.have.length(2);
+    expect(document.features).to.have.length(10);
+    expect(file).not.to.match(/argon2|hashed_password|refresh_hash/);
+  });
+
+  it('yields the same rankings, estimates and history in an empty service', async () => {
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    const imported = await upload(empty, file);
+    expect(imported.status, JSON.stringify(imported.body)).to.equal(200);
+    const before = await seen(app, lead, projectId);
+    const after = await seen(empty, empty.root, projectId);
+    expect(after).to.deep.equal(before);
+    const document = JSON.parse(file);
+    const sections = ['users', 'projects', 'collaborators', 'features', 'ranking_ledgers', 'comparisons', 'activities'];
+    const records = sections.reduce((sum, section) => sum + document[section].length, 0);
+    expect(imported.body.records_imported + imported.body.errors.length).to.be.at.least(records);
+    const checked = await empty.admin.post('/admin/database/maintenance', { operation: 'integrity_check' });
+    expect(checked.body.findings).to.deep.equal([]);
+    expect(await readdir(path.join(empty.backups, 'uploads'))).to.deep.equal([]);
+  });
+
+  it('goes on being compared as the original would', async () => {
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    await upload(empty, file);
+    const ask = (of: OperatedApp, person: TestUser) =>
+      of.as(person).get(`/projects/${projectId}/comparisons/next?dimension=value`);
+    const [here, there] = [await ask(app, lead), await ask(empty, empty.root)];
+    expect(there.status).to.equal(here.status);
+    await compareSome(empty, empty.root, projectId, 2);
+    const checked = await empty.admin.post('/admin/database/maintenance', { operation: 'integrity_check' });
+    expect(checked.body.findings).to.deep.equal([]);
+  });
+
+  it('leaves what exists alone, and reports it', async () => {
+    await startTestWorkers(app);
+    const before = await seen(app, lead, projectId);
+    const { status, body } = await upload(app, file);
+    expect(status).to.equal(200);
+    expect(body.records_imported).to.equal(0);
+    expect(body.errors.map(({ record }: { record: string }) => record)).to.include.members(['users[0]', 'projects[0]']);
+    expect(body.errors.find(({ record }: { record: string }) => record === 'projects[0]').reason).to.match(
+      /^Project .* exists already and was left alone, with its \d+ features and \d+ comparisons$/,
+    );
+    expect(await seen(app, lead, projectId)).to.deep.equal(before);
+  });
+
+  it('can be of one project, with the people that it names', async () => {
+    const { text, headers } = await app.admin.get(`/admin/database/export?project_id=${projectId}`);
+    expect(headers.get('content-type')).to.match(/^application\/json/);
+    const document = JSON.parse(text);
+    expect(document.projects.map(({ id }: { id: string }) => id)).to.deep.equal([projectId]);
+    expect(document.users.map(({ id }: { id: string }) => id)).to.deep.equal([lead.id]);
+    const unknown = await app.admin.get('/admin/database/export?project_id=0190aaaa-0000-7000-8000-000000000000');
+    expect(unknown.status).to.equal(404);
+    expect((await app.admin.get('/admin/database/export?format=xml')).status).to.equal(422);
+  });
+
+  it('is refused when records are faulty, each with its place and reason, and nothing is stored', async () => {
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    const document = JSON.parse(file);
+    document.features[2].name = '';
+    document.comparisons[1].choice = 'both';
+    delete document.projects[1].owner_id;
+    const first = await upload(empty, JSON.stringify(document));
+    expect(first.status).to.equal(422);
+    expect(first.body.errors).to.deep.equal([
+      { field: 'projects[1].owner_id', message: 'projects[1].owner_id is missing' },
+      { field: 'features[2].name', message: 'features[2].name must not be empty' },
+      {
+        field: 'comparisons[1].choice',
+        message: 'comparisons[1].choice must be one of feature_a, feature_b, tie',
+      },
+    ]);
+    const related = JSON.parse(file);
+    related.comparisons[0].feature_a_id = '0190aaaa-0000-7000-8000-000000000000';
+    related.activities[0].user_id = '0190aaaa-0000-7000-8000-000000000000';
+    related.comparisons[2].seq = 4711;
+    const second = await upload(empty, JSON.stringify(related));
+    expect(second.body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
+      'activities[0].user_id is nobody in the file, nor in the service',
+      'comparisons[0].feature_a_id is no feature of its project in the file, or only a deleted one',
+      'comparisons[2].seq is ahead of its ledger',
+    ]);
+    const { body } = await empty.admin.get('/admin/database/stats');
+    expect(body.table_counts).to.deep.equal({ users: 1, projects: 0, features: 0, comparisons: 0 });
+  });
+
+  it('is refused in words when the file is something else', async () => {
+    await startTestWorkers(app);
+    const details: [string | Uint8Array, number, RegExp][] = [
+      ['{}', 400, /not an export of this service/],
+      ['[1,2]', 400, /not valid JSON: no JSON object at character 0/],
+      [file.slice(0, file.length / 2), 400, /not valid JSON: the file ends in the middle/],
+      [file.replace('"version":1', '"version":2'), 400, /newer version/],
+      [Buffer.from([0x7b, 0xff, 0xfe]), 400, /not UTF-8/],
+      ['', 400, /not valid JSON/],
+    ];
+    for (const [content, status, detail] of details) {
+      const refused = await upload(app, content);
+      expect(refused.status, JSON.stringify(refused.body)).to.equal(status);
+      expect(refused.body.detail).to.match(detail);
+    }
+    expect((await upload(app, file, 'other')).status).to.equal(422);
+    expect((await app.admin.post('/admin/database/import', { file: 1 })).status).to.equal(415);
+    expect(await readdir(path.join(app.backups, 'uploads'))).to.deep.equal([]);
+  });
+
+  it('is refused when it is larger than the limit, and leaves nothing on the disk', async () => {
+    const small = await startOperatedApp({ IMPORT_MAX_MB: '1' });
+    await startTestWorkers(small);
+    const refused = await upload(small, 'x'.repeat(3 * 2 ** 20));
+    expect(refused.status).to.equal(413);
+    expect(refused.body.detail).to.equal('The file is larger than 1 MB');
+    expect(await readdir(path.join(small.backups, 'uploads'))).to.deep.equal([]);
+  });
+
+  describe('in SQL', () => {
+    it('loads with a plain client into an empty database, and holds the same rows', async () => {
+      const { text, headers } = await app.admin.get('/admin/database/export?format=sql');
+      expect(headers.get('content-type')).to.match(/^application\/sql/);
+      expect(text).not.to.match(/argon2/);
+      const url = await newEmptyDatabase();
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(text);
+      for (const table of ['users', 'projects', 'features', 'comparisons', 'feature_scores', 'activities']) {
+        const rows = `select md5(string_agg(r::text, '|' order by r::text)) as hash from (select * from ${table}) r`;
+        const shown = table === 'users' ? rows.replace('*', 'id, username, email, created_at') : rows;
+        const there = await client.query(shown);
+        const here = await app.resources.pool.query(shown);
+        expect(there.rows, table).to.deep.equal(here.rows);
+      }
+      await client.end();
+      // The service takes it for a database of its own, with nothing left to migrate.
+      const served = await startOperatedApp({ DATABASE_URL: url });
+      expect(await served.resources.orm.migrator.getPending()).to.deep.equal([]);
+      expect((await seen(served, served.root, projectId)).history).to.deep.equal(
+        (await seen(app, lead, projectId)).history,
+      );
+      await served.resources.orm.close();
+      await dropDatabase(url);
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { closeLater } from './root-hooks.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The browser of this machine, or the one that CHROMIUM names. */
+function browserProgram(): string | undefined {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
+}
+
+/** A headless browser, closed after the suite or test; null, with a sentence on the terminal, where there is none. */
+export async function openBrowser(): Promise<Browser | null> {
+  const executablePath = browserProgram();
+  if (!executablePath) {
+    console.log(
+      '      no Chromium on this machine: install one (apt-get install chromium) or set CHROMIUM to its path',
+    );
+    return null;
+  }
+  // Root, as in a container, has no sandbox of Chromium's.
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  closeLater(() => browser.close());
+  return browser;
+}

@@ -1,0 +1,127 @@
+import AjvModule, { type ValidateFunction } from 'ajv/dist/2020.js';
+import formatsModule from 'ajv-formats';
+import { describe, type OpenApiDocument, type Operation } from '../../api/openapi/document.ts';
+import { endpoints } from '../../api/routes/index.ts';
+
+/** An operation of the document with its place. */
+export interface PlacedOperation {
+  /** As the document writes it: `get /api/v1/projects/{project_id}`. */
+  name: string;
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+export interface ObservedAnswer {
+  method: string;
+  /** With the query, if any. */
+  address: string;
+  status: number;
+  contentType: string | null;
+  body: unknown;
+  text: string;
+}
+
+/** What every error looks like, also where no operation is known: unknown paths and methods. */
+const PROBLEM = { $ref: 'document#/components/schemas/Problem' };
+
+/** Holds answers against the OpenAPI document, and remembers which of the promised ones were seen. */
+export class Contract {
+  readonly document: OpenApiDocument;
+  readonly operations: readonly PlacedOperation[];
+  /** `get /api/v1/… 200`, for every answer that was seen. */
+  readonly seen = new Set<string>();
+  readonly #ajv;
+  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #patterns: readonly { pattern: RegExp; placed: PlacedOperation }[];
+
+  constructor(document: OpenApiDocument) {
+    this.document = document;
+    this.#ajv = new AjvModule.default({ strict: false, allErrors: true });
+    formatsModule.default(this.#ajv);
+    this.#ajv.addFormat('binary', true);
+    this.#ajv.addSchema({ $id: 'document', components: closed(document.components) });
+    this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, method, path, operation })),
+    );
+    this.#patterns = this.operations
+      .map((placed) => ({ pattern: patternOf(placed.path), placed }))
+      // What is written out goes before what is filled in: /users/me is nobody's id.
+      .toSorted((one, other) => parametersIn(one.placed.path) - parametersIn(other.placed.path));
+  }
+
+  /** The operation that a request asks for, if there is one. */
+  find(method: string, address: string): PlacedOperation | undefined {
+    const path = address.split('?')[0]!;
+    const wanted = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase();
+    return this.#patterns.find(({ pattern, placed }) => placed.method === wanted && pattern.test(path))?.placed;
+  }
+
+  /** @throws Error when the document doesn't promise such an answer. */
+  check(answer: ObservedAnswer): void {
+    const { method, address, status } = answer;
+    if (method === 'OPTIONS' || address.startsWith('/docs')) return;
+    const placed = this.find(method, address);
+    if (!placed) {
+      if (status >= 400 && method !== 'HEAD') this.#validate('unknown', PROBLEM, answer);
+      return;
+    }
+    const promised = placed.operation.responses[status];
+    if (!promised) throw new Error(`${placed.name} answered ${status}, which is not documented: ${answer.text}`);
+    this.seen.add(`${placed.name} ${status}`);
+    if (method === 'HEAD') return;
+    const type = answer.contentType?.split(';')[0];
+    if (!promised.content) {
+      if (answer.text !== '') throw new Error(`${placed.name} answered ${status} with a body, which is not documented`);
+      return;
+    }
+    const content = type === undefined ? undefined : promised.content[type];
+    if (!content) throw new Error(`${placed.name} answered ${status} as ${type}, which is not documented`);
+    if (type === 'application/json') this.#validate(`${placed.name} ${status}`, content.schema, answer);
+  }
+
+  #validate(name: string, schema: object, { method, address, status, body, text }: ObservedAnswer): void {
+    let validate = this.#validators.get(name);
+    if (!validate) {
+      validate = this.#ajv.compile(absolute(closed(schema)));
+      this.#validators.set(name, validate);
+    }
+    if (validate(body)) return;
+    const faults = this.#ajv.errorsText(validate.errors, { dataVar: 'body' });
+    throw new Error(`${method} ${address} ${status} is not as documented: ${faults}\n${text.slice(0, 2000)}`);
+  }
+}
+
+let contract: Contract | undefined;
+
+/** The contract of the service as it stands; made when it is first asked for. */
+export function theContract(): Contract {
+  contract ??= new Contract(describe(endpoints));
+  return contract;
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.replace(/\/$/, '').split(/\{\w+\}/);
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('[^/]+')}/?$`);
+}
+
+function parametersIn(path: string): number {
+  return path.split('{').length - 1;
+}
+
+/** References inside a schema, as seen from outside of the document. */
+function absolute(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object;
+}
+
+/** The same with no room for a field that the document doesn't name, unless it says that there is. */
+function closed<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(closed) as T;
+  if (schema === null || typeof schema !== 'object') return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const { type, properties, additionalProperties } = copy as Record<string, unknown>;
+  if (type === 'object' && typeof properties === 'object' && additionalProperties === undefined) {
+    return { ...copy, additionalProperties: false } as T;
+  }
+  return copy as T;
+}

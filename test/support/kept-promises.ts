@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { theContract } from './contract.ts';
+
+/** Documented answers that no test produces, with the reason why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'post /api/v1/admin/database/restore 409':
+    'restores of one database take turns; only a gate that is held elsewhere is in the way, which has a test of its own',
+};
+
+const TESTS = path.join(import.meta.dirname, '..');
+
+/** Where the answers of the service are tested. */
+const FOLDERS = ['http', 'contract', 'jobs'];
+
+/**
+ * After a run of every test that speaks HTTP: whether each answer that the document promises was seen. A 500 is a fault
+ * that nobody knows how to cause; whatever causes one is mended.
+ * @throws Error naming the answers that no test produces.
+ */
+export function checkThatPromisesAreKept(root: Mocha.Suite): void {
+  if (!isWholeRun(root)) return;
+  const { operations, seen } = theContract();
+  const unseen = operations
+    .flatMap(({ name, operation }) => Object.keys(operation.responses).map((status) => `${name} ${status}`))
+    .filter((answer) => !answer.endsWith(' 500') && !(answer in EXCEPTIONS) && !seen.has(answer));
+  if (unseen.length > 0) throw new Error(`No test produces these documented answers:\n  ${unseen.join('\n  ')}`);
+  const needless = Object.keys(EXCEPTIONS).filter((answer) => seen.has(answer));
+  if (needless.length > 0) throw new Error(`These are excepted, but were seen:\n  ${needless.join('\n  ')}`);
+}
+
+/** Every file was loaded, and no test left out by name or ended by a failure of its own. */
+function isWholeRun(root: Mocha.Suite): boolean {
+  const loaded = new Set(root.suites.map(({ file }) => file));
+  const files = FOLDERS.flatMap((folder) => globSync(path.join(TESTS, folder, '**/*.test.ts')));
+  return files.every((file) => loaded.has(file)) && everyTestPassed(root);
+}
+
+function everyTestPassed({ tests, suites }: Mocha.Suite): boolean {
+  return tests.every(({ state, pending }) => state === 'passed' || pending) && suites.every(everyTestPassed);
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { Job, Worker } from 'bullmq';
+import { createLogger } from '../../config/logger.ts';
+import { connectForWorkers } from '../../config/redis.ts';
+import { openResources, type Resources } from '../../shared/resources.ts';
+import { startWorkers } from '../../workers/start-workers.ts';
+import type { TestApp } from './app.ts';
+import { closeLater } from './root-hooks.ts';
+
+const DEADLINE_MS = 15_000;
+
+/** The workers of a process of their own, as far as the app's database and Redis are concerned. */
+export class TestWorkers {
+  readonly resources: Resources;
+  /** The jobs that were done, in order, with what they came to. */
+  readonly done: { name: string; result: unknown }[] = [];
+  readonly failed: { name: string; attempts: number; message: string }[] = [];
+  readonly #workers: Worker[];
+  readonly #ended = new EventTarget();
+  #stopping: Promise<void> | undefined;
+  readonly #disconnect: () => void;
+
+  constructor(resources: Resources, workers: Worker[], disconnect: () => void) {
+    this.resources = resources;
+    this.#workers = workers;
+    this.#disconnect = disconnect;
+    for (const worker of workers) {
+      worker.on('completed', ({ name }: Job, result: unknown) => {
+        this.done.push({ name, result });
+        this.#ended.dispatchEvent(new Event('ended'));
+      });
+      worker.on('failed', (job, error) => {
+        this.failed.push({ name: job?.name ?? '', attempts: job?.attemptsMade ?? 0, message: error.message });
+        this.#ended.dispatchEvent(new Event('ended'));
+      });
+    }
+  }
+
+  /** How many jobs of a name were done. */
+  count(name: string): number {
+    return this.done.filter((job) => job.name === name).length;
+  }
+
+  /** Waits until something holds, looking again whenever a job has ended. */
+  async until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    for (;;) {
+      // Listening begins before looking, so that a job that ends meanwhile is not missed.
+      const ended = once(this.#ended, 'ended', { signal });
+      ended.catch(() => {});
+      if (await holds()) return;
+      try {
+        await ended;
+      } catch {
+        throw new Error(
+          `Not within ${DEADLINE_MS / 1000} s: ${what}; done: ${this.done.map(({ name }) => name).join(', ') || 'no job'}`,
+        );
+      }
+    }
+  }
+
+  /** Ends the workers after the jobs that they are at. */
+  stop(): Promise<void> {
+    this.#stopping ??= (async () => {
+      await Promise.all(this.#workers.map((worker) => worker.close()));
+      this.#disconnect();
+      await this.resources.close();
+    })();
+    return this.#stopping;
+  }
+}
+
+/** Starts workers beside an app; they are stopped after the suite or test that started them. */
+export async function startTestWorkers({ settings }: TestApp): Promise<TestWorkers> {
+  const log = createLogger(settings.LOG_LEVEL, 'test-worker');
+  const resources = await openResources({ settings, log, name: 'pairwise-test-worker' });
+  const connection = connectForWorkers(settings.REDIS_URL);
+  const started = startWorkers(resources, connection);
+  const workers = new TestWorkers(resources, started, () => connection.disconnect());
+  closeLater(() => workers.stop());
+  await Promise.all(started.map((worker) => worker.waitUntilReady()));
+  return workers;
+}

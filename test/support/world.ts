@@ -1,0 +1,126 @@
+import { exampleOf } from '../../api/openapi/examples.ts';
+import type { TestApp } from './app.ts';
+import type { PlacedOperation } from './contract.ts';
+import type { TestProject, TestUser } from './factories.ts';
+
+/** Somebody of every kind, and something of every kind, so that each endpoint has something to be asked about. */
+export interface World {
+  owner: TestUser;
+  collaborator: TestUser;
+  stranger: TestUser;
+  superuser: TestUser;
+  /** An account that endpoints about accounts are asked about. */
+  target: TestUser;
+  /** In binary mode, with four features. */
+  project: TestProject;
+  /** The same in graded mode. */
+  graded: TestProject;
+  /** An active comparison of `project`, in the dimension value. */
+  comparisonId: string;
+}
+
+/** A superuser may be given, since making accounts is what takes time. */
+export async function makeWorld(
+  app: TestApp,
+  people?: Omit<World, 'project' | 'graded' | 'comparisonId'>,
+): Promise<World> {
+  const { owner, collaborator, stranger, superuser, target } = people ?? {
+    owner: await app.make.user(),
+    collaborator: await app.make.user(),
+    stranger: await app.make.user(),
+    superuser: await app.make.user({ superuser: true }),
+    target: await app.make.user(),
+  };
+  const project = await app.make.project({ owner, features: 4 });
+  const graded = await app.make.project({ owner, features: 4, mode: 'graded' });
+  const lead = app.as(owner);
+  for (const { id } of [project, graded]) await lead.post(`/users/${collaborator.id}/assignments`, { project_id: id });
+  const [a, b] = project.features;
+  const compared = await lead.post(`/projects/${project.id}/comparisons`, {
+    feature_a_id: a!.id,
+    feature_b_id: b!.id,
+    choice: 'feature_a',
+    dimension: 'value',
+  });
+  return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId: compared.body.id };
+}
+
+export interface PlannedRequest {
+  method: string;
+  /** The whole path, with the query. */
+  address: string;
+  /** Undefined where none is sent. */
+  body?: unknown;
+  headers: Record<string, string>;
+}
+
+/**
+ * A request that the document promises a success for, about what is in the world; `last` takes the place of the last
+ * id in the path.
+ */
+export function plan({ method, path, operation }: PlacedOperation, world: World, last?: string): PlannedRequest {
+  const isGraded = path.endsWith('/graded');
+  const project = isGraded ? world.graded : world.project;
+  const ids: Record<string, string> = {
+    project_id: project.id,
+    feature_id: project.features[3]!.id,
+    comparison_id: world.comparisonId,
+    user_id: path.includes('/assignments/') ? world.collaborator.id : world.target.id,
+    backup_id: 'no-such-backup',
+  };
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const filled = names.reduce(
+    (text, name, at) => text.replace(`{${name}}`, last !== undefined && at === names.length - 1 ? last : ids[name]!),
+    path,
+  );
+  const query = operation.parameters
+    .filter((each) => each.in === 'query' && each.required)
+    .map(({ name, example }) => `${name}=${example}`)
+    .join('&');
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const example = content ? exampleOf(content.schema) : undefined;
+  const body = type === 'application/json' ? withIdsOf(example, world, isGraded) : example;
+  return {
+    method: method.toUpperCase(),
+    address: query ? `${filled}?${query}` : filled,
+    ...(type === 'application/json' && { body: JSON.stringify(body) }),
+    ...(type === 'application/x-www-form-urlencoded' && {
+      body: new URLSearchParams(example as Record<string, string>).toString(),
+    }),
+    ...(type === 'multipart/form-data' && { body: FORM }),
+    headers: type ? { 'Content-Type': type === 'multipart/form-data' ? `${type}; boundary=edge` : type } : {},
+  };
+}
+
+/** A form with one file that is no export. */
+const FORM = [
+  '--edge',
+  'Content-Disposition: form-data; name="file"; filename="export.json"',
+  'Content-Type: application/json',
+  '',
+  '{}',
+  '--edge--',
+  '',
+].join('\r\n');
+
+let made = 0;
+
+/** An example of the document, about this world instead of an imagined one. */
+function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
+  if (example === null || typeof example !== 'object' || Array.isArray(example)) return example;
+  const features = (isGraded ? world.graded : world.project).features.map(({ id }) => id);
+  made += 1;
+  const known: Record<string, unknown> = {
+    project_id: world.project.id,
+    feature_a_id: features[1],
+    feature_b_id: features[2],
+    feature_ids: [features[3]],
+    username: `made-${made}`,
+    email: `made-${made}@example.com`,
+    comparison_id: undefined,
+    backup_id: 'no-such-backup',
+  };
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, name in known ? known[name] : value]),
+  );
+}
