@@ -56,11 +56,8 @@ const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [['shared/u
 const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(koa|koa-.*|@koa\/.*|grant|@bull-board\/.*)$/, /^api\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
-  // What comes from outside: requests, payloads, archives, settings, an identity provider's answers.
-  [
-    /^yup$/,
-    /^(api\/http\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|shared\/use-cases\/auth\/identity-provider|config\/settings)/,
-  ],
+  // What comes from outside: requests, payloads, archives, settings.
+  [/^yup$/, /^(api\/http\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/],
   [/^(pg|kysely|@mikro-orm\/.*)$/, /^(config\/|shared\/|api\/middleware\/errors\.ts$)/],
   [
     /^ioredis$/,
