@@ -20,13 +20,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/ranking'],
   'shared/cache': ['config', 'shared/errors', 'shared/identifiers', 'shared/ranking'],
   'shared/archive': ['shared/errors', 'shared/identifiers', 'shared/jobs', 'shared/ranking'],
-  'shared/store': ['shared/archive', 'shared/entities', 'shared/errors', 'shared/identifiers', 'shared/ranking'],
+  'shared/exchange': ['shared/entities', 'shared/errors', 'shared/identifiers', 'shared/ranking', 'shared/rules'],
+  'shared/store': [
+    'shared/archive',
+    'shared/exchange',
+    'shared/entities',
+    'shared/errors',
+    'shared/identifiers',
+    'shared/ranking',
+  ],
   'shared/use-cases': [
     'config',
     'shared/archive',
     'shared/cache',
     'shared/entities',
     'shared/errors',
+    'shared/exchange',
     'shared/identifiers',
     'shared/jobs',
     'shared/ranking',
@@ -36,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'shared/resources': ['config', 'shared/*'],
   'shared/migrate': ['config', 'shared/resources', 'shared/use-cases'],
-  api: ['config', 'shared/*'],
+  api: ['config', 'shared/*', 'package.json'],
   workers: [
     'config',
     'shared/errors',
@@ -44,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/jobs',
     'shared/resources',
     'shared/shutdown',
+    'shared/store',
     'shared/use-cases',
   ],
   test: ['config', 'shared/*', 'api', 'workers'],
@@ -56,8 +66,8 @@ const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [['shared/u
 const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(koa|koa-.*|@koa\/.*|grant|@bull-board\/.*)$/, /^api\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
-  // What comes from outside: requests, payloads, archives, settings.
-  [/^yup$/, /^(api\/http\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/],
+  // What comes from outside: requests (and the document made of their schemas), payloads, archives, settings.
+  [/^yup$/, /^(api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/],
   [/^(pg|kysely|@mikro-orm\/.*)$/, /^(config\/|shared\/|api\/middleware\/errors\.ts$)/],
   [
     /^ioredis$/,

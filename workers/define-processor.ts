@@ -1,12 +1,10 @@
 import { type Job, UnrecoverableError } from 'bullmq';
-import { AppError, Unavailable } from '../shared/errors.ts';
+import { AppError } from '../shared/errors.ts';
 import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
 import type { Resources } from '../shared/resources.ts';
-import { isConnectionFailure } from '../shared/store/failures.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
-
-const DATABASE_LOST = 'The connection to the database was lost; what was under way has been undone';
+import { databaseLost } from '../shared/use-cases/database-lost.ts';
 
 /** One kind of job with the work that does it. */
 export interface Processor<Name extends string = string> {
@@ -32,8 +30,8 @@ export function defineProcessor<Name extends string, Payload extends object>(
       } catch (error) {
         if (error instanceof AppError) throw new UnrecoverableError(failureReason(error));
         // Worth another try; should it have been the last one, whoever waits is told what it was.
-        if (isConnectionFailure(error))
-          throw new Error(failureReason(new Unavailable(DATABASE_LOST)), { cause: error });
+        const lost = databaseLost(error);
+        if (lost) throw new Error(failureReason(lost), { cause: error });
         throw error;
       }
     },

@@ -20,7 +20,7 @@ function orderingsPerPlace(r: number): number {
 /**
  * Fewest two-outcome comparisons that can lead to `coverage` on average: log2 N! - N f(1 + (1 - c)(N - 1)).
  *
- * From Brègman-Minc: a feature with d incomparable others sits in a window of d + 1 places (ranking.md section 3).
+ * From Brègman-Minc: a feature with d incomparable others sits in a window of d + 1 places.
  */
 export function fewestComparisons(n: number, coverage: number): number {
   if (n < 2) return 0;

@@ -20,7 +20,7 @@ export function buildClosure(n: number, verdicts: VerdictList): BuiltClosure {
  * The same in steps of a few milliseconds: a caller may do something else at each `yield`.
  *
  * Rows are ORed together in topological order of the components, downwards for `above`, upwards for `below`
- * (ranking.md section 1). The verdicts are those of the first step, whatever becomes of them meanwhile.
+ *. The verdicts are those of the first step, whatever becomes of them meanwhile.
  */
 export function* buildClosureInSteps(n: number, verdicts: VerdictList): Steps<BuiltClosure> {
   const closure = new Closure(n);

@@ -93,7 +93,7 @@ export class Closure {
   }
 
   /**
-   * Adds the verdict winner > loser and all that follows from it (ranking.md section 1): everybody at or above the winner now
+   * Adds the verdict winner > loser and all that follows from it: everybody at or above the winner now
    * reaches everybody at or below the loser. Whole words at a time, since joining two long chains sets millions of bits.
    */
   add(winner: number, loser: number): void {

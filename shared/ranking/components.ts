@@ -44,7 +44,7 @@ export function adjacencyOf(n: number, verdicts: VerdictList, reversed = false):
   return { start, targets };
 }
 
-/** Strongly connected components, and which of them are inconsistent (ranking.md section 7). */
+/** Strongly connected components, and which of them are inconsistent. */
 export function findComponents(n: number, verdicts: VerdictList, edges = adjacencyOf(n, verdicts)): Components {
   const of = new Int32Array(n).fill(-1);
   const count = tarjan(n, edges, of);

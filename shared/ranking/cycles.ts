@@ -12,7 +12,7 @@ type Edge = readonly [number, number];
 
 /**
  * The cycles of contradicting answers: for each strict verdict u > v in an inconsistent component the shortest way back from
- * v to u, each distinct one once (ranking.md section 7).
+ * v to u, each distinct one once.
  *
  * Follows appended verdicts: a new edge can only change those ways back that it makes possible, shorter, or equally short.
  */

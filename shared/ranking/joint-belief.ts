@@ -50,7 +50,7 @@ export class JointBelief {
   }
 
   /**
-   * Takes in one answer (ranking.md section 8): solves x = d + s²·(outcome − σ(x)) for the new difference, moves all means along
+   * Takes in one answer: solves x = d + s²·(outcome − σ(x)) for the new difference, moves all means along
    * their covariance with it, and shrinks the covariance by what was learnt at x. O(n²), or O(1) without covariance.
    * @param outcome 1 when a won, 0 when b won, ½ for a tie.
    */

@@ -19,7 +19,7 @@ const WORDS_TO_EVALUATE = 65_536;
 const LEAST_EVALUATIONS = 64;
 
 /**
- * The unknown pair whose answer is expected to teach the most: strategy `adaptive` (ranking.md section 2).
+ * The unknown pair whose answer is expected to teach the most: strategy `adaptive`.
  *
  * A function of the closure alone, so it works from any history. Several people share the work: of each leased pair the more
  * uncertain feature is left to whoever is looking at it, unless nothing else is left.

@@ -1,7 +1,7 @@
 import { comparisonsRemaining, practicalEstimate, theoreticalMinimum } from './bounds.ts';
 import { agreement } from './contradiction.ts';
 
-/** How far a ranking has come towards a target (ranking.md section 6). Shares lie in 0..1. */
+/** How far a ranking has come towards a target. Shares lie in 0..1. */
 export interface Progress {
   transitiveCoverage: number;
   transitiveKnownPairs: number;

@@ -44,7 +44,7 @@ const JUDGEMENTS_PER_STEP = 8192;
 export class Ranking {
   readonly n: number;
   readonly model: RankingModel;
-  /** Sequential estimates (ranking.md section 4). */
+  /** Sequential estimates. */
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
@@ -98,7 +98,7 @@ export class Ranking {
     return this.#verifications;
   }
 
-  /** How many of them contradicted what was known, half-contradictions counting a quarter (ranking.md section 5). */
+  /** How many of them contradicted what was known, half-contradictions counting a quarter. */
   get bad(): number {
     return this.#bad;
   }
@@ -222,7 +222,7 @@ export class Ranking {
     return this.#order !== null;
   }
 
-  /** The final order and its scores (ranking.md section 5). */
+  /** The final order and its scores. */
   order(): FinalOrder {
     return finish(this.orderInSteps());
   }
@@ -253,7 +253,7 @@ export class Ranking {
     return this.#facts;
   }
 
-  /** The expected share of pairs that the final order has right; null while nobody can say (ranking.md section 9). */
+  /** The expected share of pairs that the final order has right; null while nobody can say. */
   orderConfidence(): number | null {
     return finish(this.orderConfidenceInSteps());
   }

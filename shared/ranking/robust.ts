@@ -107,7 +107,7 @@ export interface RobustProposal {
 }
 
 /**
- * The next pair for people who make mistakes (ranking.md section 8): checks some inferences, and the more of them go wrong
+ * The next pair for people who make mistakes: checks some inferences, and the more of them go wrong
  * the more often asks what tells most, known or not; otherwise what `adaptive` asks.
  *
  * Answers that are on their way count: with many people at once not everybody verifies at the same moment.

@@ -19,7 +19,7 @@ import { printTable, type Table, writeResults } from './report.ts';
 import { mean, quantile } from './statistics.ts';
 
 const COVERAGES = [0.7, 0.8, 0.9, 0.95, 1];
-/** Bars of ranking.md section 3 for one person without ties: share of N log2 N at 0.9, and of log2 N! at 1. */
+/** Bars for one person without ties: share of N log2 N at 0.9, and of log2 N! at 1. */
 const BARS = new Map([
   [10, [0.6, 1.04]],
   [20, [0.6, 1.04]],

@@ -44,7 +44,7 @@ describe('adaptivePair', () => {
     });
   }
 
-  // Bars of ranking.md section 3: share of N log2 N for 90 % coverage, share of log2 N! for the full order.
+  // Bars to stay below: share of N log2 N for 90 % coverage, share of log2 N! for the full order.
   for (const { n, ninety, full } of [
     { n: 20, ninety: 0.6, full: 1.04 },
     { n: 50, ninety: 0.57, full: 1.05 },

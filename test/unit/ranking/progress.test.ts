@@ -13,7 +13,7 @@ import { type Answer, judge, PLAIN_MODEL, play } from '../../support/ranking/ses
 const answer = (a: number, b: number, choice: Answer['choice'] = 'feature_a'): Answer => ({ a, b, choice, weight: 1 });
 
 describe('bounds', () => {
-  // Table of ranking.md section 3.
+  // Bounds worked out by hand.
   for (const [n, ninety, full] of [
     [5, 5.9, 6.9],
     [20, 44.6, 61.1],
