@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../config/logger.ts';
+import { withOrigin } from '../../shared/monitoring/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { type Context, createContext } from '../../shared/use-cases/context.ts';
 
@@ -33,7 +34,7 @@ export function requestScope(resources: Resources): Middleware {
     Object.assign(ctx.state, { requestId, log, context } satisfies RequestState);
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();
-    await next();
+    await withOrigin({ requestId }, next);
     log.debug({ method: ctx.method, path: ctx.path, status: ctx.status, ms: performance.now() - began }, 'answered');
   };
 }
