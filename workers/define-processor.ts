@@ -1,13 +1,11 @@
 import { type Job, UnrecoverableError } from 'bullmq';
-import { AppError, Unavailable } from '../shared/errors.ts';
+import { AppError } from '../shared/errors.ts';
 import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
 import { type Origin, withOrigin } from '../shared/monitoring/origin.ts';
 import type { Resources } from '../shared/resources.ts';
-import { isConnectionFailure } from '../shared/store/failures.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
-
-const DATABASE_LOST = 'The connection to the database was lost; what was under way has been undone';
+import { databaseLost } from '../shared/use-cases/database-lost.ts';
 
 /** One kind of job with the work that does it. */
 export interface Processor<Name extends string = string> {
@@ -57,6 +55,6 @@ export function defineProcessor<Name extends string, Payload extends object>(
 function toFailure(error: unknown): unknown {
   if (error instanceof AppError) return new UnrecoverableError(failureReason(error));
   // Should it have been the last try, whoever waits is told what it was.
-  if (isConnectionFailure(error)) return new Error(failureReason(new Unavailable(DATABASE_LOST)), { cause: error });
-  return error;
+  const lost = databaseLost(error);
+  return lost ? new Error(failureReason(lost), { cause: error }) : error;
 }

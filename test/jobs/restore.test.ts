@@ -1,4 +1,6 @@
+import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
+import { migrations } from '../../shared/store/migrations/index.ts';
 import { startTestApp } from '../support/app.ts';
 import type { TestProject } from '../support/factories.ts';
 import {
@@ -9,6 +11,19 @@ import {
   until,
   verdictOn,
 } from '../support/operations.ts';
+
+const ADD_NICKNAME = `alter table users add column nickname text;
+  update users set nickname = 'person-' || length(deleted_at::text) where deleted_at is not null;
+  update users set nickname = 'person-0' where nickname is null`;
+
+/** A change of the schema that a later version could bring: it fills what it adds from what is there. */
+class AddNickname extends Migration {
+  override name = 'AddNickname';
+
+  override up(): void {
+    this.addSql(ADD_NICKNAME);
+  }
+}
 
 describe('a restore', () => {
   let app: OperatedApp;
@@ -101,6 +116,23 @@ describe('a restore', () => {
       () => app.admin.get('/auth/me'),
       ({ status }) => status === 200,
     );
+  });
+
+  it('brings a backup of an older schema version forward', async () => {
+    const backup = await backUp();
+    const { pool } = app.resources;
+    migrations.push({ name: AddNickname.name, class: AddNickname });
+    try {
+      await pool.query(`${ADD_NICKNAME}; insert into migrations (name) values ('${AddNickname.name}')`);
+      await pool.query(`update users set nickname = 'changed since'`);
+      const { safety_backup_id } = await restore(backup);
+      const nicknames = async () => (await pool.query('select distinct nickname from users')).rows;
+      expect(await nicknames()).to.deep.equal([{ nickname: 'person-0' }]);
+      await restore(safety_backup_id);
+      expect(await nicknames()).to.deep.equal([{ nickname: 'changed since' }]);
+    } finally {
+      migrations.pop();
+    }
   });
 
   it('is refused while another one holds the gate, and changes nothing', async () => {

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectForWorkers } from '../../config/redis.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { backUp } from '../../shared/use-cases/operations/back-up.ts';
+import type { Report } from '../../shared/use-cases/operations/report.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
@@ -44,6 +47,14 @@ export async function until<T>(ask: () => Promise<T>, glad: (answer: T) => boole
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms; at last ${JSON.stringify(answer)}`);
     await delay(50);
   }
+}
+
+/** Somebody who doesn't watch. */
+export const SILENT: Report = { step: async () => {}, progress: () => {} };
+
+/** Writes a backup without any worker. @returns its id. */
+export async function backUpDirectly({ resources }: TestApp, kind: 'manual' | 'nightly' = 'manual'): Promise<string> {
+  return (await backUp(createContext(resources, resources.log), { kind }, SILENT)).id;
 }
 
 /** Waits until a backup's verification has come to an end. */

@@ -6,6 +6,7 @@ import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { verifyBackup } from '../../jobs/operations-jobs.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
 import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
+import { addForeignKeys } from '../../store/operations/foreign-keys.ts';
 import { lockForReplacing, renewGenerations, replaceData } from '../../store/operations/replace-data.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
 import { migrateScratchSchema } from '../../store/operations/scratch-schema.ts';
@@ -65,7 +66,12 @@ async function replaceAll(
       await report.step('load into a scratch schema');
       const scratch = await loadArchive(client, orm, archive, report);
       const upTo = await currentMigration(client);
-      await migrateScratchSchema(client, orm, { after: archive.manifest.migration, upTo });
+      const { migration } = archive.manifest;
+      if (migration !== upTo) {
+        // A later migration may count on the constraints of the earlier ones.
+        await addForeignKeys(client, scratch.foreignKeys);
+        await migrateScratchSchema(client, orm, { after: migration, upTo });
+      }
       await renewGenerations(client, scratch.name);
       const expected = await countRows(client, scratch.name, ARCHIVED_TABLE_NAMES);
 
@@ -83,8 +89,8 @@ async function replaceAll(
       if (counts.join() !== expected.join())
         throw new Error(`Restored ${counts.join()} rows instead of ${expected.join()}`);
       await client.query(`drop schema ${scratch.name} cascade`);
-      await held.confirm();
       await report.step('commit');
+      await held.confirm();
     });
     await report.step('lower the gate');
   } finally {

@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import pg from 'pg';
+import { freePort } from '../../config/embedded/ports.ts';
+import { startRedis } from '../../config/embedded/redis.ts';
+import type { RunningService } from '../../config/embedded/service.ts';
+import { serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+import { reached, startDrillWorker } from '../support/drill.ts';
+import {
+  backUpDirectly,
+  compareSome,
+  type OperatedApp,
+  startOperatedApp,
+  startTestWorkers,
+  until,
+} from '../support/operations.ts';
+import { closeLater } from '../support/root-hooks.ts';
+
+/** Every step of a restore, in order; the commit lies between the last two. */
+const STEPS = [
+  'check the archive',
+  'load into a scratch schema',
+  'raise the gate',
+  'wait for requests in flight',
+  'write the safety backup',
+  'replace the data',
+  'check the data',
+  'commit',
+  'lower the gate',
+] as const;
+const OPEN_WITHIN_MS = 60_000;
+
+/** A service with a backup, and something that came after it. */
+interface Scene {
+  app: OperatedApp;
+  backup: string;
+  project: string;
+  /** What clients see of it now, and what they saw at the time of the backup. */
+  now: unknown;
+  then: unknown;
+}
+
+async function seen(app: OperatedApp, id: string) {
+  const of = (rest: string) => app.admin.get(`/projects/${id}${rest}`).then(({ status, body }) => ({ status, body }));
+  return [await of('/features?include_scores=true'), await of('/results'), await of('/comparisons?per_page=50')];
+}
+
+async function setTheScene(overrides: Record<string, string> = {}): Promise<Scene> {
+  const app = await startOperatedApp(overrides);
+  const project = (await app.make.project({ owner: app.root, features: 5 })).id;
+  await compareSome(app, app.root, project, 4);
+  const then = await seen(app, project);
+  const backup = await backUpDirectly(app);
+  await compareSome(app, app.root, project, 3);
+  await app.admin.post(`/projects/${project}/features`, { name: 'Later' });
+  return { app, backup, project, now: await seen(app, project), then };
+}
+
+interface Drill {
+  step: (typeof STEPS)[number];
+  scene: Scene;
+  /** Does harm while the worker stands at the step. */
+  harm(): Promise<unknown>;
+}
+
+const drilled = (step: Drill['step']) => ({ DRILL_JOB: 'restore-database', DRILL_STEP: step });
+
+/** Runs a restore into harm's way and looks at what is left. */
+async function drill(
+  { step, scene, harm }: Drill,
+  worker: Awaited<ReturnType<typeof startDrillWorker>>,
+): Promise<void> {
+  const { app, backup, project, now, then } = scene;
+  const asked = app.admin.post('/admin/database/restore', { backup_id: backup });
+  await reached(worker);
+  await harm();
+  const began = performance.now();
+  await until(
+    () => app.admin.get('/auth/me'),
+    ({ status }) => status === 200,
+    OPEN_WITHIN_MS,
+  );
+  expect(performance.now() - began, `${step}: open again`).to.be.below(OPEN_WITHIN_MS);
+  expect(await seen(app, project), step).to.deep.equal(step === 'lower the gate' ? then : now);
+  const answer = await asked;
+  if (answer.status !== 200) expect(answer.status, `${step}: ${answer.text}`).to.equal(503);
+  const { rows } = await app.resources.pool.query(
+    `select nspname from pg_namespace where nspname like 'pairwise_scratch%'`,
+  );
+  expect(rows, step).to.deep.equal([]);
+}
+
+/** As many at once as the machine has patience for; most of the time goes by waiting for leases to end. */
+async function atEveryStep(work: (step: (typeof STEPS)[number]) => Promise<void>): Promise<void> {
+  const results = await Promise.allSettled(STEPS.map(work));
+  const failed = results.flatMap((result, at) =>
+    result.status === 'rejected' ? [`${STEPS[at]}: ${(result.reason as Error).stack}`] : [],
+  );
+  expect(failed.join('\n\n'), 'steps that went wrong').to.equal('');
+}
+
+describe('a restore that is interrupted at any step leaves the data whole and the service open', function () {
+  this.timeout(240_000);
+
+  it('when its worker is killed', () =>
+    atEveryStep(async (step) => {
+      const scene = await setTheScene();
+      const worker = await startDrillWorker(scene.app.settings, drilled(step));
+      await drill({ step, scene, harm: async () => worker.kill('SIGKILL') }, worker);
+    }));
+
+  it('when its connection to PostgreSQL is cut', () =>
+    atEveryStep(async (step) => {
+      const scene = await setTheScene();
+      const worker = await startDrillWorker(scene.app.settings, drilled(step));
+      const cutter = new pg.Client({ connectionString: scene.app.settings.DATABASE_URL });
+      await cutter.connect();
+      closeLater(() => cutter.end());
+      const harm = () =>
+        cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'pairwise-drill'`);
+      await drill({ step, scene, harm }, worker);
+    }));
+
+  it('when Redis is killed', () =>
+    atEveryStep(async (step) => {
+      const redis = await startOwnRedis();
+      const scene = await setTheScene({ REDIS_URL: redis.service.url });
+      const worker = await startDrillWorker(scene.app.settings, drilled(step));
+      await drill({ step, scene, harm: () => redis.service.stop('at once') }, worker);
+    }));
+
+  it('and the next one succeeds', async () => {
+    const scene = await setTheScene();
+    const { app, backup, project, then } = scene;
+    const worker = await startDrillWorker(app.settings, drilled('replace the data'));
+    await drill({ step: 'replace the data', scene, harm: async () => worker.kill('SIGKILL') }, worker);
+    await startTestWorkers(app);
+    const restored = await app.admin.post('/admin/database/restore', { backup_id: backup });
+    expect(restored.status, restored.text).to.equal(200);
+    expect(await seen(app, project)).to.deep.equal(then);
+    // The backup, and one of what was there before each of the two.
+    const complete = (await readdir(app.backups)).filter((name) => name.endsWith('.zip'));
+    expect(complete).to.have.length(3);
+  });
+});
+
+async function startOwnRedis(): Promise<{ service: RunningService }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-drill-'));
+  const account = serviceAccount();
+  const service = await startRedis({
+    folder: path.join(serviceHome(folder, path.basename(folder), account), 'redis'),
+    port: await freePort(),
+    password: 'drill',
+    account,
+    log: path.join(folder, 'redis.log'),
+    records: path.join(folder, 'run'),
+    durable: false,
+  });
+  closeLater(async () => {
+    await service.stop('at once');
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { service };
+}

@@ -1,0 +1,126 @@
+import { copyFile, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'chai';
+import { BackupFolder } from '../../shared/archive/backup-folder.ts';
+import { latestRunBefore } from '../../shared/jobs/cron.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { makeUpMissedBackup } from '../../shared/use-cases/operations/nightly-backup.ts';
+import { schedule } from '../../workers/schedules.ts';
+import { startDrillWorker } from '../support/drill.ts';
+import {
+  backUpDirectly,
+  type OperatedApp,
+  startOperatedApp,
+  startTestWorkers,
+  until,
+  verdictOn,
+} from '../support/operations.ts';
+
+const HOUR_MS = 3_600_000;
+const archives = async (app: OperatedApp) => (await readdir(app.backups)).filter((name) => name.endsWith('.zip'));
+const contextOf = (app: OperatedApp) => createContext(app.resources, app.resources.log);
+
+/** As if everybody had been here for a week. */
+const settled = (app: OperatedApp) =>
+  app.resources.pool.query(`update users set created_at = created_at - interval '7 days'`);
+
+describe('the nightly backup', () => {
+  it('is due when its pattern says so, in UTC', () => {
+    const at = new Date('2026-11-20T11:30:00Z');
+    expect(latestRunBefore('0 2 * * *', at)).to.deep.equal(new Date('2026-11-20T02:00:00Z'));
+    expect(latestRunBefore('30 11 * * *', at)).to.deep.equal(at);
+    expect(latestRunBefore('0 2 * * 0', at)).to.deep.equal(new Date('2026-11-15T02:00:00Z'));
+    expect(latestRunBefore('0 2 1 1 *', at)).to.deep.equal(new Date('2026-01-01T02:00:00Z'));
+    expect(() => latestRunBefore('every night', at)).to.throw("BACKUP_CRON 'every night' is no cron pattern");
+  });
+
+  it('is made once when two workers run, and proven', async function () {
+    this.timeout(120_000);
+    // Due within seconds: the next whole minute would be long to wait for, so the pattern has seconds.
+    const due = new Date(Date.now() + 12_000);
+    const cron = `${due.getUTCSeconds()} ${due.getUTCMinutes()} ${due.getUTCHours()} * * *`;
+    const app = await startOperatedApp({ BACKUP_CRON: cron });
+    const env = { BACKUP_CRON: cron, DRILL_SCHEDULE: 'yes' };
+    await Promise.all([startDrillWorker(app.settings, env), startDrillWorker(app.settings, env)]);
+    const [made] = await until(
+      () => archives(app),
+      (names) => names.length > 0,
+      60_000,
+    );
+    expect(made).to.match(/-nightly-/);
+    expect((await verdictOn(app.admin, made!.replace('.zip', ''))).verification).to.equal('verified');
+    // Were there a second one, it would be waiting for the lock or be written by now.
+    const { waiting, active, delayed } = await app.resources.jobs.queue('operations').getJobCounts();
+    expect({ waiting, active, delayed }).to.deep.equal({ waiting: 0, active: 0, delayed: 1 });
+    expect(await archives(app)).to.deep.equal([made]);
+  });
+
+  it('is made once when two are asked for the same night', async () => {
+    const app = await startOperatedApp();
+    const [first, second] = await Promise.all([backUpDirectly(app, 'nightly'), backUpDirectly(app, 'nightly')]);
+    expect(first).to.equal(second);
+    expect(await archives(app)).to.have.length(1);
+  });
+
+  it('is made up at the next start when everything was down at its time', async () => {
+    const app = await startOperatedApp();
+    await settled(app);
+    await backUpDirectly(app, 'nightly');
+    expect(await makeUpMissedBackup(contextOf(app))).to.equal(false);
+    app.travel(24 * HOUR_MS);
+    await startTestWorkers(app);
+    await schedule(contextOf(app));
+    await schedule(contextOf(app));
+    await until(
+      () => archives(app),
+      (names) => names.length === 2,
+    );
+    await until(
+      () => app.resources.jobs.queue('operations').getJobCounts('waiting', 'active'),
+      ({ waiting, active }) => waiting === 0 && active === 0,
+    );
+    expect(await archives(app)).to.have.length(2);
+    expect(await makeUpMissedBackup(contextOf(app))).to.equal(false);
+  });
+
+  it('was not missed by a service that did not exist yet', async () => {
+    const app = await startOperatedApp();
+    expect(await makeUpMissedBackup(contextOf(app))).to.equal(false);
+    await settled(app);
+    expect(await makeUpMissedBackup(contextOf(app))).to.equal(true);
+  });
+});
+
+describe('retention', () => {
+  it('keeps the newest, never removes the newest verified one, and leaves foreign names alone', async () => {
+    const app = await startOperatedApp({ BACKUP_KEEP: '2' });
+    const folder = new BackupFolder(app.backups);
+    const ids: string[] = [];
+    for (let night = 0; night < 4; night++) {
+      ids.push(await backUpDirectly(app));
+      app.travel(24 * HOUR_MS);
+    }
+    const { size } = await folder.get(ids[0]!);
+    await folder.noteVerdict(ids[0]!, { verified: true, reason: null, at: new Date().toISOString(), size });
+
+    await copyFile(folder.fileOf(ids[1]!), folder.fileOf('from-the-old-machine'));
+    const partial = path.join(app.backups, 'backup-x.zip.partial');
+    await writeFile(partial, 'half');
+    await writeFile(`${partial.replace('x', 'y')}`, 'half, and being written');
+    const old = new Date(Date.now() - 2 * HOUR_MS);
+    await utimes(partial, old, old);
+    expect(await folder.expire(2, new Date())).to.deep.equal([ids[1]]);
+    const left = (await folder.list()).map(({ id }) => id);
+    expect(left).to.have.members([ids[3], ids[2], ids[0], 'from-the-old-machine']);
+    expect(await readdir(app.backups))
+      .to.include('backup-y.zip.partial')
+      .and.not.include('backup-x.zip.partial');
+    await folder.noteVerdict(ids[3]!, {
+      verified: true,
+      reason: null,
+      at: new Date().toISOString(),
+      size: (await folder.get(ids[3]!)).size,
+    });
+    expect(await folder.expire(2, new Date())).to.deep.equal([ids[0]]);
+  });
+});
