@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { array, type InferType, number, object, string, ValidationError } from 'yup';
+import { REDIS_URL_FORMS, readRedisAddress } from './redis-address.ts';
 
 /** The first superuser's password where none is set; good for trying the service, refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
@@ -30,7 +31,7 @@ const schema = object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address(),
   DATABASE_URL: text().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
   DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
-  REDIS_URL: text().matches(/^rediss?:\/\//, 'REDIS_URL must begin with redis:// or rediss://'),
+  REDIS_URL: text().test('redis', REDIS_URL_FORMS, (value) => !value || readRedisAddress(value) !== null),
   DATA_DIR: text().default('.data'),
 
   SECRET_KEY: text(),

@@ -1,4 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
+import { BackupFolder } from '../archive/backup-folder.ts';
 import { QUEUES } from '../jobs/definition.ts';
 import type { Resources } from '../resources.ts';
 import { readClosureLag } from './closure-lag.ts';
@@ -15,6 +16,7 @@ export function registerGauges(resources: Resources): void {
   registerStores(resources);
   registerQueues(resources);
   registerViews(resources);
+  registerBackups(resources);
 }
 
 function registerStores({ metrics, pool, redis, database, health }: Resources): void {
@@ -112,6 +114,26 @@ function registerViews(resources: Resources): void {
       const lag = await attempt(resources, () => readClosureLag(resources));
       if (lag === null) this.remove();
       else this.set(lag);
+    },
+  });
+}
+
+function registerBackups(resources: Resources): void {
+  const { metrics, settings, clock } = resources;
+  const folder = new BackupFolder(settings.BACKUP_DIR);
+  new Gauge({
+    name: 'pairwise_backup_age_seconds',
+    help: 'Age of the newest backup, and of the newest one that was proven to restore; absent when there is none',
+    labelNames: ['which'],
+    registers: [metrics.registry],
+    async collect() {
+      this.reset();
+      const backups = await attempt(resources, () => folder.list());
+      const age = (at: Date) => Math.max(0, clock().getTime() - at.getTime()) / 1000;
+      const newest = backups?.[0];
+      const proven = backups?.find(({ verdict }) => verdict?.verified);
+      if (newest) this.set({ which: 'newest' }, age(newest.createdAt));
+      if (proven) this.set({ which: 'verified' }, age(proven.createdAt));
     },
   });
 }

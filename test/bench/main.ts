@@ -6,6 +6,7 @@ interface Benchmark {
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   engine: () => import('./engine.ts'),
   http: () => import('./http.ts'),
+  jobs: () => import('./jobs.ts'),
   login: () => import('./login.ts'),
   questions: () => import('./questions.ts'),
   robust: () => import('./robust.ts'),
