@@ -30,9 +30,10 @@ export async function fillDatabase(databaseUrl: string, { projects, features, co
          from projects p, generate_series(1, $1) i`,
       [Math.round(features / projects)],
     );
+    // Changed long ago: what changed lately is computed ahead, which is not what is measured here.
     await client.query(
       `insert into ranking_ledgers (project_id, dimension, generation, changed_at, changed_by)
-       select p.id, d, gen_random_uuid(), now(), p.owner_id from projects p, unnest(array['complexity', 'value']) d`,
+       select p.id, d, gen_random_uuid(), now() - interval '30 days', p.owner_id from projects p, unnest(array['complexity', 'value']) d`,
     );
     await client.query(
       `insert into feature_scores (project_id, dimension, feature_id, mu, variance)
