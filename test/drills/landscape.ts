@@ -6,6 +6,7 @@ import { startPostgres } from '../../config/embedded/postgres.ts';
 import { startRedis } from '../../config/embedded/redis.ts';
 import type { RunningService, ServiceOptions } from '../../config/embedded/service.ts';
 import { serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+import { hasEnded, killAtExit } from './leave-nothing.ts';
 import { AppProcess } from './process.ts';
 
 /** PostgreSQL or Redis, which can crash and be started again on the same data and address. */
@@ -29,6 +30,9 @@ export class Store {
 
   async start(): Promise<void> {
     this.#running = await this.#start();
+    const { pid } = this.#running.process;
+    killAtExit(pid);
+    void this.#running.ended.then(() => hasEnded(pid));
   }
 
   /** Redis: SIGKILL. PostgreSQL: its immediate shutdown, after which it recovers from its log. */

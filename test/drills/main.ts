@@ -7,7 +7,14 @@ interface Drill {
 
 const drills: Record<string, () => Promise<Drill>> = {
   kill: () => import('./kill-command.ts'),
+  rolling: () => import('./rolling-command.ts'),
 };
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => process.exit(code));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasEnded, killAtExit } from './leave-nothing.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
@@ -51,6 +52,8 @@ export class AppProcess {
     const child = spawn(process.execPath, [script], { cwd: CHECKOUT, env, stdio: ['ignore', output, output] });
     closeSync(output);
     this.#child = child;
+    killAtExit(child.pid);
+    child.once('exit', () => hasEnded(child.pid));
     this.#toldToEnd = false;
     this.#wasReady = false;
     this.#ended = once(child, 'exit').then(([code]) => code as number | null);

@@ -174,8 +174,8 @@ export class Team {
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      await response.arrayBuffer();
-      if (!response.ok) this.#fail(`${response.status}`);
+      const text = await response.text();
+      if (!response.ok) this.#fail(`${response.status} ${text.replaceAll(/\s+/g, ' ').slice(0, 60)}`);
       return response.status;
     } catch (error) {
       const { name, cause } = error as { name: string; cause?: { code?: string } };

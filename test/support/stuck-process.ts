@@ -1,0 +1,17 @@
+import { createLogger } from '../../config/logger.ts';
+import { closeOnSignal } from '../../shared/shutdown.ts';
+
+/** A process one of whose steps never ends; run by itself. */
+const LIMIT_MS = 300;
+
+const log = createLogger('info', 'stuck');
+closeOnSignal(
+  log,
+  [
+    { name: 'first', close: async () => undefined },
+    { name: 'hangs', close: () => new Promise(() => undefined) },
+  ],
+  LIMIT_MS,
+);
+setInterval(() => undefined, 1000);
+log.info('waiting');
