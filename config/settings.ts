@@ -73,6 +73,8 @@ const schema = object({
   PROPOSAL_LEASE_SECONDS: positive('PROPOSAL_LEASE_SECONDS').default(120),
   /** Seconds for which a skipped pair is not offered to the same person again. */
   SKIP_SECONDS: positive('SKIP_SECONDS').default(1800),
+  /** Seconds between two times that the views of a ranking are prepared while it keeps changing. */
+  PREPARE_EVERY_SECONDS: number().min(0).typeError('PREPARE_EVERY_SECONDS must be a number').default(2),
   /** Megabytes of rankings that one process keeps in memory. */
   RANKING_CACHE_MB: positive('RANKING_CACHE_MB').default(256),
   WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),

@@ -92,7 +92,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
   await redis.connect().catch(() => {
     // Told by the listener; ioredis goes on trying, and everything in Redis can be done without.
   });
-  const jobs = new Jobs({ redis, log });
+  const jobs = new Jobs({ redis, log, settings });
   const views = new Views({ redis, log });
   const proposals = new Proposals({ redis, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });

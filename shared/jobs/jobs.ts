@@ -2,27 +2,28 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import { REDIS_PREFIX } from '../../config/redis.ts';
+import type { Settings } from '../../config/settings.ts';
 import { currentOrigin, type Origin } from '../origin.ts';
 import { runJob } from './await-job.ts';
 import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
-
-/** Wishes for the same job within this time become one, in milliseconds. */
-const GATHER_MS = 200;
+import { Wishes } from './wishes.ts';
 
 interface Parts {
   redis: Redis;
   log: Logger;
+  settings: Pick<Settings, 'PREPARE_EVERY_SECONDS'>;
 }
 
 /** Puts jobs on their queues. */
 export class Jobs {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
   readonly #log: Logger;
-  readonly #gathering = new Map<string, { timer: NodeJS.Timeout; deliver: () => void }>();
+  readonly #wishes: Wishes;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor({ redis, log }: Parts) {
+  constructor({ redis, log, settings }: Parts) {
     this.#log = log;
+    this.#wishes = new Wishes(1000 * settings.PREPARE_EVERY_SECONDS);
     this.#queues = new Map(
       QUEUES.map((name) => {
         const queue = new Queue(name, { connection: redis, prefix: REDIS_PREFIX, skipWaitingForReady: true });
@@ -55,7 +56,7 @@ export class Jobs {
 
   /**
    * Asks for a job whose loss costs time but no truth: a wish that can't be delivered is logged, and the sweep makes up
-   * for it. Many wishes for the same job become one, so that a burst of writes asks once.
+   * for it. Many wishes for the same job become few.
    */
   wish<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
     const identity = definition.onePer?.(payload);
@@ -63,12 +64,7 @@ export class Jobs {
       this.#deliver(definition, payload);
       return;
     }
-    if (this.#gathering.has(identity)) return;
-    const deliver = () => {
-      this.#gathering.delete(identity);
-      this.#deliver(definition, payload);
-    };
-    this.#gathering.set(identity, { timer: setTimeout(deliver, GATHER_MS).unref(), deliver });
+    this.#wishes.wish(identity, () => this.#deliver(definition, payload));
   }
 
   #deliver<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
@@ -81,10 +77,7 @@ export class Jobs {
   }
 
   async close(): Promise<void> {
-    for (const { timer, deliver } of [...this.#gathering.values()]) {
-      clearTimeout(timer);
-      deliver();
-    }
+    this.#wishes.flush();
     await Promise.all(this.#underWay);
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }

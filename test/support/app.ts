@@ -57,6 +57,7 @@ export async function startTestApp(
     REDIS_URL: await emptyRedis(),
     DATA_DIR: process.env.DATA_DIR,
     DATABASE_POOL: '8',
+    PREPARE_EVERY_SECONDS: '0',
     HOST: '127.0.0.1',
     PORT: '0',
     ...overrides,

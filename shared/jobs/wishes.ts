@@ -1,0 +1,53 @@
+/** Wishes for the same job within this time become one, in milliseconds. */
+const GATHER_MS = 200;
+/** Deliveries that are remembered before those long past are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
+interface Waiting {
+  timer: NodeJS.Timeout;
+  deliver: () => void;
+}
+
+/** Gathers wishes for jobs, so that a burst of writes, or a long stream of them, asks now and then instead of every time. */
+export class Wishes {
+  readonly #restMs: number;
+  readonly #waiting = new Map<string, Waiting>();
+  /** When each was delivered last, the longest ago first. */
+  readonly #delivered = new Map<string, number>();
+
+  /** @param restMs time between two deliveries of the same wish, in milliseconds. */
+  constructor(restMs: number) {
+    this.#restMs = restMs;
+  }
+
+  /** Calls `deliver` soon, unless the same is to be delivered anyway; what it does sees everything wished for until then. */
+  wish(identity: string, deliver: () => void): void {
+    if (this.#waiting.has(identity)) return;
+    const rested = performance.now() - (this.#delivered.get(identity) ?? Number.NEGATIVE_INFINITY);
+    const timer = setTimeout(() => this.#deliver(identity), Math.max(GATHER_MS, this.#restMs - rested)).unref();
+    this.#waiting.set(identity, { timer, deliver });
+  }
+
+  /** Delivers everything that waits, now. */
+  flush(): void {
+    for (const identity of [...this.#waiting.keys()]) this.#deliver(identity);
+  }
+
+  #deliver(identity: string): void {
+    const { timer, deliver } = this.#waiting.get(identity)!;
+    clearTimeout(timer);
+    this.#waiting.delete(identity);
+    this.#delivered.delete(identity);
+    this.#delivered.set(identity, performance.now());
+    if (this.#delivered.size > MOST_REMEMBERED) this.#forgetOld();
+    deliver();
+  }
+
+  #forgetOld(): void {
+    const before = performance.now() - this.#restMs;
+    for (const [identity, at] of this.#delivered) {
+      if (at > before) break;
+      this.#delivered.delete(identity);
+    }
+  }
+}
