@@ -100,7 +100,7 @@ export class GeneratedSession {
   }
 
   #fillIn({ operation, actor, ids, query, body, trailingSlash, headOnly }: GeneratedRequest): SentRequest {
-    const project = this.#resolve(ids.project_id ?? '');
+    const project = this.#projectFor(actor, ids.project_id ?? '');
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (name === 'project_id') return encode(project);
       return encode(this.#resolve(ids[name]!, project));
@@ -136,6 +136,13 @@ export class GeneratedSession {
     const own = project === undefined ? pool : pool.filter((each) => this.#parents.get(each)?.has(project));
     const from = own.length > 0 && id.pick % 8 !== 0 ? own : pool;
     return from.length === 0 ? NOBODYS : from[id.pick % from.length]!;
+  }
+
+  /** Mostly one that is open to whoever asks: at a closed door there is little to be found. */
+  #projectFor(actor: Actor, id: Slot | string): string {
+    if (typeof id === 'string' || id.pick % 6 === 0) return this.#resolve(id);
+    const open = (this.#pools.project_id ?? []).filter((each) => this.#foreign.has(each) === (actor !== 'stranger'));
+    return open.length === 0 ? this.#resolve(id) : open[id.pick % open.length]!;
   }
 
   #keep(kind: string, id: string, parent?: string): void {
