@@ -3,10 +3,13 @@ import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
+import { databaseGate } from './middleware/database-gate.ts';
 import { errors } from './middleware/errors.ts';
+import { metrics } from './middleware/metrics.ts';
 import { requestScope } from './middleware/request-scope.ts';
 import { restoreGate } from './middleware/restore-gate.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { tracing } from './middleware/tracing.ts';
 import { routes } from './routes/index.ts';
 
 /** The API as a chain of middleware, from the outside in. It listens to nothing. */
@@ -16,6 +19,8 @@ export function createApp(resources: Resources): Koa {
   const app = new Koa({ proxy: settings.TRUST_PROXY > 0, maxIpsCount: settings.TRUST_PROXY });
   app.on('error', (error: Error) => log.warn({ err: error }, 'connection broke while answering'));
   app.use(requestScope(resources));
+  app.use(metrics(resources.metrics));
+  if (resources.tracing) app.use(tracing(resources.tracing));
   app.use(securityHeaders());
   app.use(
     cors({
@@ -28,6 +33,7 @@ export function createApp(resources: Resources): Koa {
   app.use(errors());
   app.use(restoreGate(resources.gate));
   app.use(docs());
+  app.use(databaseGate(resources.database));
   app.use(dashboard(resources));
   app.use(routes());
   return app;

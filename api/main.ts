@@ -1,20 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../config/logger.ts';
 import { settingsOrExit } from '../config/settings.ts';
+import { readReadiness } from '../shared/monitoring/health.ts';
+import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
 import { ensureFirstSuperuser } from '../shared/use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
-import { closeServer, listen, serverOf } from './http/server.ts';
+import { closeServer, listen, partFromClients, serverOf } from './http/server.ts';
 
 const settings = settingsOrExit();
 const log = createLogger(settings.LOG_LEVEL, 'api');
 const resources = await openResources({ settings, log, name: 'pairwise-api' });
+resources.metrics.watchProcess();
 await ensureFirstSuperuser(createContext(resources, log));
 const server = serverOf(createApp(resources).callback());
+const monitoring = await startMonitoringServer({
+  host: settings.HOST,
+  port: settings.METRICS_PORT,
+  log,
+  readiness: () => readReadiness(resources, { redis: false, noRestore: true }),
+  metrics: () => resources.metrics.read(),
+});
 await listen(server, settings);
 log.info({ host: settings.HOST, port: settings.PORT }, 'listening');
 closeOnSignal(log, [
+  {
+    name: 'readiness',
+    async close() {
+      resources.health.beginClosing();
+      partFromClients(server);
+      await delay(settings.SHUTDOWN_DELAY_SECONDS * 1000);
+    },
+  },
   { name: 'server', close: () => closeServer(server) },
   { name: 'resources', close: () => resources.close() },
+  { name: 'monitoring', close: () => monitoring.close() },
 ]);

@@ -9,18 +9,21 @@ interface OrmParts {
   migrations: MigrationObject[];
   /** Shown by PostgreSQL in pg_stat_activity. */
   applicationName?: string;
+  /** Where MikroORM's own lines go; to the terminal unless said otherwise. */
+  log?: (line: string) => void;
 }
 
 /** MikroORM's options; entities and migrations come from the caller, since configuration knows nothing of the product. */
-export function ormOptions({ url, pool, entities, migrations, applicationName = 'pairwise' }: OrmParts): Options {
+export function ormOptions({ url, pool, entities, migrations, applicationName = 'pairwise', log }: OrmParts): Options {
   return defineConfig({
     clientUrl: url,
     entities,
     extensions: [Migrator],
     forceUtcTimezone: true,
     pool: { min: 0, max: pool },
-    driverOptions: { application_name: applicationName, connectionTimeoutMillis: 5_000, keepAlive: true },
+    driverOptions: { application_name: applicationName, connectionTimeoutMillis: 3_000, keepAlive: true },
     migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false, transactional: true },
     debug: false,
+    ...(log && { logger: log, colors: false }),
   });
 }

@@ -1,28 +1,83 @@
-import { Redis } from 'ioredis';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { readRedisAddress } from './redis-address.ts';
 
-/** Prefix of every key; the braces keep all of them in one slot of a Redis Cluster. */
+/** Prefix of every key; the braces keep all of them in one slot of a Redis Cluster, which scripts and queues need. */
 export const REDIS_PREFIX = '{pairwise}';
+
+/** Attempts to find a cluster's slot anew, before a command counts as failed. */
+const REDIRECTIONS = { requests: 2, workers: 32 };
 
 /**
  * A connection for requests: fails at once while Redis is away, so that nobody waits for something that can be rebuilt.
- * The caller closes it.
+ * One that goes silent is given up after a second and a half, and then counts as away. The caller closes it.
  */
 export function connectForRequests(url: string): Redis {
-  return new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 2_000,
-    connectTimeout: 2_000,
-    retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
-  });
+  return connect(
+    url,
+    {
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      commandTimeout: 2_000,
+      connectTimeout: 2_000,
+      socketTimeout: 1_500,
+    },
+    REDIRECTIONS.requests,
+  );
 }
 
-/** A connection for BullMQ workers: waits for Redis to come back, as its blocking reads need. */
+/**
+ * A connection for BullMQ workers: waits for Redis to come back, as its blocking reads need. These are answered within
+ * ten seconds even when there is nothing to do, so longer silence means that the other side is gone.
+ */
 export function connectForWorkers(url: string): Redis {
-  return new Redis(url, {
+  return connect(
+    url,
+    { maxRetriesPerRequest: null, connectTimeout: 5_000, socketTimeout: 20_000 },
+    REDIRECTIONS.workers,
+  );
+}
+
+function connect(url: string, options: RedisOptions, maxRedirections: number): Redis {
+  const address = readRedisAddress(url);
+  if (!address) throw new Error('REDIS_URL can not be read');
+  const retry = (attempt: number) => Math.min(100 * attempt, 1_000);
+  const common: RedisOptions = {
+    ...options,
     lazyConnect: true,
-    maxRetriesPerRequest: null,
-    retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
+    retryStrategy: retry,
+    // A primary that has become a replica: the connection belongs to the past.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  };
+  if (address.kind === 'server') return new Redis(address.url, common);
+  const { nodes, username, password } = address;
+  const login = { ...(username && { username }), ...(password && { password }) };
+  const tls = address.tls ? { tls: {} } : {};
+  if (address.kind === 'sentinel') {
+    return new Redis({
+      ...common,
+      ...login,
+      ...tls,
+      sentinels: [...nodes],
+      name: address.primary,
+      db: address.database,
+      sentinelRetryStrategy: retry,
+      // Follows a failover that the sentinels announce, without waiting for the old primary to end the connection.
+      failoverDetector: true,
+      ...(address.tls && { enableTLSForSentinelMode: true }),
+      ...(address.sentinelPassword && { sentinelPassword: address.sentinelPassword }),
+    });
+  }
+  const { lazyConnect, retryStrategy, enableOfflineQueue, ...redisOptions } = common;
+  const cluster = new Cluster([...nodes], {
+    lazyConnect: true,
+    enableOfflineQueue: enableOfflineQueue ?? true,
+    clusterRetryStrategy: retry,
+    maxRedirections,
+    retryDelayOnFailover: 100,
+    slotsRefreshTimeout: 2_000,
+    redisOptions: { ...redisOptions, ...login, ...tls },
   });
+  // All that is asked of a connection here (commands, pipelines and scripts on keys of one slot, events, `status`,
+  // `disconnect`) both have alike; only their types differ.
+  return cluster as unknown as Redis;
 }

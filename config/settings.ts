@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { array, type InferType, number, object, string, ValidationError } from 'yup';
+import { REDIS_URL_FORMS, readRedisAddress } from './redis-address.ts';
 
 /** The first superuser's password where none is set; good for trying the service, refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
@@ -24,9 +25,13 @@ const schema = object({
   HOST: text().default('127.0.0.1'),
   PORT: port('PORT').default(8000),
   METRICS_PORT: port('METRICS_PORT').default(9464),
+  /** Seconds between being told to end and taking no more connections: time for a balancer to look elsewhere. */
+  SHUTDOWN_DELAY_SECONDS: number().min(0).max(10).typeError('SHUTDOWN_DELAY_SECONDS must be a number').default(0),
+  /** Where traces go, as OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(),
   DATABASE_URL: text().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
   DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
-  REDIS_URL: text().matches(/^rediss?:\/\//, 'REDIS_URL must begin with redis:// or rediss://'),
+  REDIS_URL: text().test('redis', REDIS_URL_FORMS, (value) => !value || readRedisAddress(value) !== null),
   DATA_DIR: text().default('.data'),
 
   SECRET_KEY: text(),

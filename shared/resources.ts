@@ -13,6 +13,12 @@ import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { DatabaseWatch } from './monitoring/database-watch.ts';
+import { registerGauges } from './monitoring/gauges.ts';
+import { Health } from './monitoring/health.ts';
+import { Metrics } from './monitoring/metrics.ts';
+import { openTracing, type Tracing } from './monitoring/tracing.ts';
+import { freeDeadConnections } from './store/free-dead-connections.ts';
 import { migrations } from './store/migrations/index.ts';
 import { IdentityProvider } from './use-cases/auth/identity-provider.ts';
 import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
@@ -38,6 +44,12 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  /** Whether PostgreSQL answers. */
+  database: DatabaseWatch;
+  health: Health;
+  metrics: Metrics;
+  /** Null unless traces are wanted. */
+  tracing: Tracing | null;
   gate: RestoreGate;
   /** Closes everything in the opposite order of opening. */
   close(): Promise<void>;
@@ -63,9 +75,18 @@ export async function openResources({ settings, log, name, clock = () => new Dat
       entities,
       migrations,
       applicationName: name,
+      log: (line) => log.debug({ from: 'orm' }, line),
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();
+  freeDeadConnections(pool);
+  const database = new DatabaseWatch({
+    url: settings.DATABASE_URL,
+    pool,
+    log,
+    migrations: migrations.map((migration) => migration.name),
+    applicationName: name,
+  });
   const redis = connectForRequests(settings.REDIS_URL);
   reportAbsence(redis, log);
   await redis.connect().catch(() => {
@@ -75,9 +96,11 @@ export async function openResources({ settings, log, name, clock = () => new Dat
   const views = new Views({ redis, log });
   const proposals = new Proposals({ redis, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
   const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
-  return {
+  const resources: Resources = {
     settings,
     log,
     clock,
@@ -94,15 +117,23 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    database,
+    health: new Health(),
+    metrics: new Metrics(),
+    tracing,
     gate,
     async close() {
       gate.close();
       await recorder.close();
       await jobs.close();
       redis.disconnect();
+      await database.close();
       await orm.close();
+      await tracing?.close();
     },
   };
+  registerGauges(resources);
+  return resources;
 }
 
 /** One line when Redis goes and one when it comes back, instead of one for every attempt. */

@@ -1,28 +1,35 @@
 import type { Logger } from '../config/logger.ts';
 
 /** How long a process may take to end in order before it is ended without, in milliseconds. */
-const LIMIT_MS = 25_000;
+export const CLOSING_LIMIT_MS = 28_000;
+
+interface Step {
+  name: string;
+  close: () => Promise<unknown>;
+}
 
 /**
  * Ends the process in order when it is told to (SIGTERM, SIGINT): each step after the other, all of them within a limit.
  * A second signal ends it at once.
  * @param steps what to close, the outermost first.
  */
-export function closeOnSignal(log: Logger, steps: readonly { name: string; close: () => Promise<unknown> }[]): void {
+export function closeOnSignal(log: Logger, steps: readonly Step[], limitMs = CLOSING_LIMIT_MS): void {
   let closing = false;
   const close = async (signal: string) => {
     if (closing) process.exit(1);
     closing = true;
+    let step = '';
     log.info({ signal }, 'closing');
     setTimeout(() => {
-      log.error({ limitMs: LIMIT_MS }, 'could not close in time');
+      log.error({ limitMs, step }, 'could not close in time');
       process.exit(1);
-    }, LIMIT_MS).unref();
-    for (const step of steps) {
+    }, limitMs).unref();
+    for (const { name, close } of steps) {
+      step = name;
       try {
-        await step.close();
+        await close();
       } catch (error) {
-        log.error({ err: error, step: step.name }, 'closing failed');
+        log.error({ err: error, step }, 'closing failed');
         process.exitCode = 1;
       }
     }

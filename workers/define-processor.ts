@@ -2,6 +2,7 @@ import { type Job, UnrecoverableError } from 'bullmq';
 import { AppError } from '../shared/errors.ts';
 import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
+import { type Origin, withOrigin } from '../shared/origin.ts';
 import type { Resources } from '../shared/resources.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
 import { databaseLost } from '../shared/use-cases/database-lost.ts';
@@ -23,17 +24,37 @@ export function defineProcessor<Name extends string, Payload extends object>(
   return {
     definition: definition as unknown as JobDefinition<Name>,
     async run(resources, job) {
-      const log = resources.log.child({ job: definition.name, jobId: job.id });
-      const payload = definition.payload.validateSync(job.data) as Payload;
+      const { origin, ...data } = job.data as { origin?: Origin };
+      const log = resources.log.child({
+        job: definition.name,
+        jobId: job.id,
+        ...(origin && { requestId: origin.requestId }),
+      });
+      const span = resources.tracing?.start('job', definition.name, origin?.traceparent, {
+        'messaging.system': 'bullmq',
+        'messaging.destination.name': definition.queue,
+        'messaging.message.id': job.id ?? '',
+        'pairwise.request_id': origin?.requestId ?? '',
+      });
+      // Jobs that this one asks for come from the same request.
+      const passedOn = origin && span ? { ...origin, traceparent: span.traceparent } : origin;
       try {
-        return await work(createContext(resources, log), payload, job);
+        const payload = definition.payload.validateSync(data) as Payload;
+        const result = await withOrigin(passedOn, () => work(createContext(resources, log), payload, job));
+        span?.end();
+        return result;
       } catch (error) {
-        if (error instanceof AppError) throw new UnrecoverableError(failureReason(error));
-        // Worth another try; should it have been the last one, whoever waits is told what it was.
-        const lost = databaseLost(error);
-        if (lost) throw new Error(failureReason(lost), { cause: error });
-        throw error;
+        span?.end({}, error);
+        throw toFailure(error);
       }
     },
   };
+}
+
+/** What the attempt comes to: an expected outcome is final, a lost connection is worth another try. */
+function toFailure(error: unknown): unknown {
+  if (error instanceof AppError) return new UnrecoverableError(failureReason(error));
+  // Should it have been the last try, whoever waits is told what it was.
+  const lost = databaseLost(error);
+  return lost ? new Error(failureReason(lost), { cause: error }) : error;
 }

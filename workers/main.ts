@@ -1,22 +1,42 @@
 import { createLogger } from '../config/logger.ts';
 import { connectForWorkers } from '../config/redis.ts';
 import { settingsOrExit } from '../config/settings.ts';
+import { readReadiness } from '../shared/monitoring/health.ts';
+import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
 import { createContext } from '../shared/use-cases/context.ts';
+import { keepSchedules } from './keep-schedules.ts';
 import { schedule } from './schedules.ts';
 import { startWorkers } from './start-workers.ts';
 
 const settings = settingsOrExit();
 const log = createLogger(settings.LOG_LEVEL, 'worker');
 const resources = await openResources({ settings, log, name: 'pairwise-worker' });
+resources.metrics.watchProcess();
+resources.database.watch();
+const monitoring = await startMonitoringServer({
+  host: settings.HOST,
+  port: settings.METRICS_PORT,
+  log,
+  readiness: () => readReadiness(resources, { redis: true, noRestore: false }),
+  metrics: () => resources.metrics.read(),
+});
 const connection = connectForWorkers(settings.REDIS_URL);
 const workers = startWorkers(resources, connection);
+const schedules = keepSchedules({
+  jobs: resources.jobs,
+  connection,
+  log,
+  schedule: () => schedule(createContext(resources, log)),
+});
 closeOnSignal(log, [
+  { name: 'readiness', close: async () => resources.health.beginClosing() },
+  { name: 'schedules', close: () => schedules.close() },
   { name: 'workers', close: () => Promise.all(workers.map((worker) => worker.close())) },
   { name: 'redis', close: async () => connection.disconnect() },
   { name: 'resources', close: () => resources.close() },
+  { name: 'monitoring', close: () => monitoring.close() },
 ]);
 await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-await schedule(createContext(resources, log));
 log.info({ concurrency: settings.WORKER_CONCURRENCY }, 'working');

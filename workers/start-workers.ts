@@ -1,14 +1,20 @@
-import { Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { REDIS_PREFIX } from '../config/redis.ts';
 import { QUEUES } from '../shared/jobs/definition.ts';
 import type { JobName } from '../shared/jobs/index.ts';
+import type { Metrics } from '../shared/monitoring/metrics.ts';
 import type { Resources } from '../shared/resources.ts';
 import { processors } from './registry.ts';
 
+/** How long a job belongs to a worker that says nothing more; half of it goes by between two signs of life. */
+const LOCK_MS = 15_000;
+/** How often it is looked for jobs whose worker is gone, in milliseconds. */
+const STALLED_LOOK_MS = 10_000;
+
 /** One BullMQ worker per queue, each doing several jobs at a time. */
 export function startWorkers(resources: Resources, connection: Redis): Worker[] {
-  const { log, settings } = resources;
+  const { log, metrics, settings } = resources;
   return QUEUES.map((queue) => {
     const worker = new Worker(
       queue,
@@ -17,10 +23,32 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
         if (!processor) throw new Error(`No processor for job '${job.name}'`);
         return processor.run(resources, job);
       },
-      { connection, prefix: REDIS_PREFIX, concurrency: settings.WORKER_CONCURRENCY },
+      {
+        connection,
+        prefix: REDIS_PREFIX,
+        concurrency: settings.WORKER_CONCURRENCY,
+        lockDuration: LOCK_MS,
+        stalledInterval: STALLED_LOOK_MS,
+        // What is killed again and again is not to blame for it: views are computed again as often as it takes.
+        ...(queue === 'ranking' && { maxStalledCount: 10 }),
+      },
     );
-    worker.on('failed', (job, error) => log.warn({ err: error, job: job?.name, jobId: job?.id }, 'job failed'));
+    worker.on('completed', (job) => count(metrics, queue, job, 'completed'));
+    worker.on('failed', (job, error) => {
+      log.warn({ err: error, job: job?.name, jobId: job?.id }, 'job failed');
+      if (job) count(metrics, queue, job, 'failed');
+    });
     worker.on('error', (error) => log.warn({ err: error, queue }, 'worker error'));
     return worker;
   });
+}
+
+function count(metrics: Metrics, queue: string, job: Job, outcome: 'completed' | 'failed'): void {
+  const labels = { queue, job: job.name };
+  metrics.jobs.inc({ ...labels, outcome });
+  const { processedOn, finishedOn, timestamp, delay } = job;
+  if (processedOn === undefined) return;
+  metrics.jobRun.observe(labels, ((finishedOn ?? Date.now()) - processedOn) / 1000);
+  // Between two attempts a job waits because it was told to.
+  if (job.attemptsStarted <= 1) metrics.jobWait.observe(labels, Math.max(0, processedOn - timestamp - delay) / 1000);
 }

@@ -111,6 +111,8 @@ export function toMiddleware({ definition }: Unplaced): Middleware {
       context,
       ctx,
     });
+    // Koa would write the status's name where there is no body. Before the status, which an empty body sets to 204.
+    if (answer.body === undefined) ctx.body = null;
     ctx.status = answer.status;
     if (answer.headers) ctx.set(answer.headers);
     // Koa would put the status in words into an answer without a body.

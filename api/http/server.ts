@@ -1,20 +1,51 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, maxHeaderSize, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** How long a started request may take to finish once the server closes, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** Requests that are being worked on, by server: also those whose client has gone away. */
-const working = new WeakMap<Server, Set<Promise<unknown>>>();
+interface Work {
+  /** Requests that are being worked on: also those whose client has gone away. */
+  requests: Set<Promise<unknown>>;
+  /** Whether connections are given up after the answer that is under way on them. */
+  parting: boolean;
+}
+
+const works = new WeakMap<Server, Work>();
 
 /** A server that knows which requests it is working on. */
 export function serverOf(listener: (...args: Parameters<RequestListener>) => Promise<unknown>): Server {
-  const requests = new Set<Promise<unknown>>();
+  const work: Work = { requests: new Set(), parting: false };
   const server = createServer((request, response) => {
-    const work = listener(request, response).finally(() => requests.delete(work));
-    requests.add(work);
+    if (work.parting) response.shouldKeepAlive = false;
+    const answer = listener(request, response).finally(() => work.requests.delete(answer));
+    work.requests.add(answer);
   });
-  working.set(server, requests);
+  server.on('clientError', refuse);
+  works.set(server, work);
   return server;
+}
+
+/** What Node's parser refuses never reaches a route; it is answered in the form of every other error. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, `The address and the headers are larger than ${maxHeaderSize / 1024} kB`]
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'The request took too long to arrive']
+        : [400, 'The request is not valid HTTP'];
+  const body = JSON.stringify({ detail });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** @throws when the port is taken, with the address in the message. */
@@ -31,14 +62,23 @@ export function listen(server: Server, { HOST, PORT }: { HOST: string; PORT: num
 }
 
 /**
+ * From now on every answer ends its connection. A balancer that keeps connections open is told so on each of them before
+ * the server is closed, and never sends a request into one that is just being closed.
+ */
+export function partFromClients(server: Server): void {
+  works.get(server)!.parting = true;
+}
+
+/**
  * Takes no new connections, lets started requests finish, then cuts what is left. What is closed afterwards is used by
  * nobody any more.
  */
 export async function closeServer(server: Server): Promise<void> {
+  partFromClients(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(cut);
-  await Promise.all(working.get(server) ?? []);
+  await Promise.all(works.get(server)!.requests);
 }

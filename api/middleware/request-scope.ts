@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../config/logger.ts';
+import { withOrigin } from '../../shared/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { type Context, createContext } from '../../shared/use-cases/context.ts';
 
 /** Of this process; what follows it only has to count. */
 const PREFIX = randomBytes(9).toString('base64url');
 let requests = 0;
+
+/** What took longer is worth a line of its own. */
+const SLOW_MS = 1000;
 
 function newRequestId(): string {
   requests += 1;
@@ -33,7 +37,8 @@ export function requestScope(resources: Resources): Middleware {
     Object.assign(ctx.state, { requestId, log, context } satisfies RequestState);
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();
-    await next();
-    log.debug({ method: ctx.method, path: ctx.path, status: ctx.status, ms: performance.now() - began }, 'answered');
+    await withOrigin({ requestId }, next);
+    const ms = performance.now() - began;
+    log[ms > SLOW_MS ? 'info' : 'debug']({ method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'answered');
   };
 }

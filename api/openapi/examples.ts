@@ -48,6 +48,9 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   action_type: 'comparison_created',
   message: 'Done',
   expires_in: 1800,
+  prior_mean: 0,
+  prior_variance: 1,
+  target_variance: 0.1,
 };
 
 const BY_FORMAT: Readonly<Record<string, unknown>> = {

@@ -1,8 +1,17 @@
+import { readReadiness } from '../../shared/monitoring/health.ts';
 import { anybody } from '../access/access.ts';
 import { noContent, ok } from '../http/answers.ts';
 import { json, nothing } from '../http/documented.ts';
 import { get } from '../http/endpoint.ts';
-import { objectOf, truth } from '../http/json-schema.ts';
+import { type JsonSchema, objectOf, oneOf, plainText, truth } from '../http/json-schema.ts';
+
+const checks: Record<string, JsonSchema> = {
+  database: oneOf('up', 'away'),
+  migrations: oneOf('applied', 'pending', 'unknown'),
+  redis: oneOf('up', 'away'),
+  restore: oneOf('none', 'under way'),
+  closing: truth,
+};
 
 export const healthEndpoints = [
   get('/health/live', {
@@ -14,10 +23,14 @@ export const healthEndpoints = [
   get('/health/ready', {
     summary: 'The process can answer requests; Redis may be away, PostgreSQL may not',
     allow: anybody,
-    answers: { 200: json('It can answer', objectOf({ status: { const: 'ready' }, redis: truth })) },
+    answers: {
+      200: json('It can answer', objectOf({ status: { const: 'ready' }, ...checks })),
+      503: json('It can not, and why', objectOf({ detail: plainText, status: { const: 'not ready' }, ...checks })),
+    },
     async handle({ context }) {
-      await context.pool.query('select 1');
-      return ok({ status: 'ready', redis: context.redis.status === 'ready' });
+      const { ready, detail, checks: found } = await readReadiness(context, { redis: false, noRestore: true });
+      if (ready) return ok({ status: 'ready', ...found });
+      return { status: 503, headers: { 'Retry-After': '2' }, body: { detail, status: 'not ready', ...found } };
     },
   }),
 ];

@@ -76,6 +76,13 @@ export class Views {
     });
   }
 
+  /** The states that the stored views are of; null for each that isn't there. Counts as no read. @throws without Redis. */
+  async stamps(view: keyof ViewShapes, ledgers: readonly LedgerKey[]): Promise<(Stamp | null)[]> {
+    if (ledgers.length === 0) return [];
+    const stored = await this.#redis.mget(ledgers.map((ledger) => viewKey(view, ledger)));
+    return stored.map((text) => (text === null ? null : (JSON.parse(text) as Stamp)));
+  }
+
   /** Which of the ledgers have no view of their present state. */
   async lagging<L extends LedgerKey & Stamp>(view: keyof ViewShapes, ledgers: readonly L[]): Promise<L[]> {
     const found = await this.readAll(view, ledgers);

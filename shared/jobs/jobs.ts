@@ -2,6 +2,7 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import { REDIS_PREFIX } from '../../config/redis.ts';
+import { currentOrigin, type Origin } from '../origin.ts';
 import { runJob } from './await-job.ts';
 import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
 
@@ -37,7 +38,7 @@ export class Jobs {
 
   /** @throws when Redis is away. */
   async enqueue<P extends object>(definition: JobDefinition<string, P>, payload: P): Promise<void> {
-    await this.queue(definition.queue).add(definition.name, payload, jobOptions(definition, payload));
+    await this.queue(definition.queue).add(definition.name, jobData(payload), jobOptions(definition, payload));
   }
 
   /**
@@ -49,7 +50,7 @@ export class Jobs {
     payload: NoInfer<P>,
   ): Promise<Result> {
     const queue = this.queue(definition.queue);
-    return (await runJob(queue, definition.name, payload, jobOptions(definition, payload))) as Result;
+    return (await runJob(queue, definition.name, jobData(payload), jobOptions(definition, payload))) as Result;
   }
 
   /**
@@ -87,6 +88,12 @@ export class Jobs {
     await Promise.all(this.#underWay);
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }
+}
+
+/** The payload, and beside it what asked for the job; its identity is made of the payload alone. */
+function jobData<P extends object>(payload: P): P & { origin?: Origin } {
+  const origin = currentOrigin();
+  return origin ? { ...payload, origin } : payload;
 }
 
 export function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {

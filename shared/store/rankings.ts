@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { NotFound } from '../errors.ts';
 import type { Choice, Dimension, Expectation, ModelType, SelectionStrategy } from '../ranking/vocabulary.ts';
 import type { LedgerState } from './project-access.ts';
-import { statement } from './statement.ts';
+import { statement, toDate } from './statement.ts';
 
 /** An active comparison as the ranking needs it. */
 export interface JudgementRow {
@@ -145,6 +145,30 @@ export async function findStrategy(pool: Pool, projectId: string): Promise<Selec
   const [project] = await readStrategy(pool, [projectId]);
   if (!project) throw new NotFound('Project not found');
   return project.selection_strategy;
+}
+
+const readFirstChanges = statement<{ since: string }>(
+  'first_changes_after',
+  `select coalesce(first.created_at, l.changed_at) as since
+     from unnest($1::uuid[], $2::text[], $3::bigint[]) as seen (project_id, dimension, revision)
+     join ranking_ledgers l on l.project_id = seen.project_id and l.dimension = seen.dimension
+     left join lateral (
+       select created_at from comparisons c
+        where c.project_id = seen.project_id and c.dimension = seen.dimension and c.seq > seen.revision
+        order by c.seq limit 1) first on true`,
+);
+
+/** For each ledger, when the first change was made after the revision that was `seen`. */
+export async function findFirstChanges(
+  pool: Pool,
+  ledgers: readonly { projectId: string; dimension: Dimension; seen: number }[],
+): Promise<Date[]> {
+  const rows = await readFirstChanges(pool, [
+    ledgers.map(({ projectId }) => projectId),
+    ledgers.map(({ dimension }) => dimension),
+    ledgers.map(({ seen }) => seen),
+  ]);
+  return rows.map(({ since }) => toDate(since));
 }
 
 const readChanged = statement<{ project_id: string; dimension: Dimension; generation: string; revision: string }>(

@@ -184,7 +184,27 @@ describe('the log', () => {
         email: 'new@example.com',
         password: PASSWORD,
       });
-      expect(named('user_created')[0]).to.include({ userId: made.body.id });
+      expect(named('user_created').at(-1)).to.include({ userId: made.body.id, by: made.body.id });
+    });
+
+    it('user_created, authz_change, user_updated and user_deleted by a superuser', async () => {
+      const root = await app.make.user({ superuser: true });
+      const other = await app.make.user();
+      written.length = 0;
+      const path = `/users/${other.id}`;
+      const account = { username: 'made', email: 'made@example.com', password: PASSWORD };
+      const made = await app.as(root).post('/users/', account);
+      expect(named('user_created')[0]).to.include({ userId: made.body.id, by: root.id, superuser: false });
+      await app.as(root).patch(`${path}/role`, { role: 'root' });
+      expect(named('authz_change')[0]).to.include({ userId: other.id, by: root.id, from: 'user', to: 'root' });
+      await app.as(root).put(path, { is_active: false });
+      expect(named('user_updated')[0]).to.include({ userId: other.id, by: root.id, active: false });
+      await app.as(root).patch('/auth/me', { email: 'another@example.com' });
+      expect(named('user_updated').at(-1)).to.include({ userId: root.id, by: root.id, email: true });
+      await app.as(root).delete(path);
+      expect(named('user_deleted')[0]).to.include({ userId: other.id, by: root.id });
+      await app.as(root).put('/users/me', { password: 'Battery-staple-8' });
+      expect(named('authn_password_change')[0]).to.include({ userId: root.id, by: root.id });
     });
   });
 });

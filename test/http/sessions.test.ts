@@ -152,6 +152,13 @@ describe('sessions', () => {
       expect((await refresh(lead.refreshToken)).status).to.equal(401);
       expect((await app.as(lead).post('/auth/logout')).status).to.equal(401);
     });
+
+    it('ends it for projects too, which are read together with the session', async () => {
+      const project = await app.make.project({ owner: lead });
+      expect((await app.as(lead).get(`/projects/${project.id}`)).status).to.equal(200);
+      await app.as(lead).post('/auth/logout');
+      expect((await app.as(lead).get(`/projects/${project.id}`)).status).to.equal(401);
+    });
   });
 
   describe('POST /auth/change-password', () => {

@@ -124,7 +124,8 @@ describe('a restore', () => {
     expect(refused.headers.get('retry-after')).to.equal('5');
     expect(refused.body.detail).to.equal('A backup is being restored; try again in a moment');
     expect((await app.nobody.get('/health/live')).status).to.equal(204);
-    expect((await app.nobody.get('/health/ready')).status).to.equal(200);
+    const ready = await app.nobody.get('/health/ready');
+    expect([ready.status, ready.body.restore]).to.deep.equal([503, 'under way']);
     await held.lower();
     await until(
       () => app.admin.get('/auth/me'),

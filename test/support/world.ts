@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { exampleOf } from '../../api/openapi/examples.ts';
 import type { TestApp } from './app.ts';
 import type { PlacedOperation } from './contract.ts';
@@ -19,18 +20,13 @@ export interface World {
   comparisonId: string;
 }
 
-/** A superuser may be given, since making accounts is what takes time. */
-export async function makeWorld(
-  app: TestApp,
-  people?: Omit<World, 'project' | 'graded' | 'comparisonId'>,
-): Promise<World> {
-  const { owner, collaborator, stranger, superuser, target } = people ?? {
-    owner: await app.make.user(),
-    collaborator: await app.make.user(),
-    stranger: await app.make.user(),
-    superuser: await app.make.user({ superuser: true }),
-    target: await app.make.user(),
-  };
+/** A new one, with people of its own. */
+export async function makeWorld(app: TestApp): Promise<World> {
+  const owner = await app.make.user();
+  const collaborator = await app.make.user();
+  const stranger = await app.make.user();
+  const superuser = await app.make.user({ superuser: true });
+  const target = await app.make.user();
   const project = await app.make.project({ owner, features: 4 });
   const graded = await app.make.project({ owner, features: 4, mode: 'graded' });
   const lead = app.as(owner);
@@ -85,7 +81,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     address: query ? `${filled}?${query}` : filled,
     ...(type === 'application/json' && { body: JSON.stringify(body) }),
     ...(type === 'application/x-www-form-urlencoded' && {
-      body: new URLSearchParams(example as Record<string, string>).toString(),
+      body: new URLSearchParams({ username: world.target.username, password: world.target.password }).toString(),
     }),
     ...(type === 'multipart/form-data' && { body: FORM }),
     headers: type ? { 'Content-Type': type === 'multipart/form-data' ? `${type}; boundary=edge` : type } : {},
@@ -117,7 +113,9 @@ function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
     feature_ids: [features[3]],
     username: `made-${made}`,
     email: `made-${made}@example.com`,
-    comparison_id: undefined,
+    comparison_id: randomUUID(),
+    dimension: 'value',
+    refresh_token: world.target.refreshToken,
     backup_id: 'no-such-backup',
   };
   return Object.fromEntries(

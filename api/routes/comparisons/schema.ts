@@ -26,7 +26,10 @@ const pair = {
 
 export const plainComparison = object({ ...pair, choice: choice().required() });
 export const gradedComparison = object({ ...pair, strength: strength().required() });
-export const comparisonChange = object({ choice: choice().required(), strength: strength() });
+/** A strength is for graded comparisons only. */
+export const comparisonChange = object({ choice: choice().required(), strength: strength() }).meta({
+  jsonSchema: { examples: [{ choice: 'feature_b' }] },
+});
 
 export const ofDimension = object({ dimension: dimension().required() });
 /** Both dimensions where none is named. */

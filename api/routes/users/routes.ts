@@ -46,9 +46,9 @@ export const userEndpoints = [
       200: json('The account that was made', userSchema),
       400: problem('The username or the email is taken, or the password is too weak'),
     },
-    async handle({ body, context }) {
+    async handle({ body, user, context }) {
       const { is_active: isActive = true, is_superuser: isSuperuser = false, ...account } = body;
-      return ok(presentUser(await register(context, { ...account, isActive, isSuperuser })));
+      return ok(presentUser(await register(context, { ...account, isActive, isSuperuser, madeBy: user.id })));
     },
   }),
   get('/me', {
@@ -66,7 +66,11 @@ export const userEndpoints = [
       400: problem('The username or the email is taken, or the password is too weak'),
     },
     async handle({ body, user, context }) {
-      return ok(presentUser(await updateUser(context, { userId: user.id, session: user.session_id, ...body })));
+      return ok(
+        presentUser(
+          await updateUser(context, { ...body, userId: user.id, session: user.session_id, changedBy: user.id }),
+        ),
+      );
     },
   }),
   get('/:user_id', {
@@ -87,9 +91,9 @@ export const userEndpoints = [
       200: json('The account as it is now', userSchema),
       400: problem('The username or the email is taken, or the last active superuser would stop being one'),
     },
-    async handle({ params, body, context }) {
+    async handle({ params, body, user, context }) {
       const { username, email, is_active: isActive, is_superuser: isSuperuser } = body;
-      const change = { userId: params.user_id, username, email, isActive, isSuperuser };
+      const change = { userId: params.user_id, username, email, isActive, isSuperuser, changedBy: user.id };
       return ok(presentUser(await updateUser(context, change)));
     },
   }),
@@ -113,8 +117,8 @@ export const userEndpoints = [
       200: json('The account as it is now', userSchema),
       400: problem('The last active superuser must stay one'),
     },
-    async handle({ params, body, context }) {
-      const change = { userId: params.user_id, isSuperuser: body.role === 'root' };
+    async handle({ params, body, user, context }) {
+      const change = { userId: params.user_id, isSuperuser: body.role === 'root', changedBy: user.id };
       return ok(presentUser(await updateUser(context, change)));
     },
   }),

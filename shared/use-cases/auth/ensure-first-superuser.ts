@@ -1,3 +1,4 @@
+import { DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings.ts';
 import { User } from '../../entities/user.ts';
 import { newId } from '../../identifiers.ts';
 import { query } from '../../store/statement.ts';
@@ -26,4 +27,7 @@ export async function ensureFirstSuperuser({ em, settings, now, log }: Context):
     });
   });
   log.info({ username: settings.FIRST_SUPERUSER }, 'first superuser made');
+  if (settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD) {
+    log.warn('the first superuser has the password that everybody can read in the documentation: change it');
+  }
 }

@@ -3,6 +3,7 @@ import { BadRequest } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { uniqueViolation } from '../../store/failures.ts';
 import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
 import { hashNewPassword } from './password-hashing.ts';
 
 export interface NewAccount {
@@ -11,13 +12,16 @@ export interface NewAccount {
   password: string;
   isActive?: boolean;
   isSuperuser?: boolean;
+  /** Who makes it for them; absent where somebody makes their own. */
+  madeBy?: string;
 }
 
 /**
  * A new local account.
  * @throws BadRequest for a weak password, or a username or an email that is taken (in any case of letters).
  */
-export async function register({ em, now }: Context, account: NewAccount): Promise<User> {
+export async function register(context: Context, account: NewAccount): Promise<User> {
+  const { em, now } = context;
   const hashedPassword = await hashNewPassword(account.password);
   const user = em.create(User, {
     id: newId(),
@@ -30,6 +34,8 @@ export async function register({ em, now }: Context, account: NewAccount): Promi
     createdAt: now(),
   });
   await refusingTaken(() => em.flush());
+  const by = account.madeBy ?? user.id;
+  securityEvent(context, 'user_created', { userId: user.id, by, superuser: user.isSuperuser });
   return user;
 }
 

@@ -17,7 +17,5 @@ export async function signUp(
     securityEvent(context, 'excess_rate_limit_exceeded', { userId: null, limit: 'registration' });
     throw new TooManyRequests('Too many accounts from this address; try again later', waitSeconds);
   }
-  const user = await register(context, { username, email, password });
-  securityEvent(context, 'user_created', { userId: user.id, by: user.id });
-  return user;
+  return register(context, { username, email, password });
 }

@@ -3,6 +3,7 @@ import { ledgerKey } from '../../cache/keys.ts';
 import { Conflict, Unavailable } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
+import { currentOrigin, type Origin, withOrigin } from '../../origin.ts';
 import { appendComparisons, type ComparisonToAppend } from '../../store/append-comparisons.ts';
 import { findComparisons, type StoredComparison } from '../../store/comparisons.ts';
 import { uniqueViolation } from '../../store/failures.ts';
@@ -29,6 +30,7 @@ export interface Recorded {
 }
 
 interface Waiting extends Asked {
+  origin: Origin | undefined;
   resolve(recorded: Recorded): void;
   reject(error: unknown): void;
 }
@@ -69,7 +71,7 @@ export class ComparisonRecorder {
   record(ledger: LedgerState, input: ComparisonToRecord): Promise<Recorded> {
     return new Promise((resolve, reject) => {
       const name = ledgerKey(ledger);
-      const waiting = { ledger, input, resolve, reject };
+      const waiting = { ledger, input, origin: currentOrigin(), resolve, reject };
       const queue = this.#queues.get(name);
       if (queue) {
         queue.push(waiting);
@@ -158,8 +160,10 @@ export class ComparisonRecorder {
     entries.forEach(({ ledger, resolve }, at) => {
       resolve({ comparison: toStored(ledger, comparisons[at]!), inconsistency });
     });
-    const { projectId, dimension } = entries[0]!.ledger;
-    this.#jobs.wish(recomputeClosure, { projectId, dimension });
+    const { ledger, origin } = entries[0]!;
+    const { projectId, dimension } = ledger;
+    // The queue is drained on behalf of whoever began it, who may have been answered long ago.
+    withOrigin(origin, () => this.#jobs.wish(recomputeClosure, { projectId, dimension }));
   }
 
   /** Answers those whose id is already stored; returns the others. */

@@ -5,6 +5,7 @@ import { logActivity } from '../../store/activity.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
 import { keepASuperuser } from './last-superuser.ts';
 
 export interface UserDeletion {
@@ -26,7 +27,8 @@ interface Handover {
  * email are free again. What it compared stays, and its name stays in the audit trail.
  * @throws NotFound for an unknown account or heir, BadRequest for the last active superuser, or an heir who goes too.
  */
-export async function deleteUser({ em, now }: Context, input: UserDeletion): Promise<void> {
+export async function deleteUser(context: Context, input: UserDeletion): Promise<void> {
+  const { em, now } = context;
   const { userId, transferTo, deletedBy } = input;
   const at = now();
   await em.transactional(async (tx) => {
@@ -51,6 +53,7 @@ export async function deleteUser({ em, now }: Context, input: UserDeletion): Pro
     await endSessions(tx, userId, { now: at });
     user.deletedAt = at;
   });
+  securityEvent(context, 'user_deleted', { userId, by: deletedBy });
 }
 
 async function handOver(tx: EntityManager, projectIds: string[], { from, to, by, at }: Handover): Promise<void> {

@@ -5,6 +5,7 @@ import { endSessions } from '../../store/sessions.ts';
 import { hashNewPassword } from '../auth/password-hashing.ts';
 import { refusingTaken } from '../auth/register.ts';
 import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
 import { keepASuperuser } from './last-superuser.ts';
 
 export interface UserChange {
@@ -17,6 +18,7 @@ export interface UserChange {
   isSuperuser?: boolean | undefined;
   /** The session of whoever changes their own account. */
   session?: string;
+  changedBy: string;
 }
 
 /**
@@ -24,14 +26,16 @@ export interface UserChange {
  * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
  * a password for an account that signs in elsewhere, or when the last active superuser would stop being one.
  */
-export async function updateUser({ em, now }: Context, change: UserChange): Promise<User> {
-  const { userId, password, session } = change;
+export async function updateUser(context: Context, change: UserChange): Promise<User> {
+  const { em, now } = context;
+  const { userId, password, session, changedBy: by } = change;
   const hashedPassword = password === undefined ? undefined : await hashNewPassword(password);
-  return refusingTaken(() =>
+  const [before, changed] = await refusingTaken(() =>
     em.transactional(async (tx) => {
       if (change.isActive === false || change.isSuperuser === false) await keepASuperuser(tx, userId);
       const user = await lockUser(tx, userId);
       if (!user) throw new NotFound('User not found');
+      const asItWas = { isSuperuser: user.isSuperuser, isActive: user.isActive, email: user.email };
       if (hashedPassword !== undefined) {
         if (user.authProvider !== 'local') {
           throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
@@ -43,7 +47,17 @@ export async function updateUser({ em, now }: Context, change: UserChange): Prom
       const { isActive = user.isActive, isSuperuser = user.isSuperuser } = change;
       Object.assign(user, { username, email, isActive, isSuperuser });
       if (!isActive) await endSessions(tx, userId, { now: now() });
-      return user;
+      return [asItWas, user] as const;
     }),
   );
+  if (hashedPassword !== undefined) securityEvent(context, 'authn_password_change', { userId, by });
+  if (changed.isSuperuser !== before.isSuperuser) {
+    const [from, to] = changed.isSuperuser ? ['user', 'root'] : ['root', 'user'];
+    securityEvent(context, 'authz_change', { userId, by, from, to });
+  }
+  const isNewEmail = changed.email !== before.email;
+  if (changed.isActive !== before.isActive || isNewEmail) {
+    securityEvent(context, 'user_updated', { userId, by, active: changed.isActive, email: isNewEmail });
+  }
+  return changed;
 }

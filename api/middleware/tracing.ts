@@ -1,0 +1,20 @@
+import type { Middleware } from 'koa';
+import type { Tracing } from '../../shared/monitoring/tracing.ts';
+import { withOrigin } from '../../shared/origin.ts';
+import type { RequestState } from './request-scope.ts';
+
+/** A span for every request, a part of the caller's trace where there is one; the jobs that it asks for join it. */
+export function tracing(traces: Tracing): Middleware {
+  return async (ctx, next) => {
+    const { requestId } = ctx.state as RequestState;
+    const span = traces.start('request', ctx.method, ctx.get('traceparent') || undefined, {
+      'http.request.method': ctx.method,
+      'url.path': ctx.path,
+      'pairwise.request_id': requestId,
+    });
+    await withOrigin({ requestId, traceparent: span.traceparent }, next);
+    const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
+    if (typeof route === 'string') span.rename(`${ctx.method} ${route}`);
+    span.end({ 'http.response.status_code': ctx.status }, ctx.status >= 500 ? new Error(`${ctx.status}`) : undefined);
+  };
+}

@@ -1,0 +1,25 @@
+import type { Resources } from '../resources.ts';
+import { findFirstChanges, findLedgersChangedSince } from '../store/rankings.ts';
+
+const RECENT_MS = 3_600_000;
+const MOST_LEDGERS = 1000;
+
+/**
+ * Seconds since the oldest change that the stored views lack, over the rankings that changed in the last hour; 0 when all
+ * of them are up to date.
+ * @throws when PostgreSQL or Redis is away.
+ */
+export async function readClosureLag({ pool, views, clock }: Resources): Promise<number> {
+  const now = clock().getTime();
+  const ledgers = await findLedgersChangedSince(pool, new Date(now - RECENT_MS), MOST_LEDGERS);
+  const stamps = await views.stamps('facts', ledgers);
+  const behind = ledgers.flatMap((ledger, at) => {
+    const stamp = stamps[at];
+    if (stamp?.generation === ledger.generation && stamp.revision >= ledger.revision) return [];
+    // Where there is no view at all, as after Redis was emptied, the last change is the oldest that can be told of.
+    return [{ ...ledger, seen: stamp?.generation === ledger.generation ? stamp.revision : ledger.revision }];
+  });
+  if (behind.length === 0) return 0;
+  const since = await findFirstChanges(pool, behind);
+  return since.reduce((worst, at) => Math.max(worst, (now - at.getTime()) / 1000), 0);
+}

@@ -1,0 +1,154 @@
+import { Counter, Gauge } from 'prom-client';
+import { BackupFolder } from '../archive/backup-folder.ts';
+import { QUEUES } from '../jobs/definition.ts';
+import type { Resources } from '../resources.ts';
+import { readClosureLag } from './closure-lag.ts';
+
+const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'completed'] as const;
+/** How long a value may take to be read, in milliseconds; a scrape is answered without it then. */
+const READ_MS = 2000;
+
+/**
+ * Registers what is read when somebody asks for the metrics: pool, queues, views, lag. A value that can't be read (Redis
+ * or PostgreSQL are away) is left out, and the others are told all the same.
+ */
+export function registerGauges(resources: Resources): void {
+  registerStores(resources);
+  registerQueues(resources);
+  registerViews(resources);
+  registerBackups(resources);
+}
+
+function registerStores({ metrics, pool, redis, database, health }: Resources): void {
+  const registers = [metrics.registry];
+  new Gauge({
+    name: 'pairwise_database_connections',
+    help: 'Connections of this process to PostgreSQL by state, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'active' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_database_up',
+    help: '1 while PostgreSQL answers this process and takes writes',
+    registers,
+    collect() {
+      this.set(database.isUp ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_redis_up',
+    help: '1 while this process is connected to Redis',
+    registers,
+    collect() {
+      this.set(redis.status === 'ready' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_closing',
+    help: '1 once this process has been told to end',
+    registers,
+    collect() {
+      this.set(health.isClosing ? 1 : 0);
+    },
+  });
+}
+
+function registerQueues(resources: Resources): void {
+  const { metrics, jobs, clock } = resources;
+  const registers = [metrics.registry];
+  new Gauge({
+    name: 'pairwise_jobs',
+    help: 'Jobs by queue and state; every process tells the same',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const queue of QUEUES) {
+        const counts = await attempt(resources, () => jobs.queue(queue).getJobCounts(...JOB_STATES));
+        for (const [state, count] of Object.entries(counts ?? {})) this.set({ queue, state }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: 'pairwise_oldest_waiting_job_seconds',
+    help: 'Age of the job that has waited longest for a worker, by queue; 0 when none waits',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const queue of QUEUES) {
+        const waiting = await attempt(resources, () => jobs.queue(queue).getJobs(['waiting'], 0, 0, true));
+        if (!waiting) continue;
+        const since = waiting[0]?.timestamp;
+        this.set({ queue }, since === undefined ? 0 : Math.max(0, clock().getTime() - since) / 1000);
+      }
+    },
+  });
+}
+
+function registerViews(resources: Resources): void {
+  const { metrics, views } = resources;
+  const registers = [metrics.registry];
+  new Counter({
+    name: 'pairwise_view_reads_total',
+    help: 'Reads of views computed ahead: hit when there was one of the present state, miss when it had to be computed',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ outcome: 'hit' }, views.hits);
+      this.inc({ outcome: 'miss' }, views.misses);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_closure_lag_seconds',
+    help: 'Age of the oldest change of a ranking, of those changed in the last hour, that its stored views lack',
+    registers,
+    async collect() {
+      this.reset();
+      const lag = await attempt(resources, () => readClosureLag(resources));
+      if (lag === null) this.remove();
+      else this.set(lag);
+    },
+  });
+}
+
+function registerBackups(resources: Resources): void {
+  const { metrics, settings, clock } = resources;
+  const folder = new BackupFolder(settings.BACKUP_DIR);
+  new Gauge({
+    name: 'pairwise_backup_age_seconds',
+    help: 'Age of the newest backup, and of the newest one that was proven to restore; absent when there is none',
+    labelNames: ['which'],
+    registers: [metrics.registry],
+    async collect() {
+      this.reset();
+      const backups = await attempt(resources, () => folder.list());
+      const age = (at: Date) => Math.max(0, clock().getTime() - at.getTime()) / 1000;
+      const newest = backups?.[0];
+      const proven = backups?.find(({ verdict }) => verdict?.verified);
+      if (newest) this.set({ which: 'newest' }, age(newest.createdAt));
+      if (proven) this.set({ which: 'verified' }, age(proven.createdAt));
+    },
+  });
+}
+
+async function attempt<T>({ log }: Pick<Resources, 'log'>, read: () => Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${READ_MS} ms`)), READ_MS);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } catch (error) {
+    log.debug({ err: error }, 'a value for the metrics could not be read');
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,74 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Logger } from '../../config/logger.ts';
+import type { Readiness } from './health.ts';
+
+interface Parts {
+  host: string;
+  port: number;
+  log: Logger;
+  readiness: () => Promise<Readiness>;
+  /** The metrics, in the text format that Prometheus reads. */
+  metrics: () => Promise<{ type: string; text: string }>;
+}
+
+/** What those see who watch the process: `/health/live`, `/health/ready`, `/metrics`. */
+export interface MonitoringServer {
+  /** Null when the port was taken. */
+  port: number | null;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on METRICS_PORT. A port that is taken costs the watching, never the service: it is logged as an error, and the
+ * process goes on.
+ */
+export async function startMonitoringServer({ host, port, log, readiness, metrics }: Parts): Promise<MonitoringServer> {
+  const answers: Record<string, (response: ServerResponse) => Promise<void> | void> = {
+    '/health/live': (response) => {
+      response.writeHead(204).end();
+    },
+    '/health/ready': async (response) => {
+      const state = await readiness();
+      response.writeHead(state.ready ? 200 : 503, { 'Content-Type': 'application/json' }).end(JSON.stringify(state));
+    },
+    '/metrics': async (response) => {
+      const { type, text } = await metrics();
+      response.writeHead(200, { 'Content-Type': type }).end(text);
+    },
+  };
+  const server = createServer((request, response) => {
+    const answer = answers[request.url?.split('?')[0] ?? ''];
+    if (!answer) {
+      response.writeHead(404).end();
+      return;
+    }
+    Promise.resolve(answer(response)).catch((error: unknown) => {
+      log.error({ err: error, path: request.url }, 'monitoring request failed');
+      response.writeHead(500).end();
+    });
+  });
+  const listening = await listen(server, host, port, log);
+  return {
+    port: listening,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, host: string, port: number, log: Logger): Promise<number | null> {
+  return new Promise((resolve) => {
+    server.once('error', (error) => {
+      log.error({ err: error, host, port }, 'METRICS_PORT is not to be had; nobody can watch this process');
+      resolve(null);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      const taken = typeof address === 'object' && address ? address.port : port;
+      log.info({ host, port: taken }, 'metrics and health');
+      resolve(taken);
+    });
+  });
+}

@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { startSession } from '../../shared/use-cases/auth/start-session.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type PlacedOperation, theContract } from '../support/contract.ts';
+import { makeWorld, plan, type World } from '../support/world.ts';
+
+/** Who asks; a broken token has a signature of somebody else's, an expired one was good an hour ago. */
+const PEOPLE = ['nobody', 'broken', 'expired', 'stranger', 'collaborator', 'owner', 'superuser'] as const;
+type Person = (typeof PEOPLE)[number];
+
+/**
+ * What everybody is answered, in the order of PEOPLE, about the project of `owner` and the account `target`. A status beyond
+ * 401 and 403 to somebody who may means that the request got past the door: no worker runs here (503), there is no
+ * backup (404), and nothing is contradicted (204).
+ */
+const MATRIX = `
+  get    /health/live                                                             204 204 204 204 204 204 204
+  get    /health/ready                                                            200 200 200 200 200 200 200
+  get    /api/v1/openapi.json                                                     200 200 200 200 200 200 200
+  post   /api/v1/auth/register                                                    201 201 201 201 201 201 201
+  post   /api/v1/auth/login                                                       200 200 200 200 200 200 200
+  post   /api/v1/auth/refresh                                                     200 200 200 200 200 200 200
+  post   /api/v1/auth/logout                                                      401 401 401 204 204 204 204
+  post   /api/v1/auth/change-password                                             401 401 401 204 204 204 204
+  post   /api/v1/auth/login/test-token                                            401 401 401 200 200 200 200
+  get    /api/v1/auth/me                                                          401 401 401 200 200 200 200
+  patch  /api/v1/auth/me                                                          401 401 401 200 200 200 200
+  get    /api/v1/auth/google/login                                                503 503 503 503 503 503 503
+  get    /api/v1/auth/google/callback                                             302 302 302 302 302 302 302
+  get    /api/v1/auth/google/status                                               200 200 200 200 200 200 200
+  get    /api/v1/users/                                                           401 401 401 403 403 403 200
+  post   /api/v1/users/                                                           401 401 401 403 403 403 200
+  get    /api/v1/users/me                                                         401 401 401 200 200 200 200
+  put    /api/v1/users/me                                                         401 401 401 200 200 200 200
+  get    /api/v1/users/{user_id}                                                  401 401 401 200 200 200 200
+  put    /api/v1/users/{user_id}                                                  401 401 401 403 403 403 200
+  delete /api/v1/users/{user_id}                                                  401 401 401 403 403 403 204
+  patch  /api/v1/users/{user_id}/role                                             401 401 401 403 403 403 200
+  get    /api/v1/users/{user_id}/projects                                         401 401 401 403 403 403 200
+  post   /api/v1/users/{user_id}/assignments                                      401 401 401 403 403 200 200
+  delete /api/v1/users/{user_id}/assignments/{project_id}                         401 401 401 403 403 204 204
+  get    /api/v1/projects/                                                        401 401 401 200 200 200 200
+  post   /api/v1/projects/                                                        401 401 401 201 201 201 201
+  get    /api/v1/projects/{project_id}                                            401 401 401 403 200 200 200
+  put    /api/v1/projects/{project_id}                                            401 401 401 403 403 200 200
+  delete /api/v1/projects/{project_id}                                            401 401 401 403 403 204 204
+  get    /api/v1/projects/{project_id}/summary                                    401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/collaborators                              401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/activity                                   401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/last-modified                              401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/history                                    401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/features                                   401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/features                                   401 401 401 403 201 201 201
+  post   /api/v1/projects/{project_id}/features/bulk                              401 401 401 403 201 201 201
+  post   /api/v1/projects/{project_id}/features/bulk-delete                       401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
+  put    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
+  delete /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 204 204 204
+  get    /api/v1/projects/{project_id}/comparisons/next                           401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/comparisons                                401 401 401 403 201 201 201
+  get    /api/v1/projects/{project_id}/comparisons                                401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/comparisons/binary                         401 401 401 403 201 201 201
+  post   /api/v1/projects/{project_id}/comparisons/graded                         401 401 401 403 201 201 201
+  post   /api/v1/projects/{project_id}/comparisons/skip                           401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/comparisons/estimates                      401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/comparisons/progress                       401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/comparisons/inconsistency-stats            401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/comparisons/inconsistencies                401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/comparisons/resolve-inconsistency          401 401 401 403 204 204 204
+  post   /api/v1/projects/{project_id}/comparisons/reset                          401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/comparisons/undo                           401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 200 200 200
+  put    /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 200 200 200
+  delete /api/v1/projects/{project_id}/comparisons/{comparison_id}                401 401 401 403 204 204 204
+  get    /api/v1/projects/{project_id}/statistics                                 401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/statistics/scores                          401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/results                                    401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/results/quadrants                          401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/results/export                             401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/model-config                               401 401 401 403 200 200 200
+  put    /api/v1/projects/{project_id}/model-config                               401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/model-config/preview                       401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/model-config/reset                         401 401 401 403 403 200 200
+  post   /api/v1/admin/database/backup                                            401 401 401 403 403 403 503
+  get    /api/v1/admin/database/backups                                           401 401 401 403 403 403 200
+  get    /api/v1/admin/database/backups/{backup_id}                               401 401 401 403 403 403 404
+  post   /api/v1/admin/database/restore                                           401 401 401 403 403 403 404
+  get    /api/v1/admin/database/stats                                             401 401 401 403 403 403 200
+  post   /api/v1/admin/database/maintenance                                       401 401 401 403 403 403 503
+  get    /api/v1/admin/database/export                                            401 401 401 403 403 403 200
+  post   /api/v1/admin/database/import                                            401 401 401 403 403 403 503
+`;
+
+const HOUR_MS = 3_600_000;
+
+describe('who may do what', () => {
+  let app: TestApp;
+  let shared: World;
+  const { operations } = theContract();
+  const rows = new Map(
+    MATRIX.trim()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [method, path, ...statuses] = line.trim().split(/\s+/);
+        return [`${method} ${path}`, statuses.map(Number)];
+      }),
+  );
+
+  before(async () => {
+    app = await startTestApp();
+    shared = await makeWorld(app);
+  });
+
+  async function tokenOf(person: Person, world: World): Promise<string | undefined> {
+    if (person === 'nobody') return undefined;
+    if (person === 'broken') return `${world.owner.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
+    if (person !== 'expired') return world[person].token;
+    const context = createContext(app.resources, app.resources.log);
+    const now = () => new Date(Date.now() - HOUR_MS);
+    const { accessToken } = startSession({ em: context.em, settings: context.settings, now }, world.owner.id);
+    await context.em.flush();
+    return accessToken;
+  }
+
+  /** A world of its own for each request that changes something, and may get through. */
+  async function worldFor({ method, operation }: PlacedOperation, person: Person): Promise<World> {
+    const isRefused = operation.security.length > 0 && ['nobody', 'broken', 'expired'].includes(person);
+    return method === 'get' || isRefused ? shared : makeWorld(app);
+  }
+
+  it('is settled for every endpoint, and for none that there is not', () => {
+    expect([...rows.keys()].toSorted()).to.deep.equal(operations.map(({ name }) => name).toSorted());
+    for (const [name, statuses] of rows) expect(statuses, name).to.have.length(PEOPLE.length);
+  });
+
+  for (const placed of operations) {
+    it(placed.name, async () => {
+      const statuses: number[] = [];
+      for (const person of PEOPLE) {
+        const world = await worldFor(placed, person);
+        const token = await tokenOf(person, world);
+        const { method, address, body, headers } = plan(placed, world);
+        const client = token === undefined ? app.nobody : app.as({ token });
+        const raw = body as string | undefined;
+        const answer = await client.send(method, address.replace('/api/v1', ''), undefined, {
+          headers,
+          ...(raw !== undefined && { raw }),
+        });
+        statuses.push(answer.status);
+      }
+      expect(statuses).to.deep.equal(rows.get(placed.name));
+    });
+  }
+});

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../config/embedded/ports.ts';
+import { startPostgres } from '../../config/embedded/postgres.ts';
+import { startRedis } from '../../config/embedded/redis.ts';
+import type { RunningService, ServiceOptions } from '../../config/embedded/service.ts';
+import { serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+import { AppProcess } from './process.ts';
+
+/** PostgreSQL or Redis, which can crash and be started again on the same data and address. */
+export class Store {
+  readonly name: string;
+  readonly #start: () => Promise<RunningService>;
+  #running: RunningService | undefined;
+
+  constructor(name: string, start: () => Promise<RunningService>) {
+    this.name = name;
+    this.#start = start;
+  }
+
+  get url(): string {
+    return this.#running!.url;
+  }
+
+  get pid(): number {
+    return this.#running!.process.pid;
+  }
+
+  async start(): Promise<void> {
+    this.#running = await this.#start();
+  }
+
+  /** Redis: SIGKILL. PostgreSQL: its immediate shutdown, after which it recovers from its log. */
+  async crash(): Promise<void> {
+    await this.#running?.stop('at once');
+  }
+}
+
+export interface LandscapeOptions {
+  apis?: number;
+  workers?: number;
+  /** Settings by their names, for all processes. */
+  settings?: Record<string, string>;
+  /** Address to use instead of a Redis of its own. */
+  redisUrl?: string;
+  /** Address to use instead of a PostgreSQL of its own. */
+  databaseUrl?: string;
+}
+
+/** The whole service as real processes on durable stores, in a folder that goes with it. */
+export class Landscape {
+  readonly folder: string;
+  readonly postgres: Store;
+  readonly redis: Store;
+  readonly apis: AppProcess[] = [];
+  readonly workers: AppProcess[] = [];
+  /** Addresses of the API processes. */
+  readonly bases: string[] = [];
+  readonly #home: string;
+  readonly #options: LandscapeOptions;
+  #began = 0;
+
+  constructor(options: LandscapeOptions = {}) {
+    this.#options = options;
+    this.folder = mkdtempSync(path.join(tmpdir(), 'pairwise-drill-'));
+    const account = serviceAccount();
+    this.#home = serviceHome(this.folder, path.basename(this.folder), account);
+    const service = (name: string, start: (options: ServiceOptions) => Promise<RunningService>) => {
+      let port: number | undefined;
+      return new Store(name, async () => {
+        port ??= await freePort();
+        return start({
+          folder: path.join(this.#home, name),
+          log: path.join(this.folder, `${name}.log`),
+          records: path.join(this.folder, 'run'),
+          password: 'drill',
+          account,
+          durable: true,
+          port,
+        });
+      });
+    };
+    this.postgres = service('postgres', startPostgres);
+    this.redis = service('redis', startRedis);
+  }
+
+  get databaseUrl(): string {
+    return this.#options.databaseUrl ?? this.postgres.url;
+  }
+
+  get redisUrl(): string {
+    return this.#options.redisUrl ?? this.redis.url;
+  }
+
+  /** Stores, migration, and as many processes as were asked for, all ready. */
+  async start(): Promise<this> {
+    const { apis = 1, workers = 1 } = this.#options;
+    try {
+      if (!this.#options.databaseUrl) await this.postgres.start();
+      if (!this.#options.redisUrl) await this.redis.start();
+      await this.migrate();
+      for (let at = 0; at < apis; at++) await this.addApi();
+      for (let at = 0; at < workers; at++) await this.addWorker();
+      await Promise.all([...this.apis, ...this.workers].map((each) => each.start()));
+      return this;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  async migrate(): Promise<void> {
+    const migration = this.#process('migrate', 'shared/migrate.ts', {}, null);
+    migration.spawn();
+    const code = await migration.ended();
+    if (code !== 0) throw new Error(`The migration ended with ${code}; see ${this.folder}`);
+  }
+
+  /** One more API process, not started yet. */
+  async addApi(): Promise<AppProcess> {
+    const port = await freePort();
+    this.bases.push(`http://127.0.0.1:${port}`);
+    const ready = `http://127.0.0.1:${port}/health/ready`;
+    const api = this.#process('api', 'api/main.ts', { PORT: String(port), METRICS_PORT: '0' }, ready);
+    this.apis.push(api);
+    return api;
+  }
+
+  async addWorker(): Promise<AppProcess> {
+    const port = String(await freePort());
+    const ready = `http://127.0.0.1:${port}/health/ready`;
+    const worker = this.#process('worker', 'workers/main.ts', { METRICS_PORT: port }, ready);
+    this.workers.push(worker);
+    return worker;
+  }
+
+  /** @param keep whether the folder with all logs stays, for whoever looks into a fault. */
+  async stop({ keep = false }: { keep?: boolean } = {}): Promise<void> {
+    await Promise.all([...this.apis, ...this.workers].map((each) => each.kill()));
+    await Promise.all([this.postgres.crash(), this.redis.crash()]);
+    if (keep) return;
+    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+
+  #process(kind: string, script: string, env: Record<string, string>, ready: string | null): AppProcess {
+    this.#began += 1;
+    const name = `${kind}-${this.#began}`;
+    return new AppProcess({
+      name,
+      script,
+      ready,
+      log: path.join(this.folder, `${name}.log`),
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'development',
+        NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled'),
+        DATABASE_URL: this.databaseUrl,
+        REDIS_URL: this.redisUrl,
+        SECRET_KEY: 'a key that signs nothing outside of this drill',
+        DATA_DIR: path.join(this.folder, 'data'),
+        LOG_LEVEL: 'info',
+        HOST: '127.0.0.1',
+        ...this.#options.settings,
+        ...env,
+      },
+    });
+  }
+}

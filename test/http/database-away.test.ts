@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestAnswer } from '../support/client.ts';
+import { dropDatabase, newDatabase } from '../support/database.ts';
+import { expectReplay } from '../support/estimates.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { until } from '../support/operations.ts';
+import { closeLater } from '../support/root-hooks.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+
+/** What nobody should have to wait longer for, in milliseconds. */
+const AT_ONCE_MS = 500;
+
+describe('while PostgreSQL is away', () => {
+  let proxy: TcpProxy;
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  beforeEach(async () => {
+    const url = await newDatabase();
+    closeLater(() => dropDatabase(url));
+    proxy = await TcpProxy.before(url);
+    app = await startTestApp({ DATABASE_URL: proxy.through(url) });
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead, features: 4 });
+  });
+
+  const compare = (a: number, b: number, id: string = randomUUID()) =>
+    app.as(lead).post(`/projects/${project.id}/comparisons/binary`, {
+      comparison_id: id,
+      feature_a_id: project.features[a]!.id,
+      feature_b_id: project.features[b]!.id,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+  const ready = () => app.nobody.get('/health/ready');
+  const timed = async (ask: () => Promise<TestAnswer>) => {
+    const began = performance.now();
+    const answer = await ask();
+    return { ...answer, ms: performance.now() - began };
+  };
+
+  it('answers 503 with Retry-After at once, and goes on by itself afterwards', async () => {
+    await compare(0, 1);
+    await proxy.refuse();
+    for (const ask of [() => compare(1, 2), () => app.as(lead).get('/auth/me')]) {
+      const refused = await timed(ask);
+      expect(refused.status, refused.text).to.equal(503);
+      expect(Number(refused.headers.get('Retry-After'))).to.be.greaterThan(0);
+      expect(refused.body.detail).to.be.a('string');
+      expect(refused.ms).to.be.lessThan(AT_ONCE_MS);
+    }
+    await proxy.heal();
+    const recorded = await until(
+      () => compare(1, 2),
+      ({ status }) => status !== 503,
+    );
+    expect(recorded.status).to.equal(201);
+  });
+
+  it('is alive but not ready, and says why', async () => {
+    expect((await ready()).status).to.equal(200);
+    await proxy.refuse();
+    const away = await ready();
+    expect(away.status).to.equal(503);
+    expect(away.body).to.include({ status: 'not ready', database: 'away', detail: 'The database is not reachable' });
+    expect((await app.nobody.get('/health/live')).status).to.equal(204);
+    await proxy.heal();
+    const back = await ready();
+    expect(back.body).to.include({ status: 'ready', database: 'up', migrations: 'applied' });
+  });
+
+  it('lets nobody hang on a server that has gone silent', async () => {
+    proxy.goSilent();
+    const caught = await timed(() => compare(0, 1));
+    expect(caught.status).to.equal(503);
+    expect(caught.ms).to.be.lessThan(5000);
+    const next = await timed(() => compare(0, 1));
+    expect(next.status).to.equal(503);
+    expect(next.ms).to.be.lessThan(AT_ONCE_MS);
+    await proxy.heal();
+    await until(
+      () => compare(0, 1),
+      ({ status }) => status === 201,
+    );
+  });
+
+  it('frees a transaction that waited for a silent server', async () => {
+    const { em } = app.resources.orm;
+    const stuck = em.fork().transactional(async (tx) => {
+      proxy.goSilent();
+      await tx.execute('select 1');
+    });
+    const failure = await stuck.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure).to.be.an('error');
+    await proxy.heal();
+    await until(ready, ({ status }) => status === 200);
+    expect(app.resources.pool.totalCount - app.resources.pool.idleCount).to.equal(0);
+  });
+
+  it('answers 503 when nobody knows whether the commit happened, and the retry finds the comparison', async () => {
+    await compare(0, 1);
+    const id = randomUUID();
+    proxy.loseAnswerTo('append_comparisons');
+    expect((await compare(1, 2, id)).status).to.equal(503);
+    await proxy.heal();
+    const retried = await until(
+      () => compare(1, 2, id),
+      ({ status }) => status !== 503,
+    );
+    expect(retried.status).to.equal(201);
+    expect(retried.body.id).to.equal(id);
+    await expectReplay(app, project.id);
+    const { rows } = await app.resources.pool.query('select count(*)::int as n from comparisons where id = $1', [id]);
+    expect(rows[0].n).to.equal(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { closeLater } from './root-hooks.ts';
+
+interface Carried {
+  client: Socket;
+  server: Socket;
+}
+
+/**
+ * Stands between the service and one of its stores, and fails as networks do: refuses, goes silent without an end (a
+ * pulled cable, a stopped machine), or carries what is asked and loses what is answered.
+ */
+export class TcpProxy {
+  readonly #target: { host: string; port: number };
+  readonly #carried = new Set<Carried>();
+  #listener: Server;
+  #port = 0;
+  #silent = false;
+  #fatal: string | undefined;
+
+  private constructor(target: { host: string; port: number }) {
+    this.#target = target;
+    this.#listener = this.#makeListener();
+  }
+
+  /** Starts one in front of the host and port of `url`, until the test that started it ends. */
+  static async before(url: string): Promise<TcpProxy> {
+    const { hostname, port } = new URL(url);
+    const proxy = new TcpProxy({ host: hostname, port: Number(port) });
+    await proxy.#listen();
+    closeLater(() => proxy.refuse());
+    return proxy;
+  }
+
+  /** The same address by way of this proxy. */
+  through(url: string): string {
+    const changed = new URL(url);
+    changed.host = `127.0.0.1:${this.#port}`;
+    return changed.href;
+  }
+
+  /** Takes connections again, and carries them. */
+  async heal(): Promise<void> {
+    this.#silent = false;
+    this.#fatal = undefined;
+    // What was held back is lost, as after a partition; both sides find out and connect anew.
+    this.cut();
+    if (!this.#listener.listening) await this.#listen();
+  }
+
+  /** Cuts everything, and refuses new connections. */
+  async refuse(): Promise<void> {
+    this.cut();
+    if (!this.#listener.listening) return;
+    const closed = once(this.#listener, 'close');
+    this.#listener.close();
+    await closed;
+  }
+
+  /** Keeps every connection, old and new, and carries nothing any more. */
+  goSilent(): void {
+    this.#silent = true;
+    for (const { client, server } of this.#carried) {
+      client.unpipe(server).pause();
+      server.unpipe(client).pause();
+    }
+  }
+
+  /** Carries what is asked; when a request holds `text`, its connection is cut as soon as the answer comes. */
+  loseAnswerTo(text: string): void {
+    this.#fatal = text;
+  }
+
+  cut(): void {
+    for (const { client, server } of this.#carried) {
+      client.destroy();
+      server.destroy();
+    }
+    this.#carried.clear();
+  }
+
+  #makeListener(): Server {
+    return createServer((client) => {
+      const server = connect(this.#target);
+      const carried = { client, server };
+      this.#carried.add(carried);
+      const end = () => {
+        client.destroy();
+        server.destroy();
+        this.#carried.delete(carried);
+      };
+      for (const socket of [client, server]) socket.on('error', end).on('close', end);
+      if (this.#silent) return;
+      client.pipe(server);
+      server.pipe(client);
+      client.on('data', (chunk: Buffer) => {
+        if (this.#fatal !== undefined && chunk.includes(this.#fatal)) this.#loseAnswer(carried);
+      });
+    });
+  }
+
+  #loseAnswer({ client, server }: Carried): void {
+    server.unpipe(client);
+    server.on('data', () => client.destroy());
+    server.resume();
+  }
+
+  async #listen(): Promise<void> {
+    this.#listener = this.#makeListener();
+    this.#listener.listen(this.#port, '127.0.0.1');
+    await once(this.#listener, 'listening');
+    this.#port = (this.#listener.address() as AddressInfo).port;
+  }
+}
