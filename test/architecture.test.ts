@@ -13,11 +13,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
   'shared/errors': [],
   'shared/identifiers': [],
+  'shared/origin': [],
   'shared/ranking': [],
   'shared/rules': [],
   'shared/shutdown': ['config'],
   'shared/entities': ['shared/ranking'],
-  'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/ranking'],
+  'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/origin', 'shared/ranking'],
   'shared/cache': ['config', 'shared/errors', 'shared/identifiers', 'shared/ranking'],
   'shared/archive': ['shared/errors', 'shared/identifiers', 'shared/jobs', 'shared/ranking'],
   'shared/exchange': ['shared/entities', 'shared/errors', 'shared/identifiers', 'shared/ranking', 'shared/rules'],
@@ -38,12 +39,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/exchange',
     'shared/identifiers',
     'shared/jobs',
+    'shared/origin',
     'shared/ranking',
     'shared/resources',
     'shared/rules',
     'shared/store',
   ],
   'shared/resources': ['config', 'shared/*'],
+  'shared/monitoring': ['config', 'shared/archive', 'shared/jobs', 'shared/resources', 'shared/store'],
   'shared/migrate': ['config', 'shared/resources', 'shared/use-cases'],
   api: ['config', 'shared/*', 'package.json'],
   workers: [
@@ -51,6 +54,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/errors',
     'shared/identifiers',
     'shared/jobs',
+    'shared/monitoring',
+    'shared/origin',
     'shared/resources',
     'shared/shutdown',
     'shared/store',
@@ -66,11 +71,8 @@ const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [['shared/u
 const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(koa|koa-.*|@koa\/.*|grant|@bull-board\/.*)$/, /^api\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
-  // What comes from outside: requests, payloads, archives, settings, an identity provider's answers.
-  [
-    /^yup$/,
-    /^(api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|shared\/use-cases\/auth\/identity-provider|config\/settings)/,
-  ],
+  // What comes from outside: requests (and the document made of their schemas), payloads, archives, settings.
+  [/^yup$/, /^(api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/],
   [/^(pg|kysely|@mikro-orm\/.*)$/, /^(config\/|shared\/|api\/middleware\/errors\.ts$)/],
   [
     /^ioredis$/,

@@ -2,7 +2,7 @@ import { type Job, UnrecoverableError } from 'bullmq';
 import { AppError } from '../shared/errors.ts';
 import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
-import { type Origin, withOrigin } from '../shared/monitoring/origin.ts';
+import { type Origin, withOrigin } from '../shared/origin.ts';
 import type { Resources } from '../shared/resources.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
 import { databaseLost } from '../shared/use-cases/database-lost.ts';

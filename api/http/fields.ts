@@ -58,7 +58,7 @@ export const queryFlag = () =>
 /** A number in a query, given once: yup by itself would read the first of several. */
 export const queryNumber = () =>
   number()
-    .transform((value: unknown, original: unknown) => (Array.isArray(original) ? Number.NaN : value))
+    .transform((value: unknown, original: unknown) => (isDecimal(original) ? value : Number.NaN))
     .typeError('${path} must be a number');
 
 /** A whole number in a query, small enough that paging can't overflow. */
@@ -78,6 +78,13 @@ export const choice = () =>
 
 export const targetCertainty = (fallback: number) =>
   queryNumber().min(0, '${path} must be between 0 and 1').max(1, '${path} must be between 0 and 1').default(fallback);
+
+/** yup would also take `0x10`, and blanks around a number. */
+function isDecimal(value: unknown): boolean {
+  return (
+    typeof value === 'number' || (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
+  );
+}
 
 function readFlag(value: unknown): boolean | undefined {
   if (value === 'true' || value === '1' || value === true) return true;

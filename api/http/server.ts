@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, maxHeaderSize, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** How long a started request may take to finish once the server closes, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -20,8 +21,31 @@ export function serverOf(listener: (...args: Parameters<RequestListener>) => Pro
     const answer = listener(request, response).finally(() => work.requests.delete(answer));
     work.requests.add(answer);
   });
+  server.on('clientError', refuse);
   works.set(server, work);
   return server;
+}
+
+/** What Node's parser refuses never reaches a route; it is answered in the form of every other error. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, `The address and the headers are larger than ${maxHeaderSize / 1024} kB`]
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'The request took too long to arrive']
+        : [400, 'The request is not valid HTTP'];
+  const body = JSON.stringify({ detail });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** @throws when the port is taken, with the address in the message. */

@@ -15,7 +15,9 @@ export function errors(): Middleware {
       const answer = toAppError(error);
       if (!answer || answer.status >= 500) {
         const { log } = ctx.state as { log: Logger };
-        log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed');
+        // A 503 that was meant, as during a restore, is no fault; there can be thousands of them.
+        const meant = error instanceof AppError && error.cause === undefined;
+        log[meant ? 'debug' : 'error']({ err: error, method: ctx.method, path: ctx.path }, 'request failed');
       }
       if (answer?.status === 403) {
         const { context, userId } = ctx.state as RequestState;

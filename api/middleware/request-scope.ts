@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { Logger } from '../../config/logger.ts';
-import { withOrigin } from '../../shared/monitoring/origin.ts';
+import { withOrigin } from '../../shared/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { type Context, createContext } from '../../shared/use-cases/context.ts';
 

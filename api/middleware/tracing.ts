@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { withOrigin } from '../../shared/monitoring/origin.ts';
 import type { Tracing } from '../../shared/monitoring/tracing.ts';
+import { withOrigin } from '../../shared/origin.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** A span for every request, a part of the caller's trace where there is one; the jobs that it asks for join it. */

@@ -35,7 +35,7 @@ export const backupSchema = named(
     filename: plainText,
     size_bytes: count,
     created_at: timeText,
-    kind: said('What it was made for.', plainText),
+    kind: said('What it was made for; null for a file that was put there by hand.', nullable(plainText)),
     verified_at: said('When it was proven to restore.', nullable(timeText)),
     verification: oneOf('pending', 'verified', 'failed'),
     verification_error: nullable(plainText),

@@ -44,8 +44,8 @@ export class Archive {
     try {
       const entries = await readEntries(zip);
       const manifest = await readManifest(zip, entries);
-      refuseBombs(zip, entries);
       refuseStrangers(entries, manifest);
+      refuseBombs(zip, entries);
       return new Archive(zip, entries, manifest);
     } catch (error) {
       zip.close();
@@ -180,11 +180,10 @@ function refuseBombs(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
     packed += compressedSize;
     unpacked += uncompressedSize;
   }
-  // Entries that share their bytes add up to more than the file.
-  if (packed > zip.fileSize) throw new UnusableArchive('bomb', 'its parts overlap');
   if (unpacked > BOMB_BYTES && unpacked > BOMB_RATIO * zip.fileSize) {
     throw new UnusableArchive('bomb', `${zip.fileSize} bytes hold ${unpacked}`);
   }
+  if (packed > zip.fileSize) throw new UnusableArchive('damaged', 'its parts share their bytes');
 }
 
 function refuseStrangers(entries: ReadonlyMap<string, Entry>, { parts }: Manifest): void {

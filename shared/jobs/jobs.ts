@@ -2,7 +2,7 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import { REDIS_PREFIX } from '../../config/redis.ts';
-import { currentOrigin, type Origin } from '../monitoring/origin.ts';
+import { currentOrigin, type Origin } from '../origin.ts';
 import { runJob } from './await-job.ts';
 import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
 

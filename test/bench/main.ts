@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   copies: () => import('./copies.ts'),
   engine: () => import('./engine.ts'),
   http: () => import('./http.ts'),
+  jobs: () => import('./jobs.ts'),
   login: () => import('./login.ts'),
   questions: () => import('./questions.ts'),
   robust: () => import('./robust.ts'),

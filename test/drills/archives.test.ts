@@ -208,6 +208,12 @@ describe('an archive that nothing may be restored from', () => {
     agree(orphans, 'features');
     await pack(spoilt('orphans'), asFiles(orphans));
     expect(await refused('orphans')).to.equal('The archive is damaged: a row refers to another that is missing');
+    const doubled = await unpack(good);
+    const users = doubled.parts.get('users')!;
+    doubled.parts.set('users', Buffer.concat([users, users]));
+    agree(doubled, 'users');
+    await pack(spoilt('doubled'), asFiles(doubled));
+    expect(await refused('doubled')).to.equal('The archive is damaged: two rows have the same key');
     const columns = await unpack(good);
     columns.manifest.parts[0].columns[0] = 'nickname';
     await pack(spoilt('columns'), asFiles(columns));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { BackupFolder } from '../../shared/archive/backup-folder.ts';
 import { latestRunBefore } from '../../shared/jobs/cron.ts';
+import { backUpDatabase } from '../../shared/jobs/operations-jobs.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { makeUpMissedBackup } from '../../shared/use-cases/operations/nightly-backup.ts';
 import { schedule } from '../../workers/schedules.ts';
@@ -50,8 +51,11 @@ describe('the nightly backup', () => {
     expect(made).to.match(/-nightly-/);
     expect((await verdictOn(app.admin, made!.replace('.zip', ''))).verification).to.equal('verified');
     // Were there a second one, it would be waiting for the lock or be written by now.
-    const { waiting, active, delayed } = await app.resources.jobs.queue('operations').getJobCounts();
-    expect({ waiting, active, delayed }).to.deep.equal({ waiting: 0, active: 0, delayed: 1 });
+    const queue = app.resources.jobs.queue('operations');
+    const { waiting, active } = await queue.getJobCounts();
+    expect({ waiting, active }).to.deep.equal({ waiting: 0, active: 0 });
+    const backups = (await queue.getDelayed()).filter(({ name }) => name === backUpDatabase.name);
+    expect(backups).to.have.length(1);
     expect(await archives(app)).to.deep.equal([made]);
   });
 

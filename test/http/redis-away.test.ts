@@ -81,6 +81,6 @@ describe('with Redis away', () => {
     const { username, password } = lead;
     expect((await app.nobody.form('/auth/login', { username, password })).status).to.equal(200);
     const { status, body } = await app.nobody.get('/health/ready');
-    expect([status, body.redis]).to.deep.equal([200, false]);
+    expect([status, body.redis]).to.deep.equal([200, 'away']);
   });
 });

@@ -154,6 +154,18 @@ describe('users', () => {
     expect((await app.as(root).delete(`/users/${ann.id}`)).status).to.equal(404);
   });
 
+  it('DELETE /users/{id} leaves no project behind that is being made at that moment', async () => {
+    const making = Array.from({ length: 12 }, (_, at) => app.as(ann).post('/projects', { name: `Late ${at}` }));
+    const deleted = await app.as(root).delete(`/users/${ann.id}`);
+    expect(deleted.status).to.equal(204);
+    const made = (await Promise.all(making)).filter(({ status }) => status === 201);
+    const { rows } = await app.resources.pool.query<{ owner_id: string }>(
+      'select owner_id from projects where id = any($1::uuid[])',
+      [made.map(({ body }) => body.id)],
+    );
+    expect(rows.map(({ owner_id }) => owner_id)).to.deep.equal(made.map(() => root.id));
+  });
+
   it('DELETE /users/{id} refuses an heir who is unknown or goes too, and changes nothing', async () => {
     const project = await app.make.project({ owner: ann });
     const refused = (heir: string) => app.as(root).delete(`/users/${ann.id}?transfer_to=${heir}`);

@@ -35,11 +35,12 @@ describe('jobs that prepare what is read', () => {
   };
   const viewOf = async <V extends keyof ViewShapes>(view: V, dimension: Dimension = 'value') =>
     app.resources.views.read(view, await ledgerOf(dimension));
+  // All of them: a list of next pairs may be of a later state than the progress that was stored before it.
   const untilFresh = (dimension: Dimension = 'value') =>
-    workers.until(
-      async () => (await viewOf('facts', dimension)) !== null && (await viewOf('next', dimension)) !== null,
-      'the views of the present state',
-    );
+    workers.until(async () => {
+      const views = await Promise.all((['facts', 'order', 'next'] as const).map((view) => viewOf(view, dimension)));
+      return views.every((view) => view !== null);
+    }, 'views of the present state');
   const compare = (client: TestClient, a: number, b: number, choice = 'feature_a') =>
     client.post(`${path()}/binary`, {
       feature_a_id: project.features[a]!.id,

@@ -95,6 +95,20 @@ describe('a restore', () => {
     expect(await seen(elsewhere)).to.deep.equal(await seen());
   });
 
+  it('leaves the tables as they were made: keys, indexes, references and all', async () => {
+    const schema = async () =>
+      (
+        await app.resources.pool.query(
+          `select indexdef as line from pg_indexes where schemaname = 'public'
+           union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+            where connamespace = 'public'::regnamespace order by 1`,
+        )
+      ).rows;
+    const before = await schema();
+    await restore(await backUp());
+    expect(await schema()).to.deep.equal(before);
+  });
+
   it('keeps people signed in who are still there, and forgets those who are not', async () => {
     const backup = await backUp();
     const latecomer = await app.make.user();
@@ -110,7 +124,8 @@ describe('a restore', () => {
     expect(refused.headers.get('retry-after')).to.equal('5');
     expect(refused.body.detail).to.equal('A backup is being restored; try again in a moment');
     expect((await app.nobody.get('/health/live')).status).to.equal(204);
-    expect((await app.nobody.get('/health/ready')).status).to.equal(200);
+    const ready = await app.nobody.get('/health/ready');
+    expect([ready.status, ready.body.restore]).to.deep.equal([503, 'under way']);
     await held.lower();
     await until(
       () => app.admin.get('/auth/me'),

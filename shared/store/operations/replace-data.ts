@@ -4,6 +4,7 @@ import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
 import { Unavailable } from '../../errors.ts';
 import { countRows, quoted, shapesIn } from './archived-rows.ts';
 import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.ts';
+import { addIndexes, dropIndexes, indexesOf } from './indexes.ts';
 
 /** How long writers in flight are waited for, in milliseconds. */
 const WRITERS_MS = 30_000;
@@ -46,7 +47,7 @@ export async function renewGenerations(client: PoolClient, schema: string): Prom
 }
 
 /**
- * Puts the rows of a scratch schema in the place of all data, foreign keys checked. Sessions stay for people who are
+ * Puts the rows of a scratch schema in the place of all data, keys and foreign keys checked. Sessions stay for people who are
  * still there. The tables must be locked.
  * @returns how many rows each table has now.
  */
@@ -57,6 +58,8 @@ export async function replaceData(
 ): Promise<number[]> {
   const keys = await foreignKeysOf(client, 'public');
   await dropForeignKeys(client, keys);
+  const indexes = await indexesOf(client, 'public');
+  await dropIndexes(client, indexes);
   const shapes = await shapesIn(client, 'public');
   await client.query(`truncate ${shapes.map(({ table }) => `public.${table}`).join(', ')}`);
   for (const [at, { table, columns }] of shapes.entries()) {
@@ -67,6 +70,8 @@ export async function replaceData(
   await client.query(
     'delete from public.sessions s where not exists (select from public.users u where u.id = s.user_id)',
   );
+  onTable('indexes', 1);
+  await addIndexes(client, indexes);
   await addForeignKeys(client, keys);
   return countRows(
     client,

@@ -1,18 +1,20 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
 import { newId } from '../../identifiers.ts';
-import { dropForeignKeys, type ForeignKey, foreignKeysOf } from './foreign-keys.ts';
+import { addForeignKeys, dropForeignKeys, type ForeignKey, foreignKeysOf } from './foreign-keys.ts';
+import { addIndexes, dropIndexes, indexesOf, type TableIndex } from './indexes.ts';
 import { migrationStatements } from './schema-history.ts';
 
 /** Tables of one version of the schema beside the real ones, for as long as the transaction lasts. */
 export interface ScratchSchema {
   name: string;
-  /** Taken off for the loading; putting them back checks every row. */
+  /** Both taken off for the loading: see `completeScratchSchema`. */
+  indexes: readonly TableIndex[];
   foreignKeys: readonly ForeignKey[];
 }
 
 /**
- * Makes the tables of a version of the schema in a schema of their own, empty, not logged and without foreign keys. The
+ * Makes the tables of a version of the schema in a schema of their own, empty, not logged, and without indexes and foreign keys. The
  * transaction finds them before the real ones from now on. Needs the right to create schemas in the database.
  * @param upTo name of the last migration.
  */
@@ -22,11 +24,19 @@ export async function makeScratchSchema(client: PoolClient, orm: MikroORM, upTo:
   for (const statement of await migrationStatements(orm, { after: null, upTo })) await client.query(statement);
   const foreignKeys = await foreignKeysOf(client, name);
   await dropForeignKeys(client, foreignKeys);
+  const indexes = await indexesOf(client, name);
+  await dropIndexes(client, indexes);
   const { rows } = await client.query<{ tablename: string }>('select tablename from pg_tables where schemaname = $1', [
     name,
   ]);
   for (const { tablename } of rows) await client.query(`alter table "${name}"."${tablename}" set unlogged`);
-  return { name, foreignKeys };
+  return { name, indexes, foreignKeys };
+}
+
+/** Puts indexes and foreign keys on, once the rows are there; every row is checked by it. */
+export async function completeScratchSchema(client: PoolClient, scratch: ScratchSchema): Promise<void> {
+  await addIndexes(client, scratch.indexes);
+  await addForeignKeys(client, scratch.foreignKeys);
 }
 
 /** Brings the rows of an older version to a newer one, by the same migrations that the real tables went through. */

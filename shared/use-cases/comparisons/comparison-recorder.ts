@@ -3,7 +3,7 @@ import { ledgerKey } from '../../cache/keys.ts';
 import { Conflict, Unavailable } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
-import { currentOrigin, type Origin, withOrigin } from '../../monitoring/origin.ts';
+import { currentOrigin, type Origin, withOrigin } from '../../origin.ts';
 import { appendComparisons, type ComparisonToAppend } from '../../store/append-comparisons.ts';
 import { findComparisons, type StoredComparison } from '../../store/comparisons.ts';
 import { uniqueViolation } from '../../store/failures.ts';

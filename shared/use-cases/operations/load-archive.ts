@@ -8,7 +8,7 @@ import { makeScratchSchema, type ScratchSchema } from '../../store/operations/sc
 import type { Report } from './report.ts';
 
 /**
- * Loads a checked archive into a scratch schema of the version that it was made by, foreign keys still off.
+ * Loads a checked archive into a scratch schema of the version that it was made by, indexes and foreign keys still off.
  * @throws UnusableArchive when that version is newer than this one, or the rows don't fit its tables.
  */
 export async function loadArchive(
@@ -39,6 +39,16 @@ export async function loadArchive(
     report.progress(before / Math.max(1, archive.rows()), part.table);
   }
   return scratch;
+}
+
+/** What keys and foreign keys found in the rows of an archive. */
+export function brokenRows(error: unknown): UnusableArchive {
+  const twice = (error as { code?: unknown }).code === '23505';
+  return new UnusableArchive(
+    'damaged',
+    twice ? 'two rows have the same key' : 'a row refers to another that is missing',
+    error,
+  );
 }
 
 /** Data that doesn't fit its column, or breaks a rule: classes 22 and 23 of PostgreSQL's codes, and bad COPY input. */

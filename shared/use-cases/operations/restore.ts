@@ -2,16 +2,14 @@ import type { PoolClient } from 'pg';
 import { BackupFolder } from '../../archive/backup-folder.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
-import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { verifyBackup } from '../../jobs/operations-jobs.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
 import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
-import { addForeignKeys } from '../../store/operations/foreign-keys.ts';
 import { lockForReplacing, renewGenerations, replaceData } from '../../store/operations/replace-data.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
-import { migrateScratchSchema } from '../../store/operations/scratch-schema.ts';
+import { completeScratchSchema, migrateScratchSchema } from '../../store/operations/scratch-schema.ts';
 import type { Context } from '../context.ts';
-import { loadArchive, refusedByPostgres } from './load-archive.ts';
+import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -69,7 +67,7 @@ async function replaceAll(
       const { migration } = archive.manifest;
       if (migration !== upTo) {
         // A later migration may count on the constraints of the earlier ones.
-        await addForeignKeys(client, scratch.foreignKeys);
+        await completeScratchSchema(client, scratch);
         await migrateScratchSchema(client, orm, { after: migration, upTo });
       }
       await renewGenerations(client, scratch.name);
@@ -107,7 +105,6 @@ async function replaced(client: PoolClient, scratch: string, report: Report): Pr
   try {
     return await replaceData(client, scratch, (table, done) => report.progress(done, table));
   } catch (error) {
-    if (!refusedByPostgres(error)) throw error;
-    throw new UnusableArchive('damaged', 'a row refers to another that is missing', error);
+    throw refusedByPostgres(error) ? brokenRows(error) : error;
   }
 }

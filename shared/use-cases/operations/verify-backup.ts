@@ -8,9 +8,9 @@ import { type Amount, Tally } from '../../archive/tally.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { copyOut } from '../../store/operations/archived-rows.ts';
 import { onOwnConnection, withoutTrace } from '../../store/operations/connection.ts';
-import { addForeignKeys } from '../../store/operations/foreign-keys.ts';
+import { completeScratchSchema } from '../../store/operations/scratch-schema.ts';
 import type { Context } from '../context.ts';
-import { loadArchive, refusedByPostgres } from './load-archive.ts';
+import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -55,15 +55,14 @@ async function prove({ pool, orm }: Context, file: string, report: Report): Prom
       withoutTrace(client, async () => {
         await report.step('restore into a scratch schema');
         const scratch = await loadArchive(client, orm, archive, report);
-        await report.step('compare');
-        for (const part of archive.manifest.parts) await compare(client, scratch.name, part);
         await report.step('check the references');
         try {
-          await addForeignKeys(client, scratch.foreignKeys);
+          await completeScratchSchema(client, scratch);
         } catch (error) {
-          if (!refusedByPostgres(error)) throw error;
-          throw new UnusableArchive('damaged', 'a row refers to another that is missing', error);
+          throw refusedByPostgres(error) ? brokenRows(error) : error;
         }
+        await report.step('compare');
+        for (const part of archive.manifest.parts) await compare(client, scratch.name, part);
       }),
     );
   } finally {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Project } from '../../entities/project.ts';
 import { RankingLedger } from '../../entities/ranking-ledger.ts';
+import { Unauthorized } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { type ComparisonMode, DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
+import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 
 export interface NewProject {
@@ -13,10 +15,18 @@ export interface NewProject {
   ownerId: string;
 }
 
-/** A new project with an empty ranking in each dimension. */
+/**
+ * A new project with an empty ranking in each dimension.
+ * @throws Unauthorized when its owner was deleted in the meantime.
+ */
 export async function createProject({ em, now }: Context, input: NewProject): Promise<Project> {
   const at = now();
   return em.transactional(async (tx) => {
+    // Held, so that an owner who is being deleted at this moment hands this project over too, or makes none any more.
+    const owners = await query(tx, 'select 1 from users where id = $1 and deleted_at is null for share', [
+      input.ownerId,
+    ]);
+    if (owners.length === 0) throw new Unauthorized('Could not validate credentials');
     const project = tx.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
     // First, by itself: the ORM is told of no relations and would write its rows in any order.
     await tx.flush();

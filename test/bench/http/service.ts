@@ -17,6 +17,7 @@ export interface BenchService {
   databaseUrl: string;
   /** Process ids of what uses the processor. */
   api: number;
+  worker: number;
   postgres: number;
   /** Longest time for which the API's event loop stood still since the last call, in milliseconds. */
   longestStandstill(): Promise<number>;
@@ -92,6 +93,7 @@ export async function startService(): Promise<BenchService> {
       base,
       databaseUrl: postgres.url,
       api: api.pid!,
+      worker: worker.pid!,
       postgres: postgres.process.pid,
       longestStandstill,
       run,

@@ -1,0 +1,76 @@
+import { PROJECT, type Row, USER } from './row.ts';
+
+const account = (name: string) => ({ username: name, email: `${name}@example.com`, password: 'Correct-horse-7' });
+
+/** Authentication and users. */
+export const peopleRows: Row[] = [
+  ['POST /auth/register', 201, `${USER} auth_provider`, ({ nobody }) => nobody.post('/auth/register', account('ann'))],
+  [
+    'POST /auth/login',
+    200,
+    'access_token token_type expires_in refresh_token',
+    ({ nobody, world }) =>
+      nobody.form('/auth/login', { username: world.target.email, password: world.target.password }),
+  ],
+  ['POST /auth/login/test-token', 200, USER, ({ owner }) => owner.post('/auth/login/test-token')],
+  [
+    'POST /auth/change-password',
+    204,
+    '',
+    ({ owner, world }) =>
+      owner.post('/auth/change-password', { current_password: world.owner.password, new_password: 'Another-horse-8' }),
+  ],
+  [
+    'POST /auth/refresh',
+    200,
+    'access_token refresh_token',
+    ({ nobody, world }) => nobody.post('/auth/refresh', { refresh_token: world.target.refreshToken }),
+  ],
+  ['GET /auth/me', 200, USER, ({ owner }) => owner.get('/auth/me')],
+  ['PATCH /auth/me', 200, USER, ({ owner }) => owner.patch('/auth/me', { display_name: 'Ann' })],
+  ['POST /auth/logout', 204, '', ({ owner }) => owner.post('/auth/logout')],
+  ['GET /auth/google/login', 503, 'detail', ({ nobody }) => nobody.get('/auth/google/login')],
+  ['GET /auth/google/callback', 302, '*', ({ nobody }) => nobody.get('/auth/google/callback')],
+  [
+    'GET /auth/google/status',
+    200,
+    'google_oauth_enabled google_client_id_set google_client_secret_set',
+    ({ nobody }) => nobody.get('/auth/google/status'),
+  ],
+  ['GET /users', 200, `[] ${USER}`, ({ root }) => root.get('/users/')],
+  ['POST /users', 200, USER, ({ root }) => root.post('/users/', { ...account('bob'), is_superuser: true })],
+  ['GET /users/me', 200, USER, ({ owner }) => owner.get('/users/me')],
+  ['PUT /users/me', 200, USER, ({ owner }) => owner.put('/users/me', { username: 'carol' })],
+  ['GET /users/{user_id}', 200, USER, ({ owner, world }) => owner.get(`/users/${world.target.id}`)],
+  [
+    'PUT /users/{user_id}',
+    200,
+    USER,
+    ({ root, world }) => root.put(`/users/${world.target.id}`, { is_active: false, is_superuser: false }),
+  ],
+  ['DELETE /users/{user_id}', 204, '', ({ root, world }) => root.delete(`/users/${world.owner.id}`)],
+  [
+    'POST /users/{user_id}/assignments',
+    200,
+    'id username email display_name avatar_url role assigned_at',
+    ({ owner, world, project }) => owner.post(`/users/${world.target.id}/assignments`, { project_id: project }),
+  ],
+  [
+    'DELETE /users/{user_id}/assignments/{project_id}',
+    204,
+    '',
+    ({ owner, world, project }) => owner.delete(`/users/${world.collaborator.id}/assignments/${project}`),
+  ],
+  [
+    'PATCH /users/{user_id}/role',
+    200,
+    USER,
+    ({ root, world }) => root.patch(`/users/${world.target.id}/role`, { role: 'root' }),
+  ],
+  [
+    'GET /users/{user_id}/projects',
+    200,
+    `[] ${PROJECT}`,
+    ({ root, world }) => root.get(`/users/${world.owner.id}/projects`),
+  ],
+];

@@ -1,0 +1,85 @@
+import { at, FEATURE, PROJECT, type Row } from './row.ts';
+
+const PAGE = 'items total page per_page';
+
+/** Projects, what happened to them, and features. */
+export const projectRows: Row[] = [
+  [
+    'GET /projects',
+    200,
+    `[] ${PROJECT} feature_count comparison_count progress`,
+    ({ owner }) => owner.get('/projects/?include_stats=true'),
+  ],
+  ['POST /projects', 201, PROJECT, ({ owner }) => owner.post('/projects/', { name: 'New', description: '' })],
+  ['GET /projects/{id}', 200, PROJECT, (asking) => asking.owner.get(at(asking))],
+  ['PUT /projects/{id}', 200, PROJECT, (asking) => asking.owner.put(at(asking), { name: 'Renamed' })],
+  ['DELETE /projects/{id}', 204, '', (asking) => asking.owner.delete(at(asking))],
+  [
+    'GET /projects/{id}/summary',
+    200,
+    'project feature_count comparison_count progress progress.complexity progress.value',
+    (asking) => asking.owner.get(at(asking, '/summary')),
+  ],
+  [
+    'GET /projects/{id}/collaborators',
+    200,
+    '[] id username email display_name avatar_url role assigned_at',
+    (asking) => asking.owner.get(at(asking, '/collaborators')),
+  ],
+  [
+    'GET /projects/{id}/activity',
+    200,
+    `${PAGE} items[] action timestamp user_id`,
+    (asking) => asking.owner.get(at(asking, '/activity?page=1&per_page=5')),
+  ],
+  [
+    'GET /projects/{id}/last-modified',
+    200,
+    'last_modified modified_by',
+    (asking) => asking.owner.get(at(asking, '/last-modified')),
+  ],
+  [
+    'GET /projects/{id}/history',
+    200,
+    'project project.id project.name project.description comparisons deleted_comparisons ' +
+      'comparisons[] id feature_a feature_b choice dimension user created_at',
+    (asking) => asking.owner.get(at(asking, '/history')),
+  ],
+  [
+    'GET /projects/{id}/features',
+    200,
+    `${PAGE} items[] ${FEATURE} scores`,
+    (asking) => asking.owner.get(at(asking, '/features?include_scores=true&search=feature')),
+  ],
+  ['POST /projects/{id}/features', 201, FEATURE, (asking) => asking.owner.post(at(asking, '/features'), { name: 'X' })],
+  [
+    'POST /projects/{id}/features/bulk',
+    201,
+    `count features features[] ${FEATURE}`,
+    (asking) => asking.owner.post(at(asking, '/features/bulk'), { features: [{ name: 'X', tags: ['y'] }] }),
+  ],
+  [
+    'POST /projects/{id}/features/bulk-delete',
+    200,
+    'deleted_count',
+    (asking) => asking.owner.post(at(asking, '/features/bulk-delete'), { feature_ids: asking.features.slice(0, 2) }),
+  ],
+  [
+    'GET /projects/{id}/features/{feature_id}',
+    200,
+    FEATURE,
+    (asking) => asking.owner.get(at(asking, `/features/${asking.features[0]}`)),
+  ],
+  [
+    'PUT /projects/{id}/features/{feature_id}',
+    200,
+    FEATURE,
+    (asking) => asking.owner.put(at(asking, `/features/${asking.features[0]}`), { tags: ['new'] }),
+  ],
+  [
+    'DELETE /projects/{id}/features/{feature_id}',
+    204,
+    '',
+    (asking) => asking.owner.delete(at(asking, `/features/${asking.features[0]}`)),
+  ],
+];

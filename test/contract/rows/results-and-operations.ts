@@ -1,0 +1,108 @@
+import { at, type Row } from './row.ts';
+
+const QUADRANTS = 'quick_wins major_projects fill_ins thankless_tasks';
+const BACKUP = 'backup_id filename size_bytes created_at';
+
+/** Results, statistics, the model configuration and administration. */
+export const resultRows: Row[] = [
+  [
+    'GET /projects/{id}/statistics',
+    200,
+    'feature_count comparison_count dimensions dimensions.complexity dimensions.value',
+    (asking) => asking.owner.get(at(asking, '/statistics')),
+  ],
+  [
+    'GET /projects/{id}/statistics/scores',
+    200,
+    '[] feature_id feature_name complexity_score value_score ratio',
+    (asking) => asking.owner.get(at(asking, '/statistics/scores')),
+  ],
+  [
+    'GET /projects/{id}/results',
+    200,
+    `results quadrants results[] feature complexity value ratio rank quadrants.${QUADRANTS.replaceAll(' ', ' quadrants.')}`,
+    (asking) => asking.owner.get(at(asking, '/results?sort_by=value&include_quadrants=true')),
+  ],
+  [
+    'GET /projects/{id}/results/quadrants',
+    200,
+    QUADRANTS,
+    (asking) => asking.owner.get(at(asking, '/results/quadrants')),
+  ],
+  [
+    'GET /projects/{id}/results/export',
+    200,
+    '[] feature complexity value ratio rank',
+    (asking) => asking.owner.get(at(asking, '/results/export?format=json&sort_by=complexity')),
+  ],
+  [
+    'GET /projects/{id}/model-config',
+    200,
+    'model_type num_features selection_strategy dimensions dimensions.complexity dimensions.value',
+    (asking) => asking.owner.get(at(asking, '/model-config')),
+  ],
+  [
+    'PUT /projects/{id}/model-config',
+    200,
+    'model_type num_features selection_strategy updated_at',
+    (asking) => asking.owner.put(at(asking, '/model-config'), { dimensions: { value: { prior_mean: 1 } } }),
+  ],
+  [
+    'POST /projects/{id}/model-config/preview',
+    200,
+    'estimated_comparisons current_variance target_variance',
+    (asking) =>
+      asking.owner.post(at(asking, '/model-config/preview'), { dimensions: { value: { target_variance: 0.2 } } }),
+  ],
+  [
+    'POST /projects/{id}/model-config/reset',
+    200,
+    'message config config.model_type config.dimensions',
+    (asking) => asking.owner.post(at(asking, '/model-config/reset')),
+  ],
+  ['POST /admin/database/backup', 200, BACKUP, ({ root }) => root.post('/admin/database/backup')],
+  ['GET /admin/database/backups', 200, `[] ${BACKUP}`, ({ root }) => root.get('/admin/database/backups')],
+  [
+    'GET /admin/database/backups/{backup_id}',
+    200,
+    '*',
+    async ({ root }) => {
+      const { body } = await root.post('/admin/database/backup');
+      return root.get(`/admin/database/backups/${body.backup_id}`);
+    },
+  ],
+  [
+    'GET /admin/database/stats',
+    200,
+    'size_bytes table_counts last_vacuum integrity_ok table_counts.users table_counts.projects table_counts.features ' +
+      'table_counts.comparisons',
+    ({ root }) => root.get('/admin/database/stats'),
+  ],
+  [
+    'POST /admin/database/maintenance',
+    200,
+    'operation status duration_ms',
+    ({ root }) => root.post('/admin/database/maintenance', { operation: 'integrity_check' }),
+  ],
+  ['GET /admin/database/export', 200, '*', ({ root }) => root.get('/admin/database/export?format=sql')],
+  [
+    'POST /admin/database/import',
+    200,
+    'status records_imported errors',
+    async ({ root, project }) => {
+      const { text } = await root.get(`/admin/database/export?project_id=${project}`);
+      const form = new FormData();
+      form.set('file', new Blob([text]), 'export.json');
+      return root.post('/admin/database/import', undefined, { raw: form });
+    },
+  ],
+  [
+    'POST /admin/database/restore',
+    200,
+    'message restored_at',
+    async ({ root }) => {
+      const { body } = await root.post('/admin/database/backup');
+      return root.post('/admin/database/restore', { backup_id: body.backup_id });
+    },
+  ],
+];

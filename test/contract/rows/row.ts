@@ -1,0 +1,23 @@
+import type { TestAnswer, TestClient } from '../../support/client.ts';
+import type { World } from '../../support/world.ts';
+
+/** What a row needs to ask: the owner, a superuser, and a world of its own. */
+export interface Asking {
+  owner: TestClient;
+  root: TestClient;
+  nobody: TestClient;
+  world: World;
+  /** Of the world's project. */
+  project: string;
+  features: string[];
+}
+
+/** Fields of the answer; after `[]` those of each entry of a list, after `name.` those of an object in it; `*` any. */
+export type Row = [name: string, status: number, fields: string, ask: (asking: Asking) => Promise<TestAnswer>];
+
+export const USER = 'id username email is_active is_superuser role display_name avatar_url';
+export const PROJECT = 'id name description comparison_mode created_at owner_id';
+export const FEATURE = 'id name description tags project_id created_at updated_at';
+
+/** A path below the world's project. */
+export const at = ({ project }: Asking, rest = '') => `/projects/${project}${rest}`;
