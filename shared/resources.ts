@@ -20,6 +20,7 @@ import { Metrics } from './monitoring/metrics.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
 import { freeDeadConnections } from './store/free-dead-connections.ts';
 import { migrations } from './store/migrations/index.ts';
+import { timelineGuard } from './store/timelines.ts';
 import { IdentityProvider } from './use-cases/auth/identity-provider.ts';
 import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
 import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
@@ -76,6 +77,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
       migrations,
       applicationName: name,
       log: (line) => log.debug({ from: 'orm' }, line),
+      onConnect: timelineGuard(),
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();

@@ -15,5 +15,5 @@ export const ARCHIVED_TABLES = {
 export type ArchivedTable = keyof typeof ARCHIVED_TABLES;
 export const ARCHIVED_TABLE_NAMES = Object.keys(ARCHIVED_TABLES) as ArchivedTable[];
 
-/** Tables that no backup holds: sessions end with the state that they belong to, the schema has its own history. */
-export const LEFT_OUT_TABLES = ['sessions', 'migrations'] as const;
+/** Tables that no backup holds: sessions end with the state that they belong to, schema and server have histories of their own. */
+export const LEFT_OUT_TABLES = ['sessions', 'migrations', 'timelines'] as const;

@@ -1,10 +1,20 @@
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // Too many connections; read only, as a primary that has become a standby is.
+  '53300',
+  '25006',
+]);
 
 /** PostgreSQL is away, going away or coming up; the same request can succeed later. */
 export function isConnectionFailure(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
-    if (typeof code === 'string' && (CONNECTION_CODES.has(code) || code.startsWith('08') || code.startsWith('57P'))) {
+    if (typeof code === 'string' && (CONNECTION_CODES.has(code) || /^(08|57P)/.test(code))) {
       return true;
     }
     if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(at.message)) return true;

@@ -4,6 +4,7 @@ interface Benchmark {
 }
 
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  copies: () => import('./copies.ts'),
   engine: () => import('./engine.ts'),
   http: () => import('./http.ts'),
   jobs: () => import('./jobs.ts'),

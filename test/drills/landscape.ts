@@ -5,9 +5,12 @@ import { freePort } from '../../config/embedded/ports.ts';
 import { startPostgres } from '../../config/embedded/postgres.ts';
 import { startRedis } from '../../config/embedded/redis.ts';
 import type { RunningService, ServiceOptions } from '../../config/embedded/service.ts';
-import { serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+import { type ServiceAccount, serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
 import { hasEnded, killAtExit } from './leave-nothing.ts';
 import { AppProcess } from './process.ts';
+
+/** Of the stores that a drill starts; they listen on loopback only. */
+export const STORE_PASSWORD = 'drill';
 
 /** PostgreSQL or Redis, which can crash and be started again on the same data and address. */
 export class Store {
@@ -33,6 +36,10 @@ export class Store {
     const { pid } = this.#running.process;
     killAtExit(pid);
     void this.#running.ended.then(() => hasEnded(pid));
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop('cleanly');
   }
 
   /** Redis: SIGKILL. PostgreSQL: its immediate shutdown, after which it recovers from its log. */
@@ -61,32 +68,37 @@ export class Landscape {
   readonly workers: AppProcess[] = [];
   /** Addresses of the API processes. */
   readonly bases: string[] = [];
-  readonly #home: string;
+  /** Where the stores keep their data, each in a folder of its name. */
+  readonly home: string;
   readonly #options: LandscapeOptions;
+  readonly #account: ServiceAccount | undefined;
   #began = 0;
 
   constructor(options: LandscapeOptions = {}) {
     this.#options = options;
     this.folder = mkdtempSync(path.join(tmpdir(), 'pairwise-drill-'));
     const account = serviceAccount();
-    this.#home = serviceHome(this.folder, path.basename(this.folder), account);
-    const service = (name: string, start: (options: ServiceOptions) => Promise<RunningService>) => {
-      let port: number | undefined;
-      return new Store(name, async () => {
-        port ??= await freePort();
-        return start({
-          folder: path.join(this.#home, name),
-          log: path.join(this.folder, `${name}.log`),
-          records: path.join(this.folder, 'run'),
-          password: 'drill',
-          account,
-          durable: true,
-          port,
-        });
+    this.home = serviceHome(this.folder, path.basename(this.folder), account);
+    this.#account = account;
+    this.postgres = this.store('postgres', startPostgres);
+    this.redis = this.store('redis', startRedis);
+  }
+
+  /** A store with data of its own; it is crashed by whoever made it. */
+  store(name: string, start: (options: ServiceOptions) => Promise<RunningService>): Store {
+    let port: number | undefined;
+    return new Store(name, async () => {
+      port ??= await freePort();
+      return start({
+        folder: path.join(this.home, name),
+        log: path.join(this.folder, `${name}.log`),
+        records: path.join(this.folder, 'run'),
+        password: STORE_PASSWORD,
+        account: this.#account,
+        durable: true,
+        port,
       });
-    };
-    this.postgres = service('postgres', startPostgres);
-    this.redis = service('redis', startRedis);
+    });
   }
 
   get databaseUrl(): string {
@@ -145,7 +157,7 @@ export class Landscape {
     await Promise.all([this.postgres.crash(), this.redis.crash()]);
     if (keep) return;
     rmSync(this.folder, { recursive: true, force: true });
-    rmSync(this.#home, { recursive: true, force: true });
+    rmSync(this.home, { recursive: true, force: true });
   }
 
   #process(kind: string, script: string, env: Record<string, string>, ready: string | null): AppProcess {

@@ -8,6 +8,7 @@ interface Drill {
 const drills: Record<string, () => Promise<Drill>> = {
   kill: () => import('./kill-command.ts'),
   rolling: () => import('./rolling-command.ts'),
+  standby: () => import('./standby-command.ts'),
 };
 
 for (const [signal, code] of [

@@ -12,7 +12,7 @@ interface Carried {
  * pulled cable, a stopped machine), or carries what is asked and loses what is answered.
  */
 export class TcpProxy {
-  readonly #target: { host: string; port: number };
+  #target: { host: string; port: number };
   readonly #carried = new Set<Carried>();
   #listener: Server;
   #port = 0;
@@ -38,6 +38,12 @@ export class TcpProxy {
     const changed = new URL(url);
     changed.host = `127.0.0.1:${this.#port}`;
     return changed.href;
+  }
+
+  /** Leads new connections to another server, as a name that follows the primary does. */
+  pointAt(url: string): void {
+    const { hostname, port } = new URL(url);
+    this.#target = { host: hostname, port: Number(port) };
   }
 
   /** Takes connections again, and carries them. */

@@ -80,6 +80,11 @@ export class Migration20261120Initial extends Migration {
         primary key (project_id, id)
       );
 
+      create table timelines (
+        timeline text primary key,
+        seen_at timestamptz not null default now()
+      );
+
       create table ranking_ledgers (
         project_id uuid not null references projects (id),
         dimension text not null check (dimension in ('complexity', 'value')),

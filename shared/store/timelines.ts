@@ -1,0 +1,65 @@
+import type { ClientBase } from 'pg';
+
+/** Servers that don't tell: the function is not theirs, or not ours to call. */
+const UNTOLD = new Set(['42501', '42883', '0A000', '55000']);
+/** As PostgreSQL says it while it can't be used. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+/** The look at every new connection of one pool; costs one round trip each. */
+export function timelineGuard(): (client: ClientBase) => Promise<void> {
+  const noted = new Set<string>();
+  return (client) => confirmTimeline(client, noted);
+}
+
+/**
+ * Looks, on a new connection, which history the server goes on with, and notes it.
+ *
+ * A promoted standby begins a new timeline, and may lack the last commits of the primary. Whatever was computed from these
+ * (rankings in memory, views in Redis) is stamped with revisions that the new history will reach again with other
+ * content. So the first connection to a new timeline gives every ranking a new generation, before anybody reads one.
+ * @throws when the server is a standby: it takes no writes.
+ */
+async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<void> {
+  const timeline = await readTimeline(client);
+  if (timeline === null || noted.has(timeline)) return;
+  const { rows } = await client.query<{ kept: boolean }>(`select to_regclass('timelines') is not null as kept`);
+  if (!rows[0]!.kept) return;
+  await client.query('begin');
+  try {
+    // Whoever comes second waits here until the first has renewed everything, and then does nothing.
+    const added = await client.query('insert into timelines (timeline) values ($1) on conflict do nothing', [timeline]);
+    if (added.rowCount === 1) {
+      const others = await client.query('select 1 from timelines where timeline <> $1 limit 1', [timeline]);
+      if (others.rowCount! > 0) {
+        await client.query('update ranking_ledgers set generation = gen_random_uuid()');
+        // Further than any change that was lost can have come.
+        await client.query(
+          `update projects
+              set features_revision = greatest(features_revision, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)`,
+        );
+      }
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  noted.add(timeline);
+}
+
+async function readTimeline(client: ClientBase): Promise<string | null> {
+  try {
+    const { rows } = await client.query<{ standby: boolean; timeline: string | null }>(
+      `select pg_is_in_recovery() as standby,
+              case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+    );
+    const { standby, timeline } = rows[0]!;
+    if (standby) {
+      throw Object.assign(new Error('The server is a standby and takes no writes'), { code: CANNOT_CONNECT_NOW });
+    }
+    return timeline;
+  } catch (error) {
+    if (UNTOLD.has((error as { code?: string }).code ?? '')) return null;
+    throw error;
+  }
+}
