@@ -80,7 +80,11 @@ const schema = object({
   WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),
   REGISTRATIONS_PER_HOUR: whole('REGISTRATIONS_PER_HOUR').min(1).default(1000),
 
-  BACKUP_DIR: text(),
+  /** A folder, or `s3://bucket/prefix`. */
+  BACKUP_DIR: text().matches(
+    /^(?!s3:)|^s3:\/\/[\w.-]+(\/|\?|$)/,
+    'BACKUP_DIR must be a folder or like s3://bucket/prefix',
+  ),
   BACKUP_CRON: text().default('0 2 * * *'),
   BACKUP_KEEP: whole('BACKUP_KEEP').min(1).default(14),
   /** Largest file that an import takes, in megabytes. */

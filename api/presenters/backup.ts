@@ -1,5 +1,4 @@
-import path from 'node:path';
-import type { StoredBackup } from '../../shared/archive/backup-folder.ts';
+import { ARCHIVE, type StoredBackup } from '../../shared/archive/backup-folder.ts';
 import { MAINTENANCE_OPERATIONS } from '../../shared/jobs/operations-jobs.ts';
 import {
   count,
@@ -15,10 +14,10 @@ import {
 } from '../http/json-schema.ts';
 
 /** A backup record; beside the specified fields whether it was proven to restore. */
-export function presentBackup({ id, file, size, createdAt, kind, verdict }: StoredBackup) {
+export function presentBackup({ id, size, createdAt, kind, verdict }: StoredBackup) {
   return {
     backup_id: id,
-    filename: path.basename(file),
+    filename: `${id}${ARCHIVE}`,
     size_bytes: size,
     created_at: createdAt.toISOString(),
     kind,

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { NotFound } from '../errors.ts';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import { PARTIAL } from './write-archive.ts';
 
-const ARCHIVE = '.zip';
-const VERDICT = '.verdict.json';
+export const ARCHIVE = '.zip';
+export const VERDICT = '.verdict.json';
 /** A name that can stand in a folder and can't leave it. */
-const ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
+export const BACKUP_ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
 /** The names that this service gives; files of other names are listed, and never removed by retention. */
 const OWN = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(manual|nightly|safety)-[0-9a-f]{8}$/;
 /** An unfinished archive that nobody has written to for so long belongs to a process that is gone, in milliseconds. */
 const ABANDONED_MS = 3_600_000;
+/** An upload whose import nobody has begun or finished for so long is removed, in milliseconds. */
+export const ABANDONED_UPLOAD_MS = 24 * ABANDONED_MS;
 
 /** What became of the attempt to restore a backup into a scratch schema. */
 export interface Verdict {
@@ -27,7 +31,6 @@ export interface Verdict {
 
 export interface StoredBackup {
   id: string;
-  file: string;
   size: number;
   createdAt: Date;
   /** Null for a file that was put there under a name of somebody's own. */
@@ -43,13 +46,23 @@ export class BackupFolder {
     this.#folder = folder;
   }
 
-  /** A new archive's id; the time stands in it, so that names sort by age. */
   newId(kind: BackupKind, at: Date): string {
-    const time = `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-    return `backup-${time}-${kind}-${randomBytes(4).toString('hex')}`;
+    return newBackupId(kind, at);
   }
 
-  fileOf(id: string): string {
+  keep<T>(id: string, write: (file: string) => Promise<T>): Promise<T> {
+    return write(this.#fileOf(id));
+  }
+
+  withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T> {
+    return work(this.#fileOf(id));
+  }
+
+  async open(id: string): Promise<Readable> {
+    return createReadStream(this.#fileOf(id));
+  }
+
+  #fileOf(id: string): string {
     return path.join(this.#folder, `${id}${ARCHIVE}`);
   }
 
@@ -61,22 +74,19 @@ export class BackupFolder {
     });
     const ids = names.filter((name) => name.endsWith(ARCHIVE)).map((name) => name.slice(0, -ARCHIVE.length));
     const found = await Promise.all(ids.map((id) => this.find(id)));
-    return found
-      .filter((backup) => backup !== null)
-      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+    return found.filter((backup) => backup !== null).sort(byAge);
   }
 
   /** Null when there is no such file in the folder itself, whatever the id looks like. */
   async find(id: string): Promise<StoredBackup | null> {
-    if (!ID.test(id)) return null;
-    const file = this.fileOf(id);
+    if (!BACKUP_ID.test(id)) return null;
+    const file = this.#fileOf(id);
     // Not followed: a link could lead out of the folder.
     const info = await lstat(file).catch(absent);
     if (!info?.isFile()) return null;
-    const [name, year, month, day, hour, minute, second, kind] = OWN.exec(id) ?? [];
-    const createdAt = name ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : info.mtime;
-    const verdict = await this.#verdictOn(id, info.size);
-    return { id, file, size: info.size, createdAt, kind: (kind as BackupKind | undefined) ?? null, verdict };
+    const { kind, createdAt } = aboutId(id);
+    const text = await readFile(path.join(this.#folder, `${id}${VERDICT}`), 'utf8').catch(absent);
+    return { id, size: info.size, createdAt: createdAt ?? info.mtime, kind, verdict: readVerdict(text, info.size) };
   }
 
   /** @throws NotFound when there is no such backup. */
@@ -98,15 +108,13 @@ export class BackupFolder {
    * @returns the ids that are gone.
    */
   async expire(keep: number, now: Date): Promise<string[]> {
-    const own = (await this.list()).filter(({ kind }) => kind !== null);
-    const newestVerified = own.find(({ verdict }) => verdict?.verified);
-    const expired = own.slice(keep).filter((backup) => backup !== newestVerified);
-    for (const { id, file } of expired) {
-      await rm(file, { force: true });
+    const gone = expired(await this.list(), keep);
+    for (const { id } of gone) {
+      await rm(this.#fileOf(id), { force: true });
       await rm(path.join(this.#folder, `${id}${VERDICT}`), { force: true });
     }
     await this.#sweep(this.#folder, now, (name) => name.endsWith(PARTIAL));
-    return expired.map(({ id }) => id);
+    return gone.map(({ id }) => id);
   }
 
   /** Where uploads wait for their import: beside the backups, since API and workers both reach that place. */
@@ -114,6 +122,21 @@ export class BackupFolder {
     const folder = path.join(this.#folder, 'uploads');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
+  }
+
+  /** The workers find it where it is. */
+  async handOver(_upload: string): Promise<void> {}
+
+  async withUpload<T>(upload: string, work: (file: string) => Promise<T>): Promise<T> {
+    try {
+      return await work(path.join(await this.uploads(), upload));
+    } finally {
+      await this.dropUpload(upload);
+    }
+  }
+
+  async dropUpload(upload: string): Promise<void> {
+    await rm(path.join(await this.uploads(), upload), { force: true });
   }
 
   /** Removes uploads whose import nobody has begun or finished for a day. */
@@ -129,18 +152,45 @@ export class BackupFolder {
       if (info?.isFile() && now.getTime() - info.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
     }
   }
+}
 
-  /** What was said about another file of this name is not said about this one. */
-  async #verdictOn(id: string, size: number): Promise<Verdict | null> {
-    const text = await readFile(path.join(this.#folder, `${id}${VERDICT}`), 'utf8').catch(absent);
-    if (!text) return null;
-    try {
-      const verdict = JSON.parse(text) as Verdict;
-      return verdict.size === size ? verdict : null;
-    } catch {
-      // Spoilt by hand or by the disk: as good as none, the backup counts as not verified.
-      return null;
-    }
+/** A new archive's id; the time stands in it, so that names sort by age. */
+export function newBackupId(kind: BackupKind, at: Date): string {
+  const time = `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  return `backup-${time}-${kind}-${randomBytes(4).toString('hex')}`;
+}
+
+/** What an id of this service's own making says; nulls for any other. */
+export function aboutId(id: string): { kind: BackupKind | null; createdAt: Date | null } {
+  const [name, year, month, day, hour, minute, second, kind] = OWN.exec(id) ?? [];
+  if (!name) return { kind: null, createdAt: null };
+  return {
+    kind: kind as BackupKind,
+    createdAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
+  };
+}
+
+/** The newest first. */
+export function byAge(a: StoredBackup, b: StoredBackup): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+}
+
+/** What may go: of this service's own archives those beyond the newest `keep`, but never the newest verified one. */
+export function expired(backups: readonly StoredBackup[], keep: number): StoredBackup[] {
+  const own = backups.filter(({ kind }) => kind !== null);
+  const newestVerified = own.find(({ verdict }) => verdict?.verified);
+  return own.slice(keep).filter((backup) => backup !== newestVerified);
+}
+
+/** A noted verdict on an archive of this size; what was said about another file of the same name is not said about it. */
+export function readVerdict(text: string | null, size: number): Verdict | null {
+  if (!text) return null;
+  try {
+    const verdict = JSON.parse(text) as Verdict;
+    return verdict.size === size ? verdict : null;
+  } catch {
+    // Spoilt by hand or by the disk: as good as none, the backup counts as not verified.
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import { BackupFolder } from '../archive/backup-folder.ts';
+import { openBackups } from '../archive/backups.ts';
 import { QUEUES } from '../jobs/definition.ts';
 import type { Resources } from '../resources.ts';
 import { readClosureLag } from './closure-lag.ts';
@@ -120,7 +120,7 @@ function registerViews(resources: Resources): void {
 
 function registerBackups(resources: Resources): void {
   const { metrics, settings, clock } = resources;
-  const folder = new BackupFolder(settings.BACKUP_DIR);
+  const folder = openBackups(settings);
   new Gauge({
     name: 'pairwise_backup_age_seconds',
     help: 'Age of the newest backup, and of the newest one that was proven to restore; absent when there is none',

@@ -29,7 +29,6 @@ export class AppProcess {
   #child: ChildProcess | undefined;
   #ended: Promise<number | null> | undefined;
   #toldToEnd = false;
-  #wasReady = false;
   /** How often it ended by itself: while it started (a store was away), and after it had been ready. */
   readonly falls = { starting: 0, working: 0 };
 
@@ -55,21 +54,22 @@ export class AppProcess {
     killAtExit(child.pid);
     child.once('exit', () => hasEnded(child.pid));
     this.#toldToEnd = false;
-    this.#wasReady = false;
     this.#ended = once(child, 'exit').then(([code]) => code as number | null);
     if (this.#options.ready !== null) void this.#supervise(child);
   }
 
   async #supervise(child: ChildProcess): Promise<void> {
     const ended = this.#ended!.then(() => false);
+    let wasReady = false;
     const ready = this.#untilAnswer(READY_WITHIN_MS, child).then(() => {
-      this.#wasReady = true;
+      // The answer may have come from its successor.
+      wasReady = child.exitCode === null && child.signalCode === null;
     });
     // Not being ready in time is told to whoever waits for it.
     await Promise.race([ready.catch(() => undefined), ended]);
     await ended;
     if (this.#toldToEnd) return;
-    this.falls[this.#wasReady ? 'working' : 'starting'] += 1;
+    this.falls[wasReady ? 'working' : 'starting'] += 1;
     await delay(RESTART_MS);
     if (!this.#toldToEnd) this.spawn();
   }

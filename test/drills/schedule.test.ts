@@ -99,6 +99,7 @@ describe('retention', () => {
   it('keeps the newest, never removes the newest verified one, and leaves foreign names alone', async () => {
     const app = await startOperatedApp({ BACKUP_KEEP: '2' });
     const folder = new BackupFolder(app.backups);
+    const fileOf = (id: string) => path.join(app.backups, `${id}.zip`);
     const ids: string[] = [];
     for (let night = 0; night < 4; night++) {
       ids.push(await backUpDirectly(app));
@@ -107,7 +108,7 @@ describe('retention', () => {
     const { size } = await folder.get(ids[0]!);
     await folder.noteVerdict(ids[0]!, { verified: true, reason: null, at: new Date().toISOString(), size });
 
-    await copyFile(folder.fileOf(ids[1]!), folder.fileOf('from-the-old-machine'));
+    await copyFile(fileOf(ids[1]!), fileOf('from-the-old-machine'));
     const partial = path.join(app.backups, 'backup-x.zip.partial');
     await writeFile(partial, 'half');
     await writeFile(`${partial.replace('x', 'y')}`, 'half, and being written');

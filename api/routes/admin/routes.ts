@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { BackupFolder } from '../../../shared/archive/backup-folder.ts';
+import { openBackups } from '../../../shared/archive/backups.ts';
 import { InvalidInput } from '../../../shared/errors.ts';
 import { backUpDatabase, importData, maintainDatabase, restoreDatabase } from '../../../shared/jobs/operations-jobs.ts';
 import type { MadeBackup } from '../../../shared/use-cases/operations/back-up.ts';
@@ -34,7 +31,7 @@ export const adminEndpoints = [
       const { id } = await context.jobs.run<MadeBackup, { kind: 'manual' | 'nightly' }>(backUpDatabase, {
         kind: 'manual',
       });
-      return ok(presentBackup(await new BackupFolder(context.settings.BACKUP_DIR).get(id)));
+      return ok(presentBackup(await openBackups(context.settings).get(id)));
     },
   }),
   get('/database/backups', {
@@ -42,7 +39,7 @@ export const adminEndpoints = [
     allow: superuser,
     answers: { 200: json('The backups', listOf(backupSchema)) },
     async handle({ context }) {
-      return ok((await new BackupFolder(context.settings.BACKUP_DIR).list()).map(presentBackup));
+      return ok((await openBackups(context.settings).list()).map(presentBackup));
     },
   }),
   get('/database/backups/:backup_id', {
@@ -51,8 +48,9 @@ export const adminEndpoints = [
     allow: superuser,
     answers: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
     async handle({ params, context }) {
-      const { id, file: archive, size } = await new BackupFolder(context.settings.BACKUP_DIR).get(params.backup_id);
-      return content(createReadStream(archive), 'application/octet-stream', {
+      const backups = openBackups(context.settings);
+      const { id, size } = await backups.get(params.backup_id);
+      return content(await backups.open(id), 'application/octet-stream', {
         'Content-Length': String(size),
         'Content-Disposition': `attachment; filename="${id}.zip"`,
         'Cache-Control': 'no-store',
@@ -70,7 +68,7 @@ export const adminEndpoints = [
       503: problem('No worker is alive to do it'),
     },
     async handle({ body, context }) {
-      const { id } = await new BackupFolder(context.settings.BACKUP_DIR).get(body.backup_id);
+      const { id } = await openBackups(context.settings).get(body.backup_id);
       const restored = await context.jobs.run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(
         restoreDatabase,
         { backupId: id },
@@ -142,11 +140,13 @@ export const adminEndpoints = [
     },
     async handle({ context, ctx }) {
       const { settings, jobs } = context;
-      const folder = await new BackupFolder(settings.BACKUP_DIR).uploads();
+      const backups = openBackups(settings);
+      const folder = await backups.uploads();
       const upload = await receiveFile(ctx, { field: 'file', folder, limit: settings.IMPORT_MAX_MB * 2 ** 20 });
+      await backups.handOver(upload);
       const imported = await jobs.run<Imported, { upload: string }>(importData, { upload }).catch(async (error) => {
         // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
-        await rm(path.join(folder, upload), { force: true });
+        await backups.dropUpload(upload);
         throw error;
       });
       const { records, leftAlone, faults } = imported;

@@ -1,4 +1,4 @@
-import { BackupFolder } from '../../archive/backup-folder.ts';
+import { openBackups } from '../../archive/backups.ts';
 import { verifyBackup } from '../../jobs/operations-jobs.ts';
 import { lockForReading } from '../../store/operations/archived-rows.ts';
 import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
@@ -22,7 +22,7 @@ export async function backUp(
   report: Report,
 ): Promise<MadeBackup> {
   const { pool, settings, jobs, now } = context;
-  const folder = new BackupFolder(settings.BACKUP_DIR);
+  const folder = openBackups(settings);
   const backup = await oneAtATime(pool, async (client) => {
     const at = now();
     if (kind === 'nightly') {
@@ -36,7 +36,7 @@ export async function backUp(
       async () => {
         // Before the snapshot is taken: a table that is replaced after it would look empty.
         await lockForReading(client);
-        await writeBackup(client, { file: folder.fileOf(id), kind, at }, report);
+        await folder.keep(id, (file) => writeBackup(client, { file, kind, at }, report));
       },
       'isolation level repeatable read read only',
     );

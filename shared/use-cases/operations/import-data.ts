@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import { BackupFolder } from '../../archive/backup-folder.ts';
+import { openBackups } from '../../archive/backups.ts';
 import { NotFound } from '../../errors.ts';
 import { copyLine } from '../../exchange/copy-text.ts';
 import { type ReadRecord, readExport } from '../../exchange/read-export.ts';
@@ -47,14 +45,11 @@ export interface Imported {
  */
 export async function importData(context: Context, { upload }: { upload: string }, report: Report): Promise<Imported> {
   const { pool, settings, jobs } = context;
-  const file = path.join(await new BackupFolder(settings.BACKUP_DIR).uploads(), upload);
-  try {
+  return openBackups(settings).withUpload(upload, async (file) => {
     const { imported, projects } = await oneAtATime(pool, (client) => takeIn(client, file, report));
     for (const projectId of projects) wishViews(jobs, projectId);
     return imported;
-  } finally {
-    await rm(file, { force: true });
-  }
+  });
 }
 
 async function takeIn(

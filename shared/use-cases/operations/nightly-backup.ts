@@ -1,4 +1,5 @@
-import { BackupFolder, type StoredBackup } from '../../archive/backup-folder.ts';
+import type { StoredBackup } from '../../archive/backup-folder.ts';
+import { type Backups, openBackups } from '../../archive/backups.ts';
 import { latestRunBefore } from '../../jobs/cron.ts';
 import { backUpDatabase } from '../../jobs/operations-jobs.ts';
 import type { Context } from '../context.ts';
@@ -7,7 +8,11 @@ import type { Context } from '../context.ts';
 const CLOCKS_MS = 60_000;
 
 /** The backup of the night that `at` belongs to, if it was made. */
-export async function findNightly(folder: BackupFolder, pattern: string, at: Date): Promise<StoredBackup | null> {
+export async function findNightly(
+  folder: Pick<Backups, 'list'>,
+  pattern: string,
+  at: Date,
+): Promise<StoredBackup | null> {
   const due = latestRunBefore(pattern, new Date(at.getTime() + CLOCKS_MS));
   if (!due) return null;
   const since = due.getTime() - CLOCKS_MS;
@@ -22,7 +27,7 @@ export async function findNightly(folder: BackupFolder, pattern: string, at: Dat
  */
 export async function makeUpMissedBackup({ pool, settings, jobs, now, log }: Context): Promise<boolean> {
   const due = latestRunBefore(settings.BACKUP_CRON, now());
-  if (!due || (await findNightly(new BackupFolder(settings.BACKUP_DIR), settings.BACKUP_CRON, now()))) return false;
+  if (!due || (await findNightly(openBackups(settings), settings.BACKUP_CRON, now()))) return false;
   const { rows } = await pool.query<{ since: string | null }>('select min(created_at) as since from users');
   const since = rows[0]?.since;
   if (!since || new Date(since) > due) return false;

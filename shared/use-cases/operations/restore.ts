@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { BackupFolder } from '../../archive/backup-folder.ts';
+import { type Backups, openBackups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
 import { verifyBackup } from '../../jobs/operations-jobs.ts';
@@ -32,9 +32,17 @@ export interface Restored {
  * @throws UnusableArchive, NotFound, or Unavailable; nothing was changed then.
  */
 export async function restore(context: Context, { backupId }: { backupId: string }, report: Report): Promise<Restored> {
-  const { pool, settings, jobs, log } = context;
-  const folder = new BackupFolder(settings.BACKUP_DIR);
-  const { file } = await folder.get(backupId);
+  const backups = openBackups(context.settings);
+  const { id } = await backups.get(backupId);
+  return backups.withFile(id, (file) => restoreFrom(context, { backupId, file, folder: backups }, report));
+}
+
+async function restoreFrom(
+  context: Context,
+  { backupId, file, folder }: { backupId: string; file: string; folder: Backups },
+  report: Report,
+): Promise<Restored> {
+  const { pool, jobs, log } = context;
   const archive = await Archive.open(file);
   try {
     await report.step('check the archive');
@@ -53,7 +61,7 @@ export async function restore(context: Context, { backupId }: { backupId: string
 async function replaceAll(
   { orm, gate, now, log }: Context,
   client: PoolClient,
-  { archive, folder }: { archive: Archive; folder: BackupFolder },
+  { archive, folder }: { archive: Archive; folder: Backups },
   report: Report,
 ): Promise<Omit<Restored, 'backupId'>> {
   const safetyBackupId = folder.newId('safety', now());
@@ -80,7 +88,7 @@ async function replaceAll(
       await report.step('wait for requests in flight');
       await lockForReplacing(client);
       await report.step('write the safety backup');
-      await writeBackup(client, { file: folder.fileOf(safetyBackupId), kind: 'safety', at: now() }, report);
+      await folder.keep(safetyBackupId, (file) => writeBackup(client, { file, kind: 'safety', at: now() }, report));
       await report.step('replace the data');
       const counts = await replaced(client, scratch.name, report);
       await report.step('check the data');

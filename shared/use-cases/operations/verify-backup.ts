@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import { BackupFolder } from '../../archive/backup-folder.ts';
+import { openBackups } from '../../archive/backups.ts';
 import type { Part } from '../../archive/manifest.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { type Amount, Tally } from '../../archive/tally.ts';
@@ -25,12 +25,12 @@ export async function verifyBackup(
   report: Report,
 ): Promise<{ verified: true; expired: string[] }> {
   const { settings, log, now } = context;
-  const folder = new BackupFolder(settings.BACKUP_DIR);
-  const { file, size } = await folder.get(backupId);
+  const folder = openBackups(settings);
+  const { size } = await folder.get(backupId);
   const note = (reason: string | null) =>
     folder.noteVerdict(backupId, { verified: reason === null, reason, at: now().toISOString(), size });
   try {
-    await prove(context, file, report);
+    await folder.withFile(backupId, (file) => prove(context, file, report));
   } catch (error) {
     if (error instanceof UnusableArchive) {
       log.error({ backupId, fault: error.fault, err: error }, 'backup is not usable');

@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { NotFound } from '../errors.ts';
+import type { BackupKind } from '../jobs/operations-jobs.ts';
+import {
+  ABANDONED_UPLOAD_MS,
+  ARCHIVE,
+  aboutId,
+  BACKUP_ID,
+  byAge,
+  expired,
+  newBackupId,
+  readVerdict,
+  type StoredBackup,
+  VERDICT,
+  type Verdict,
+} from './backup-folder.ts';
+
+/** A bucket of an S3-compatible object storage. */
+export interface BucketAddress {
+  bucket: string;
+  /** Begins every key; empty, or with a slash at its end. */
+  prefix: string;
+  /** Of a storage other than Amazon's. */
+  endpoint: string | undefined;
+  region: string | undefined;
+}
+
+const UPLOADS = 'uploads/';
+
+/** Reads `s3://bucket/prefix?endpoint=https://host:port&region=name`. @returns null for anything that isn't one. */
+export function readBucketAddress(text: string): BucketAddress | null {
+  if (!text.startsWith('s3://') || !URL.canParse(text)) return null;
+  const { hostname, pathname, searchParams } = new URL(text);
+  const endpoint = searchParams.get('endpoint') ?? undefined;
+  if (hostname === '' || (endpoint !== undefined && !/^https?:\/\//.test(endpoint))) return null;
+  const prefix = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    endpoint,
+    region: searchParams.get('region') ?? undefined,
+  };
+}
+
+interface Found {
+  key: string;
+  size: number;
+  modified: Date;
+}
+
+/**
+ * Archives in a bucket, so that API and workers need no common disk. An object appears when its upload is complete, so an
+ * archive is whole or absent here too. What has to be read at random is brought to a local file for that time. Credentials
+ * come from where the AWS SDK looks for them (AWS_ACCESS_KEY_ID and so on).
+ */
+export class BackupBucket {
+  readonly #address: BucketAddress;
+  readonly #staging: string;
+  #client: Promise<S3Client> | undefined;
+
+  /** @param staging local folder for files on their way. */
+  constructor(address: BucketAddress, staging: string) {
+    this.#address = address;
+    this.#staging = staging;
+  }
+
+  newId(kind: BackupKind, at: Date): string {
+    return newBackupId(kind, at);
+  }
+
+  async list(): Promise<StoredBackup[]> {
+    const found = await this.#find('');
+    const verdicts = new Set(found.filter(({ key }) => key.endsWith(VERDICT)).map(({ key }) => key));
+    const archives = found.filter(({ key }) => key.endsWith(ARCHIVE));
+    const backups = await Promise.all(
+      archives.map(({ key, size, modified }) => {
+        const id = key.slice(0, -ARCHIVE.length);
+        return this.#describe(id, { size, modified }, verdicts.has(`${id}${VERDICT}`));
+      }),
+    );
+    return backups.sort(byAge);
+  }
+
+  async get(id: string): Promise<StoredBackup> {
+    if (!BACKUP_ID.test(id)) throw new NotFound('Backup not found');
+    const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.#connect();
+    const head = await client.send(new HeadObjectCommand(this.#at(`${id}${ARCHIVE}`))).catch(absent);
+    if (!head) throw new NotFound('Backup not found');
+    return this.#describe(id, { size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) }, true);
+  }
+
+  async keep<T>(id: string, write: (file: string) => Promise<T>): Promise<T> {
+    return this.#withStaged(async (file) => {
+      const written = await write(file);
+      await this.#upload(`${id}${ARCHIVE}`, file);
+      return written;
+    });
+  }
+
+  async withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T> {
+    return this.#withStaged(async (file) => {
+      await this.#download(`${id}${ARCHIVE}`, file, 'Backup not found');
+      return work(file);
+    });
+  }
+
+  async open(id: string): Promise<Readable> {
+    return this.#read(`${id}${ARCHIVE}`, 'Backup not found');
+  }
+
+  async noteVerdict(id: string, verdict: Verdict): Promise<void> {
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.#connect();
+    await client.send(new PutObjectCommand({ ...this.#at(`${id}${VERDICT}`), Body: `${JSON.stringify(verdict)}\n` }));
+  }
+
+  async expire(keep: number): Promise<string[]> {
+    const gone = expired(await this.list(), keep);
+    for (const { id } of gone) {
+      await this.#remove(`${id}${ARCHIVE}`);
+      await this.#remove(`${id}${VERDICT}`);
+    }
+    return gone.map(({ id }) => id);
+  }
+
+  async uploads(): Promise<string> {
+    const folder = path.join(this.#staging, 'uploads');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return folder;
+  }
+
+  async handOver(upload: string): Promise<void> {
+    const file = path.join(await this.uploads(), upload);
+    await this.#upload(`${UPLOADS}${upload}`, file);
+    await rm(file, { force: true });
+  }
+
+  async withUpload<T>(upload: string, work: (file: string) => Promise<T>): Promise<T> {
+    try {
+      return await this.#withStaged(async (file) => {
+        await this.#download(`${UPLOADS}${upload}`, file, 'The uploaded file is not there any more');
+        return work(file);
+      });
+    } finally {
+      await this.dropUpload(upload);
+    }
+  }
+
+  async dropUpload(upload: string): Promise<void> {
+    await rm(path.join(await this.uploads(), upload), { force: true });
+    await this.#remove(`${UPLOADS}${upload}`);
+  }
+
+  async sweepUploads(now: Date): Promise<void> {
+    for (const { key, modified } of await this.#find(UPLOADS)) {
+      if (now.getTime() - modified.getTime() > ABANDONED_UPLOAD_MS) await this.#remove(key);
+    }
+  }
+
+  async #describe(id: string, { size, modified }: Omit<Found, 'key'>, judged: boolean): Promise<StoredBackup> {
+    const text = judged ? await this.#text(`${id}${VERDICT}`) : null;
+    const { kind, createdAt } = aboutId(id);
+    return { id, size, kind, createdAt: createdAt ?? modified, verdict: readVerdict(text, size) };
+  }
+
+  /** Everything directly under a folder of the prefix; keys without the prefix. */
+  async #find(folder: string): Promise<Found[]> {
+    const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+    const { bucket, prefix } = this.#address;
+    const found: Found[] = [];
+    const pages = paginateListObjectsV2(
+      { client: await this.#connect() },
+      { Bucket: bucket, Prefix: `${prefix}${folder}`, Delimiter: '/' },
+    );
+    for await (const { Contents = [] } of pages) {
+      for (const { Key, Size, LastModified } of Contents) {
+        if (Key === undefined) continue;
+        found.push({ key: Key.slice(prefix.length), size: Size ?? 0, modified: LastModified ?? new Date(0) });
+      }
+    }
+    return found;
+  }
+
+  async #upload(key: string, file: string): Promise<void> {
+    const { Upload } = await import('@aws-sdk/lib-storage');
+    const client = await this.#connect();
+    await new Upload({ client, params: { ...this.#at(key), Body: createReadStream(file) } }).done();
+  }
+
+  async #read(key: string, missing: string): Promise<Readable> {
+    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.#connect();
+    const answer = await client.send(new GetObjectCommand(this.#at(key))).catch(absent);
+    if (!answer?.Body) throw new NotFound(missing);
+    return answer.Body as Readable;
+  }
+
+  async #download(key: string, file: string, missing: string): Promise<void> {
+    await pipeline(await this.#read(key, missing), createWriteStream(file, { mode: 0o600 }));
+  }
+
+  async #text(key: string): Promise<string | null> {
+    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.#connect();
+    const answer = await client.send(new GetObjectCommand(this.#at(key))).catch(absent);
+    return answer?.Body ? answer.Body.transformToString() : null;
+  }
+
+  async #remove(key: string): Promise<void> {
+    const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.#connect();
+    await client.send(new DeleteObjectCommand(this.#at(key)));
+  }
+
+  async #withStaged<T>(work: (file: string) => Promise<T>): Promise<T> {
+    await mkdir(this.#staging, { recursive: true, mode: 0o700 });
+    const file = path.join(this.#staging, randomBytes(12).toString('hex'));
+    try {
+      return await work(file);
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#address.bucket, Key: `${this.#address.prefix}${key}` };
+  }
+
+  /** Loads the SDK when it is first needed, which it is nowhere else. */
+  #connect(): Promise<S3Client> {
+    this.#client ??= import('@aws-sdk/client-s3').then(({ S3Client }) => {
+      const { endpoint, region } = this.#address;
+      return new S3Client({
+        ...(region && { region }),
+        // Few others know buckets as names of hosts, or the newest checksums.
+        ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+        ...(endpoint && { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
+      });
+    });
+    return this.#client;
+  }
+}
+
+function absent(error: unknown): null {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return null;
+  throw error;
+}
