@@ -59,7 +59,7 @@ export async function standbyDrill({ synchronous, seed, say }: StandbyDrill): Pr
     front = await TcpProxy.before(url);
     service = await new Landscape({ databaseUrl: front.through(url) }).start();
     const [base] = service.bases;
-    const team = new Team({ base: () => base!, people: 6, projects: 2, features: 20, seed, thinkMs: 10 });
+    const team = new Team({ base: () => base!, people: 6, projects: 12, features: 20, seed, thinkMs: 10 });
     await team.prepare();
     team.begin();
     try {
