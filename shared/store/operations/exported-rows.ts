@@ -4,7 +4,7 @@ import copy from 'pg-copy-streams';
 import { ARCHIVED_TABLE_NAMES, ARCHIVED_TABLES, type ArchivedTable } from '../../archive/tables.ts';
 import { quoted } from './archived-rows.ts';
 
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** Signs that JSON text can't hold: with them, COPY's CSV form leaves a row of one JSON value as it is. */
 const RAW = `format csv, quote E'\\x01', delimiter E'\\x02'`;

@@ -21,7 +21,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Rows of one INSERT. */
 const ROWS_PER_INSERT = 200;
 /** Output is handed on in pieces of about this size, in characters. */
-const PIECE_LENGTH = 256 * 1024;
+const PIECE_LENGTH = 64 * 1024;
 
 interface Export {
   /** Null for everything. */
