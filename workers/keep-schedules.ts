@@ -8,7 +8,7 @@ const LOOK_MS = 15_000;
 
 interface Parts {
   jobs: Jobs;
-  /** Whose coming back means that Redis may have lost what was in it. */
+  /** Of the jobs; its coming back means that Redis may have lost what was in it. */
   connection: Redis;
   log: Logger;
   /** Puts all schedules in place. */

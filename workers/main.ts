@@ -26,7 +26,7 @@ const connection = connectForWorkers(settings.REDIS_URL);
 const workers = startWorkers(resources, connection);
 const schedules = keepSchedules({
   jobs: resources.jobs,
-  connection,
+  connection: resources.redis,
   log,
   schedule: () => schedule(createContext(resources, log)),
 });

@@ -28,7 +28,8 @@ export class AppProcess {
   readonly #options: Options;
   #child: ChildProcess | undefined;
   #ended: Promise<number | null> | undefined;
-  #toldToEnd = false;
+  /** Those that were told to end; a successor may be there before that is noticed. */
+  readonly #told = new WeakSet<ChildProcess>();
   /** How often it ended by itself: while it started (a store was away), and after it had been ready. */
   readonly falls = { starting: 0, working: 0 };
 
@@ -53,7 +54,6 @@ export class AppProcess {
     this.#child = child;
     killAtExit(child.pid);
     child.once('exit', () => hasEnded(child.pid));
-    this.#toldToEnd = false;
     this.#ended = once(child, 'exit').then(([code]) => code as number | null);
     if (this.#options.ready !== null) void this.#supervise(child);
   }
@@ -68,10 +68,10 @@ export class AppProcess {
     // Not being ready in time is told to whoever waits for it.
     await Promise.race([ready.catch(() => undefined), ended]);
     await ended;
-    if (this.#toldToEnd) return;
+    if (this.#told.has(child)) return;
     this.falls[wasReady ? 'working' : 'starting'] += 1;
     await delay(RESTART_MS);
-    if (!this.#toldToEnd) this.spawn();
+    if (this.#child === child && !this.#told.has(child)) this.spawn();
   }
 
   async start(): Promise<void> {
@@ -85,8 +85,9 @@ export class AppProcess {
   }
 
   signal(signal: NodeJS.Signals): void {
-    if (signal === 'SIGKILL' || signal === 'SIGTERM') this.#toldToEnd = true;
-    this.#child?.kill(signal);
+    if (!this.#child) return;
+    if (signal === 'SIGKILL' || signal === 'SIGTERM') this.#told.add(this.#child);
+    this.#child.kill(signal);
   }
 
   async kill(): Promise<void> {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
-import { connectForWorkers } from '../../config/redis.ts';
 import { findLedgersChangedSince } from '../../shared/store/rankings.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { keepSchedules } from '../../workers/keep-schedules.ts';
@@ -74,19 +73,14 @@ describe('when Redis goes and comes back', () => {
 
   it('jobs resume, the schedules are there again and the views refill, even if everything in it was lost', async () => {
     await startTestWorkers(app);
-    const connection = connectForWorkers(app.settings.REDIS_URL);
-    const { jobs, log } = app.resources;
+    const { jobs, log, redis } = app.resources;
     const schedules = keepSchedules({
       jobs,
-      connection,
+      connection: redis,
       log,
       schedule: () => schedule(createContext(app.resources, log)),
     });
-    closeLater(async () => {
-      await schedules.close();
-      connection.disconnect();
-    });
-    await connection.connect();
+    closeLater(() => schedules.close());
     const scheduled = () =>
       Promise.all((['ranking', 'operations'] as const).map((queue) => jobs.queue(queue).getJobSchedulersCount()));
     await until(scheduled, (counts) => counts.every((count) => count > 0));
@@ -101,7 +95,7 @@ describe('when Redis goes and comes back', () => {
       async () => app.resources.redis.status,
       (status) => status === 'ready',
     );
-    await until(scheduled, (counts) => counts.every((count, at) => count === before[at]));
+    await until(scheduled, (counts) => counts.every((count, at) => count >= before[at]!));
     // The wish was lost with Redis; the first sweep makes up for it.
     await until(lagging, (ledgers) => ledgers.length === 0);
     expect((await compare(1, 2)).status).to.equal(201);
