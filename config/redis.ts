@@ -11,10 +11,11 @@ const REDIRECTIONS = { requests: 2, workers: 32 };
  * A connection for requests: fails at once while Redis is away, so that nobody waits for something that can be rebuilt.
  * One that goes silent is given up after a second and a half, and then counts as away. The caller closes it.
  */
-export function connectForRequests(url: string): Redis {
+export function connectForRequests(url: string, options: RedisOptions = {}): Redis {
   return connect(
     url,
     {
+      ...options,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       commandTimeout: 2_000,
@@ -23,6 +24,14 @@ export function connectForRequests(url: string): Redis {
     },
     REDIRECTIONS.requests,
   );
+}
+
+/**
+ * The same for what many requests ask at the same moment: what comes up in one turn of the event loop goes out in one
+ * write. Not for BullMQ, whose dozens of scripts would be prepared for each such group.
+ */
+export function connectForCache(url: string): Redis {
+  return connectForRequests(url, { enableAutoPipelining: true });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { Logger } from '../config/logger.ts';
 import { ormOptions } from '../config/orm.ts';
-import { connectForRequests } from '../config/redis.ts';
+import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
 import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
@@ -90,13 +90,19 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     applicationName: name,
   });
   const redis = connectForRequests(settings.REDIS_URL);
+  const cache = connectForCache(settings.REDIS_URL);
   reportAbsence(redis, log);
-  await redis.connect().catch(() => {
-    // Told by the listener; ioredis goes on trying, and everything in Redis can be done without.
-  });
+  cache.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+  await Promise.all(
+    [redis, cache].map((connection) =>
+      connection.connect().catch(() => {
+        // Told by the listener; ioredis goes on trying, and everything in Redis can be done without.
+      }),
+    ),
+  );
   const jobs = new Jobs({ redis, log, settings });
-  const views = new Views({ redis, log });
-  const proposals = new Proposals({ redis, log, settings, clock });
+  const views = new Views({ redis: cache, log });
+  const proposals = new Proposals({ redis: cache, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
@@ -129,6 +135,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
       await recorder.close();
       await jobs.close();
       redis.disconnect();
+      cache.disconnect();
       await database.close();
       await orm.close();
       await tracing?.close();
