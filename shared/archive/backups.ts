@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Settings } from '../../config/settings.ts';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import { BackupBucket, readBucketAddress } from './backup-bucket.ts';
 import { BackupFolder, type StoredBackup, type Verdict } from './backup-folder.ts';
@@ -32,7 +31,7 @@ export interface Backups {
 const buckets = new Map<string, BackupBucket>();
 
 /** The backups that BACKUP_DIR says. */
-export function openBackups({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>): Backups {
+export function openBackups({ BACKUP_DIR, DATA_DIR }: { BACKUP_DIR: string; DATA_DIR: string }): Backups {
   const address = readBucketAddress(BACKUP_DIR);
   if (!address) return new BackupFolder(BACKUP_DIR);
   // One a process: it keeps connections.

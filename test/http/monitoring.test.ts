@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 
 /** Values of a metric by their labels, as Prometheus reads them. */
 async function valuesOf({ resources }: TestApp, metric: string): Promise<Record<string, number>> {
@@ -123,8 +124,10 @@ describe('the metrics', () => {
   });
 
   it('are told without Redis as well, less what is in it', async () => {
-    await prepare();
-    app.resources.redis.disconnect();
+    const url = process.env.TEST_REDIS_URL!;
+    const proxy = await TcpProxy.before(url);
+    await prepare({ REDIS_URL: `${proxy.through(url)}/14` });
+    await proxy.refuse();
     await until(
       () => valuesOf(app, 'pairwise_redis_up'),
       (up) => up[''] === 0,
