@@ -69,12 +69,10 @@ export const adminEndpoints = [
     },
     async handle({ body, context }) {
       const { id } = await openBackups(context.settings).get(body.backup_id);
-      const restored = await context.jobs.run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(
-        restoreDatabase,
-        { backupId: id },
-      );
-      // Whoever waited for the restore finds the service open with their next request.
-      await context.gate.look();
+      const restored = await context.jobs
+        .run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(restoreDatabase, { backupId: id })
+        // Whoever waited for the restore finds the service open with their next request, also when it was refused.
+        .finally(() => context.gate.look());
       return ok({
         message: `Restored from ${id}; what was there before is in ${restored.safetyBackupId}`,
         restored_at: restored.restoredAt,
