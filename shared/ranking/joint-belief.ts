@@ -23,9 +23,10 @@ const LONGEST_REPLAY = 3e8;
 export class JointBelief {
   readonly n: number;
   readonly means: Float64Array;
-  /** Row by row while `correlated`, else only the variances. */
-  readonly #covariance: Float64Array;
   readonly correlated: boolean;
+  readonly #variances: Float64Array;
+  /** Row by row; empty unless `correlated`. Its diagonal is in `#variances` too, where many are read without cache misses. */
+  readonly #covariance: Float64Array;
   readonly #lever: Float64Array;
 
   constructor(n: number, correlated = n <= MOST_FEATURES_WITH_COVARIANCE) {
@@ -33,20 +34,20 @@ export class JointBelief {
     this.correlated = correlated;
     this.means = new Float64Array(n);
     this.#lever = new Float64Array(correlated ? n : 0);
-    this.#covariance = new Float64Array(correlated ? n * n : n);
-    for (let v = 0; v < n; v++) this.#covariance[correlated ? v * n + v : v] = PRIOR_VARIANCE;
+    this.#variances = new Float64Array(n).fill(PRIOR_VARIANCE);
+    this.#covariance = new Float64Array(correlated ? n * n : 0);
+    for (let v = 0; correlated && v < n; v++) this.#covariance[v * n + v] = PRIOR_VARIANCE;
   }
 
   /** Size in memory. */
   get bytes(): number {
-    return this.means.byteLength + this.#covariance.byteLength + this.#lever.byteLength;
+    return 8 * (2 * this.n + this.#lever.length + this.#covariance.length);
   }
 
   /** Variance of the difference of two means. */
   differenceVariance(i: number, j: number): number {
-    const { n } = this;
-    const s = this.#covariance;
-    return this.correlated ? s[i * n + i]! + s[j * n + j]! - 2 * s[i * n + j]! : s[i]! + s[j]!;
+    const independent = this.#variances[i]! + this.#variances[j]!;
+    return this.correlated ? independent - 2 * this.#covariance[i * this.n + j]! : independent;
   }
 
   /**
@@ -78,10 +79,15 @@ export class JointBelief {
       if (factor === 0) continue;
       for (let j = 0, at = i * n; j < n; j++, at++) s[at]! -= factor * lever[j]!;
     }
+    this.#readVariances();
+  }
+
+  #readVariances(): void {
+    for (let v = 0; v < this.n; v++) this.#variances[v] = this.#covariance[v * this.n + v]!;
   }
 
   #moveBoth(a: number, b: number, surprise: number, shrink: number): void {
-    const s = this.#covariance;
+    const s = this.#variances;
     this.means[a]! += s[a]! * surprise;
     this.means[b]! -= s[b]! * surprise;
     s[a]! -= shrink * s[a]! * s[a]!;
@@ -156,6 +162,7 @@ export class JointBelief {
       yield;
     }
     for (let at = 0; at < s.length; at++) s[at] = -s[at]!;
+    this.#readVariances();
   }
 }
 

@@ -53,5 +53,9 @@ describe('a session of strategy robust', () => {
     const careless = session(2, 'robust', 0.2).ranking;
     expect(careful.bad).to.equal(0);
     expect(careless.bad / careless.verifications).to.be.above(0.2);
+    expect(careless.orderConfidence()).to.be.within(0.5, 0.95);
+    // So few features need so few answers that hardly any were checked: nobody can say.
+    expect(careful.verifications).to.be.below(5);
+    expect(careful.orderConfidence()).to.equal(null);
   });
 });
