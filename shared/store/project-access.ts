@@ -42,24 +42,28 @@ export interface ProjectView {
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-export interface ProjectAccessRow {
-  id: string;
-  name: string;
-  description: string;
-  comparison_mode: ComparisonMode;
-  owner_id: string;
-  model_type: ModelType;
-  selection_strategy: SelectionStrategy;
-  features_revision: string;
-  created_at: string;
-  role: 'owner' | 'collaborator' | null;
-  dimension: Dimension;
+/** What a row says of a ledger. */
+export interface LedgerRow {
   revision: string;
   rebuilt_at_revision: string;
   generation: string;
   prior_mean: number;
   prior_variance: number;
   target_variance: number;
+  model_type: ModelType;
+}
+
+export interface ProjectAccessRow extends LedgerRow {
+  id: string;
+  name: string;
+  description: string;
+  comparison_mode: ComparisonMode;
+  owner_id: string;
+  selection_strategy: SelectionStrategy;
+  features_revision: string;
+  created_at: string;
+  role: 'owner' | 'collaborator' | null;
+  dimension: Dimension;
 }
 
 /** The columns of a ProjectAccessRow, of tables p (projects) and l (ranking_ledgers); $2 is the person. */
@@ -123,7 +127,7 @@ function toViews(rows: readonly ProjectAccessRow[]): ProjectView[] {
   for (const row of rows) {
     const view = byId.get(row.id) ?? toView(row);
     byId.set(row.id, view);
-    (view.ledgers as Record<Dimension, LedgerState>)[row.dimension] = toLedger(row);
+    (view.ledgers as Record<Dimension, LedgerState>)[row.dimension] = toLedgerState(row.id, row.dimension, row);
   }
   return [...byId.values()];
 }
@@ -144,10 +148,11 @@ function toView(row: ProjectAccessRow): ProjectView {
   };
 }
 
-function toLedger(row: ProjectAccessRow): LedgerState {
+/** A row's part about the ledger as the state of that ledger; PostgreSQL's bigint comes as text. */
+export function toLedgerState(projectId: string, dimension: Dimension, row: LedgerRow): LedgerState {
   return {
-    projectId: row.id,
-    dimension: row.dimension,
+    projectId,
+    dimension,
     revision: Number(row.revision),
     rebuiltAtRevision: Number(row.rebuilt_at_revision),
     generation: row.generation,

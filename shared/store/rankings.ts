@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { NotFound } from '../errors.ts';
-import type { Choice, Dimension, Expectation, ModelType, SelectionStrategy } from '../ranking/vocabulary.ts';
-import type { LedgerState } from './project-access.ts';
+import type { Choice, Dimension, Expectation, SelectionStrategy } from '../ranking/vocabulary.ts';
+import { type LedgerRow, type LedgerState, toLedgerState } from './project-access.ts';
 import { statement, toDate } from './statement.ts';
 
 /** An active comparison as the ranking needs it. */
@@ -12,16 +12,6 @@ export interface JudgementRow {
   choice: Choice;
   weight: number;
   expected: Expectation | null;
-}
-
-interface LedgerRow {
-  revision: string;
-  rebuilt_at_revision: string;
-  generation: string;
-  prior_mean: number;
-  prior_variance: number;
-  target_variance: number;
-  model_type: ModelType;
 }
 
 const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance,
@@ -118,20 +108,6 @@ async function readRanking(
     ledger: toLedgerState(projectId, dimension, ledger),
     featureIds: features.rows.map(({ id }) => id),
     judgements: judgements.rows,
-  };
-}
-
-function toLedgerState(projectId: string, dimension: Dimension, row: LedgerRow): LedgerState {
-  return {
-    projectId,
-    dimension,
-    revision: Number(row.revision),
-    rebuiltAtRevision: Number(row.rebuilt_at_revision),
-    generation: row.generation,
-    modelType: row.model_type,
-    priorMean: row.prior_mean,
-    priorVariance: row.prior_variance,
-    targetVariance: row.target_variance,
   };
 }
 
