@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -217,7 +218,9 @@ describe('the metrics', () => {
     expect((await ask('/health/ready')).status).to.equal(200);
     expect((await ask('/elsewhere')).status).to.equal(404);
     expect(await (await ask('/metrics')).text()).to.include('pairwise_database_up 1');
+    const gone = once(resources.redis, 'end');
     resources.redis.disconnect();
+    await gone;
     const away = await ask('/health/ready');
     expect(away.status).to.equal(503);
     expect(await away.json()).to.deep.include({ ready: false, detail: 'Redis is not reachable' });
