@@ -21,6 +21,7 @@ import { openTracing, type Tracing } from './monitoring/tracing.ts';
 import { freeDeadConnections } from './store/free-dead-connections.ts';
 import { migrations } from './store/migrations/index.ts';
 import { timelineGuard } from './store/timelines.ts';
+import { Visits } from './store/visits.ts';
 import { IdentityProvider } from './use-cases/auth/identity-provider.ts';
 import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
 import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
@@ -45,6 +46,8 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  /** Who asks, and about which project. */
+  visits: Visits;
   /** Whether PostgreSQL answers. */
   database: DatabaseWatch;
   health: Health;
@@ -125,6 +128,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    visits: new Visits(pool),
     database,
     health: new Health(),
     metrics: new Metrics(),

@@ -2,7 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import jwt from 'koa-jwt';
 import { Unauthorized } from '../../shared/errors.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/current-user.ts';
-import { findVisit, type Visit } from '../../shared/store/project-access.ts';
+import type { Visit } from '../../shared/store/visits.ts';
 import { accessTokenKey, readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
@@ -46,7 +46,7 @@ export async function authenticate(ctx: KoaContext, context: Context): Promise<C
  */
 export async function authenticateVisit(ctx: KoaContext, context: Context, projectId: string): Promise<Visit> {
   const claims = await readToken(ctx, context);
-  const visit = await findVisit(context.pool, { ...claims, projectId });
+  const visit = await context.visits.find({ ...claims, projectId });
   return { user: welcome(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
 }
 

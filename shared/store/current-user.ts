@@ -30,14 +30,16 @@ export interface CurrentUserRow {
 
 export const CURRENT_USER_COLUMNS = `u.id as user_id, u.username, u.email, u.is_active, u.is_superuser, u.display_name,
           u.avatar_url, u.auth_provider, s.id as session_id`;
-export const LIVE_SESSIONS = 'sessions s join users u on u.id = s.user_id';
-/** With $1 the session, $2 the user and $3 the moment. */
-export const IS_LIVE_SESSION = `s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3
+export const SESSIONS_OF_USERS = 'sessions s join users u on u.id = s.user_id';
+
+/** Whether a row of SESSIONS_OF_USERS is the live session of an active user; each part is an expression. */
+export const isLiveSession = ({ session, user, now }: { session: string; user: string; now: string }): string =>
+  `s.id = ${session} and s.user_id = ${user} and s.revoked_at is null and s.expires_at > ${now}
       and u.deleted_at is null and u.is_active`;
 
 const readCurrentUser = statement<CurrentUserRow>(
   'current_user',
-  `select ${CURRENT_USER_COLUMNS} from ${LIVE_SESSIONS} where ${IS_LIVE_SESSION}`,
+  `select ${CURRENT_USER_COLUMNS} from ${SESSIONS_OF_USERS} where ${isLiveSession({ session: '$1', user: '$2', now: '$3' })}`,
 );
 
 /** The active user of a live session, or null: sessions end at once, in every process. */

@@ -1,13 +1,11 @@
 import type { Pool } from 'pg';
-import type { ComparisonMode, Dimension, ModelType, SelectionStrategy } from '../ranking/vocabulary.ts';
 import {
-  CURRENT_USER_COLUMNS,
-  type CurrentUser,
-  type CurrentUserRow,
-  IS_LIVE_SESSION,
-  LIVE_SESSIONS,
-  toCurrentUser,
-} from './current-user.ts';
+  type ComparisonMode,
+  DIMENSIONS,
+  type Dimension,
+  type ModelType,
+  type SelectionStrategy,
+} from '../ranking/vocabulary.ts';
 import { statement, toDate } from './statement.ts';
 
 /** Where a ranking stands: what tells whether something computed earlier still holds, and the model it is made with. */
@@ -40,8 +38,6 @@ export interface ProjectView {
   ledgers: Readonly<Record<Dimension, LedgerState>>;
 }
 
-type Nullable<T> = { [K in keyof T]: T[K] | null };
-
 /** What a row says of a ledger. */
 export interface LedgerRow {
   revision: string;
@@ -53,33 +49,50 @@ export interface LedgerRow {
   model_type: ModelType;
 }
 
-export interface ProjectAccessRow extends LedgerRow {
+type LedgerColumn = Exclude<keyof LedgerRow, 'model_type'>;
+const LEDGER_COLUMNS: readonly LedgerColumn[] = [
+  'revision',
+  'rebuilt_at_revision',
+  'generation',
+  'prior_mean',
+  'prior_variance',
+  'target_variance',
+];
+
+/** A project with both its ledgers; the columns of each bear the name of its dimension in front. */
+export type ProjectAccessRow = {
   id: string;
   name: string;
   description: string;
   comparison_mode: ComparisonMode;
   owner_id: string;
+  model_type: ModelType;
   selection_strategy: SelectionStrategy;
   features_revision: string;
   created_at: string;
   role: 'owner' | 'collaborator' | null;
-  dimension: Dimension;
-}
+} & {
+  [K in `${Dimension}_${LedgerColumn}`]: LedgerRow[K extends `${Dimension}_${infer C extends LedgerColumn}`
+    ? C
+    : never];
+};
 
-/** The columns of a ProjectAccessRow, of tables p (projects) and l (ranking_ledgers); $2 is the person. */
-const COLUMNS = `p.id, p.name, p.description, p.comparison_mode, p.owner_id, p.model_type, p.selection_strategy, p.features_revision, p.created_at,
-          case when p.owner_id = $2 then 'owner'
-               when exists (select 1 from collaborators c where c.project_id = p.id and c.user_id = $2) then 'collaborator'
+/** The columns of a ProjectAccessRow, of PROJECT_LEDGERS joined to table p. */
+export const projectAccessColumns = (userId: string): string => `
+          p.id, p.name, p.description, p.comparison_mode, p.owner_id, p.model_type, p.selection_strategy, p.features_revision,
+          p.created_at,
+          case when p.owner_id = ${userId} then 'owner'
+               when exists (select 1 from collaborators c where c.project_id = p.id and c.user_id = ${userId}) then 'collaborator'
           end as role,
-          l.dimension, l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance, l.target_variance`;
+          ${DIMENSIONS.flatMap((dimension) =>
+            LEDGER_COLUMNS.map((column) => `${dimension}.${column} as ${dimension}_${column}`),
+          ).join(', ')}`;
 
-const readVisit = statement<CurrentUserRow & Nullable<ProjectAccessRow>>(
-  'visit',
-  `select ${CURRENT_USER_COLUMNS}, ${COLUMNS}
-     from ${LIVE_SESSIONS}
-     left join (projects p join ranking_ledgers l on l.project_id = p.id) on p.id = $4 and p.deleted_at is null
-    where ${IS_LIVE_SESSION}`,
-);
+/** Both ledgers of table p, each under the name of its dimension. */
+export const PROJECT_LEDGERS = DIMENSIONS.map(
+  (dimension) =>
+    `left join ranking_ledgers ${dimension} on ${dimension}.project_id = p.id and ${dimension}.dimension = '${dimension}'`,
+).join('\n     ');
 
 const readProjectsOf = statement<ProjectAccessRow>(
   'projects_of',
@@ -89,29 +102,11 @@ const readProjectsOf = statement<ProjectAccessRow>(
         and (owner_id = $1 or id in (select project_id from collaborators where user_id = $1))
       order by created_at, id offset $3 limit $4
    )
-   select ${COLUMNS}
-     from page join projects p using (id) join ranking_ledgers l on l.project_id = p.id
+   select ${projectAccessColumns('$2')}
+     from page join projects p using (id)
+     ${PROJECT_LEDGERS}
     order by p.created_at, p.id`,
 );
-
-/** Somebody, and the project they come to. */
-export interface Visit {
-  user: CurrentUser;
-  /** With the person's role and both ledgers; null when there is none. */
-  project: ProjectView | null;
-}
-
-/** The active user of a live session and the project that they ask about, in one round trip; null without a session. */
-export async function findVisit(
-  pool: Pool,
-  { sessionId, userId, now, projectId }: { sessionId: string; userId: string; now: Date; projectId: string },
-): Promise<Visit | null> {
-  const rows = await readVisit(pool, [sessionId, userId, now, projectId]);
-  const [first] = rows;
-  if (!first) return null;
-  const project = first.id === null ? null : toViews(rows as ProjectAccessRow[])[0]!;
-  return { user: toCurrentUser(first), project };
-}
 
 /** The projects that somebody owns or is assigned to, oldest first. */
 export async function findProjectsOf(
@@ -119,20 +114,10 @@ export async function findProjectsOf(
   userId: string,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<ProjectView[]> {
-  return toViews(await readProjectsOf(pool, [userId, userId, skip, limit]));
+  return (await readProjectsOf(pool, [userId, userId, skip, limit])).map(toProjectView);
 }
 
-function toViews(rows: readonly ProjectAccessRow[]): ProjectView[] {
-  const byId = new Map<string, ProjectView>();
-  for (const row of rows) {
-    const view = byId.get(row.id) ?? toView(row);
-    byId.set(row.id, view);
-    (view.ledgers as Record<Dimension, LedgerState>)[row.dimension] = toLedgerState(row.id, row.dimension, row);
-  }
-  return [...byId.values()];
-}
-
-function toView(row: ProjectAccessRow): ProjectView {
+export function toProjectView(row: ProjectAccessRow): ProjectView {
   return {
     id: row.id,
     name: row.name,
@@ -144,8 +129,20 @@ function toView(row: ProjectAccessRow): ProjectView {
     featuresRevision: Number(row.features_revision),
     createdAt: toDate(row.created_at),
     role: row.role,
-    ledgers: {} as Record<Dimension, LedgerState>,
+    ledgers: { complexity: toOneLedger(row, 'complexity'), value: toOneLedger(row, 'value') },
   };
+}
+
+function toOneLedger(row: ProjectAccessRow, dimension: Dimension): LedgerState {
+  return toLedgerState(row.id, dimension, {
+    revision: row[`${dimension}_revision`],
+    rebuilt_at_revision: row[`${dimension}_rebuilt_at_revision`],
+    generation: row[`${dimension}_generation`],
+    prior_mean: row[`${dimension}_prior_mean`],
+    prior_variance: row[`${dimension}_prior_variance`],
+    target_variance: row[`${dimension}_target_variance`],
+    model_type: row.model_type,
+  });
 }
 
 /** A row's part about the ledger as the state of that ledger; PostgreSQL's bigint comes as text. */

@@ -1,0 +1,103 @@
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
+import {
+  CURRENT_USER_COLUMNS,
+  type CurrentUser,
+  type CurrentUserRow,
+  isLiveSession,
+  SESSIONS_OF_USERS,
+  toCurrentUser,
+} from './current-user.ts';
+import {
+  PROJECT_LEDGERS,
+  type ProjectAccessRow,
+  type ProjectView,
+  projectAccessColumns,
+  toProjectView,
+} from './project-access.ts';
+import { statement } from './statement.ts';
+
+/** Somebody, and the project they come to. */
+export interface Visit {
+  user: CurrentUser;
+  /** With the person's role and both ledgers; null when there is none. */
+  project: ProjectView | null;
+}
+
+/** What a valid token says, and the project in the path, at a moment of the request. */
+export interface VisitRequest {
+  sessionId: string;
+  userId: string;
+  now: Date;
+  projectId: string;
+}
+
+type VisitRow = CurrentUserRow & { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
+
+/** Most visits that one statement reads. */
+const GROUP = 32;
+
+const readVisit = statement<VisitRow>(
+  'visit',
+  `select ${CURRENT_USER_COLUMNS}, ${projectAccessColumns('$2')}
+     from ${SESSIONS_OF_USERS}
+     left join projects p on p.id = $4 and p.deleted_at is null
+     ${PROJECT_LEDGERS}
+    where ${isLiveSession({ session: '$1', user: '$2', now: '$3' })}`,
+);
+
+/**
+ * The same for many at once. The lists stand behind `offset 0`, where the planner can't count them: with a plan for each
+ * length it would never settle on one, and planning takes longer than reading.
+ */
+const readVisits = statement<VisitRow & { place: string }>(
+  'visits',
+  `select asked.place, ${CURRENT_USER_COLUMNS}, ${projectAccessColumns('asked.user_id')}
+     from (select $1::uuid[] as sessions, $2::uuid[] as users, $3::timestamptz[] as moments, $4::uuid[] as projects offset 0) as lists
+     cross join lateral unnest(lists.sessions, lists.users, lists.moments, lists.projects)
+          with ordinality as asked (session_id, user_id, moment, project_id, place)
+     join (${SESSIONS_OF_USERS}) on ${isLiveSession({ session: 'asked.session_id', user: 'asked.user_id', now: 'asked.moment' })}
+     left join projects p on p.id = asked.project_id and p.deleted_at is null
+     ${PROJECT_LEDGERS}`,
+);
+
+/** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
+export class Visits {
+  readonly #pool: Pool;
+  readonly #loader: DataLoader<VisitRequest, Visit | null>;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.#loader = new DataLoader((requests) => this.#read(requests), {
+      cache: false,
+      maxBatchSize: GROUP,
+      batchScheduleFn: (send) => setImmediate(send),
+    });
+  }
+
+  /** The active user of a live session and the project; null without a session. */
+  find(request: VisitRequest): Promise<Visit | null> {
+    return this.#loader.load(request);
+  }
+
+  async #read(requests: readonly VisitRequest[]): Promise<(Visit | null)[]> {
+    const [only] = requests;
+    if (requests.length === 1 && only) {
+      const [row] = await readVisit(this.#pool, [only.sessionId, only.userId, only.now, only.projectId]);
+      return [row ? toVisit(row) : null];
+    }
+    const found = new Array<Visit | null>(requests.length).fill(null);
+    const rows = await readVisits(this.#pool, [
+      requests.map(({ sessionId }) => sessionId),
+      requests.map(({ userId }) => userId),
+      requests.map(({ now }) => now),
+      requests.map(({ projectId }) => projectId),
+    ]);
+    for (const row of rows) found[Number(row.place) - 1] = toVisit(row);
+    return found;
+  }
+}
+
+function toVisit(row: VisitRow): Visit {
+  return { user: toCurrentUser(row), project: row.id === null ? null : toProjectView(row as ProjectAccessRow) };
+}

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { newId } from '../../shared/identifiers.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+describe('people who ask at the same moment', () => {
+  let app: TestApp;
+  let people: TestUser[];
+  let projects: TestProject[];
+
+  before(async () => {
+    app = await startTestApp();
+    people = await Promise.all(Array.from({ length: 20 }, () => app.make.user()));
+    projects = await Promise.all(people.map((owner) => app.make.project({ owner, features: 2, name: owner.username })));
+  });
+
+  const read = async (person: TestUser | { token: string }, projectId: string) => {
+    const { status, body } = await app.as(person).get(`/projects/${projectId}`);
+    return status === 200 ? body.name : status;
+  };
+
+  it('are each told their own', async () => {
+    const answers = await Promise.all(people.map((person, at) => read(person, projects[at]!.id)));
+    expect(answers).to.deep.equal(people.map(({ username }) => username));
+  });
+
+  it('are each let in or kept out for their own reasons', async () => {
+    const gone = await app.make.user();
+    await app.as(gone).post('/auth/logout');
+    const asked = people.flatMap((person, at) => [
+      { who: person, project: projects[at]!.id, told: person.username },
+      { who: person, project: projects[(at + 2) % people.length]!.id, told: 403 },
+      { who: person, project: newId(), told: 404 },
+      { who: gone, project: projects[at]!.id, told: 401 },
+    ]);
+    expect(await Promise.all(asked.map(({ who, project }) => read(who, project)))).to.deep.equal(
+      asked.map(({ told }) => told),
+    );
+  });
+
+  it('are read in one statement', async () => {
+    const { pool, visits } = app.resources;
+    const named: unknown[] = [];
+    const query = pool.query;
+    pool.query = ((...given: Parameters<typeof query>) => {
+      named.push((given[0] as unknown as { name?: string }).name);
+      return query.apply(pool, given);
+    }) as typeof query;
+    const sessionOf = ({ token }: TestUser): string => JSON.parse(atob(token.split('.')[1]!)).sid;
+    const found = await Promise.all(
+      people.map((person, at) =>
+        visits.find({
+          userId: person.id,
+          sessionId: sessionOf(person),
+          now: new Date(),
+          projectId: projects[at]!.id,
+        }),
+      ),
+    ).finally(() => {
+      pool.query = query;
+    });
+    expect(found.map((visit) => visit?.project?.name)).to.deep.equal(people.map(({ username }) => username));
+    expect(found.every((visit) => visit?.project?.role === 'owner')).to.equal(true);
+    expect(named).to.deep.equal(['visits']);
+  });
+});
