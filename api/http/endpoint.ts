@@ -10,6 +10,7 @@ import { authenticate, authenticateVisit } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
 import { type BodyKind, readBody } from './body.ts';
 import type { DocumentedAnswers } from './documented.ts';
+import { remember } from './remember.ts';
 import { validate } from './validate.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -97,14 +98,19 @@ export const del = on('delete');
 /** The only adapter from an endpoint to Koa. Who asks is settled before what was sent is looked at. */
 export function toMiddleware({ definition }: Unplaced): Middleware {
   const { params, query, body, bodyKind = 'json', bodyFault = 422, allow, handle } = definition;
+  const readParams = params && remember((given: Record<string, string>) => knownParams(params, given));
+  const readQuery = query && remember((given: KoaContext['query']) => validate(query, given));
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
-    const path = () => (params ? knownParams(params, (ctx as unknown as { params: unknown }).params) : {});
+    const path = () => {
+      const given = (ctx as unknown as { params: Record<string, string> }).params;
+      return readParams ? readParams(ctx.path, given) : {};
+    };
     const { user, project, known } = await whoAsks(allow, ctx, context, path);
     const granted = await allow.check({ user, project, context, params: known });
     const answer = await handle({
       params: known,
-      query: query ? validate(query, ctx.query) : {},
+      query: readQuery ? readQuery(ctx.querystring, ctx.query) : {},
       body: body ? validate(body, (await readBody(ctx, bodyKind)) ?? {}, bodyFault) : {},
       user,
       granted,

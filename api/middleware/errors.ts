@@ -1,6 +1,5 @@
 import { NotFoundError } from '@mikro-orm/core';
 import type { Middleware } from 'koa';
-import type { Logger } from '../../config/logger.ts';
 import { AppError, Unavailable } from '../../shared/errors.ts';
 import { isConnectionFailure } from '../../shared/store/failures.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
@@ -14,7 +13,7 @@ export function errors(): Middleware {
     } catch (error) {
       const answer = toAppError(error);
       if (!answer || answer.status >= 500) {
-        const { log } = ctx.state as { log: Logger };
+        const { log } = (ctx.state as RequestState).context;
         // A 503 that was meant, as during a restore, is no fault; there can be thousands of them.
         const meant = error instanceof AppError && error.cause === undefined;
         log[meant ? 'debug' : 'error']({ err: error, method: ctx.method, path: ctx.path }, 'request failed');

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
-import type { Logger } from '../../config/logger.ts';
 import { withOrigin } from '../../shared/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { type Context, createContext } from '../../shared/use-cases/context.ts';
@@ -21,7 +20,6 @@ function newRequestId(): string {
 /** What every request carries from the outermost middleware on. */
 export interface RequestState {
   requestId: string;
-  log: Logger;
   context: Context;
   /** Set once a token was accepted. */
   userId?: string;
@@ -32,13 +30,19 @@ export function requestScope(resources: Resources): Middleware {
   return async (ctx, next) => {
     const given = ctx.get('X-Request-Id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId();
-    const log = resources.log.child({ requestId });
-    const context = createContext(resources, log, isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null));
-    Object.assign(ctx.state, { requestId, log, context } satisfies RequestState);
+    const context = createContext(
+      resources,
+      () => resources.log.child({ requestId }),
+      isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null),
+    );
+    Object.assign(ctx.state, { requestId, context } satisfies RequestState);
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();
     await withOrigin({ requestId }, next);
     const ms = performance.now() - began;
-    log[ms > SLOW_MS ? 'info' : 'debug']({ method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'answered');
+    const level = ms > SLOW_MS ? 'info' : 'debug';
+    if (resources.log.isLevelEnabled(level)) {
+      context.log[level]({ method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'answered');
+    }
   };
 }

@@ -1,5 +1,7 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 import type { Middleware } from 'koa';
-import helmet from 'koa-helmet';
 
 /** Answers that are data: nothing in them may load, run, be framed or send a form, whoever opens them in a browser. */
 const DATA = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
@@ -24,17 +26,27 @@ export function securityHeaders(): Middleware {
   const data = protection(DATA, 'no-referrer');
   // With no-referrer a browser would send 'Origin: null' with the forms of our own pages.
   const pages = protection(PAGES, 'same-origin');
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (API_PATHS.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
-    await (PAGE_PATHS.test(ctx.path) ? pages : data)(ctx as never, next);
+    ctx.set(PAGE_PATHS.test(ctx.path) ? pages : data);
+    return next();
   };
 }
 
-function protection(directives: Record<string, string[]>, policy: 'no-referrer' | 'same-origin') {
-  return helmet({
+/** What helmet sets, which is the same for every answer, so it is asked once. */
+function protection(
+  directives: Record<string, string[]>,
+  policy: 'no-referrer' | 'same-origin',
+): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy },
     hsts: { maxAge: 31_536_000, includeSubDomains: true },
+  })(request, response, (error) => {
+    if (error) throw error;
   });
+  return response.getHeaders() as Record<string, string>;
 }

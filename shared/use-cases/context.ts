@@ -13,12 +13,20 @@ export interface Context extends Resources {
   now(): Date;
 }
 
-/** A context for one request or one job. */
-export function createContext(resources: Resources, log: Logger, address: string | null = null): Context {
+/** A context for one request or one job; its log, too, can be one that is made when first used. */
+export function createContext(
+  resources: Resources,
+  log: Logger | (() => Logger),
+  address: string | null = null,
+): Context {
   let em: EntityManager | undefined;
+  let opened: Logger | undefined;
   return {
     ...resources,
-    log,
+    get log() {
+      opened ??= typeof log === 'function' ? log() : log;
+      return opened;
+    },
     address,
     now: () => resources.clock(),
     get em() {
