@@ -5,6 +5,7 @@ import type { Logger } from '../config/logger.ts';
 import { ormOptions } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
+import { KeptTexts } from './cache/kept-texts.ts';
 import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
 import { RegistrationThrottle } from './cache/registration-throttle.ts';
@@ -46,6 +47,7 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  texts: KeptTexts;
   /** Who asks, and about which project. */
   visits: Visits;
   /** Whether PostgreSQL answers. */
@@ -128,6 +130,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    texts: new KeptTexts(),
     visits: new Visits(pool),
     database,
     health: new Health(),

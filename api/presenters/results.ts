@@ -1,4 +1,5 @@
 import { QUADRANTS } from '../../shared/ranking/quadrants.ts';
+import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
 import { groupByQuadrant, type Result } from '../../shared/use-cases/ranking/read-results.ts';
 import {
   decimalNumber,
@@ -29,6 +30,19 @@ export function presentResult({ feature, complexity, value, ratio, rank, score, 
     score,
     variance,
     confidence_interval: [score - margin, score + margin],
+  };
+}
+
+/** The same with the quadrant, and the estimates as they are stored: mean and standard deviation, in logits. */
+export function presentExported(result: Result, estimates: Partial<ScoresOfFeature> = {}) {
+  const { complexity, value } = estimates;
+  return {
+    ...presentResult(result),
+    quadrant: result.quadrant,
+    complexity_mu: complexity?.mu,
+    complexity_sigma: complexity && Math.sqrt(complexity.variance),
+    value_mu: value?.mu,
+    value_sigma: value && Math.sqrt(value.variance),
   };
 }
 

@@ -1,16 +1,19 @@
-import { stringify } from 'csv-stringify/sync';
 import { object, string } from 'yup';
 import { safeCell } from '../../../shared/rules/csv.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
-import { readResults, SORTINGS } from '../../../shared/use-cases/ranking/read-results.ts';
+import type { ProjectView } from '../../../shared/store/project-access.ts';
+import { inSlices } from '../../../shared/use-cases/ranking/in-slices.ts';
+import { type Result, readResults, SORTINGS } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
 import { content, ok } from '../../http/answers.ts';
 import { file, json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { queryFlag } from '../../http/fields.ts';
 import { listOf } from '../../http/json-schema.ts';
+import { csvInSteps, jsonInSteps } from '../../presenters/long-lists.ts';
 import {
   exportedResultSchema,
+  presentExported,
   presentQuadrants,
   presentResult,
   quadrantsSchema,
@@ -18,6 +21,7 @@ import {
 } from '../../presenters/results.ts';
 import { projectParams } from '../projects/schema.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const FORMATS = ['json', 'csv'] as const;
 const sortBy = () => string().oneOf(SORTINGS, `\${path} must be one of ${SORTINGS.join(', ')}`);
 
@@ -45,9 +49,13 @@ export const resultEndpoints = [
     allow: member,
     answers: { 200: json('The ranking; with include_quadrants it stands under results', resultsSchema) },
     async handle({ granted: project, query, context }) {
-      const results = await readResults(context, project, query.sort_by);
-      const items = results.map(presentResult);
-      return ok(query.include_quadrants ? { results: items, quadrants: presentQuadrants(results) } : items);
+      const { sort_by: sorting, include_quadrants: withQuadrants = false } = query;
+      const text = await context.texts.read(`${stateOf(project)} results ${sorting} ${withQuadrants}`, async () => {
+        const results = await readResults(context, project, sorting);
+        const items = await inSlices(jsonInSteps(results, presentResult));
+        return withQuadrants ? `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}` : items;
+      });
+      return content(text, JSON_TYPE);
     },
   }),
   get('/quadrants', {
@@ -76,46 +84,42 @@ export const resultEndpoints = [
       }),
     },
     async handle({ granted: project, query, context }) {
-      const results = await readResults(context, project, query.sort_by);
-      const estimates = await findScores(
-        context.pool,
-        project.id,
-        results.map(({ feature }) => feature.id),
-      );
-      const rows = results.map((result) => {
-        const { complexity, value } = estimates.get(result.feature.id) ?? {};
-        return {
-          ...presentResult(result),
-          quadrant: result.quadrant,
-          complexity_mu: complexity?.mu,
-          complexity_sigma: complexity && Math.sqrt(complexity.variance),
-          value_mu: value?.mu,
-          value_sigma: value && Math.sqrt(value.variance),
-        };
+      const { format, sort_by: sorting } = query;
+      const text = await context.texts.read(`${stateOf(project)} export ${sorting} ${format}`, async () => {
+        const results = await readResults(context, project, sorting);
+        const estimates = await findScores(
+          context.pool,
+          project.id,
+          results.map(({ feature }) => feature.id),
+        );
+        const present = (result: Result) => presentExported(result, estimates.get(result.feature.id));
+        return inSlices(
+          format === 'json'
+            ? jsonInSteps(results, present)
+            : csvInSteps(results, COLUMNS, (result) => toCells(present(result))),
+        );
       });
-      const headers = { 'Content-Disposition': `attachment; filename="pairwise-${project.id}.${query.format}"` };
-      if (query.format === 'json') return content(JSON.stringify(rows), 'application/json; charset=utf-8', headers);
-      const cells = rows.map(({ feature, confidence_interval, ...row }) => ({
-        rank: row.rank,
-        feature_id: feature.id,
-        name: safeCell(feature.name),
-        description: safeCell(feature.description),
-        tags: safeCell(feature.tags.join(';')),
-        value: row.value,
-        complexity: row.complexity,
-        ratio: row.ratio,
-        quadrant: row.quadrant,
-        value_mu: row.value_mu,
-        value_sigma: row.value_sigma,
-        complexity_mu: row.complexity_mu,
-        complexity_sigma: row.complexity_sigma,
-      }));
-      return content(toCsv(cells), 'text/csv; charset=utf-8; header=present', headers);
+      return content(text, format === 'json' ? JSON_TYPE : 'text/csv; charset=utf-8; header=present', {
+        'Content-Disposition': `attachment; filename="pairwise-${project.id}.${format}"`,
+      });
     },
   }),
 ];
 
-/** RFC 4180: header row, CRLF. */
-function toCsv(rows: readonly object[]): string {
-  return stringify([...rows], { header: true, columns: COLUMNS, record_delimiter: 'windows' });
+/** Everything that the results of a project depend on. */
+function stateOf({ id, featuresRevision, ledgers }: ProjectView): string {
+  const { complexity, value } = ledgers;
+  const stamps = [complexity, value].map(({ generation, revision }) => `${generation}:${revision}`);
+  return [id, featuresRevision, ...stamps].join(' ');
+}
+
+/** A row of the file as a spreadsheet shows it. */
+function toCells({ feature, confidence_interval: _, ...row }: ReturnType<typeof presentExported>) {
+  return {
+    ...row,
+    feature_id: feature.id,
+    name: safeCell(feature.name),
+    description: safeCell(feature.description),
+    tags: safeCell(feature.tags.join(';')),
+  };
 }

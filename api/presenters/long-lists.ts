@@ -1,0 +1,30 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Steps } from '../../shared/ranking/steps.ts';
+
+/** Items that are written in one slice: a millisecond or two. */
+const SLICE = 250;
+
+/** A list as JSON. */
+export function* jsonInSteps<Item>(items: readonly Item[], present: (item: Item) => unknown): Steps<string> {
+  const parts: string[] = [];
+  for (let at = 0; at < items.length; at += SLICE) {
+    parts.push(JSON.stringify(items.slice(at, at + SLICE).map(present)).slice(1, -1));
+    yield;
+  }
+  return `[${parts.join(',')}]`;
+}
+
+/** A list as CSV after RFC 4180: a header row, CRLF. */
+export function* csvInSteps<Item>(
+  items: readonly Item[],
+  columns: readonly string[],
+  present: (item: Item) => Record<string, unknown>,
+): Steps<string> {
+  const options = { columns: [...columns], record_delimiter: 'windows' as const };
+  const parts = [stringify([], { ...options, header: true })];
+  for (let at = 0; at < items.length; at += SLICE) {
+    parts.push(stringify(items.slice(at, at + SLICE).map(present), options));
+    yield;
+  }
+  return parts.join('');
+}

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+const FORMS = ['', '?sort_by=value', '?include_quadrants=true', '/quadrants', '/export', '/export?format=csv'];
+
+describe('results are never those of before', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  const path = () => `/projects/${project.id}`;
+  const compare = (a: number, b: number) =>
+    app.as(lead).post(`${path()}/comparisons`, {
+      feature_a_id: project.features[a]!.id,
+      feature_b_id: project.features[b]!.id,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+  const feature = (at: number) => `${path()}/features/${project.features[at]!.id}`;
+
+  beforeEach(async () => {
+    app = await startTestApp();
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead, features: ['a', 'b', 'c', 'd'] });
+    await compare(3, 0);
+    await compare(1, 0);
+  });
+
+  const CHANGES: Record<string, () => Promise<{ status: number }>> = {
+    'another answer': () => compare(2, 3),
+    'an answer taken back': () => app.as(lead).post(`${path()}/comparisons/undo?dimension=value`),
+    'all answers taken back': () => app.as(lead).post(`${path()}/comparisons/reset?dimension=value`),
+    'a feature renamed': () => app.as(lead).put(feature(2), { name: 'another name' }),
+    'a feature added': () => app.as(lead).post(`${path()}/features`, { name: 'e' }),
+    'a feature deleted': () => app.as(lead).delete(feature(2)),
+  };
+
+  for (const [change, make] of Object.entries(CHANGES)) {
+    it(`after ${change}`, async () => {
+      const read = () =>
+        Promise.all(FORMS.map(async (form) => (await app.as(lead).get(`${path()}/results${form}`)).text));
+      const before = await read();
+      expect(await read()).to.deep.equal(before);
+      expect((await make()).status).to.be.within(200, 204);
+      const after = await read();
+      for (const [at, form] of FORMS.entries()) expect(after[at], `results${form}`).not.to.equal(before[at]);
+    });
+  }
+
+  it('after another prior, in the estimates of the file', async () => {
+    const read = async () => (await app.as(lead).get(`${path()}/results/export`)).text;
+    const before = await read();
+    const changed = await app
+      .as(lead)
+      .put(`${path()}/model-config`, { dimensions: { value: { prior_mean: 1, prior_variance: 2 } } });
+    expect(changed.status).to.equal(200);
+    expect(await read()).not.to.equal(before);
+  });
+
+  it('for somebody who asks while they are being made for somebody else', async () => {
+    const asked = Array.from({ length: 8 }, () => app.as(lead).get(`${path()}/results`));
+    const texts = new Set((await Promise.all(asked)).map(({ text }) => text));
+    expect(texts.size).to.equal(1);
+    await compare(2, 3);
+    expect(texts.has((await app.as(lead).get(`${path()}/results`)).text)).to.equal(false);
+  });
+});
