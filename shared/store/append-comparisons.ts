@@ -31,11 +31,18 @@ export interface Append {
   estimates: readonly EstimateToStore[];
 }
 
+/** Whether it happened; if not, the ids that were already there, or none when the ledger had moved on. */
+export interface Appended {
+  appended: boolean;
+  taken: string[];
+}
+
 /**
  * One round trip: raises the ledger if it is still where the estimates were computed, inserts the comparisons with the
  * next places in it and sets the estimates. Nothing happens when the ledger has moved or an id is already there.
+ * (That the features are named twice keeps a planner without statistics from reading all scores of the project.)
  */
-const append = statement<{ appended: boolean; taken: string[] }>(
+const append = statement<Appended>(
   'append_comparisons',
   `with taken as (
      select id from comparisons where project_id = $1 and id = any($5::uuid[])
@@ -54,13 +61,12 @@ const append = statement<{ appended: boolean; taken: string[] }>(
    ), scored as (
      update feature_scores s set mu = e.mu, variance = e.variance
        from ledger, unnest($14::uuid[], $15::float8[], $16::float8[]) as e (feature_id, mu, variance)
-      where s.project_id = $1 and s.dimension = $2 and s.feature_id = e.feature_id
+      where s.project_id = $1 and s.dimension = $2 and s.feature_id = any($14::uuid[]) and s.feature_id = e.feature_id
    )
    select exists (select from ledger) as appended, array(select id from taken) as taken`,
 );
 
-/** Whether the append happened; if not, the ids that were already there, or none when the ledger had moved on. */
-export async function appendComparisons(pool: Pool, input: Append): Promise<{ appended: boolean; taken: string[] }> {
+export async function appendComparisons(pool: Pool, input: Append): Promise<Appended> {
   const { projectId, dimension, revision, generation, comparisons, estimates } = input;
   const [result] = await append(pool, [
     projectId,

@@ -30,3 +30,9 @@ export function uniqueViolation(error: unknown): string | null {
   }
   return null;
 }
+
+/** PostgreSQL refused what a statement would have stored: a constraint is broken, and nothing of it is there. */
+export function refusedStatement(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && code.startsWith('23');
+}

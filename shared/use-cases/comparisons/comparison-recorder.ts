@@ -4,7 +4,8 @@ import { Conflict, Unavailable } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
 import { currentOrigin, type Origin, withOrigin } from '../../origin.ts';
-import { appendComparisons, type ComparisonToAppend } from '../../store/append-comparisons.ts';
+import type { Appended, ComparisonToAppend } from '../../store/append-comparisons.ts';
+import { Appends } from '../../store/append-together.ts';
 import { findComparisons, type StoredComparison } from '../../store/comparisons.ts';
 import { uniqueViolation } from '../../store/failures.ts';
 import type { LedgerState } from '../../store/project-access.ts';
@@ -45,12 +46,13 @@ interface Parts {
 /**
  * Writes comparisons: an optimistic append per ranking.
  *
- * Those who write to one ranking at the same moment wait in a queue and go together in one statement; each is answered
- * after the commit that holds its comparison. When another process was faster, what it wrote is read and the group is
+ * Those who write to one ranking at the same moment wait in a queue and go together in one statement, and so do the groups
+ * of several rankings; each is answered after the commit that holds its comparison. When another process was faster, what it wrote is read and the group is
  * worked out again.
  */
 export class ComparisonRecorder {
   readonly #pool: Pool;
+  readonly #appends: Appends;
   readonly #rankings: RankingReader;
   readonly #jobs: Jobs;
   readonly #clock: () => Date;
@@ -59,6 +61,7 @@ export class ComparisonRecorder {
 
   constructor({ pool, rankings, jobs, clock }: Parts) {
     this.#pool = pool;
+    this.#appends = new Appends(pool);
     this.#rankings = rankings;
     this.#jobs = jobs;
     this.#clock = clock;
@@ -133,9 +136,9 @@ export class ComparisonRecorder {
   async #append(
     { projectId, dimension, revision, generation }: LoadedRanking,
     { comparisons, estimates }: WorkedOut<Waiting>,
-  ): Promise<{ appended: boolean; taken: string[] }> {
+  ): Promise<Appended> {
     try {
-      return await appendComparisons(this.#pool, {
+      return await this.#appends.append({
         projectId,
         dimension,
         revision,

@@ -1,0 +1,137 @@
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
+import { type Append, type Appended, appendComparisons } from './append-comparisons.ts';
+import { refusedStatement } from './failures.ts';
+import { statement } from './statement.ts';
+
+/** Most rankings that one statement appends to. */
+const GROUP = 32;
+
+/**
+ * The append of `append_comparisons` for several rankings in one statement and one commit. Each ledger stands for itself:
+ * one that has moved, is held by somebody else at the moment, or has an id already is left out, and its place isn't
+ * returned. Nobody is waited for, so that a slow change of one project holds up no other and statements of several
+ * processes can't lock each other out.
+ *
+ * The lists stand in a materialized `lists`, where the planner can't count them: one plan serves all lengths.
+ */
+const appendAll = statement<{ place: string }>(
+  'append_all',
+  `with lists as materialized (
+     select $1::uuid[] as projects, $2::text[] as dimensions, $3::bigint[] as revisions, $4::uuid[] as generations,
+            $5::int[] as counts, $6::uuid[] as people, $7::timestamptz[] as moments,
+            $8::int[] as c_ledgers, $9::int[] as c_places, $10::uuid[] as ids, $11::uuid[] as a, $12::uuid[] as b,
+            $13::text[] as choices, $14::text[] as strengths, $15::float8[] as weights, $16::text[] as expectations,
+            $17::uuid[] as c_people,
+            $18::int[] as e_ledgers, $19::uuid[] as e_projects, $20::text[] as e_dimensions, $21::uuid[] as features,
+            $22::float8[] as means, $23::float8[] as variances
+   ), asked as (
+     select each.* from lists cross join lateral
+            unnest(projects, dimensions, revisions, generations, counts, people, moments) with ordinality
+            as each (project_id, dimension, revision, generation, count, person, moment, place)
+   ), comparing as (
+     select each.* from lists cross join lateral
+            unnest(c_ledgers, c_places, ids, a, b, choices, strengths, weights, expectations, c_people)
+            as each (ledger, place, id, a, b, choice, strength, weight, expected, person)
+   ), estimated as (
+     select each.* from lists cross join lateral unnest(e_ledgers, e_projects, e_dimensions, features, means, variances)
+            as each (ledger, project_id, dimension, feature_id, mean, variance)
+   ), free as (
+     select asked.place
+       from asked join ranking_ledgers l
+         on l.project_id = asked.project_id and l.dimension = asked.dimension
+        and l.revision = asked.revision and l.generation = asked.generation
+        for update of l skip locked
+   ), taken as (
+     select asked.place
+       from asked join comparing on comparing.ledger = asked.place
+       join comparisons on comparisons.project_id = asked.project_id and comparisons.id = comparing.id
+   ), ledger as (
+     update ranking_ledgers l
+        set revision = l.revision + asked.count, changed_at = asked.moment, changed_by = asked.person
+       from asked
+      where l.project_id = asked.project_id and l.dimension = asked.dimension
+        and l.revision = asked.revision and l.generation = asked.generation
+        and asked.place in (select place from free) and asked.place not in (select place from taken)
+     returning asked.place, l.project_id, l.dimension, asked.revision as before, asked.moment
+   ), inserted as (
+     insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
+                              expected, user_id, created_at)
+     select l.project_id, c.id, l.dimension, l.before + c.place, c.a, c.b, c.choice, c.strength, c.weight, c.expected,
+            c.person, l.moment
+       from ledger l join comparing c on c.ledger = l.place
+   ), scored as (
+     update feature_scores s set mu = e.mean, variance = e.variance
+       from ledger l join estimated e on e.ledger = l.place
+      where s.project_id = e.project_id and s.dimension = e.dimension and s.feature_id = e.feature_id
+   )
+   select place from ledger`,
+);
+
+/** Appends to rankings. What comes up for several of them in the same turn of the event loop goes in one round trip. */
+export class Appends {
+  readonly #pool: Pool;
+  /** Whether an append was done together with others. */
+  readonly #together: DataLoader<Append, boolean>;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.#together = new DataLoader((inputs) => this.#appendAll(inputs), {
+      cache: false,
+      maxBatchSize: GROUP,
+      batchScheduleFn: (send) => setImmediate(send),
+    });
+  }
+
+  /** As `appendComparisons`. What can't be done together with others is done by itself, and waits where it has to. */
+  async append(input: Append): Promise<Appended> {
+    if (await this.#together.load(input)) return { appended: true, taken: [] };
+    return appendComparisons(this.#pool, input);
+  }
+
+  async #appendAll(inputs: readonly Append[]): Promise<boolean[]> {
+    const done = new Array<boolean>(inputs.length).fill(false);
+    if (inputs.length === 1) return done;
+    try {
+      for (const { place } of await appendAll(this.#pool, valuesOf(inputs))) done[Number(place) - 1] = true;
+    } catch (error) {
+      // Refused is refused as a whole, nothing of it is stored. After any other failure that would not be certain.
+      if (!refusedStatement(error)) throw error;
+    }
+    return done;
+  }
+}
+
+function valuesOf(inputs: readonly Append[]): unknown[] {
+  const comparisons = inputs.flatMap((input, at) =>
+    input.comparisons.map((comparison, place) => ({ ...comparison, ledger: at + 1, place: place + 1 })),
+  );
+  const estimates = inputs.flatMap(({ projectId, dimension, estimates: all }, at) =>
+    all.map((estimate) => ({ ...estimate, projectId, dimension, ledger: at + 1 })),
+  );
+  return [
+    inputs.map((input) => input.projectId),
+    inputs.map((input) => input.dimension),
+    inputs.map((input) => input.revision),
+    inputs.map((input) => input.generation),
+    inputs.map((input) => input.comparisons.length),
+    inputs.map((input) => input.comparisons[0]!.userId),
+    inputs.map((input) => input.comparisons[0]!.createdAt),
+    comparisons.map((c) => c.ledger),
+    comparisons.map((c) => c.place),
+    comparisons.map((c) => c.id),
+    comparisons.map((c) => c.featureAId),
+    comparisons.map((c) => c.featureBId),
+    comparisons.map((c) => c.choice),
+    comparisons.map((c) => c.strength),
+    comparisons.map((c) => c.weight),
+    comparisons.map((c) => c.expected),
+    comparisons.map((c) => c.userId),
+    estimates.map((e) => e.ledger),
+    estimates.map((e) => e.projectId),
+    estimates.map((e) => e.dimension),
+    estimates.map((e) => e.featureId),
+    estimates.map((e) => e.mean),
+    estimates.map((e) => e.variance),
+  ];
+}
