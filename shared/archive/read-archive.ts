@@ -13,6 +13,7 @@ import {
   type Part,
   partFile,
 } from './manifest.ts';
+import { type Pace, paced } from './pace.ts';
 import { type Amount, Tally } from './tally.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
@@ -69,10 +70,10 @@ export class Archive {
    * Reads every part once and compares length, rows and hash with the manifest.
    * @throws UnusableArchive naming the first part that is not as it was written.
    */
-  async check(onRows?: (rows: number, table: string) => void): Promise<void> {
+  async check(pace: Pace, onRows?: (rows: number, table: string) => void): Promise<void> {
     let before = 0;
     for (const part of this.manifest.parts) {
-      const amount = await this.#amountOf(part, (rows) => onRows?.(before + rows, part.table));
+      const amount = await this.#amountOf(part, pace, (rows) => onRows?.(before + rows, part.table));
       if (amount.bytes !== part.bytes || amount.rows !== part.rows || amount.sha256 !== part.sha256) {
         throw new UnusableArchive('damaged', `its part '${part.table}' is not what the manifest says`);
       }
@@ -80,8 +81,8 @@ export class Archive {
     }
   }
 
-  async #amountOf(part: Part, onRows: (rows: number) => void): Promise<Amount> {
-    const source = await this.openPart(part);
+  async #amountOf(part: Part, pace: Pace, onRows: (rows: number) => void): Promise<Amount> {
+    const source = paced(await this.openPart(part), pace);
     const tally = new Tally({ bytes: part.bytes, onRows });
     tally.resume();
     try {

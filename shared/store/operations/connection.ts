@@ -10,6 +10,21 @@ const PLAIN_FORMS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD
 /** Memory for one sort or one index of a large table. */
 const MEMORY = `set local work_mem = '64MB'; set local maintenance_work_mem = '128MB'`;
 
+/**
+ * Leaves the processors to others: no query has helpers, and rows come from an index in their order, not from a sort that
+ * would write them to the disk first.
+ */
+const GENTLE = `set local max_parallel_workers_per_gather = 0; set local max_parallel_maintenance_workers = 0;
+  set local enable_sort = off`;
+
+/** How a transaction goes about its work. */
+interface Manner {
+  /** After `begin`; PostgreSQL's usual one unless said otherwise. */
+  isolation?: string;
+  /** Whether people go on working meanwhile. */
+  gentle?: boolean;
+}
+
 /** Lends a connection of its own to some work. After a failure it is closed: then whatever was under way is undone. */
 export async function onOwnConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -41,18 +56,22 @@ export function oneAtATime<T>(pool: Pool, work: (client: PoolClient) => Promise<
 }
 
 /** One transaction; what comes out of PostgreSQL has the same text form everywhere. A failure leaves it to be undone. */
-export async function inTransaction<T>(client: PoolClient, work: () => Promise<T>, isolation = ''): Promise<T> {
+export async function inTransaction<T>(
+  client: PoolClient,
+  work: () => Promise<T>,
+  { isolation = '', gentle = false }: Manner = {},
+): Promise<T> {
   await client.query(`begin ${isolation}`);
-  await client.query(`${PLAIN_FORMS}; ${MEMORY}`);
+  await client.query(`${PLAIN_FORMS}; ${MEMORY}; ${gentle ? GENTLE : ''}`);
   const result = await work();
   await client.query('commit');
   return result;
 }
 
-/** Work that leaves no trace, whatever it does: its transaction is always undone. */
+/** Work that leaves no trace, whatever it does, and hurries nobody: its transaction is always undone. */
 export async function withoutTrace<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
-  await client.query(`${PLAIN_FORMS}; ${MEMORY}`);
+  await client.query(`${PLAIN_FORMS}; ${MEMORY}; ${GENTLE}`);
   const result = await work();
   await client.query('rollback');
   return result;

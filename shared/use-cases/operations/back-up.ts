@@ -36,9 +36,9 @@ export async function backUp(
       async () => {
         // Before the snapshot is taken: a table that is replaced after it would look empty.
         await lockForReading(client);
-        await folder.keep(id, (file) => writeBackup(client, { file, kind, at }, report));
+        await folder.keep(id, (file) => writeBackup(client, { file, kind, at, pace: 'gentle' }, report));
       },
-      'isolation level repeatable read read only',
+      { isolation: 'isolation level repeatable read read only', gentle: true },
     );
     return folder.get(id);
   });

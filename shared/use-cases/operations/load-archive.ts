@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
+import { type Pace, paced } from '../../archive/pace.ts';
 import type { Archive } from '../../archive/read-archive.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { copyIn, shapesIn } from '../../store/operations/archived-rows.ts';
@@ -14,7 +15,7 @@ import type { Report } from './report.ts';
 export async function loadArchive(
   client: PoolClient,
   orm: MikroORM,
-  archive: Archive,
+  { archive, pace }: { archive: Archive; pace: Pace },
   report: Report,
 ): Promise<ScratchSchema> {
   const { migration, parts } = archive.manifest;
@@ -29,7 +30,7 @@ export async function loadArchive(
   let before = 0;
   for (const part of parts) {
     try {
-      await copyIn(client, scratch.name, part, await archive.openPart(part));
+      await copyIn(client, scratch.name, part, paced(await archive.openPart(part), pace));
     } catch (error) {
       throw refusedByPostgres(error)
         ? new UnusableArchive('damaged', `'${part.table}' has a row that is none`, error)

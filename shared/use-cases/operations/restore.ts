@@ -47,7 +47,7 @@ async function restoreFrom(
   try {
     await report.step('check the archive');
     const total = Math.max(1, archive.rows());
-    await archive.check((rows, table) => report.progress(rows / total, table));
+    await archive.check('full', (rows, table) => report.progress(rows / total, table));
     const restored = await oneAtATime(pool, (client) => replaceAll(context, client, { archive, folder }, report));
     await jobs.enqueue(verifyBackup, { backupId: restored.safetyBackupId }).catch((error: unknown) => {
       log.warn({ err: error, backupId: restored.safetyBackupId }, 'the safety backup was not put up for verification');
@@ -70,7 +70,7 @@ async function replaceAll(
   try {
     await inTransaction(client, async () => {
       await report.step('load into a scratch schema');
-      const scratch = await loadArchive(client, orm, archive, report);
+      const scratch = await loadArchive(client, orm, { archive, pace: 'full' }, report);
       const upTo = await currentMigration(client);
       const { migration } = archive.manifest;
       if (migration !== upTo) {
@@ -88,7 +88,9 @@ async function replaceAll(
       await report.step('wait for requests in flight');
       await lockForReplacing(client);
       await report.step('write the safety backup');
-      await folder.keep(safetyBackupId, (file) => writeBackup(client, { file, kind: 'safety', at: now() }, report));
+      await folder.keep(safetyBackupId, (file) =>
+        writeBackup(client, { file, kind: 'safety', at: now(), pace: 'full' }, report),
+      );
       await report.step('replace the data');
       const counts = await replaced(client, scratch.name, report);
       await report.step('check the data');

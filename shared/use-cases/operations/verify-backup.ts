@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { openBackups } from '../../archive/backups.ts';
 import type { Part } from '../../archive/manifest.ts';
+import { paced } from '../../archive/pace.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { type Amount, Tally } from '../../archive/tally.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
@@ -50,11 +51,11 @@ async function prove({ pool, orm }: Context, file: string, report: Report): Prom
   try {
     await report.step('check the archive');
     const total = Math.max(1, archive.rows());
-    await archive.check((rows, table) => report.progress(rows / total, table));
+    await archive.check('gentle', (rows, table) => report.progress(rows / total, table));
     await onOwnConnection(pool, (client) =>
       withoutTrace(client, async () => {
         await report.step('restore into a scratch schema');
-        const scratch = await loadArchive(client, orm, archive, report);
+        const scratch = await loadArchive(client, orm, { archive, pace: 'gentle' }, report);
         await report.step('check the references');
         try {
           await completeScratchSchema(client, scratch);
@@ -83,6 +84,6 @@ async function compare(client: PoolClient, schema: string, part: Part): Promise<
 async function amountOf(client: PoolClient, schema: string, part: Part): Promise<Amount> {
   const tally = new Tally();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(copyOut(client, schema, part), tally, nowhere);
+  await pipeline(paced(copyOut(client, schema, part), 'gentle'), tally, nowhere);
   return tally.amount();
 }

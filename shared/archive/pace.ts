@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How rows are streamed: as fast as they come, or leaving the processors to those who wait for an answer. */
+export type Pace = 'full' | 'gentle';
+
+/** What is passed on between two rests, in bytes: well below a millisecond of work. */
+const PIECE = 32 * 1024;
+/** The shortest rest, in milliseconds. */
+const LEAST_REST_MS = 2;
+
+/**
+ * The same bytes at another pace. A gentle stream works in short pieces and rests after each for at least as long as the
+ * piece took: where others use the machine as well, pieces take longer, and so do the rests. What it reads from rests
+ * with it, held up by what isn't read yet.
+ */
+export function paced(source: Readable, pace: Pace): Readable {
+  return pace === 'full' ? source : Readable.from(restingBetween(source), { objectMode: false });
+}
+
+async function* restingBetween(source: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      const began = performance.now();
+      yield chunk.subarray(at, at + PIECE);
+      await delay(Math.max(LEAST_REST_MS, performance.now() - began));
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { type Pace, paced } from '../../../shared/archive/pace.ts';
+
+const CHUNKS = [1, 100_000, 32 * 1024, 70_000].map((length, at) => Buffer.alloc(length, at + 1));
+const PACES: Pace[] = ['full', 'gentle'];
+
+describe('a stream at a pace', () => {
+  for (const pace of PACES) {
+    it(`brings every byte in its place (${pace})`, async () => {
+      const read = await buffer(paced(Readable.from(CHUNKS, { objectMode: false }), pace));
+      expect(read.equals(Buffer.concat(CHUNKS))).to.equal(true);
+    });
+
+    it(`fails as what it reads from fails (${pace})`, async () => {
+      async function* broken() {
+        yield CHUNKS[0]!;
+        throw new Error('the connection is gone');
+      }
+      const failure = await buffer(paced(Readable.from(broken()), pace)).catch((error: Error) => error.message);
+      expect(failure).to.equal('the connection is gone');
+    });
+
+    it(`lets go of what it reads from when nobody reads on (${pace})`, async () => {
+      const source = Readable.from(CHUNKS, { objectMode: false });
+      const closed = new Promise((resolve) => source.once('close', resolve));
+      for await (const _ of paced(source, pace)) break;
+      await closed;
+      expect(source.destroyed).to.equal(true);
+    });
+  }
+
+  it('passes little at once when it is gentle', async () => {
+    for await (const piece of paced(Readable.from(CHUNKS, { objectMode: false }), 'gentle')) {
+      expect((piece as Buffer).length).to.be.at.most(64 * 1024);
+    }
+  });
+});
