@@ -25,7 +25,7 @@ COPY shared shared
 COPY api api
 COPY workers workers
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data BACKUP_DIR=/data/backups
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 HOST=0.0.0.0 PORT=8000 DATA_DIR=/data BACKUP_DIR=/data/backups
 USER node
 VOLUME /data
 EXPOSE 8000 9464

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { NODE_FLAGS } from '../node-flags.ts';
 import { FollowedLog, readableLine } from './app-log.ts';
 import { StartError } from './errors.ts';
 import { forgetProcess, recordProcess } from './processes.ts';
@@ -47,7 +48,7 @@ export function startApp({ name, script, folder, env, log, records, say }: AppOp
     lastWords.push(word);
     if (lastWords.length > LAST_WORDS) lastWords.shift();
   });
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script], {
     cwd: folder,
     env: { NO_COLOR: '1', ...env },
     stdio: ['ignore', file.output, file.output],

@@ -145,6 +145,7 @@ async function writesBesideBackup(service: BenchService, admin: Admin): Promise<
   const backup = admin.post('/database/backup');
   const beside = await post(5);
   await backup;
+  const proving = await post(5);
   const row = (name: string, { perSecond, p50, p99, refused }: LoadResult) => [
     name,
     '',
@@ -153,7 +154,11 @@ async function writesBesideBackup(service: BenchService, admin: Admin): Promise<
     '',
     `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} refused`,
   ];
-  return [row('POST comparisons alone', alone), row('POST comparisons beside a backup', beside)];
+  return [
+    row('POST comparisons alone', alone),
+    row('POST comparisons beside a backup', beside),
+    row('POST comparisons beside its verification', proving),
+  ];
 }
 
 /** A superuser who asks over HTTP. */

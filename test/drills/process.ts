@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NODE_FLAGS } from '../../config/node-flags.ts';
 import { hasEnded, killAtExit } from './leave-nothing.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../..');
@@ -49,7 +50,11 @@ export class AppProcess {
   spawn(): void {
     const { script, env, log } = this.#options;
     const output = openSync(log, 'a');
-    const child = spawn(process.execPath, [script], { cwd: CHECKOUT, env, stdio: ['ignore', output, output] });
+    const child = spawn(process.execPath, [...NODE_FLAGS, script], {
+      cwd: CHECKOUT,
+      env,
+      stdio: ['ignore', output, output],
+    });
     closeSync(output);
     this.#child = child;
     killAtExit(child.pid);

@@ -8,6 +8,7 @@ import { startPostgres } from '../../../config/embedded/postgres.ts';
 import { startRedis } from '../../../config/embedded/redis.ts';
 import type { RunningService } from '../../../config/embedded/service.ts';
 import { serviceAccount, serviceHome } from '../../../config/embedded/service-account.ts';
+import { NODE_FLAGS } from '../../../config/node-flags.ts';
 
 const READY_WITHIN_MS = 30_000;
 
@@ -66,7 +67,7 @@ export async function startService(): Promise<BenchService> {
       PORT: String(port),
     };
     const run = (file: string, ...args: string[]) => {
-      const child = spawn(process.execPath, [file, ...args], {
+      const child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
         cwd: path.join(import.meta.dirname, '../../..'),
         env,
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
