@@ -175,13 +175,15 @@ async function startBoth(
 ): Promise<void> {
   // Neither is started again before both have been up: what crashes at once is a fault to tell, not to retry.
   const first = [startApp(workers), startApp(api)] as const;
+  const failed = new AbortController();
   try {
     await Promise.race([
-      untilReady(readyAddress, interrupted),
+      untilReady(readyAddress, AbortSignal.any([interrupted, failed.signal])),
       first[0].ended.then((how) => Promise.reject(new StartError(`The workers did not start: ${how}`))),
       first[1].ended.then((how) => Promise.reject(new StartError(`The API did not start: ${how}`))),
     ]);
   } catch (error) {
+    failed.abort();
     await first[1].stop();
     await first[0].stop();
     throw error;
