@@ -50,10 +50,12 @@ describe('the nightly backup', () => {
     );
     expect(made).to.match(/-nightly-/);
     expect((await verdictOn(app.admin, made!.replace('.zip', ''))).verification).to.equal('verified');
-    // Were there a second one, it would be waiting for the lock or be written by now.
+    // Were there a second one, it would be waiting for the lock: once no job is under way it would be written.
     const queue = app.resources.jobs.queue('operations');
-    const { waiting, active } = await queue.getJobCounts();
-    expect({ waiting, active }).to.deep.equal({ waiting: 0, active: 0 });
+    await until(
+      () => queue.getJobCounts(),
+      ({ waiting, active }) => waiting === 0 && active === 0,
+    );
     const backups = (await queue.getDelayed()).filter(({ name }) => name === backUpDatabase.name);
     expect(backups).to.have.length(1);
     expect(await archives(app)).to.deep.equal([made]);
