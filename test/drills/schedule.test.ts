@@ -113,7 +113,7 @@ describe('retention', () => {
     await copyFile(fileOf(ids[1]!), fileOf('from-the-old-machine'));
     const partial = path.join(app.backups, 'backup-x.zip.partial');
     await writeFile(partial, 'half');
-    await writeFile(`${partial.replace('x', 'y')}`, 'half, and being written');
+    await writeFile(path.join(app.backups, 'backup-y.zip.partial'), 'half, and being written');
     const old = new Date(Date.now() - 2 * HOUR_MS);
     await utimes(partial, old, old);
     expect(await folder.expire(2, new Date())).to.deep.equal([ids[1]]);
