@@ -66,6 +66,7 @@ const append = statement<Appended>(
    select exists (select from ledger) as appended, array(select id from taken) as taken`,
 );
 
+/** Appends to one ranking, and waits where somebody else holds its ledger. */
 export async function appendComparisons(pool: Pool, input: Append): Promise<Appended> {
   const { projectId, dimension, revision, generation, comparisons, estimates } = input;
   const [result] = await append(pool, [

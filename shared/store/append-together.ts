@@ -1,11 +1,8 @@
-import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import { type Append, type Appended, appendComparisons } from './append-comparisons.ts';
 import { refusedStatement } from './failures.ts';
 import { statement } from './statement.ts';
-
-/** Most rankings that one statement appends to. */
-const GROUP = 32;
+import { together } from './together.ts';
 
 /**
  * The append of `append_comparisons` for several rankings in one statement and one commit. Each ledger stands for itself:
@@ -72,20 +69,16 @@ const appendAll = statement<{ place: string }>(
 export class Appends {
   readonly #pool: Pool;
   /** Whether an append was done together with others. */
-  readonly #together: DataLoader<Append, boolean>;
+  readonly #together: (input: Append) => Promise<boolean>;
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#together = new DataLoader((inputs) => this.#appendAll(inputs), {
-      cache: false,
-      maxBatchSize: GROUP,
-      batchScheduleFn: (send) => setImmediate(send),
-    });
+    this.#together = together((inputs) => this.#appendAll(inputs));
   }
 
   /** As `appendComparisons`. What can't be done together with others is done by itself, and waits where it has to. */
   async append(input: Append): Promise<Appended> {
-    if (await this.#together.load(input)) return { appended: true, taken: [] };
+    if (await this.#together(input)) return { appended: true, taken: [] };
     return appendComparisons(this.#pool, input);
   }
 

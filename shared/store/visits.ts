@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import {
   CURRENT_USER_COLUMNS,
@@ -16,6 +15,7 @@ import {
   toProjectView,
 } from './project-access.ts';
 import { statement } from './statement.ts';
+import { together } from './together.ts';
 
 /** Somebody, and the project they come to. */
 export interface Visit {
@@ -33,9 +33,6 @@ export interface VisitRequest {
 }
 
 type VisitRow = CurrentUserRow & { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
-
-/** Most visits that one statement reads. */
-const GROUP = 32;
 
 const readVisit = statement<VisitRow>(
   'visit',
@@ -64,20 +61,12 @@ const readVisits = statement<VisitRow & { place: string }>(
 /** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
 export class Visits {
   readonly #pool: Pool;
-  readonly #loader: DataLoader<VisitRequest, Visit | null>;
+  /** The active user of a live session and the project; null without a session. */
+  readonly find: (request: VisitRequest) => Promise<Visit | null>;
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#loader = new DataLoader((requests) => this.#read(requests), {
-      cache: false,
-      maxBatchSize: GROUP,
-      batchScheduleFn: (send) => setImmediate(send),
-    });
-  }
-
-  /** The active user of a live session and the project; null without a session. */
-  find(request: VisitRequest): Promise<Visit | null> {
-    return this.#loader.load(request);
+    this.find = together((requests) => this.#read(requests));
   }
 
   async #read(requests: readonly VisitRequest[]): Promise<(Visit | null)[]> {
