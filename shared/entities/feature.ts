@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { TextArrayType } from './text-array.ts';
 
 const FeatureSchema = defineEntity({
   name: 'Feature',
@@ -8,7 +9,7 @@ const FeatureSchema = defineEntity({
     projectId: p.uuid(),
     name: p.string(),
     description: p.text(),
-    tags: p.array().$type<string[]>(),
+    tags: p.type(TextArrayType).$type<string[]>(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

@@ -1,3 +1,5 @@
+import { arrayLiteral } from '../entities/text-array.ts';
+
 /** One row in COPY's text form, newline included. */
 export function copyLine(values: readonly unknown[]): string {
   return `${values.map(copyField).join('\t')}\n`;
@@ -5,13 +7,10 @@ export function copyLine(values: readonly unknown[]): string {
 
 function copyField(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
-  if (Array.isArray(value)) return escaped(arrayLiteral(value));
+  // Earlier versions exported a tag `NULL` as null.
+  if (Array.isArray(value)) return escaped(arrayLiteral(value.map((entry) => String(entry ?? 'NULL'))));
   if (typeof value === 'object') return escaped(JSON.stringify(value));
   return escaped(String(value));
-}
-
-function arrayLiteral(values: readonly unknown[]): string {
-  return `{${values.map((value) => `"${String(value).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -69,7 +69,7 @@ export const SECTIONS = {
     id: uuid,
     name: filled(NAME_LENGTH),
     description: text(DESCRIPTION_LENGTH),
-    tags: listOf(filled(TAG_LENGTH), TAGS),
+    tags: listOf(orNull(filled(TAG_LENGTH)), TAGS),
     created_at: time,
     updated_at: time,
     deleted_at: orNull(time),

@@ -39,6 +39,19 @@ describe('features', () => {
       expect((await client.get(`${at}/${body.id}`)).body).to.deep.equal(body);
     });
 
+    it('keeps tags letter by letter, also those that PostgreSQL would read as something else', async () => {
+      const tags = ['NULL', 'null', ' null ', ' padded ', 'two\nlines, one comma', 'tab\t"quote" \\n', '{}', 'ünï 🦊'];
+      const added = (await client.post(at, { name: 'x', tags })).body;
+      expect(added.tags).to.deep.equal(tags);
+      const bulk = (await client.post(`${at}/bulk`, [{ name: 'y', tags }])).body.features[0];
+      const changed = (await client.post(at, { name: 'z' })).body;
+      await client.put(`${at}/${changed.id}`, { tags });
+      for (const { id } of [added, bulk, changed]) {
+        expect((await client.get(`${at}/${id}`)).body.tags).to.deep.equal(tags);
+      }
+      for (const { tags: listed } of (await client.get(at)).body.items) expect(listed).to.deep.equal(tags);
+    });
+
     it('fills in an empty description and no tags, also for null', async () => {
       expect((await client.post(at, { name: 'x' })).body).to.deep.include({ description: '', tags: [] });
       const nulls = await client.post(at, { name: 'x', description: null, tags: null });

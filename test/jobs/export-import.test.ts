@@ -40,6 +40,8 @@ describe('a JSON export', () => {
     lead = await app.make.user();
     const features = ['Quote\'s "and", tab\t', 'Line\nbreak \\N', '💡 émigré', 'D', 'E', 'F', 'G'];
     projectId = (await app.make.project({ owner: lead, features })).id;
+    const [{ id }] = (await seen(app, lead, projectId)).features;
+    await app.as(lead).put(`/projects/${projectId}/features/${id}`, { tags: ['NULL', ' null ', 'a\nb, "c\\d"'] });
     await compareSome(app, lead, projectId, 9);
     await app.as(lead).delete(`/projects/${projectId}/features/${(await seen(app, lead, projectId)).features[6].id}`);
     await app.make.project({ owner: lead, features: 3, name: 'Another' });
@@ -69,6 +71,13 @@ describe('a JSON export', () => {
     const checked = await empty.admin.post('/admin/database/maintenance', { operation: 'integrity_check' });
     expect(checked.body.findings).to.deep.equal([]);
     expect(await readdir(path.join(empty.backups, 'uploads'))).to.deep.equal([]);
+  });
+
+  it('of an earlier version holds null in place of a tag `NULL`, and is taken in all the same', async () => {
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    expect((await upload(empty, file.replace('"NULL"', 'null'))).status).to.equal(200);
+    expect(await seen(empty, empty.root, projectId)).to.deep.equal(await seen(app, lead, projectId));
   });
 
   it('goes on being compared as the original would', async () => {
