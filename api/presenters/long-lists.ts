@@ -14,7 +14,7 @@ export function* jsonInSteps<Item>(items: readonly Item[], present: (item: Item)
   return `[${parts.join(',')}]`;
 }
 
-/** A list as CSV after RFC 4180: a header row, CRLF. */
+/** A list as CSV after RFC 4180: a header row, CRLF; every text is quoted, so that no line break of its own ends a row. */
 export function* csvInSteps<Item>(
   items: readonly Item[],
   columns: readonly string[],
@@ -23,7 +23,7 @@ export function* csvInSteps<Item>(
   const options = { columns: [...columns], record_delimiter: 'windows' as const };
   const parts = [stringify([], { ...options, header: true })];
   for (let at = 0; at < items.length; at += SLICE) {
-    parts.push(stringify(items.slice(at, at + SLICE).map(present), options));
+    parts.push(stringify(items.slice(at, at + SLICE).map(present), { ...options, quoted_string: true }));
     yield;
   }
   return parts.join('');

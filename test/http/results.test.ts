@@ -210,6 +210,17 @@ describe('results', () => {
       '-1',
       '@SUM(A1)',
       '\tTAB',
+      'over\rtwo lines',
+      'broken\r=1+1',
+      'broken\n@SUM(A1)',
+      ' =1+1',
+      '\n=1+1',
+      '\u00a0\u3000+1',
+      '\u200b-1',
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠SUM(A1)',
     ];
     let project: TestProject;
 
@@ -264,8 +275,16 @@ describe('results', () => {
       const { text } = await get(project, '/export?format=csv');
       const rows = parse(text, { columns: true }) as Record<string, string>[];
       for (const { name, description, tags } of rows) {
-        for (const cell of [name, description, tags]) expect(cell).not.to.match(/^[=+\-@\t\r]/);
+        for (const cell of [name, description, tags]) {
+          expect(cell).not.to.match(/^[\t\r]|^[\s\u200b]*[=+\-@＝＋－＠]/);
+        }
       }
+    });
+
+    it('has one row for each feature, also for programs that end a row at a bare CR or LF', async () => {
+      const { text } = await get(project, '/export?format=csv');
+      const rows = parse(text, { columns: true, record_delimiter: ['\r\n', '\r', '\n'] }) as Record<string, string>[];
+      expect(rows.map(({ name }) => name!.replace(/^'/, ''))).to.have.members(NAMES);
     });
 
     it('refuses a format that is none', async () => {
