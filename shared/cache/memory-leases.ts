@@ -8,6 +8,9 @@ export interface Lease {
   b: string;
   /** Whether the order of the pair was known when it was handed out: a check of an inference. */
   known: boolean;
+  /** State of the ledger in which the id is known to be unused: as long as it lasts, nothing was answered. */
+  generation: string;
+  revision: number;
   /** When it ends, in milliseconds since 1970. */
   until: number;
 }
@@ -45,6 +48,12 @@ export class MemoryLeases {
 
   drop(ledger: LedgerKey, userId: string): void {
     this.#rankings.get(ledgerKey(ledger))?.leases.delete(userId);
+  }
+
+  /** Ends the leases of these ids. */
+  release(ledger: LedgerKey, ids: ReadonlySet<string>): void {
+    const leases = this.#rankings.get(ledgerKey(ledger))?.leases;
+    for (const [person, { id }] of leases ?? []) if (ids.has(id)) leases!.delete(person);
   }
 
   skip(ledger: LedgerKey, userId: string, skip: Skip): void {

@@ -94,6 +94,20 @@ export class Proposals {
     );
   }
 
+  /** Ends the leases of answered proposals, so that their pairs are free for everyone once the answers are taken back. */
+  async release(ledger: LedgerKey, ids: readonly string[]): Promise<void> {
+    const answered = new Set(ids);
+    this.#memory.release(ledger, answered);
+    await this.#attempt(
+      async () => {
+        const leases = Object.entries(await this.#redis.hgetall(leasesKey(ledger)));
+        const ended = leases.filter(([, text]) => answered.has((JSON.parse(text) as Lease).id));
+        if (ended.length > 0) await this.#redis.hdel(leasesKey(ledger), ...ended.map(([person]) => person));
+      },
+      () => {},
+    );
+  }
+
   /** Ends a person's lease and remembers not to show the pair to them for a while. */
   async skip(ledger: LedgerKey, userId: string, { a, b }: { a: string; b: string }): Promise<void> {
     const until = this.#clock().getTime() + this.#skipMs;

@@ -201,12 +201,12 @@ describe('comparisons', () => {
       expect(await contentsOf(app)).to.deep.equal(before);
     });
 
-    it('stays taken after the comparison was undone', async () => {
+    it('is refused once the comparison was undone', async () => {
       const sent = answer({ comparison_id: newId() });
       await post(`${at}/binary`, sent);
       await post(`${at}/undo`, { dimension: 'value' });
       const retried = await post(`${at}/binary`, sent);
-      expect([retried.status, retried.body.id]).to.deep.equal([201, sent.comparison_id]);
+      expect(retried.status).to.equal(409);
       expect((await app.as(lead).get(at)).body.total).to.equal(0);
     });
 

@@ -84,7 +84,7 @@ export const recording = [
     allow: member,
     answers: {
       201: json('The comparison, and how the dimension stands with it', recordedSchema),
-      409: problem('comparison_id belongs to another comparison'),
+      409: problem('comparison_id belongs to another comparison, or to one that was taken back'),
     },
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
   }),
@@ -96,7 +96,7 @@ export const recording = [
     answers: {
       201: json('The comparison, and how the dimension stands with it', recordedSchema),
       400: problem('The project is in graded mode'),
-      409: problem('comparison_id belongs to another comparison'),
+      409: problem('comparison_id belongs to another comparison, or to one that was taken back'),
     },
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice }, mode: 'binary' }),
   }),
@@ -108,7 +108,7 @@ export const recording = [
     answers: {
       201: json('The comparison, and how the dimension stands with it', recordedSchema),
       400: problem('The project is in binary mode'),
-      409: problem('comparison_id belongs to another comparison'),
+      409: problem('comparison_id belongs to another comparison, or to one that was taken back'),
     },
     handle: (ask) => record(ask, ask.body, { answer: { strength: ask.body.strength }, mode: 'graded' }),
   }),

@@ -30,6 +30,10 @@ export interface Recorded {
   inconsistency: Inconsistency;
 }
 
+/** A repeated request must not bring back what was undone, nor be told that it counts. */
+const TAKEN_BACK =
+  'The comparison with this comparison_id was taken back; ask for the pair again, or send no comparison_id';
+
 interface Waiting extends Asked {
   origin: Origin | undefined;
   resolve(recorded: Recorded): void;
@@ -69,7 +73,8 @@ export class ComparisonRecorder {
 
   /**
    * Records a comparison, or finds it recorded already under its id with the same content.
-   * @throws NotFound for a feature that the project doesn't have, Conflict when the id belongs to something else.
+   * @throws NotFound for a feature that the project doesn't have, Conflict when the id belongs to something else or its
+   *   comparison was taken back.
    */
   record(ledger: LedgerState, input: ComparisonToRecord): Promise<Recorded> {
     return new Promise((resolve, reject) => {
@@ -183,6 +188,7 @@ export class ComparisonRecorder {
     for (const waiting of pending) {
       const comparison = stored.get(waiting.input.id);
       if (!comparison) others.push(waiting);
+      else if (comparison.deletedAt) waiting.reject(new Conflict(TAKEN_BACK));
       else if (isSame(comparison, waiting)) waiting.resolve({ comparison, inconsistency });
       else waiting.reject(new Conflict('Another comparison has this comparison_id'));
     }

@@ -39,5 +39,6 @@ export async function deleteComparison(
         },
       })
     : null;
-  if (!deleted) throw new NotFound('Comparison not found');
+  if (!found || !deleted) throw new NotFound('Comparison not found');
+  await context.proposals.release(found, [deleted]);
 }

@@ -1,8 +1,10 @@
+import type { Lease } from '../../cache/memory-leases.ts';
 import type { Handed } from '../../cache/proposals.ts';
 import type { NextPairs } from '../../cache/views.ts';
 import { newId } from '../../identifiers.ts';
 import type { Pair } from '../../ranking/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
+import { findComparisons } from '../../store/comparisons.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import { inSlices } from '../ranking/in-slices.ts';
@@ -44,14 +46,31 @@ export async function nextPair(context: Context, input: NextPair): Promise<Propo
   const { ledger, userId } = input;
   for (let attempt = 1; ; attempt += 1) {
     const handed = await proposals.around(ledger, userId);
-    const pair = await choose(context, input, handed);
+    let pair = await choose(context, input, handed);
+    if (pair?.id && handed.own && (await wasAnswered(context, ledger, handed.own))) {
+      pair = await choose(context, input, { ...handed, own: null });
+    }
     if (!pair) return null;
     const { a, b, known } = pair;
     const id = pair.id ?? newId();
     if (handed.own?.id === id && proposals.isFresh(handed.own)) return { id, featureAId: a, featureBId: b };
-    const taken = await proposals.take(ledger, userId, { id, a, b, known });
+    const { generation, revision } = ledger;
+    const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision });
     if (taken || attempt === ATTEMPTS) return { id, featureAId: a, featureBId: b };
   }
+}
+
+/**
+ * Whether a comparison was stored under the proposal's id, be it taken back since. The leases can't tell: they may be kept by
+ * another process, or have missed the answer. The database is asked only when the ledger has moved since the lease was taken.
+ */
+async function wasAnswered(
+  { pool }: Context,
+  ledger: LedgerState,
+  { id, generation, revision }: Lease,
+): Promise<boolean> {
+  if (generation === ledger.generation && revision === ledger.revision) return false;
+  return (await findComparisons(pool, ledger.projectId, [id])).length > 0;
 }
 
 /** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */

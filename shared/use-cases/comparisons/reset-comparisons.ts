@@ -13,12 +13,12 @@ export async function resetComparisons(
   { projectId, dimension, resetBy }: { projectId: string; dimension: Dimension; resetBy: string },
 ): Promise<number> {
   const at = context.now();
-  const count = await rewriteLedger(context, {
+  const ids = await rewriteLedger(context, {
     projectId,
     dimension,
     changedBy: resetBy,
     async change(tx) {
-      const rows = await query(
+      const rows = await query<{ id: string }>(
         tx,
         `update comparisons set deleted_at = $3, deleted_by = $4
           where project_id = $1 and dimension = $2 and deleted_at is null returning id`,
@@ -27,8 +27,10 @@ export async function resetComparisons(
       if (rows.length === 0) return null;
       const details = { dimension, count: rows.length };
       logActivity(tx, { projectId, action: 'comparisons_reset', userId: resetBy, at, details });
-      return rows.length;
+      return rows.map(({ id }) => id);
     },
   });
-  return count ?? 0;
+  if (!ids) return 0;
+  await context.proposals.release({ projectId, dimension }, ids);
+  return ids.length;
 }

@@ -43,5 +43,6 @@ export async function undoComparison(
     },
   });
   if (!undone) throw new NotFound('No comparison to undo');
+  await context.proposals.release({ projectId, dimension }, [undone]);
   return undone;
 }
