@@ -4,7 +4,7 @@ export interface VerdictList {
   readonly a: Int32Array;
   readonly b: Int32Array;
   /** 1 when `a` is better, -1 when `b` is, 0 for a tie. */
-  readonly outcome: Int8Array;
+  readonly sign: Int8Array;
 }
 
 /** Neighbours of each feature in one array: those of `v` stand from `start[v]` up to `start[v + 1]`. */
@@ -27,19 +27,19 @@ export interface Components {
 
 /** Edges of the verdict graph, winner to loser (or loser to winner when `reversed`); a tie is an edge both ways. */
 export function adjacencyOf(n: number, verdicts: VerdictList, reversed = false): Adjacency {
-  const { count, a, b, outcome } = verdicts;
+  const { count, a, b, sign } = verdicts;
   const forward = reversed ? -1 : 1;
   const start = new Int32Array(n + 1);
   for (let i = 0; i < count; i++) {
-    if (outcome[i] !== -forward) start[a[i]! + 1]!++;
-    if (outcome[i] !== forward) start[b[i]! + 1]!++;
+    if (sign[i] !== -forward) start[a[i]! + 1]!++;
+    if (sign[i] !== forward) start[b[i]! + 1]!++;
   }
   for (let v = 0; v < n; v++) start[v + 1]! += start[v]!;
   const targets = new Int32Array(start[n]!);
   const next = start.slice(0, n);
   for (let i = 0; i < count; i++) {
-    if (outcome[i] !== -forward) targets[next[a[i]!]!++] = b[i]!;
-    if (outcome[i] !== forward) targets[next[b[i]!]!++] = a[i]!;
+    if (sign[i] !== -forward) targets[next[a[i]!]!++] = b[i]!;
+    if (sign[i] !== forward) targets[next[b[i]!]!++] = a[i]!;
   }
   return { start, targets };
 }
@@ -53,7 +53,7 @@ export function findComponents(n: number, verdicts: VerdictList, edges = adjacen
   const inconsistent = new Uint8Array(count);
   for (let i = 0; i < verdicts.count; i++) {
     const component = of[verdicts.a[i]!]!;
-    if (verdicts.outcome[i] !== 0 && component === of[verdicts.b[i]!]) inconsistent[component] = 1;
+    if (verdicts.sign[i] !== 0 && component === of[verdicts.b[i]!]) inconsistent[component] = 1;
   }
   return { count, of, sizes, inconsistent, members: membersOf(of, sizes) };
 }

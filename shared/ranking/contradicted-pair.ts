@@ -27,7 +27,7 @@ export function pairToResolve(
     if (!components.isContradicted(a, b)) continue;
     const combinedUncertainty = Math.sqrt(variances[a]!) + Math.sqrt(variances[b]!);
     if (best && combinedUncertainty <= best.combinedUncertainty) continue;
-    if (verdicts.outcome[i] === 0) {
+    if (verdicts.sign[i] === 0) {
       onCycles ??= edgesOf(cycles(), verdicts.n);
       if (!onCycles.has(a * verdicts.n + b)) continue;
     }

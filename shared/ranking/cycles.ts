@@ -42,11 +42,11 @@ export class Cycles {
   }
 
   /** Takes note of a new verdict; what it means is found out when somebody asks. */
-  add(x: number, y: number, outcome: number): void {
+  add(x: number, y: number, sign: number): void {
     this.#version++;
     if (!this.#tally) return;
-    if (outcome >= 0) this.#pending.push([x, y]);
-    if (outcome <= 0) this.#pending.push([y, x]);
+    if (sign >= 0) this.#pending.push([x, y]);
+    if (sign <= 0) this.#pending.push([y, x]);
     if (this.#pending.length <= MOST_FOLLOWED) return;
     this.#tally = null;
     this.#pending = [];
@@ -100,7 +100,7 @@ export class Cycles {
 
   /** Finds the ways back anew for those verdicts that the new edge u > v may matter to. */
   *#follow(tally: CycleTally, [u, v]: Edge): Steps<void> {
-    const { count, a, b, outcome } = this.#verdicts;
+    const { count, a, b, sign } = this.#verdicts;
     const { label } = this.#components;
     const component = label[u];
     const toEdge = this.#toEdge;
@@ -109,9 +109,9 @@ export class Cycles {
     measureDistances(this.#verdicts, this.#components, v, DOWN, fromEdge);
     const affected = new Map<number, number[]>();
     for (let i = 0; i < count; i++) {
-      if (outcome[i] === 0 || label[a[i]!] !== component || label[b[i]!] !== component) continue;
-      const winner = outcome[i]! > 0 ? a[i]! : b[i]!;
-      const loser = outcome[i]! > 0 ? b[i]! : a[i]!;
+      if (sign[i] === 0 || label[a[i]!] !== component || label[b[i]!] !== component) continue;
+      const winner = sign[i]! > 0 ? a[i]! : b[i]!;
+      const loser = sign[i]! > 0 ? b[i]! : a[i]!;
       const length = tally.length(i);
       if (length !== 0 && toEdge[loser]! + 1 + fromEdge[winner]! > length) continue;
       const losers = affected.get(winner);

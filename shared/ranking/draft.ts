@@ -52,7 +52,7 @@ export class Draft {
   readonly #version: number;
   readonly #overlay: Overlay;
   readonly #beliefs = new Map<number, Belief>();
-  readonly #outcomes = new Map<number, number>();
+  readonly #signs = new Map<number, number>();
   #ended = false;
 
   constructor(base: DraftBase) {
@@ -98,10 +98,10 @@ export class Draft {
   #note(knowledge: Knowledge, a: number, b: number, sign: number): void {
     const key = Math.min(a, b) * this.#base.n + Math.max(a, b);
     const seen = a < b ? sign : 0 - sign;
-    const verdict = this.#outcomes.get(key) ?? knowledge.verdicts.outcomeOf(Math.min(a, b), Math.max(a, b));
+    const verdict = this.#signs.get(key) ?? knowledge.verdicts.signOf(Math.min(a, b), Math.max(a, b));
     if (verdict === seen) return;
     this.#ended = verdict !== null;
-    this.#outcomes.set(key, seen);
+    this.#signs.set(key, seen);
     this.#overlay.add(a, b, sign);
   }
 

@@ -50,18 +50,18 @@ export class Knowledge {
     return this.verdicts.bytes + (closure?.bytes ?? 0) + (components?.bytes ?? 0) + (cycles?.bytes ?? 0);
   }
 
-  /** Makes `outcome`, seen from `x`, the verdict of the pair. */
-  record(x: number, y: number, outcome: number): VerdictChange {
-    const change = this.verdicts.set(x, y, outcome);
+  /** Makes `sign`, seen from `x`, the verdict of the pair. */
+  record(x: number, y: number, sign: number): VerdictChange {
+    const change = this.verdicts.set(x, y, sign);
     if (change === 'same') return change;
     this.#version++;
     if (change === 'replaced') this.#inference = null;
     if (!this.#inference) return change;
     const { closure, components, cycles } = this.#inference;
-    if (outcome >= 0) closure.add(x, y);
-    if (outcome <= 0) closure.add(y, x);
-    components.add(x, y, outcome, closure, this.verdicts);
-    cycles.add(x, y, outcome);
+    if (sign >= 0) closure.add(x, y);
+    if (sign <= 0) closure.add(y, x);
+    components.add(x, y, sign, closure, this.verdicts);
+    cycles.add(x, y, sign);
     return change;
   }
 

@@ -36,7 +36,7 @@ export class LiveComponents {
       const name = this.label[verdicts.a[i]!]!;
       if (name !== this.label[verdicts.b[i]!]) continue;
       this.#verdicts[name]!++;
-      if (verdicts.outcome[i] !== 0) this.#strict[name]!++;
+      if (verdicts.sign[i] !== 0) this.#strict[name]!++;
     }
     for (let v = 0; v < n; v++) if (this.label[v] === v) this.#account(v, 1);
   }
@@ -71,12 +71,12 @@ export class LiveComponents {
   }
 
   /** Takes up a new verdict that `closure` and `verdicts` hold already. */
-  add(x: number, y: number, outcome: number, closure: Closure, verdicts: Verdicts): void {
+  add(x: number, y: number, sign: number, closure: Closure, verdicts: Verdicts): void {
     const name = this.label[x]!;
     if (name === this.label[y]) {
       this.#account(name, -1);
       this.#verdicts[name]!++;
-      if (outcome !== 0) this.#strict[name]!++;
+      if (sign !== 0) this.#strict[name]!++;
       this.#account(name, 1);
     } else if (closure.reaches(x, y) && closure.reaches(y, x)) {
       this.#join(x, closure, verdicts);

@@ -17,9 +17,9 @@ export class Overlay {
     this.#knowledge = knowledge;
   }
 
-  add(x: number, y: number, outcome: number): void {
-    if (outcome >= 0) this.#addEdge(x, y, outcome !== 0);
-    if (outcome <= 0) this.#addEdge(y, x, outcome !== 0);
+  add(x: number, y: number, sign: number): void {
+    if (sign >= 0) this.#addEdge(x, y, sign !== 0);
+    if (sign <= 0) this.#addEdge(y, x, sign !== 0);
   }
 
   #addEdge(from: number, to: number, strict: boolean): void {

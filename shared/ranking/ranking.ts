@@ -17,7 +17,7 @@ import type { Pair } from './reserved-pairs.ts';
 import { RobustState } from './robust.ts';
 import { type Selection, selectPair, selectPairs } from './select-pair.ts';
 import { finish, type Steps } from './steps.ts';
-import { choiceOf, signOf } from './verdicts.ts';
+import { choiceOfSign, signOf } from './verdicts.ts';
 import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
 
 export type { Draft, Judgement, RankingModel, Selection };
@@ -138,8 +138,8 @@ export class Ranking {
 
   /** The latest active comparison of the pair, seen from `a`; null when it was never compared. */
   verdict(a: number, b: number): Choice | null {
-    const outcome = this.knowledge.verdicts.outcomeOf(a, b);
-    return outcome === null ? null : choiceOf(outcome);
+    const sign = this.knowledge.verdicts.signOf(a, b);
+    return sign === null ? null : choiceOfSign(sign);
   }
 
   /** Comparisons to try on top of this ranking, which stays as it is. */
@@ -234,7 +234,7 @@ export class Ranking {
     const { verdicts } = this.knowledge;
     const rate = contradictionRate(this);
     const components = findComponents(this.n, verdicts);
-    const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, outcome: verdicts.outcome.slice() };
+    const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, sign: verdicts.sign.slice() };
     const prior = jointPrior(this.model, JOINT_PRIOR_WIDENING);
     const joint = yield* jointMeansInSteps(gatherEvidence(this.n, this.#log), prior);
     const order = finalOrder(joint, seen, components, rate);

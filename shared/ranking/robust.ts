@@ -62,7 +62,7 @@ export class RobustState implements ContradictionTally {
     this.asked.add(a, b);
     if (expected === null) return;
     this.verifications++;
-    this.bad += contradictionOf(expected, choiceOf(outcome), FAINT_IN_SELECTION);
+    this.bad += contradictionOf(expected, choiceOfOutcome(outcome), FAINT_IN_SELECTION);
     this.lastVerification = this.answers;
   }
 
@@ -96,7 +96,7 @@ export class RobustState implements ContradictionTally {
   }
 }
 
-function choiceOf(outcome: number): Choice {
+function choiceOfOutcome(outcome: number): Choice {
   return outcome === 1 ? 'feature_a' : outcome === 0 ? 'feature_b' : 'tie';
 }
 

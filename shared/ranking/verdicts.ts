@@ -13,14 +13,14 @@ export const LEVEL = 3;
  * The current verdict of each compared pair: its latest active comparison.
  *
  * Typed arrays and open addressing keep half a million verdicts small. A pair is stored with its lower feature first, and
- * `outcome` is seen from there. Every feature also has its neighbours, in id order, for walking along the verdicts.
+ * `sign` is seen from there. Every feature also has its neighbours, in id order, for walking along the verdicts.
  */
 export class Verdicts implements VerdictList {
   readonly n: number;
   count = 0;
   a = new Int32Array(16);
   b = new Int32Array(16);
-  outcome = new Int8Array(16);
+  sign = new Int8Array(16);
   /** Neighbours of each feature, ascending: `4 * neighbour + (DOWN | UP | LEVEL)`. */
   readonly neighbours: number[][];
   /** Verdict index + 1 by hash of the pair; 0 is free. */
@@ -37,23 +37,23 @@ export class Verdicts implements VerdictList {
   }
 
   /** 1 when `x` won against `y`, -1 when it lost, 0 for a tie, null when they were never compared. */
-  outcomeOf(x: number, y: number): number | null {
+  signOf(x: number, y: number): number | null {
     const index = this.indexOf(x, y);
     if (index < 0) return null;
     // Adding 0 keeps a tie from becoming -0.
-    return x < y ? this.outcome[index]! : 0 - this.outcome[index]!;
+    return x < y ? this.sign[index]! : 0 - this.sign[index]!;
   }
 
-  /** Makes `outcome`, seen from `x`, the pair's verdict. */
-  set(x: number, y: number, outcome: number): VerdictChange {
+  /** Makes `sign`, seen from `x`, the pair's verdict. */
+  set(x: number, y: number, sign: number): VerdictChange {
     const low = Math.min(x, y);
     const high = Math.max(x, y);
-    const seen = x === low ? outcome : 0 - outcome;
+    const seen = x === low ? sign : 0 - sign;
     const slot = this.#slotOf(low, high);
     const index = this.#slots[slot]! - 1;
     if (index >= 0) {
-      if (this.outcome[index] === seen) return 'same';
-      this.outcome[index] = seen;
+      if (this.sign[index] === seen) return 'same';
+      this.sign[index] = seen;
       this.#link(low, high, seen);
       this.#link(high, low, -seen);
       return 'replaced';
@@ -61,7 +61,7 @@ export class Verdicts implements VerdictList {
     if (this.count === this.a.length) this.#growColumns();
     this.a[this.count] = low;
     this.b[this.count] = high;
-    this.outcome[this.count] = seen;
+    this.sign[this.count] = seen;
     this.#slots[slot] = ++this.count;
     if (2 * this.count > this.#slots.length) this.#growSlots();
     this.#link(low, high, seen);
@@ -74,9 +74,9 @@ export class Verdicts implements VerdictList {
   }
 
   /** Puts `to` among the neighbours of `from`, in its place by id. */
-  #link(from: number, to: number, outcome: number): void {
+  #link(from: number, to: number, sign: number): void {
     const list = this.neighbours[from]!;
-    const entry = 4 * to + (outcome > 0 ? DOWN : outcome < 0 ? UP : LEVEL);
+    const entry = 4 * to + (sign > 0 ? DOWN : sign < 0 ? UP : LEVEL);
     let low = 0;
     let high = list.length;
     if (high > 0 && list[high - 1]! < 4 * to) low = high;
@@ -110,7 +110,7 @@ export class Verdicts implements VerdictList {
     };
     this.a = grow(new Int32Array(length), this.a);
     this.b = grow(new Int32Array(length), this.b);
-    this.outcome = grow(new Int8Array(length), this.outcome);
+    this.sign = grow(new Int8Array(length), this.sign);
   }
 
   #growSlots(): void {
@@ -125,6 +125,6 @@ export function signOf(choice: Choice): number {
 }
 
 /** A signed outcome as a choice. */
-export function choiceOf(sign: number): Choice {
+export function choiceOfSign(sign: number): Choice {
   return sign > 0 ? 'feature_a' : sign < 0 ? 'feature_b' : 'tie';
 }

@@ -38,6 +38,6 @@ export function verdictsOf(given: readonly Row[]): VerdictList {
     count: kept.length,
     a: Int32Array.from(kept, ([a]) => a),
     b: Int32Array.from(kept, ([, b]) => b),
-    outcome: Int8Array.from(kept, ([, , outcome]) => 2 * outcome - 1),
+    sign: Int8Array.from(kept, ([, , outcome]) => 2 * outcome - 1),
   };
 }

@@ -24,7 +24,7 @@ function listOf(verdicts: Verdict[]): VerdictList {
     count: verdicts.length,
     a: Int32Array.from(verdicts, ({ a }) => a),
     b: Int32Array.from(verdicts, ({ b }) => b),
-    outcome: Int8Array.from(verdicts, ({ outcome }) => outcome),
+    sign: Int8Array.from(verdicts, ({ outcome }) => outcome),
   };
 }
 

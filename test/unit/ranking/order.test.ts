@@ -32,7 +32,7 @@ describe('finalOrder', () => {
       fc.property(rows(FEATURES, 30), (given) => {
         const { place, verdicts, components, scores } = rank(FEATURES, given, 0.1);
         for (let i = 0; i < verdicts.count; i++) {
-          const [a, b] = verdicts.outcome[i]! > 0 ? [verdicts.a[i]!, verdicts.b[i]!] : [verdicts.b[i]!, verdicts.a[i]!];
+          const [a, b] = verdicts.sign[i]! > 0 ? [verdicts.a[i]!, verdicts.b[i]!] : [verdicts.b[i]!, verdicts.a[i]!];
           if (components.of[a] === components.of[b]) continue;
           expect(place[a]).to.be.below(place[b]!);
           expect(scores[a]).to.be.at.least(scores[b]!);
