@@ -1,7 +1,7 @@
 import { type Jobs, jobOptions } from '../shared/jobs/jobs.ts';
-import { backUpDatabase } from '../shared/jobs/operations-jobs.ts';
-import { sweepViews } from '../shared/jobs/ranking-jobs.ts';
-import { expireSessions } from '../shared/jobs/session-jobs.ts';
+import { backUpDatabaseJob } from '../shared/jobs/operations-jobs.ts';
+import { sweepViewsJob } from '../shared/jobs/ranking-jobs.ts';
+import { expireSessionsJob } from '../shared/jobs/session-jobs.ts';
 import type { Context } from '../shared/use-cases/context.ts';
 import { makeUpMissedBackup } from '../shared/use-cases/operations/nightly-backup.ts';
 
@@ -16,18 +16,22 @@ const EXPIRE_SESSIONS_MS = 6 * 3_600_000;
 export async function schedule(context: Context): Promise<void> {
   const { jobs, settings } = context;
   await jobs
-    .queue(sweepViews.queue)
+    .queue(sweepViewsJob.queue)
     .upsertJobScheduler(
-      sweepViews.name,
+      sweepViewsJob.name,
       { every: SWEEP_MS },
-      { name: sweepViews.name, data: {}, opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } },
+      { name: sweepViewsJob.name, data: {}, opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } },
     );
   await jobs
-    .queue(expireSessions.queue)
+    .queue(expireSessionsJob.queue)
     .upsertJobScheduler(
-      expireSessions.name,
+      expireSessionsJob.name,
       { every: EXPIRE_SESSIONS_MS },
-      { name: expireSessions.name, data: {}, opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } },
+      {
+        name: expireSessionsJob.name,
+        data: {},
+        opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } },
+      },
     );
   // Before the schedule begins anew, which forgets a run that nobody was there for.
   await makeUpMissedBackup(context);
@@ -37,10 +41,10 @@ export async function schedule(context: Context): Promise<void> {
 async function scheduleNightlyBackup(jobs: Jobs, pattern: string): Promise<void> {
   const payload = { kind: 'nightly' } as const;
   await jobs
-    .queue(backUpDatabase.queue)
+    .queue(backUpDatabaseJob.queue)
     .upsertJobScheduler(
       'nightly-backup',
       { pattern, tz: 'UTC' },
-      { name: backUpDatabase.name, data: payload, opts: jobOptions(backUpDatabase, payload) },
+      { name: backUpDatabaseJob.name, data: payload, opts: jobOptions(backUpDatabaseJob, payload) },
     );
 }

@@ -1,17 +1,23 @@
-import { backUpDatabase, importData, maintainDatabase, restoreDatabase, verifyBackup } from './operations-jobs.ts';
-import { precomputeNextPair, recomputeClosure, sweepViews } from './ranking-jobs.ts';
-import { expireSessions } from './session-jobs.ts';
+import {
+  backUpDatabaseJob,
+  importDataJob,
+  maintainDatabaseJob,
+  restoreDatabaseJob,
+  verifyBackupJob,
+} from './operations-jobs.ts';
+import { precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
+import { expireSessionsJob } from './session-jobs.ts';
 
 /** Every kind of job; the workers must have a processor for each of them. */
 export const jobDefinitions = {
-  'recompute-closure': recomputeClosure,
-  'precompute-next-pair': precomputeNextPair,
-  'sweep-views': sweepViews,
-  'expire-sessions': expireSessions,
-  'back-up-database': backUpDatabase,
-  'verify-backup': verifyBackup,
-  'restore-database': restoreDatabase,
-  'maintain-database': maintainDatabase,
-  'import-data': importData,
+  'recompute-closure': recomputeClosureJob,
+  'precompute-next-pair': precomputeNextPairJob,
+  'sweep-views': sweepViewsJob,
+  'expire-sessions': expireSessionsJob,
+  'back-up-database': backUpDatabaseJob,
+  'verify-backup': verifyBackupJob,
+  'restore-database': restoreDatabaseJob,
+  'maintain-database': maintainDatabaseJob,
+  'import-data': importDataJob,
 } as const;
 export type JobName = keyof typeof jobDefinitions;

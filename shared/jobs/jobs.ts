@@ -5,8 +5,8 @@ import { REDIS_PREFIX } from '../../config/redis.ts';
 import type { Settings } from '../../config/settings.ts';
 import { currentOrigin, type Origin } from '../origin.ts';
 import { runJob } from './await-job.ts';
+import { JobDebouncer } from './debounce.ts';
 import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
-import { Wishes } from './wishes.ts';
 
 interface Parts {
   redis: Redis;
@@ -18,12 +18,12 @@ interface Parts {
 export class Jobs {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
   readonly #log: Logger;
-  readonly #wishes: Wishes;
+  readonly #debouncer: JobDebouncer;
   readonly #underWay = new Set<Promise<void>>();
 
   constructor({ redis, log, settings }: Parts) {
     this.#log = log;
-    this.#wishes = new Wishes(1000 * settings.PREPARE_EVERY_SECONDS);
+    this.#debouncer = new JobDebouncer(1000 * settings.PREPARE_EVERY_SECONDS);
     this.#queues = new Map(
       QUEUES.map((name) => {
         const queue = new Queue(name, { connection: redis, prefix: REDIS_PREFIX, skipWaitingForReady: true });
@@ -58,13 +58,13 @@ export class Jobs {
    * Asks for a job whose loss costs time but no truth: a wish that can't be delivered is logged, and the sweep makes up
    * for it. Many wishes for the same job become few.
    */
-  wish<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
+  enqueueSoon<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
     const identity = definition.onePer?.(payload);
     if (identity === undefined) {
       this.#deliver(definition, payload);
       return;
     }
-    this.#wishes.wish(identity, () => this.#deliver(definition, payload));
+    this.#debouncer.enqueueSoon(identity, () => this.#deliver(definition, payload));
   }
 
   #deliver<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
@@ -77,7 +77,7 @@ export class Jobs {
   }
 
   async close(): Promise<void> {
-    this.#wishes.flush();
+    this.#debouncer.flush();
     await Promise.all(this.#underWay);
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }

@@ -11,7 +11,7 @@ export type MaintenanceOperation = (typeof MAINTENANCE_OPERATIONS)[number];
 const backupId = () => string().required();
 
 /** Writes everything that must not be lost into one archive. A nightly one that is already there isn't made again. */
-export const backUpDatabase = defineJob({
+export const backUpDatabaseJob = defineJob({
   queue: 'operations',
   name: 'back-up-database',
   payload: object({
@@ -24,7 +24,7 @@ export const backUpDatabase = defineJob({
 });
 
 /** Proves an archive by restoring it into a scratch schema, notes the verdict, then lets old archives go. */
-export const verifyBackup = defineJob({
+export const verifyBackupJob = defineJob({
   queue: 'operations',
   name: 'verify-backup',
   payload: object({ backupId: backupId() }),
@@ -34,7 +34,7 @@ export const verifyBackup = defineJob({
 });
 
 /** Replaces all data by an archive's. Tried once: by a second try data that came in between would be lost. */
-export const restoreDatabase = defineJob({
+export const restoreDatabaseJob = defineJob({
   queue: 'operations',
   name: 'restore-database',
   payload: object({ backupId: backupId() }),
@@ -42,7 +42,7 @@ export const restoreDatabase = defineJob({
   backoff: 1000,
 });
 
-export const maintainDatabase = defineJob({
+export const maintainDatabaseJob = defineJob({
   queue: 'operations',
   name: 'maintain-database',
   payload: object({ operation: string().oneOf(MAINTENANCE_OPERATIONS).required() }),
@@ -51,7 +51,7 @@ export const maintainDatabase = defineJob({
 });
 
 /** Takes in an uploaded export. The file's name is its place among the uploads; the job removes it. */
-export const importData = defineJob({
+export const importDataJob = defineJob({
   queue: 'operations',
   name: 'import-data',
   payload: object({

@@ -9,7 +9,7 @@ const ledger = object({
 });
 
 /** Computes what follows from the answers of one ranking and stores it as a view. Running it twice changes nothing. */
-export const recomputeClosure = defineJob({
+export const recomputeClosureJob = defineJob({
   queue: 'ranking',
   name: 'recompute-closure',
   payload: ledger,
@@ -19,7 +19,7 @@ export const recomputeClosure = defineJob({
 });
 
 /** Chooses the next pairs of one ranking, best first, and stores them as a view. */
-export const precomputeNextPair = defineJob({
+export const precomputeNextPairJob = defineJob({
   queue: 'ranking',
   name: 'precompute-next-pair',
   payload: ledger,
@@ -29,7 +29,7 @@ export const precomputeNextPair = defineJob({
 });
 
 /** Asks for the views that lag behind their ledgers: what a lost job left undone. */
-export const sweepViews = defineJob({
+export const sweepViewsJob = defineJob({
   queue: 'ranking',
   name: 'sweep-views',
   payload: object({}),

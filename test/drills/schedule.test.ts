@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { BackupFolder } from '../../shared/archive/backup-folder.ts';
 import { latestRunBefore } from '../../shared/jobs/cron.ts';
-import { backUpDatabase } from '../../shared/jobs/operations-jobs.ts';
+import { backUpDatabaseJob } from '../../shared/jobs/operations-jobs.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { makeUpMissedBackup } from '../../shared/use-cases/operations/nightly-backup.ts';
 import { schedule } from '../../workers/schedules.ts';
@@ -56,7 +56,7 @@ describe('the nightly backup', () => {
       () => queue.getJobCounts(),
       ({ waiting, active }) => waiting === 0 && active === 0,
     );
-    const backups = (await queue.getDelayed()).filter(({ name }) => name === backUpDatabase.name);
+    const backups = (await queue.getDelayed()).filter(({ name }) => name === backUpDatabaseJob.name);
     expect(backups).to.have.length(1);
     expect(await archives(app)).to.deep.equal([made]);
   });

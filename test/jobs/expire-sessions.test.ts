@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import { expireSessions } from '../../shared/jobs/session-jobs.ts';
+import { expireSessionsJob } from '../../shared/jobs/session-jobs.ts';
 import { processors } from '../../workers/registry.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -28,7 +28,7 @@ describe('expire-sessions', () => {
     return id;
   };
   const run = () => {
-    const job = { id: '1', name: expireSessions.name, data: {} } as Job;
+    const job = { id: '1', name: expireSessionsJob.name, data: {} } as Job;
     return processors['expire-sessions'].run(app.resources, job);
   };
   const left = async () => {

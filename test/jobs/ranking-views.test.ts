@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ViewShapes } from '../../shared/cache/views.ts';
 import { newId } from '../../shared/identifiers.ts';
-import { recomputeClosure, sweepViews } from '../../shared/jobs/ranking-jobs.ts';
+import { recomputeClosureJob, sweepViewsJob } from '../../shared/jobs/ranking-jobs.ts';
 import { DIMENSIONS, type Dimension, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { findProjectsOf } from '../../shared/store/project-access.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -133,7 +133,7 @@ describe('jobs that prepare what is read', () => {
     await jobs.queue('ranking').pause();
     try {
       const payload = { projectId: project.id, dimension: 'value' as const };
-      for (let ask = 0; ask < 10; ask++) await jobs.enqueue(recomputeClosure, payload);
+      for (let ask = 0; ask < 10; ask++) await jobs.enqueue(recomputeClosureJob, payload);
       const waiting = await jobs.queue('ranking').getJobs(['wait', 'waiting', 'prioritized', 'delayed']);
       expect(waiting.filter(({ data }) => data.projectId === project.id && data.dimension === 'value')).to.have.length(
         1,
@@ -193,7 +193,7 @@ describe('jobs that prepare what is read', () => {
 
   it('for a project that is gone fail once and are not tried again', async () => {
     const failed = workers.failed.length;
-    await app.resources.jobs.enqueue(recomputeClosure, { projectId: newId(), dimension: 'value' });
+    await app.resources.jobs.enqueue(recomputeClosureJob, { projectId: newId(), dimension: 'value' });
     await workers.until(() => workers.failed.length > failed, 'the job to fail');
     const { name, attempts, message } = workers.failed.at(-1)!;
     expect([name, attempts]).to.deep.equal(['recompute-closure', 1]);
@@ -223,7 +223,7 @@ describe('the sweep', () => {
     }, 'views of the present state in both dimensions');
   const sweep = async () => {
     const before = workers.count('sweep-views');
-    await app.resources.jobs.enqueue(sweepViews, {});
+    await app.resources.jobs.enqueue(sweepViewsJob, {});
     await workers.until(() => workers.count('sweep-views') > before, 'the sweep');
     return workers.done.findLast(({ name }) => name === 'sweep-views')!.result;
   };

@@ -154,8 +154,8 @@ describe('a restore', () => {
     const backup = await backUp();
     const held = await app.resources.gate.raise();
     const { jobs } = app.resources;
-    const { restoreDatabase } = await import('../../shared/jobs/operations-jobs.ts');
-    const refusal = await jobs.run(restoreDatabase, { backupId: backup }).then(
+    const { restoreDatabaseJob } = await import('../../shared/jobs/operations-jobs.ts');
+    const refusal = await jobs.run(restoreDatabaseJob, { backupId: backup }).then(
       () => 'restored',
       (error: Error) => error.message,
     );

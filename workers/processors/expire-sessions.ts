@@ -1,9 +1,9 @@
-import { expireSessions } from '../../shared/jobs/session-jobs.ts';
+import { expireSessionsJob } from '../../shared/jobs/session-jobs.ts';
 import { expireOldSessions } from '../../shared/use-cases/auth/expire-sessions.ts';
 import { defineProcessor } from '../define-processor.ts';
 
 /** Removes sessions that ended long ago. */
-export const expireSessionsProcessor = defineProcessor(expireSessions, async (context) => {
+export const expireSessionsProcessor = defineProcessor(expireSessionsJob, async (context) => {
   const removed = await expireOldSessions(context);
   if (removed > 0) context.log.info({ removed }, 'ended sessions removed');
   return { removed };

@@ -1,10 +1,10 @@
-import { importData } from '../../shared/jobs/operations-jobs.ts';
+import { importDataJob } from '../../shared/jobs/operations-jobs.ts';
 import { importData as takeIn } from '../../shared/use-cases/operations/import-data.ts';
 import { defineProcessor } from '../define-processor.ts';
 import { reportTo } from '../report-progress.ts';
 
 /** Takes in an uploaded export. */
-export const importDataProcessor = defineProcessor(importData, async (context, payload, job) => {
+export const importDataProcessor = defineProcessor(importDataJob, async (context, payload, job) => {
   const { records, leftAlone, faults } = await takeIn(context, payload, reportTo(job, context.log));
   context.log.info({ records, leftAlone: leftAlone.length, faults: faults.length }, 'import ended');
   return { records, leftAlone, faults };

@@ -1,9 +1,9 @@
-import { precomputeNextPair } from '../../shared/jobs/ranking-jobs.ts';
+import { precomputeNextPairJob } from '../../shared/jobs/ranking-jobs.ts';
 import { storeNextPairs } from '../../shared/use-cases/ranking/store-views.ts';
 import { defineProcessor } from '../define-processor.ts';
 
 /** Stores the pairs that are worth asking next. */
-export const precomputeNextPairProcessor = defineProcessor(precomputeNextPair, async (context, payload) => {
+export const precomputeNextPairProcessor = defineProcessor(precomputeNextPairJob, async (context, payload) => {
   const { revision, pairs } = await storeNextPairs(context, payload);
   context.log.debug({ ...payload, revision, pairs }, 'next pairs chosen');
   return { revision, pairs };

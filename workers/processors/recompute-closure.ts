@@ -1,11 +1,11 @@
-import { precomputeNextPair, recomputeClosure } from '../../shared/jobs/ranking-jobs.ts';
+import { precomputeNextPairJob, recomputeClosureJob } from '../../shared/jobs/ranking-jobs.ts';
 import { storeFactsAndOrder } from '../../shared/use-cases/ranking/store-views.ts';
 import { defineProcessor } from '../define-processor.ts';
 
 /** Stores what follows from the answers, then asks for the next pairs. */
-export const recomputeClosureProcessor = defineProcessor(recomputeClosure, async (context, payload) => {
+export const recomputeClosureProcessor = defineProcessor(recomputeClosureJob, async (context, payload) => {
   const { revision, knownPairs } = await storeFactsAndOrder(context, payload);
-  await context.jobs.enqueue(precomputeNextPair, payload);
+  await context.jobs.enqueue(precomputeNextPairJob, payload);
   context.log.debug({ ...payload, revision, knownPairs }, 'closure recomputed');
   return { revision, knownPairs };
 });

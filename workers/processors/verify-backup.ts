@@ -1,9 +1,9 @@
-import { verifyBackup } from '../../shared/jobs/operations-jobs.ts';
+import { verifyBackupJob } from '../../shared/jobs/operations-jobs.ts';
 import { verifyBackup as prove } from '../../shared/use-cases/operations/verify-backup.ts';
 import { defineProcessor } from '../define-processor.ts';
 import { reportTo } from '../report-progress.ts';
 
 /** Proves that a backup can be restored. */
-export const verifyBackupProcessor = defineProcessor(verifyBackup, (context, payload, job) =>
+export const verifyBackupProcessor = defineProcessor(verifyBackupJob, (context, payload, job) =>
   prove(context, payload, reportTo(job, context.log)),
 );

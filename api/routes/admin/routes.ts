@@ -1,6 +1,11 @@
 import { openBackups } from '../../../shared/archive/backups.ts';
 import { InvalidInput } from '../../../shared/errors.ts';
-import { backUpDatabase, importData, maintainDatabase, restoreDatabase } from '../../../shared/jobs/operations-jobs.ts';
+import {
+  backUpDatabaseJob,
+  importDataJob,
+  maintainDatabaseJob,
+  restoreDatabaseJob,
+} from '../../../shared/jobs/operations-jobs.ts';
 import type { MadeBackup } from '../../../shared/use-cases/operations/back-up.ts';
 import { readDatabaseStats } from '../../../shared/use-cases/operations/database-stats.ts';
 import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
@@ -28,7 +33,7 @@ export const adminEndpoints = [
     allow: superuser,
     answers: { 200: json('The backup that was written', backupSchema), 503: problem('No worker is alive to do it') },
     async handle({ context }) {
-      const { id } = await context.jobs.run<MadeBackup, { kind: 'manual' | 'nightly' }>(backUpDatabase, {
+      const { id } = await context.jobs.run<MadeBackup, { kind: 'manual' | 'nightly' }>(backUpDatabaseJob, {
         kind: 'manual',
       });
       return ok(presentBackup(await openBackups(context.settings).get(id)));
@@ -70,7 +75,7 @@ export const adminEndpoints = [
     async handle({ body, context }) {
       const { id } = await openBackups(context.settings).get(body.backup_id);
       const restored = await context.jobs
-        .run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(restoreDatabase, { backupId: id })
+        .run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(restoreDatabaseJob, { backupId: id })
         // Whoever waited for the restore finds the service open with their next request, also when it was refused.
         .finally(() => context.gate.look());
       return ok({
@@ -101,7 +106,7 @@ export const adminEndpoints = [
     answers: { 200: json('It is done', maintenanceSchema), 503: problem('No worker is alive to do it') },
     async handle({ body, context }) {
       const { operation } = body;
-      const done = await context.jobs.run<Maintained, { operation: typeof operation }>(maintainDatabase, {
+      const done = await context.jobs.run<Maintained, { operation: typeof operation }>(maintainDatabaseJob, {
         operation,
       });
       return ok({ operation, status: 'completed', duration_ms: done.durationMs, findings: done.findings });
@@ -142,7 +147,7 @@ export const adminEndpoints = [
       const folder = await backups.uploads();
       const upload = await receiveFile(ctx, { field: 'file', folder, limit: settings.IMPORT_MAX_MB * 2 ** 20 });
       await backups.handOver(upload);
-      const imported = await jobs.run<Imported, { upload: string }>(importData, { upload }).catch(async (error) => {
+      const imported = await jobs.run<Imported, { upload: string }>(importDataJob, { upload }).catch(async (error) => {
         // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
         await backups.dropUpload(upload);
         throw error;

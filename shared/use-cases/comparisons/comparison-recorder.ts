@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { ledgerKey } from '../../cache/keys.ts';
 import { Conflict, Unavailable } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
+import { recomputeClosureJob } from '../../jobs/ranking-jobs.ts';
 import { currentOrigin, type Origin, withOrigin } from '../../origin.ts';
 import type { Appended, ComparisonToAppend } from '../../store/append-comparisons.ts';
 import { Appends } from '../../store/append-together.ts';
@@ -171,7 +171,7 @@ export class ComparisonRecorder {
     const { ledger, origin } = entries[0]!;
     const { projectId, dimension } = ledger;
     // The queue is drained on behalf of whoever began it, who may have been answered long ago.
-    withOrigin(origin, () => this.#jobs.wish(recomputeClosure, { projectId, dimension }));
+    withOrigin(origin, () => this.#jobs.enqueueSoon(recomputeClosureJob, { projectId, dimension }));
   }
 
   /** Answers those whose id is already stored; returns the others. */

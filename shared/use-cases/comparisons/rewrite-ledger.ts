@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { wishViews } from '../../jobs/wish-views.ts';
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import type { Context } from '../context.ts';
@@ -29,6 +29,6 @@ export async function rewriteLedger<T>(
     await replayEstimates(tx, { projectId, dimension });
     return result;
   });
-  if (changed !== null) wishViews(jobs, projectId, [dimension]);
+  if (changed !== null) requestViewRefresh(jobs, projectId, [dimension]);
   return changed;
 }

@@ -1,7 +1,7 @@
 import { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
-import { wishViews } from '../../jobs/wish-views.ts';
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
@@ -54,6 +54,6 @@ export async function addFeatures(
       details: added.length === 1 ? { feature_id: added[0]!.id, name: added[0]!.name } : { count: added.length },
     });
   });
-  wishViews(jobs, projectId);
+  requestViewRefresh(jobs, projectId);
   return added;
 }

@@ -1,4 +1,4 @@
-import { wishViews } from '../../jobs/wish-views.ts';
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
@@ -50,6 +50,6 @@ export async function removeFeatures(
     });
     return removed.length;
   });
-  if (count > 0) wishViews(jobs, projectId);
+  if (count > 0) requestViewRefresh(jobs, projectId);
   return count;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Project } from '../../entities/project.ts';
 import { RankingLedger } from '../../entities/ranking-ledger.ts';
 import { NotFound } from '../../errors.ts';
-import { wishViews } from '../../jobs/wish-views.ts';
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
@@ -65,7 +65,7 @@ async function configure(
     for (const dimension of rewritten) await replayEstimates(tx, { projectId, dimension });
     return { config: after, updatedAt: at, changed: true };
   });
-  if (changed) wishViews(jobs, projectId);
+  if (changed) requestViewRefresh(jobs, projectId);
   return updated;
 }
 

@@ -1,5 +1,5 @@
 import { openBackups } from '../../archive/backups.ts';
-import { verifyBackup } from '../../jobs/operations-jobs.ts';
+import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { lockForReading } from '../../store/operations/archived-rows.ts';
 import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
 import type { Context } from '../context.ts';
@@ -42,6 +42,6 @@ export async function backUp(
     );
     return folder.get(id);
   });
-  await jobs.enqueue(verifyBackup, { backupId: backup.id });
+  await jobs.enqueue(verifyBackupJob, { backupId: backup.id });
   return { id: backup.id };
 }

@@ -6,7 +6,7 @@ import { NotFound } from '../../errors.ts';
 import { copyLine } from '../../exchange/copy-text.ts';
 import { type ReadRecord, readExport } from '../../exchange/read-export.ts';
 import type { SectionName } from '../../exchange/sections.ts';
-import { wishViews } from '../../jobs/wish-views.ts';
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
 import {
   importedRankings,
@@ -47,7 +47,7 @@ export async function importData(context: Context, { upload }: { upload: string 
   const { pool, settings, jobs } = context;
   return openBackups(settings).withUpload(upload, async (file) => {
     const { imported, projects } = await oneAtATime(pool, (client) => takeIn(client, file, report));
-    for (const projectId of projects) wishViews(jobs, projectId);
+    for (const projectId of projects) requestViewRefresh(jobs, projectId);
     return imported;
   });
 }

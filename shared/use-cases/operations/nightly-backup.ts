@@ -1,7 +1,7 @@
 import type { StoredBackup } from '../../archive/backup-folder.ts';
 import { type Backups, openBackups } from '../../archive/backups.ts';
 import { latestRunBefore } from '../../jobs/cron.ts';
-import { backUpDatabase } from '../../jobs/operations-jobs.ts';
+import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
 import type { Context } from '../context.ts';
 
 /** Clocks of several machines differ by less than this. */
@@ -32,6 +32,6 @@ export async function makeUpMissedBackup({ pool, settings, jobs, now, log }: Con
   const since = rows[0]?.since;
   if (!since || new Date(since) > due) return false;
   log.warn({ due }, 'a nightly backup was missed; it is made now');
-  await jobs.enqueue(backUpDatabase, { kind: 'nightly' });
+  await jobs.enqueue(backUpDatabaseJob, { kind: 'nightly' });
   return true;
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { type Backups, openBackups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
-import { verifyBackup } from '../../jobs/operations-jobs.ts';
+import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
 import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
 import { lockForReplacing, renewGenerations, replaceData } from '../../store/operations/replace-data.ts';
@@ -49,7 +49,7 @@ async function restoreFrom(
     const total = Math.max(1, archive.rows());
     await archive.check('full', (rows, table) => report.progress(rows / total, table));
     const restored = await oneAtATime(pool, (client) => replaceAll(context, client, { archive, folder }, report));
-    await jobs.enqueue(verifyBackup, { backupId: restored.safetyBackupId }).catch((error: unknown) => {
+    await jobs.enqueue(verifyBackupJob, { backupId: restored.safetyBackupId }).catch((error: unknown) => {
       log.warn({ err: error, backupId: restored.safetyBackupId }, 'the safety backup was not put up for verification');
     });
     return { backupId, ...restored };

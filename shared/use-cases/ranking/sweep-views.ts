@@ -1,4 +1,4 @@
-import { recomputeClosure } from '../../jobs/ranking-jobs.ts';
+import { recomputeClosureJob } from '../../jobs/ranking-jobs.ts';
 import { findLedgersChangedSince } from '../../store/rankings.ts';
 import type { Context } from '../context.ts';
 
@@ -12,6 +12,6 @@ export async function sweepLaggingViews({ pool, views, jobs, now }: Context): Pr
   const ledgers = await findLedgersChangedSince(pool, since, MOST_PER_SWEEP);
   // Either can be the older one: both jobs compute what the database holds when they run.
   const lagging = new Set([...(await views.lagging('facts', ledgers)), ...(await views.lagging('next', ledgers))]);
-  for (const { projectId, dimension } of lagging) await jobs.enqueue(recomputeClosure, { projectId, dimension });
+  for (const { projectId, dimension } of lagging) await jobs.enqueue(recomputeClosureJob, { projectId, dimension });
   return lagging.size;
 }

@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** Gathers wishes for jobs, so that a burst of writes, or a long stream of them, asks now and then instead of every time. */
-export class Wishes {
+export class JobDebouncer {
   readonly #restMs: number;
   readonly #waiting = new Map<string, Waiting>();
   /** When each was delivered last, the longest ago first. */
@@ -21,7 +21,7 @@ export class Wishes {
   }
 
   /** Calls `deliver` soon, unless the same is to be delivered anyway; what it does sees everything wished for until then. */
-  wish(identity: string, deliver: () => void): void {
+  enqueueSoon(identity: string, deliver: () => void): void {
     if (this.#waiting.has(identity)) return;
     const rested = performance.now() - (this.#delivered.get(identity) ?? Number.NEGATIVE_INFINITY);
     const timer = setTimeout(() => this.#deliver(identity), Math.max(GATHER_MS, this.#restMs - rested)).unref();
