@@ -19,10 +19,10 @@ import { registerGauges } from './monitoring/gauges.ts';
 import { Health } from './monitoring/health.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
-import { freeDeadConnections } from './store/free-dead-connections.ts';
+import { failoverGuard } from './store/failover-guard.ts';
 import { migrations } from './store/migrations/index.ts';
-import { timelineGuard } from './store/timelines.ts';
-import { Visits } from './store/visits.ts';
+import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
+import { RequestIdentity } from './store/request-identity.ts';
 import { IdentityProvider } from './use-cases/auth/identity-provider.ts';
 import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
 import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
@@ -49,7 +49,7 @@ export interface Resources {
   recorder: ComparisonRecorder;
   texts: KeptTexts;
   /** Who asks, and about which project. */
-  visits: Visits;
+  identities: RequestIdentity;
   /** Whether PostgreSQL answers. */
   database: DatabaseWatch;
   health: Health;
@@ -82,11 +82,11 @@ export async function openResources({ settings, log, name, clock = () => new Dat
       migrations,
       applicationName: name,
       log: (line) => log.debug({ from: 'orm' }, line),
-      onConnect: timelineGuard(),
+      onConnect: failoverGuard(),
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();
-  freeDeadConnections(pool);
+  guardAgainstPoolLeaks(pool);
   const database = new DatabaseWatch({
     url: settings.DATABASE_URL,
     pool,
@@ -131,7 +131,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     catalogs: new FeatureCatalogs(pool),
     recorder,
     texts: new KeptTexts(),
-    visits: new Visits(pool),
+    identities: new RequestIdentity(pool),
     database,
     health: new Health(),
     metrics: new Metrics(),

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../shared/store/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import type { Access } from '../access/access.ts';
-import { authenticate, authenticateVisit } from '../middleware/authenticate.ts';
+import { authenticate, authenticateForProject } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
 import { type BodyKind, readBody } from './body.ts';
 import type { DocumentedAnswers } from './documented.ts';
@@ -139,7 +139,7 @@ async function whoAsks(
   }
   const projectId = (ctx as unknown as { params: { project_id: string } }).params.project_id;
   // What is no UUID at all is asked about as the one that never exists: the token is still checked first.
-  const visit = await authenticateVisit(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
+  const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
   return { ...visit, known: path() };
 }
 

@@ -2,7 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import jwt from 'koa-jwt';
 import { Unauthorized } from '../../shared/errors.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/current-user.ts';
-import type { Visit } from '../../shared/store/visits.ts';
+import type { UserAndProject } from '../../shared/store/request-identity.ts';
 import { accessTokenKey, readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
@@ -37,17 +37,21 @@ interface Claims {
  */
 export async function authenticate(ctx: KoaContext, context: Context): Promise<CurrentUser> {
   const claims = await readToken(ctx, context);
-  return welcome(ctx, context, claims, await findCurrentUser(context.pool, claims));
+  return requireUser(ctx, context, claims, await findCurrentUser(context.pool, claims));
 }
 
 /**
  * Who asks, and the project that they ask about, with one look into the database for both.
  * @throws Unauthorized as `authenticate` does.
  */
-export async function authenticateVisit(ctx: KoaContext, context: Context, projectId: string): Promise<Visit> {
+export async function authenticateForProject(
+  ctx: KoaContext,
+  context: Context,
+  projectId: string,
+): Promise<UserAndProject> {
   const claims = await readToken(ctx, context);
-  const visit = await context.visits.find({ ...claims, projectId });
-  return { user: welcome(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
+  const visit = await context.identities.find({ ...claims, projectId });
+  return { user: requireUser(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
 }
 
 async function readToken(ctx: KoaContext, context: Context): Promise<Claims> {
@@ -62,7 +66,7 @@ async function readToken(ctx: KoaContext, context: Context): Promise<Claims> {
   return { userId: claims.sub, sessionId: claims.sid, now };
 }
 
-function welcome(
+function requireUser(
   ctx: KoaContext,
   context: Context,
   { userId, sessionId }: Claims,

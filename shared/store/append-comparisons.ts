@@ -32,7 +32,7 @@ export interface Append {
 }
 
 /** Whether it happened; if not, the ids that were already there, or none when the ledger had moved on. */
-export interface Appended {
+export interface AppendResult {
   appended: boolean;
   taken: string[];
 }
@@ -42,7 +42,7 @@ export interface Appended {
  * next places in it and sets the estimates. Nothing happens when the ledger has moved or an id is already there.
  * (That the features are named twice keeps a planner without statistics from reading all scores of the project.)
  */
-const append = statement<Appended>(
+const append = statement<AppendResult>(
   'append_comparisons',
   `with taken as (
      select id from comparisons where project_id = $1 and id = any($5::uuid[])
@@ -67,7 +67,7 @@ const append = statement<Appended>(
 );
 
 /** Appends to one ranking, and waits where somebody else holds its ledger. */
-export async function appendComparisons(pool: Pool, input: Append): Promise<Appended> {
+export async function appendComparisons(pool: Pool, input: Append): Promise<AppendResult> {
   const { projectId, dimension, revision, generation, comparisons, estimates } = input;
   const [result] = await append(pool, [
     projectId,

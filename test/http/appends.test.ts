@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import type { Append } from '../../shared/store/append-comparisons.ts';
-import { Appends } from '../../shared/store/append-together.ts';
+import { ComparisonAppender } from '../../shared/store/append-comparisons-batch.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { expectReplay } from '../support/estimates.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
@@ -11,12 +11,12 @@ describe('comparisons of many projects at the same moment', () => {
   let app: TestApp;
   let lead: TestUser;
   let projects: TestProject[];
-  let appends: Appends;
+  let appends: ComparisonAppender;
 
   before(async () => {
     app = await startTestApp();
     lead = await app.make.user();
-    appends = new Appends(app.resources.pool);
+    appends = new ComparisonAppender(app.resources.pool);
   });
   beforeEach(async () => {
     projects = await Promise.all(Array.from({ length: 6 }, () => app.make.project({ owner: lead, features: 5 })));

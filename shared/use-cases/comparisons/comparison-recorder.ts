@@ -4,8 +4,8 @@ import { Conflict, Unavailable } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recomputeClosureJob } from '../../jobs/ranking-jobs.ts';
 import { currentOrigin, type Origin, withOrigin } from '../../origin.ts';
-import type { Appended, ComparisonToAppend } from '../../store/append-comparisons.ts';
-import { Appends } from '../../store/append-together.ts';
+import type { AppendResult, ComparisonToAppend } from '../../store/append-comparisons.ts';
+import { ComparisonAppender } from '../../store/append-comparisons-batch.ts';
 import { findComparisons, type StoredComparison } from '../../store/comparisons.ts';
 import { uniqueViolation } from '../../store/failures.ts';
 import type { LedgerState } from '../../store/project-access.ts';
@@ -56,7 +56,7 @@ interface Parts {
  */
 export class ComparisonRecorder {
   readonly #pool: Pool;
-  readonly #appends: Appends;
+  readonly #appends: ComparisonAppender;
   readonly #rankings: RankingReader;
   readonly #jobs: Jobs;
   readonly #clock: () => Date;
@@ -65,7 +65,7 @@ export class ComparisonRecorder {
 
   constructor({ pool, rankings, jobs, clock }: Parts) {
     this.#pool = pool;
-    this.#appends = new Appends(pool);
+    this.#appends = new ComparisonAppender(pool);
     this.#rankings = rankings;
     this.#jobs = jobs;
     this.#clock = clock;
@@ -141,7 +141,7 @@ export class ComparisonRecorder {
   async #append(
     { projectId, dimension, revision, generation }: LoadedRanking,
     { comparisons, estimates }: WorkedOut<Waiting>,
-  ): Promise<Appended> {
+  ): Promise<AppendResult> {
     try {
       return await this.#appends.append({
         projectId,

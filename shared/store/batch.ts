@@ -8,7 +8,7 @@ const GROUP = 32;
  * request is served by a statement that was sent after it.
  * @param serve the answers to up to 32 requests, in their order; its failure is the failure of them all.
  */
-export function together<Request, Answer>(
+export function batched<Request, Answer>(
   serve: (requests: readonly Request[]) => Promise<Answer[]>,
 ): (request: Request) => Promise<Answer> {
   const loader = new DataLoader<Request, Answer>(serve, {

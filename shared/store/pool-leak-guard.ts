@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
  * Kysely, on which the ORM stands, keeps the connection of a transaction whose `begin`, `commit` or `rollback` fails, as
  * they all do when PostgreSQL goes away. Each such place would be lost for ever, and after a few outages the pool with it.
  */
-export function freeDeadConnections(pool: Pool): void {
+export function guardAgainstPoolLeaks(pool: Pool): void {
   const held = new Set<PoolClient>();
   const known = new WeakSet<PoolClient>();
   pool.on('release', (_error, client) => held.delete(client as PoolClient));

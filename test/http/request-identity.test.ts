@@ -39,7 +39,7 @@ describe('people who ask at the same moment', () => {
   });
 
   it('are read in one statement', async () => {
-    const { pool, visits } = app.resources;
+    const { pool, identities } = app.resources;
     const named: unknown[] = [];
     const query = pool.query;
     pool.query = ((...given: Parameters<typeof query>) => {
@@ -49,7 +49,7 @@ describe('people who ask at the same moment', () => {
     const sessionOf = ({ token }: TestUser): string => JSON.parse(atob(token.split('.')[1]!)).sid;
     const found = await Promise.all(
       people.map((person, at) =>
-        visits.find({
+        identities.find({
           userId: person.id,
           sessionId: sessionOf(person),
           now: new Date(),

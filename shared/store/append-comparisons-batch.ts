@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { type Append, type Appended, appendComparisons } from './append-comparisons.ts';
+import { type Append, type AppendResult, appendComparisons } from './append-comparisons.ts';
+import { batched } from './batch.ts';
 import { refusedStatement } from './failures.ts';
 import { statement } from './statement.ts';
-import { together } from './together.ts';
 
 /**
  * The append of `append_comparisons` for several rankings in one statement and one commit. Each ledger stands for itself:
@@ -66,19 +66,19 @@ const appendAll = statement<{ place: string }>(
 );
 
 /** Appends to rankings. What comes up for several of them in the same turn of the event loop goes in one round trip. */
-export class Appends {
+export class ComparisonAppender {
   readonly #pool: Pool;
   /** Whether an append was done together with others. */
-  readonly #together: (input: Append) => Promise<boolean>;
+  readonly #appendBatched: (input: Append) => Promise<boolean>;
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#together = together((inputs) => this.#appendAll(inputs));
+    this.#appendBatched = batched((inputs) => this.#appendAll(inputs));
   }
 
   /** As `appendComparisons`. What can't be done together with others is done by itself, and waits where it has to. */
-  async append(input: Append): Promise<Appended> {
-    if (await this.#together(input)) return { appended: true, taken: [] };
+  async append(input: Append): Promise<AppendResult> {
+    if (await this.#appendBatched(input)) return { appended: true, taken: [] };
     return appendComparisons(this.#pool, input);
   }
 

@@ -6,7 +6,7 @@ const UNTOLD = new Set(['42501', '42883', '0A000', '55000']);
 const CANNOT_CONNECT_NOW = '57P03';
 
 /** The look at every new connection of one pool; costs one round trip each. */
-export function timelineGuard(): (client: ClientBase) => Promise<void> {
+export function failoverGuard(): (client: ClientBase) => Promise<void> {
   const noted = new Set<string>();
   return (client) => confirmTimeline(client, noted);
 }

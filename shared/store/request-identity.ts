@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { batched } from './batch.ts';
 import {
   CURRENT_USER_COLUMNS,
   type CurrentUser,
@@ -15,17 +16,16 @@ import {
   toProjectView,
 } from './project-access.ts';
 import { statement } from './statement.ts';
-import { together } from './together.ts';
 
 /** Somebody, and the project they come to. */
-export interface Visit {
+export interface UserAndProject {
   user: CurrentUser;
   /** With the person's role and both ledgers; null when there is none. */
   project: ProjectView | null;
 }
 
 /** What a valid token says, and the project in the path, at a moment of the request. */
-export interface VisitRequest {
+export interface UserAndProjectRequest {
   sessionId: string;
   userId: string;
   now: Date;
@@ -59,23 +59,23 @@ const readVisits = statement<VisitRow & { place: string }>(
 );
 
 /** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
-export class Visits {
+export class RequestIdentity {
   readonly #pool: Pool;
   /** The active user of a live session and the project; null without a session. */
-  readonly find: (request: VisitRequest) => Promise<Visit | null>;
+  readonly find: (request: UserAndProjectRequest) => Promise<UserAndProject | null>;
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.find = together((requests) => this.#read(requests));
+    this.find = batched((requests) => this.#read(requests));
   }
 
-  async #read(requests: readonly VisitRequest[]): Promise<(Visit | null)[]> {
+  async #read(requests: readonly UserAndProjectRequest[]): Promise<(UserAndProject | null)[]> {
     const [only] = requests;
     if (requests.length === 1 && only) {
       const [row] = await readVisit(this.#pool, [only.sessionId, only.userId, only.now, only.projectId]);
       return [row ? toVisit(row) : null];
     }
-    const found = new Array<Visit | null>(requests.length).fill(null);
+    const found = new Array<UserAndProject | null>(requests.length).fill(null);
     const rows = await readVisits(this.#pool, [
       requests.map(({ sessionId }) => sessionId),
       requests.map(({ userId }) => userId),
@@ -87,6 +87,6 @@ export class Visits {
   }
 }
 
-function toVisit(row: VisitRow): Visit {
+function toVisit(row: VisitRow): UserAndProject {
   return { user: toCurrentUser(row), project: row.id === null ? null : toProjectView(row as ProjectAccessRow) };
 }
