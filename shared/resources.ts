@@ -5,10 +5,10 @@ import type { Logger } from '../config/logger.ts';
 import { ormOptions } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
-import { KeptTexts } from './cache/kept-texts.ts';
 import { LoginThrottle } from './cache/login-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
 import { RegistrationThrottle } from './cache/registration-throttle.ts';
+import { ResponseCache } from './cache/response-cache.ts';
 import { RestoreGate } from './cache/restore-gate.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
@@ -47,7 +47,7 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
-  texts: KeptTexts;
+  responses: ResponseCache;
   /** Who asks, and about which project. */
   identities: RequestIdentity;
   /** Whether PostgreSQL answers. */
@@ -130,7 +130,7 @@ export async function openResources({ settings, log, name, clock = () => new Dat
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
-    texts: new KeptTexts(),
+    responses: new ResponseCache(),
     identities: new RequestIdentity(pool),
     database,
     health: new Health(),

@@ -6,7 +6,7 @@ import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
 import { type Lease, MemoryLeases } from './memory-leases.ts';
 
 /** What was handed out around a ranking, as one person sees it. */
-export interface Handed {
+export interface LeaseSnapshot {
   /** The pair this person was shown last, if that lease still runs. */
   own: Lease | null;
   /** The running leases of everybody else. */
@@ -43,7 +43,7 @@ export class Proposals {
   }
 
   /** Everything that bears on which pair the person is shown next. */
-  async around(ledger: LedgerKey, userId: string): Promise<Handed> {
+  async leasesFor(ledger: LedgerKey, userId: string): Promise<LeaseSnapshot> {
     const now = this.#clock().getTime();
     return this.#attempt(
       async () => {
@@ -145,7 +145,7 @@ function split(
   skipped: readonly { a: string; b: string }[],
   userId: string,
   now: number,
-): Handed {
+): LeaseSnapshot {
   const running = leases.filter(([, lease]) => lease.until > now);
   return {
     own: running.find(([person]) => person === userId)?.[1] ?? null,

@@ -52,9 +52,9 @@ export class RestoreGate {
   watch(): void {
     this.#watch ??= setInterval(() => {
       // A Redis that answers slowly is not asked more often than it answers.
-      if (!this.#looking) void this.look();
+      if (!this.#looking) void this.poll();
     }, LOOK_MS).unref();
-    void this.look();
+    void this.poll();
   }
 
   close(): void {
@@ -94,14 +94,14 @@ export class RestoreGate {
   }
 
   /** Looks now; for whoever knows that it has just been lowered. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     await this.#looking;
-    this.#looking = this.#glance();
+    this.#looking = this.#readFlag();
     await this.#looking;
     this.#looking = undefined;
   }
 
-  async #glance(): Promise<void> {
+  async #readFlag(): Promise<void> {
     let up = false;
     try {
       up = (await this.#redis.exists(KEY)) === 1;

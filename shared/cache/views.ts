@@ -15,8 +15,8 @@ export interface Stamp {
 
 /** What can be stored about a ranking; each name has one shape. */
 export interface ViewShapes {
-  facts: ProgressFacts;
-  next: NextPairs;
+  'progress-inputs': ProgressFacts;
+  next: PrecomputedPairs;
   order: RankedOrder;
 }
 
@@ -31,7 +31,7 @@ export interface RankedOrder {
 }
 
 /** Pairs worth asking, best first, by feature id. */
-export interface NextPairs {
+export interface PrecomputedPairs {
   /** The strategy that chose them. */
   strategy: SelectionStrategy;
   coverage: number;

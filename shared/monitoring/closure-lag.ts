@@ -12,7 +12,7 @@ const MOST_LEDGERS = 1000;
 export async function readClosureLag({ pool, views, clock }: Resources): Promise<number> {
   const now = clock().getTime();
   const ledgers = await findLedgersChangedSince(pool, new Date(now - RECENT_MS), MOST_LEDGERS);
-  const stamps = await views.stamps('facts', ledgers);
+  const stamps = await views.stamps('progress-inputs', ledgers);
   const behind = ledgers.flatMap((ledger, at) => {
     const stamp = stamps[at];
     if (stamp?.generation === ledger.generation && stamp.revision >= ledger.revision) return [];

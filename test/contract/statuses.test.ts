@@ -163,7 +163,7 @@ describe('every endpoint answers as its form demands', () => {
 
   it('503 with Retry-After from all but the liveness check while a backup is restored', async () => {
     const gate = await app.resources.gate.raise();
-    await app.resources.gate.look();
+    await app.resources.gate.poll();
     try {
       for (const placed of operations) {
         const isLiveness = placed.path === '/health/live';
@@ -174,7 +174,7 @@ describe('every endpoint answers as its form demands', () => {
       }
     } finally {
       await gate.lower();
-      await app.resources.gate.look();
+      await app.resources.gate.poll();
     }
   });
 });

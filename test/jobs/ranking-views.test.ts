@@ -38,7 +38,9 @@ describe('jobs that prepare what is read', () => {
   // All of them: a list of next pairs may be of a later state than the progress that was stored before it.
   const untilFresh = (dimension: Dimension = 'value') =>
     workers.until(async () => {
-      const views = await Promise.all((['facts', 'order', 'next'] as const).map((view) => viewOf(view, dimension)));
+      const views = await Promise.all(
+        (['progress-inputs', 'order', 'next'] as const).map((view) => viewOf(view, dimension)),
+      );
       return views.every((view) => view !== null);
     }, 'views of the present state');
   const compare = (client: TestClient, a: number, b: number, choice = 'feature_a') =>
@@ -92,7 +94,7 @@ describe('jobs that prepare what is read', () => {
     await compare(app.as(lead), 0, 1);
     await compare(app.as(lead), 1, 2);
     await untilFresh();
-    const facts = await viewOf('facts');
+    const facts = await viewOf('progress-inputs');
     expect(facts).to.include({ features: 8, comparisons: 2, knownPairs: 3 });
     const order = await viewOf('order');
     expect(order!.featureIds).to.have.members(project.features.map(({ id }) => id));
@@ -108,7 +110,7 @@ describe('jobs that prepare what is read', () => {
     expect(await viewOf('next')).to.equal(null);
     for (const dimension of DIMENSIONS) {
       await untilFresh(dimension);
-      expect((await viewOf('facts', dimension))!.features).to.equal(7);
+      expect((await viewOf('progress-inputs', dimension))!.features).to.equal(7);
     }
   });
 
@@ -125,7 +127,7 @@ describe('jobs that prepare what is read', () => {
     await untilFresh();
     const took = performance.now() - began;
     expect(workers.count('recompute-closure') - before).to.be.within(1, Math.ceil(took / GATHER_MS) + 1);
-    expect((await viewOf('facts'))!.comparisons).to.equal(200);
+    expect((await viewOf('progress-inputs'))!.comparisons).to.equal(200);
   });
 
   it('that are asked for while one like it waits become one', async () => {

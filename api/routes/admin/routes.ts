@@ -77,7 +77,7 @@ export const adminEndpoints = [
       const restored = await context.jobs
         .run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(restoreDatabaseJob, { backupId: id })
         // Whoever waited for the restore finds the service open with their next request, also when it was refused.
-        .finally(() => context.gate.look());
+        .finally(() => context.gate.poll());
       return ok({
         message: `Restored from ${id}; what was there before is in ${restored.safetyBackupId}`,
         restored_at: restored.restoredAt,

@@ -115,7 +115,7 @@ export const reading = [
       const cycles = [];
       for (const dimension of query.dimension ? [query.dimension] : DIMENSIONS) {
         const found = await findCycles(context, project.ledgers[dimension]);
-        const features = await context.catalogs.some(project, [...new Set(found.flat())]);
+        const features = await context.catalogs.getMany(project, [...new Set(found.flat())]);
         for (const ids of found) {
           const names = ids.map((id) => features.get(id)?.name ?? '');
           cycles.push({ feature_ids: ids, feature_names: names, length: ids.length, dimension });
@@ -141,7 +141,7 @@ export const reading = [
       if (!pair) return noContent();
       const cycles = await findCycles(context, ledger);
       const involved = [...new Set(cycles.flat())];
-      const features = await context.catalogs.some(project, [pair.featureAId, pair.featureBId, ...involved]);
+      const features = await context.catalogs.getMany(project, [pair.featureAId, pair.featureBId, ...involved]);
       const brief = (id: string) => {
         const feature = features.get(id);
         return { id, name: feature?.name ?? '', description: feature?.description ?? '' };

@@ -38,7 +38,7 @@ async function record(
     userId: user.id,
     ...how,
   });
-  const features = await context.catalogs.some(project, [comparison.featureAId, comparison.featureBId]);
+  const features = await context.catalogs.getMany(project, [comparison.featureAId, comparison.featureBId]);
   return created(presentRecorded(comparison, features, inconsistency));
 }
 
@@ -65,7 +65,7 @@ export const recording = [
       if (!proposal) return noContent();
       const { id, featureAId, featureBId } = proposal;
       const [features, progress] = await Promise.all([
-        context.catalogs.some(project, [featureAId, featureBId]),
+        context.catalogs.getMany(project, [featureAId, featureBId]),
         query.include_progress ? readProgress(context, ledger, target) : null,
       ]);
       return ok({

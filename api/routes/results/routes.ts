@@ -50,7 +50,7 @@ export const resultEndpoints = [
     answers: { 200: json('The ranking; with include_quadrants it stands under results', resultsSchema) },
     async handle({ granted: project, query, context }) {
       const { sort_by: sorting, include_quadrants: withQuadrants = false } = query;
-      const text = await context.texts.read(`${stateOf(project)} results ${sorting} ${withQuadrants}`, async () => {
+      const text = await context.responses.read(`${stateOf(project)} results ${sorting} ${withQuadrants}`, async () => {
         const results = await readResults(context, project, sorting);
         const items = await inSlices(jsonInSteps(results, presentResult));
         return withQuadrants ? `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}` : items;
@@ -85,7 +85,7 @@ export const resultEndpoints = [
     },
     async handle({ granted: project, query, context }) {
       const { format, sort_by: sorting } = query;
-      const text = await context.texts.read(`${stateOf(project)} export ${sorting} ${format}`, async () => {
+      const text = await context.responses.read(`${stateOf(project)} export ${sorting} ${format}`, async () => {
         const results = await readResults(context, project, sorting);
         const estimates = await findScores(
           context.pool,

@@ -135,7 +135,7 @@ export class ComparisonRecorder {
   async #upToDate(pending: readonly Waiting[], again: boolean): Promise<LoadedRanking> {
     const { ledger } = pending[0]!;
     const loaded = again ? await this.#rankings.refresh(ledger) : await this.#rankings.read(ledger);
-    return pending.every((waiting) => this.#rankings.peek(waiting.ledger)) ? loaded : this.#rankings.refresh(ledger);
+    return pending.every((waiting) => this.#rankings.cached(waiting.ledger)) ? loaded : this.#rankings.refresh(ledger);
   }
 
   async #append(
@@ -160,7 +160,7 @@ export class ComparisonRecorder {
 
   async #advance(loaded: LoadedRanking, { judgements, revision }: WorkedOut<Waiting>): Promise<Inconsistency> {
     this.#rankings.advance(loaded, judgements, revision);
-    await this.#rankings.settle(loaded);
+    await this.#rankings.rebuildIfStale(loaded);
     return inconsistencyOf(loaded);
   }
 

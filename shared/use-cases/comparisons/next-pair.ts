@@ -1,6 +1,6 @@
 import type { Lease } from '../../cache/memory-leases.ts';
-import type { Handed } from '../../cache/proposals.ts';
-import type { NextPairs } from '../../cache/views.ts';
+import type { LeaseSnapshot } from '../../cache/proposals.ts';
+import type { PrecomputedPairs } from '../../cache/views.ts';
 import { newId } from '../../identifiers.ts';
 import type { Pair } from '../../ranking/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
@@ -17,7 +17,7 @@ export interface Proposal {
   featureBId: string;
 }
 
-export interface NextPair {
+export interface NextPairRequest {
   ledger: LedgerState;
   strategy: SelectionStrategy;
   userId: string;
@@ -41,11 +41,11 @@ const ATTEMPTS = 5;
  *
  * Asking again gives the same pair as long as its answer is still open. Others are shown other pairs while there are any.
  */
-export async function nextPair(context: Context, input: NextPair): Promise<Proposal | null> {
+export async function nextPair(context: Context, input: NextPairRequest): Promise<Proposal | null> {
   const { proposals } = context;
   const { ledger, userId } = input;
   for (let attempt = 1; ; attempt += 1) {
-    const handed = await proposals.around(ledger, userId);
+    const handed = await proposals.leasesFor(ledger, userId);
     let pair = await choose(context, input, handed);
     if (pair?.id && handed.own && (await wasAnswered(context, ledger, handed.own))) {
       pair = await choose(context, input, { ...handed, own: null });
@@ -74,15 +74,15 @@ async function wasAnswered(
 }
 
 /** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */
-async function choose(context: Context, input: NextPair, handed: Handed): Promise<OpenPair | null> {
+async function choose(context: Context, input: NextPairRequest, handed: LeaseSnapshot): Promise<OpenPair | null> {
   const { rankings, views } = context;
-  const inMemory = rankings.peek(input.ledger);
+  const inMemory = rankings.cached(input.ledger);
   if (!inMemory && input.strategy !== 'random') {
     const view = await views.read('next', input.ledger);
     const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, handed) : 'undecided';
     if (chosen !== 'undecided') {
       // Answered without waiting for the ranking; who asks once asks again, so it is brought in for the next time.
-      rankings.bringIn(input.ledger);
+      rankings.prefetch(input.ledger);
       return chosen;
     }
   }
@@ -91,7 +91,7 @@ async function choose(context: Context, input: NextPair, handed: Handed): Promis
   return chooseFromRanking(loaded, input, handed);
 }
 
-function chooseFromRanking(loaded: LoadedRanking, input: NextPair, handed: Handed): OpenPair | null {
+function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed: LeaseSnapshot): OpenPair | null {
   const { ranking, featureIds, indexOf } = loaded;
   const { strategy, targetCertainty } = input;
   if (targetCertainty > 0 && ranking.coverage(strategy) >= targetCertainty) return null;
@@ -117,7 +117,11 @@ function isStillOpen({ ranking, indexOf }: LoadedRanking, lease: OpenPair): bool
   return x !== undefined && y !== undefined && ranking.closure.isKnown(x, y) === lease.known;
 }
 
-function chooseFromList(view: NextPairs, input: NextPair, handed: Handed): OpenPair | null | 'undecided' {
+function chooseFromList(
+  view: PrecomputedPairs,
+  input: NextPairRequest,
+  handed: LeaseSnapshot,
+): OpenPair | null | 'undecided' {
   if (input.targetCertainty > 0 && view.coverage >= input.targetCertainty) return null;
   const { own } = handed;
   if (own) {

@@ -10,7 +10,7 @@ export async function skipPair(
   { projectId, comparisonId, userId }: { projectId: string; comparisonId: string; userId: string },
 ): Promise<void> {
   for (const dimension of DIMENSIONS) {
-    const { own } = await proposals.around({ projectId, dimension }, userId);
+    const { own } = await proposals.leasesFor({ projectId, dimension }, userId);
     if (own?.id === comparisonId) await proposals.skip({ projectId, dimension }, userId, own);
   }
 }

@@ -28,7 +28,7 @@ export class FeatureCatalogs {
   }
 
   /** All features of a project, in id order. */
-  async all(owner: FeatureOwner): Promise<ReadonlyMap<string, FeatureRecord>> {
+  async getAll(owner: FeatureOwner): Promise<ReadonlyMap<string, FeatureRecord>> {
     const kept = this.#catalog(owner);
     if (kept.complete) return kept.byId;
     const features = await findFeatures(this.#pool, owner.id);
@@ -38,7 +38,7 @@ export class FeatureCatalogs {
   }
 
   /** Some features by id, deleted ones included; those that never were are left out. */
-  async some(owner: FeatureOwner, ids: readonly string[]): Promise<ReadonlyMap<string, FeatureRecord>> {
+  async getMany(owner: FeatureOwner, ids: readonly string[]): Promise<ReadonlyMap<string, FeatureRecord>> {
     const { byId } = this.#catalog(owner);
     const missing = ids.filter((id) => !byId.has(id));
     if (missing.length === 0) return byId;

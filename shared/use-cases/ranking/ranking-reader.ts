@@ -52,7 +52,7 @@ export class RankingReader {
   }
 
   /** The ranking at the ledger's revision or a later one, if that is in memory already. */
-  peek(ledger: LedgerKey & Stamp): LoadedRanking | null {
+  cached(ledger: LedgerKey & Stamp): LoadedRanking | null {
     const loaded = this.#kept.get(ledgerKey(ledger));
     return loaded && holds(loaded, ledger) ? this.#touch(loaded) : null;
   }
@@ -62,7 +62,7 @@ export class RankingReader {
    * @throws NotFound when the project is gone.
    */
   async read(ledger: LedgerKey & Stamp): Promise<LoadedRanking> {
-    return this.peek(ledger) ?? this.refresh(ledger);
+    return this.cached(ledger) ?? this.refresh(ledger);
   }
 
   /**
@@ -80,7 +80,7 @@ export class RankingReader {
   }
 
   /** Begins to load a ranking that will be wanted soon; nobody waits, and a failure shows when somebody reads it. */
-  bringIn(key: LedgerKey): void {
+  prefetch(key: LedgerKey): void {
     this.refresh(key).catch((error: unknown) => this.#log.debug({ ...key, err: error }, 'ranking not brought in'));
   }
 
@@ -95,7 +95,7 @@ export class RankingReader {
   }
 
   /** Lets a ranking draw its conclusions again, where a verdict was replaced. */
-  async settle(loaded: LoadedRanking): Promise<void> {
+  async rebuildIfStale(loaded: LoadedRanking): Promise<void> {
     await inSlices(loaded.ranking.rebuildInSteps());
   }
 
@@ -119,7 +119,7 @@ export class RankingReader {
       unseen.map((row) => toJudgement(row, loaded.indexOf)),
       loaded.revision,
     );
-    await this.settle(loaded);
+    await this.rebuildIfStale(loaded);
     return this.#touch(loaded);
   }
 

@@ -5,7 +5,7 @@ import { inSlices } from './in-slices.ts';
 
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
 export async function readOrder({ rankings, views }: Context, ledger: LedgerKey & Stamp): Promise<RankedOrder> {
-  const inMemory = rankings.peek(ledger);
+  const inMemory = rankings.cached(ledger);
   if (!inMemory?.ranking.hasOrder) {
     const stored = await views.read('order', ledger);
     if (stored) return stored;

@@ -15,9 +15,9 @@ export async function readFactsOf(
   { rankings, views }: Context,
   ledgers: readonly LedgerState[],
 ): Promise<ProgressFacts[]> {
-  const inMemory = ledgers.map((ledger) => rankings.peek(ledger)?.ranking.facts());
+  const inMemory = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.facts());
   const elsewhere = ledgers.filter((_, at) => !inMemory[at]);
-  const stored = await views.readAll('facts', elsewhere);
+  const stored = await views.readAll('progress-inputs', elsewhere);
   const facts: ProgressFacts[] = [];
   for (const [at, ledger] of ledgers.entries()) {
     const found = inMemory[at] ?? stored[elsewhere.indexOf(ledger)];
@@ -32,7 +32,7 @@ async function computeFacts(
 ): Promise<ProgressFacts> {
   const loaded = await rankings.read(ledger);
   const facts = loaded.ranking.facts();
-  await views.store('facts', loaded, facts);
+  await views.store('progress-inputs', loaded, facts);
   return facts;
 }
 

@@ -41,7 +41,7 @@ export async function readResults(
   sortBy: Sorting = 'ratio',
 ): Promise<Result[]> {
   const [features, complexity, value] = await Promise.all([
-    context.catalogs.all(project),
+    context.catalogs.getAll(project),
     placesOf(context, project, 'complexity'),
     placesOf(context, project, 'value'),
   ]);

@@ -16,7 +16,7 @@ export async function storeFactsAndOrder(
   const loaded = await rankings.refresh(key);
   const { generation, revision } = loaded;
   const facts = loaded.ranking.facts();
-  await views.store('facts', { ...key, generation, revision }, facts);
+  await views.store('progress-inputs', { ...key, generation, revision }, facts);
   await readOrder(context, { ...key, generation, revision });
   return { revision, knownPairs: facts.knownPairs };
 }

@@ -11,7 +11,10 @@ export async function sweepLaggingViews({ pool, views, jobs, now }: Context): Pr
   const since = new Date(now().getTime() - RECENT_MS);
   const ledgers = await findLedgersChangedSince(pool, since, MOST_PER_SWEEP);
   // Either can be the older one: both jobs compute what the database holds when they run.
-  const lagging = new Set([...(await views.lagging('facts', ledgers)), ...(await views.lagging('next', ledgers))]);
+  const lagging = new Set([
+    ...(await views.lagging('progress-inputs', ledgers)),
+    ...(await views.lagging('next', ledgers)),
+  ]);
   for (const { projectId, dimension } of lagging) await jobs.enqueue(recomputeClosureJob, { projectId, dimension });
   return lagging.size;
 }

@@ -10,7 +10,7 @@ const OVERHEAD_BYTES = 500;
  * names everything that its text depends on, with the states it was made at: what has changed is asked for under another
  * key, and what nobody asks for any more goes first.
  */
-export class KeptTexts {
+export class ResponseCache {
   readonly #kept = new LRUCache<string, Buffer>({
     maxSize: BUDGET_BYTES,
     sizeCalculation: (text, key) => text.length + key.length + OVERHEAD_BYTES,
