@@ -1,9 +1,9 @@
-import type { ProgressFacts } from '../../shared/ranking/progress.ts';
+import type { ProgressInputs } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
-import type { Inconsistency } from '../../shared/use-cases/comparisons/comparison-recorder.ts';
+import type { InconsistencyStats } from '../../shared/use-cases/comparisons/comparison-recorder.ts';
 import {
   count,
   extended,
@@ -37,7 +37,7 @@ export function presentComparison(comparison: StoredComparison) {
 
 export function presentInconsistency(
   dimension: Dimension,
-  { cycleCount, totalComparisons, percentage }: Inconsistency,
+  { cycleCount, totalComparisons, percentage }: InconsistencyStats,
 ) {
   return {
     cycle_count: cycleCount,
@@ -51,7 +51,7 @@ export function presentInconsistency(
 export function presentRecorded(
   comparison: StoredComparison,
   features: ReadonlyMap<string, FeatureRecord>,
-  inconsistency: Inconsistency,
+  inconsistency: InconsistencyStats,
 ) {
   const named = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
   return {
@@ -68,8 +68,8 @@ export function presentRecorded(
 }
 
 /** The inconsistency of one ranking, or of several together (`dimension` null). */
-export function presentInconsistencyFacts(dimension: Dimension | null, facts: readonly ProgressFacts[]) {
-  const sum = (of: (each: ProgressFacts) => number) => facts.reduce((total, each) => total + of(each), 0);
+export function presentInconsistencyFacts(dimension: Dimension | null, facts: readonly ProgressInputs[]) {
+  const sum = (of: (each: ProgressInputs) => number) => facts.reduce((total, each) => total + of(each), 0);
   const comparisons = sum((each) => each.comparisons);
   return {
     cycle_count: sum((each) => each.cycleCount),

@@ -1,4 +1,4 @@
-import type { Progress } from '../../shared/ranking/progress.ts';
+import type { Progress } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { count, named, nullable, objectOf, oneOf, percent, positive, share, uuidText } from '../http/json-schema.ts';

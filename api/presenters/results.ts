@@ -1,4 +1,4 @@
-import { QUADRANTS } from '../../shared/ranking/quadrants.ts';
+import { QUADRANTS } from '../../shared/ranking/results/quadrants.ts';
 import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
 import { groupByQuadrant, type Result } from '../../shared/use-cases/ranking/read-results.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
-import type { ProgressFacts } from '../ranking/progress.ts';
+import type { ProgressInputs } from '../ranking/results/progress.ts';
 import type { SelectionStrategy } from '../ranking/vocabulary.ts';
 import { type LedgerKey, viewKey } from './keys.ts';
 
@@ -15,7 +15,7 @@ export interface Stamp {
 
 /** What can be stored about a ranking; each name has one shape. */
 export interface ViewShapes {
-  'progress-inputs': ProgressFacts;
+  'progress-inputs': ProgressInputs;
   next: PrecomputedPairs;
   order: RankedOrder;
 }

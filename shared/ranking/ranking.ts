@@ -1,29 +1,29 @@
-import type { Closure } from './closure.ts';
-import { findComponents } from './components.ts';
-import { type PairToResolve, pairToResolve } from './contradicted-pair.ts';
-import { contradictionOf, contradictionRate, expectationOf, FAINT_IN_ORDER } from './contradiction.ts';
-import { assertPair, Draft, type Judgement } from './draft.ts';
-import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimate.ts';
-import { gatherEvidence } from './evidence.ts';
-import { gatherFacts } from './gather-facts.ts';
-import { JOINT_PRIOR_WIDENING, jointMeansInSteps } from './joint-means.ts';
-import { JudgementLog } from './judgement-log.ts';
-import { Knowledge } from './knowledge.ts';
-import { jointPrior, type RankingModel } from './model.ts';
-import { type FinalOrder, finalOrder } from './order.ts';
-import { orderConfidenceInSteps } from './order-confidence.ts';
-import { type Progress, type ProgressFacts, progressTowards } from './progress.ts';
-import type { Pair } from './reserved-pairs.ts';
-import { RobustState } from './robust.ts';
-import { type Selection, selectPair, selectPairs } from './select-pair.ts';
+import type { Closure } from './closure/closure.ts';
+import { findComponents } from './closure/components.ts';
+import { contradictionOf, contradictionRate, expectationOf, FAINT_IN_ORDER } from './closure/contradiction.ts';
+import { choiceOfSign, signOf } from './closure/verdicts.ts';
+import { Knowledge } from './cycles/knowledge.ts';
+import { type PairToResolve, pairToResolve } from './cycles/pair-to-resolve.ts';
+import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
+import { gatherEvidence } from './estimation/evidence.ts';
+import { JOINT_PRIOR_WIDENING, jointMeansInSteps } from './estimation/joint-means.ts';
+import { JudgementLog } from './estimation/judgement-log.ts';
+import { jointPrior, type RankingModel } from './estimation/model.ts';
+import { assertPair, type Judgement, PendingComparisons } from './pending-comparisons.ts';
+import { type FinalOrder, finalOrder } from './results/order.ts';
+import { orderConfidenceInSteps } from './results/order-confidence.ts';
+import { type Progress, type ProgressInputs, progressTowards } from './results/progress.ts';
+import { gatherProgressInputs } from './results/progress-inputs.ts';
+import type { Pair } from './selection/reserved-pairs.ts';
+import { RobustState } from './selection/robust.ts';
+import { type Selection, selectPair, selectPairs } from './selection/select-pair.ts';
 import { finish, type Steps } from './steps.ts';
-import { choiceOfSign, signOf } from './verdicts.ts';
 import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
 
-export type { Draft, Judgement, RankingModel, Selection };
+export type { Judgement, PendingComparisons, RankingModel, Selection };
 
 /** How much the answers contradict each other. */
-export interface Inconsistency {
+export interface InconsistencySummary {
   cycleCount: number;
   /** Comparisons that are the verdict of their pair and lie on a cycle. */
   comparisonsInCycles: number;
@@ -55,7 +55,7 @@ export class Ranking {
   #robust: RobustState | null = null;
   #order: FinalOrder | null = null;
   #cycles: number[][] | null = null;
-  #facts: ProgressFacts | null = null;
+  #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
 
   private constructor(n: number, model: RankingModel) {
@@ -143,8 +143,8 @@ export class Ranking {
   }
 
   /** Comparisons to try on top of this ranking, which stays as it is. */
-  draft(): Draft {
-    return new Draft(this);
+  pendingComparisons(): PendingComparisons {
+    return new PendingComparisons(this);
   }
 
   /** Takes in the next comparison. */
@@ -171,7 +171,7 @@ export class Ranking {
     this.#version++;
     this.#order = null;
     this.#cycles = null;
-    this.#facts = null;
+    this.#progressInputs = null;
     this.#orderConfidence = undefined;
   }
 
@@ -244,13 +244,13 @@ export class Ranking {
 
   /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
   progress(target: number): Progress {
-    return progressTowards(target, this.facts());
+    return progressTowards(target, this.progressInputs());
   }
 
   /** The numbers that progress is made of, whatever the target. */
-  facts(): ProgressFacts {
-    this.#facts ??= gatherFacts(this);
-    return this.#facts;
+  progressInputs(): ProgressInputs {
+    this.#progressInputs ??= gatherProgressInputs(this);
+    return this.#progressInputs;
   }
 
   /** The expected share of pairs that the final order has right; null while nobody can say. */
@@ -274,7 +274,7 @@ export class Ranking {
   }
 
   /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */
-  inconsistency(): Inconsistency {
+  inconsistency(): InconsistencySummary {
     const comparisonsInCycles = this.knowledge.components.contradictedVerdicts;
     const percentage = this.comparisons === 0 ? 0 : (100 * comparisonsInCycles) / this.comparisons;
     return { cycleCount: this.knowledge.cycles.count, comparisonsInCycles, percentage };

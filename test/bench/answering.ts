@@ -1,5 +1,5 @@
 import type { Ranking } from '../../shared/ranking/ranking.ts';
-import type { Pair } from '../../shared/ranking/reserved-pairs.ts';
+import type { Pair } from '../../shared/ranking/selection/reserved-pairs.ts';
 import type { Choice } from '../../shared/ranking/vocabulary.ts';
 import type { Judge } from './judges.ts';
 

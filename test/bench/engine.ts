@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { popcount } from '../../shared/ranking/bits.ts';
-import { buildClosure } from '../../shared/ranking/build-closure.ts';
-import { Cycles } from '../../shared/ranking/cycles.ts';
+import { popcount } from '../../shared/ranking/closure/bits.ts';
+import { buildClosure } from '../../shared/ranking/closure/build-closure.ts';
+import { Cycles } from '../../shared/ranking/cycles/cycles.ts';
 import { type Judgement, Ranking } from '../../shared/ranking/ranking.ts';
 import { seededRandom, shuffledRanks } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';

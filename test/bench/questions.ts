@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { fewestComparisons, log2Factorial } from '../../shared/ranking/bounds.ts';
 import { Ranking } from '../../shared/ranking/ranking.ts';
-import type { Pair } from '../../shared/ranking/reserved-pairs.ts';
+import { fewestComparisons, log2Factorial } from '../../shared/ranking/results/bounds.ts';
+import type { Pair } from '../../shared/ranking/selection/reserved-pairs.ts';
 import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { seededRandom } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { mostInformativePair } from '../../shared/ranking/informative-pair.ts';
-import { adaptivePair } from '../../shared/ranking/pair-selection.ts';
 import { Ranking } from '../../shared/ranking/ranking.ts';
-import type { Pair } from '../../shared/ranking/reserved-pairs.ts';
-import { selectPair } from '../../shared/ranking/select-pair.ts';
+import { adaptivePair } from '../../shared/ranking/selection/adaptive.ts';
+import { mostInformativePair } from '../../shared/ranking/selection/informative-pair.ts';
+import type { Pair } from '../../shared/ranking/selection/reserved-pairs.ts';
+import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
 import { answer, kendallTau } from './answering.ts';
 import {

@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import pg from 'pg';
 import { REDIS_PREFIX } from '../../config/redis.ts';
 import { QUEUES } from '../../shared/jobs/definition.ts';
-import { replayJudgements } from '../../shared/ranking/replay.ts';
+import { replayJudgements } from '../../shared/ranking/estimation/replay.ts';
 import { type Choice, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { connectForDrill } from './redis.ts';
 import type { GivenAnswer, Team } from './team.ts';

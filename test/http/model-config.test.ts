@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { replayJudgements } from '../../shared/ranking/replay.ts';
+import { replayJudgements } from '../../shared/ranking/estimation/replay.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { replayJudgements } from '../../shared/ranking/replay.ts';
+import { replayJudgements } from '../../shared/ranking/estimation/replay.ts';
 import { type Choice, DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './client.ts';

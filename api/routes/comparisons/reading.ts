@@ -1,6 +1,6 @@
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findActiveComparisons, findComparisonsPage } from '../../../shared/store/comparisons.ts';
-import { findCycles, findPairToAskAgain } from '../../../shared/use-cases/comparisons/find-cycles.ts';
+import { findCycles, resolveInconsistency } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
 import {
   readFacts,
@@ -137,7 +137,7 @@ export const reading = [
     async handle({ granted: project, query, context }) {
       const { dimension } = query;
       const ledger = project.ledgers[dimension];
-      const pair = await findPairToAskAgain(context, ledger);
+      const pair = await resolveInconsistency(context, ledger);
       if (!pair) return noContent();
       const cycles = await findCycles(context, ledger);
       const involved = [...new Set(cycles.flat())];

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { replayJudgements } from '../../ranking/replay.ts';
+import { replayJudgements } from '../../ranking/estimation/replay.ts';
 import type { Choice, Dimension, ModelType } from '../../ranking/vocabulary.ts';
 
 interface StoredRow {

@@ -1,6 +1,6 @@
 import { BadRequest, NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
-import { gradeStrength } from '../../ranking/grading.ts';
+import { gradeStrength } from '../../ranking/estimation/grading.ts';
 import type { Choice, Strength } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findActiveComparisons, type StoredComparison } from '../../store/comparisons.ts';

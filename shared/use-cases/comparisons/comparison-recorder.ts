@@ -10,14 +10,14 @@ import { findComparisons, type StoredComparison } from '../../store/comparisons.
 import { uniqueViolation } from '../../store/failures.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { LoadedRanking, RankingReader } from '../ranking/ranking-reader.ts';
-import { type Asked, type ComparisonToRecord, type WorkedOut, workOut } from './work-out.ts';
+import { type AppendPlan, type Asked, type ComparisonToRecord, planAppend } from './plan-append.ts';
 
 /** Most comparisons that one statement writes. */
 const GROUP = 32;
 /** Attempts to append while other processes move the same ledger, before the client is asked to come again. */
 const ATTEMPTS = 200;
 
-export interface Inconsistency {
+export interface InconsistencyStats {
   cycleCount: number;
   totalComparisons: number;
   /** Share of active comparisons that lie on a cycle, in percent. */
@@ -27,7 +27,7 @@ export interface Inconsistency {
 export interface Recorded {
   comparison: StoredComparison;
   /** Of the dimension, with this comparison in it. */
-  inconsistency: Inconsistency;
+  inconsistency: InconsistencyStats;
 }
 
 /** A repeated request must not bring back what was undone, nor be told that it counts. */
@@ -111,14 +111,14 @@ export class ComparisonRecorder {
       while (pending.length > 0) {
         if (attempts++ > ATTEMPTS) throw new Unavailable('This ranking is being changed too fast; try again', 1);
         const loaded = await this.#upToDate(pending, attempts > 1);
-        const draft = workOut(loaded, pending, this.#clock());
-        for (const { waiting, error } of draft.refused) waiting.reject(error);
-        pending = [...draft.entries, ...draft.rest];
-        if (draft.entries.length === 0) continue;
-        const { appended, taken } = await this.#append(loaded, draft);
+        const plan = planAppend(loaded, pending, this.#clock());
+        for (const { waiting, error } of plan.refused) waiting.reject(error);
+        pending = [...plan.entries, ...plan.rest];
+        if (plan.entries.length === 0) continue;
+        const { appended, taken } = await this.#append(loaded, plan);
         if (appended) {
-          this.#answer(draft, await this.#advance(loaded, draft));
-          pending = draft.rest;
+          this.#answer(plan, await this.#advance(loaded, plan));
+          pending = plan.rest;
           attempts = 0;
         } else if (taken.length > 0) {
           pending = await this.#answerTaken(pending, new Set(taken));
@@ -140,7 +140,7 @@ export class ComparisonRecorder {
 
   async #append(
     { projectId, dimension, revision, generation }: LoadedRanking,
-    { comparisons, estimates }: WorkedOut<Waiting>,
+    { comparisons, estimates }: AppendPlan<Waiting>,
   ): Promise<AppendResult> {
     try {
       return await this.#appends.append({
@@ -158,13 +158,13 @@ export class ComparisonRecorder {
     }
   }
 
-  async #advance(loaded: LoadedRanking, { judgements, revision }: WorkedOut<Waiting>): Promise<Inconsistency> {
+  async #advance(loaded: LoadedRanking, { judgements, revision }: AppendPlan<Waiting>): Promise<InconsistencyStats> {
     this.#rankings.advance(loaded, judgements, revision);
     await this.#rankings.rebuildIfStale(loaded);
     return inconsistencyOf(loaded);
   }
 
-  #answer({ entries, comparisons }: WorkedOut<Waiting>, inconsistency: Inconsistency): void {
+  #answer({ entries, comparisons }: AppendPlan<Waiting>, inconsistency: InconsistencyStats): void {
     entries.forEach(({ ledger, resolve }, at) => {
       resolve({ comparison: toStored(ledger, comparisons[at]!), inconsistency });
     });
@@ -196,7 +196,7 @@ export class ComparisonRecorder {
   }
 }
 
-function inconsistencyOf({ ranking }: LoadedRanking): Inconsistency {
+function inconsistencyOf({ ranking }: LoadedRanking): InconsistencyStats {
   const { cycleCount, percentage } = ranking.inconsistency();
   return { cycleCount, percentage, totalComparisons: ranking.comparisons };
 }

@@ -2,7 +2,7 @@ import type { Lease } from '../../cache/memory-leases.ts';
 import type { LeaseSnapshot } from '../../cache/proposals.ts';
 import type { PrecomputedPairs } from '../../cache/views.ts';
 import { newId } from '../../identifiers.ts';
-import type { Pair } from '../../ranking/reserved-pairs.ts';
+import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { findComparisons } from '../../store/comparisons.ts';
 import type { LedgerState } from '../../store/project-access.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../identifiers.ts';
-import { gradeStrength } from '../../ranking/grading.ts';
+import { gradeStrength } from '../../ranking/estimation/grading.ts';
 import type { Choice, ComparisonMode, Dimension, Strength } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { NotFound } from '../../errors.ts';
-import { replayJudgements } from '../../ranking/replay.ts';
-import { comparisonsToVariance, meanOf } from '../../ranking/variance-forecast.ts';
+import { replayJudgements } from '../../ranking/estimation/replay.ts';
+import { comparisonsToVariance, meanOf } from '../../ranking/estimation/variance-forecast.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { loadRanking } from '../../store/rankings.ts';

@@ -1,4 +1,4 @@
-import { type Progress, progressTowards } from '../../ranking/progress.ts';
+import { type Progress, progressTowards } from '../../ranking/results/progress.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';

@@ -1,11 +1,11 @@
 import type { LedgerKey } from '../../cache/keys.ts';
-import { type Progress, type ProgressFacts, progressTowards } from '../../ranking/progress.ts';
+import { type Progress, type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import { inSlices } from './in-slices.ts';
 
 /** What is known of one ranking, as numbers; from memory, else from the stored view, else computed and stored. */
-export async function readFacts(context: Context, ledger: LedgerState): Promise<ProgressFacts> {
+export async function readFacts(context: Context, ledger: LedgerState): Promise<ProgressInputs> {
   const [facts] = await readFactsOf(context, [ledger]);
   return facts!;
 }
@@ -14,11 +14,11 @@ export async function readFacts(context: Context, ledger: LedgerState): Promise<
 export async function readFactsOf(
   { rankings, views }: Context,
   ledgers: readonly LedgerState[],
-): Promise<ProgressFacts[]> {
-  const inMemory = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.facts());
+): Promise<ProgressInputs[]> {
+  const inMemory = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.progressInputs());
   const elsewhere = ledgers.filter((_, at) => !inMemory[at]);
   const stored = await views.readAll('progress-inputs', elsewhere);
-  const facts: ProgressFacts[] = [];
+  const facts: ProgressInputs[] = [];
   for (const [at, ledger] of ledgers.entries()) {
     const found = inMemory[at] ?? stored[elsewhere.indexOf(ledger)];
     facts.push(found ?? (await computeFacts({ rankings, views }, ledger)));
@@ -29,9 +29,9 @@ export async function readFactsOf(
 async function computeFacts(
   { rankings, views }: Pick<Context, 'rankings' | 'views'>,
   ledger: LedgerState,
-): Promise<ProgressFacts> {
+): Promise<ProgressInputs> {
   const loaded = await rankings.read(ledger);
-  const facts = loaded.ranking.facts();
+  const facts = loaded.ranking.progressInputs();
   await views.store('progress-inputs', loaded, facts);
   return facts;
 }

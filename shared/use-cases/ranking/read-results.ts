@@ -1,4 +1,4 @@
-import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/quadrants.ts';
+import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';

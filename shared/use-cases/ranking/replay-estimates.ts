@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LedgerKey } from '../../cache/keys.ts';
-import { replayJudgements } from '../../ranking/replay.ts';
+import { replayJudgements } from '../../ranking/estimation/replay.ts';
 import type { Choice, ModelType } from '../../ranking/vocabulary.ts';
 import { query } from '../../store/statement.ts';
 

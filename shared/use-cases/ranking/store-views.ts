@@ -15,7 +15,7 @@ export async function storeFactsAndOrder(
   const { rankings, views } = context;
   const loaded = await rankings.refresh(key);
   const { generation, revision } = loaded;
-  const facts = loaded.ranking.facts();
+  const facts = loaded.ranking.progressInputs();
   await views.store('progress-inputs', { ...key, generation, revision }, facts);
   await readOrder(context, { ...key, generation, revision });
   return { revision, knownPairs: facts.knownPairs };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { VerdictList } from '../../../shared/ranking/components.ts';
-import type { ComparisonColumns } from '../../../shared/ranking/evidence.ts';
+import type { VerdictList } from '../../../shared/ranking/closure/components.ts';
+import type { ComparisonColumns } from '../../../shared/ranking/estimation/evidence.ts';
 
 /** One answer: first and second feature, outcome for the first (1, ½ or 0), weight. */
 export type Row = [number, number, number, number];

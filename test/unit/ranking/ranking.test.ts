@@ -47,14 +47,14 @@ describe('Ranking', () => {
       fc.property(sessions(), fc.nat(40), (session, split) => {
         const { judgements } = play(session);
         const ranking = Ranking.build(session.n, session.model, judgements.slice(0, split));
-        let draft = ranking.draft();
+        let draft = ranking.pendingComparisons();
         for (const judgement of judgements.slice(split)) {
           const before = sight(ranking);
           let outcome = draft.add(judgement);
           expect(sight(ranking)).to.deep.equal(before);
           if (!outcome) {
             for (const made of draft.judgements) ranking.append(made);
-            draft = ranking.draft();
+            draft = ranking.pendingComparisons();
             outcome = draft.add(judgement);
           }
           expect(outcome?.expected).to.equal(judgement.expected);
@@ -119,7 +119,7 @@ describe('Ranking', () => {
 
   it('tells a draft to end after a member that replaces a verdict', () => {
     const { ranking } = play({ n: 4, model: PLAIN_MODEL, answers: [answer(0, 1)] });
-    const draft = ranking.draft();
+    const draft = ranking.pendingComparisons();
     expect(draft.add(answer(0, 1))?.expected).to.equal('feature_a');
     expect(draft.add(answer(1, 0))?.expected).to.equal('feature_b');
     expect(draft.add(answer(2, 3))).to.equal(null);
@@ -128,7 +128,7 @@ describe('Ranking', () => {
 
   it('refuses to go on with a draft after the ranking has changed', () => {
     const { ranking } = play({ n: 4, model: PLAIN_MODEL, answers: [] });
-    const draft = ranking.draft();
+    const draft = ranking.pendingComparisons();
     ranking.append({ ...answer(0, 1), expected: null });
     expect(() => draft.add(answer(2, 3))).to.throw('has changed');
   });
@@ -138,7 +138,7 @@ describe('Ranking', () => {
     const before = sight(ranking);
     expect(() => ranking.append({ ...answer(1, 1), expected: null })).to.throw(RangeError);
     expect(() => ranking.append({ ...answer(1, 3), expected: null })).to.throw(RangeError);
-    expect(() => ranking.draft().add(answer(-1, 2))).to.throw(RangeError);
+    expect(() => ranking.pendingComparisons().add(answer(-1, 2))).to.throw(RangeError);
     expect(sight(ranking)).to.deep.equal(before);
   });
 

@@ -1,0 +1,249 @@
+import type { LiveComponents } from '../closure/live-components.ts';
+import { DOWN, UP, type Verdicts } from '../closure/verdicts.ts';
+import { finish, type Steps } from '../steps.ts';
+import { KeyCounts } from './key-counts.ts';
+import { BATCH, MultiSourceShortestPaths, measureDistances, type PathRequest } from './shortest-paths.ts';
+
+/** From this many new verdicts on, counting all cycles afresh is cheaper than following each. */
+const MOST_FOLLOWED = 40;
+
+/** From the better feature to the worse one, or between equals. */
+type Edge = readonly [number, number];
+
+/**
+ * The cycles of contradicting answers: for each strict verdict u > v in an inconsistent component the shortest way back from
+ * v to u, each distinct one once.
+ *
+ * Follows appended verdicts: a new edge can only change those ways back that it makes possible, shorter, or equally short.
+ */
+export class Cycles {
+  readonly #verdicts: Verdicts;
+  readonly #components: LiveComponents;
+  readonly #ways: MultiSourceShortestPaths;
+  /** Scratch: distances to the edge that is followed, and from it. */
+  readonly #toEdge: Int32Array;
+  readonly #fromEdge: Int32Array;
+  /** Null until somebody asks while there is a contradiction. */
+  #tally: CycleTally | null = null;
+  /** Edges that came since; each stays until all that it matters to is found. */
+  #pending: Edge[] = [];
+  #version = 0;
+
+  constructor(verdicts: Verdicts, components: LiveComponents) {
+    this.#verdicts = verdicts;
+    this.#components = components;
+    this.#ways = new MultiSourceShortestPaths(verdicts, components);
+    this.#toEdge = new Int32Array(verdicts.n);
+    this.#fromEdge = new Int32Array(verdicts.n);
+  }
+
+  get bytes(): number {
+    return (this.#tally?.bytes ?? 0) + this.#ways.bytes + 8 * this.#toEdge.length;
+  }
+
+  /** Takes note of a new verdict; what it means is found out when somebody asks. */
+  add(x: number, y: number, sign: number): void {
+    this.#version++;
+    if (!this.#tally) return;
+    if (sign >= 0) this.#pending.push([x, y]);
+    if (sign <= 0) this.#pending.push([y, x]);
+    if (this.#pending.length <= MOST_FOLLOWED) return;
+    this.#tally = null;
+    this.#pending = [];
+  }
+
+  /** Number of distinct cycles. */
+  get count(): number {
+    return finish(this.countInSteps());
+  }
+
+  /** The same in steps, between which verdicts may come in and others may ask; afterwards `count` is at hand. */
+  *countInSteps(): Steps<number> {
+    if (this.#components.inconsistent === 0) return 0;
+    this.#tally ??= yield* this.#countAll();
+    for (let edge = this.#pending[0]; edge; edge = this.#pending[0]) {
+      if (this.#components.isContradicted(...edge)) yield* this.#follow(this.#tally, edge);
+      // In between two steps somebody else may have followed it too.
+      if (this.#pending[0] === edge) this.#pending.shift();
+    }
+    return this.#tally?.distinct ?? this.count;
+  }
+
+  /** All distinct cycles, each beginning with its smallest id, shortest first, then by ids. */
+  *listInSteps(): Steps<number[][]> {
+    const { n } = this.#verdicts;
+    const triangles: number[] = [];
+    const longer: number[][] = [];
+    const seen = new KeyCounts();
+    for (const batch of batches(this.#allWanted())) {
+      this.#ways.find(batch, (_winner, _loser, way) => {
+        const key = keyOf(way, n);
+        if (way.length === 3) triangles.push(key);
+        else if (seen.add(key) === 1) longer.push(fromSmallest(way));
+      });
+      yield;
+    }
+    return [...trianglesOf(triangles, n), ...longer.sort(byLengthThenIds)];
+  }
+
+  /** Counts everything afresh; should verdicts come in between two steps, once more and then without a pause. */
+  *#countAll(): Steps<CycleTally> {
+    const version = this.#version;
+    const tally = new CycleTally(this.#verdicts.count);
+    for (const batch of batches(this.#allWanted())) {
+      this.#recount(tally, batch);
+      yield;
+      if (this.#version !== version) return finish(this.#countAll());
+    }
+    return tally;
+  }
+
+  /** Finds the ways back anew for those verdicts that the new edge u > v may matter to. */
+  *#follow(tally: CycleTally, [u, v]: Edge): Steps<void> {
+    const { count, a, b, sign } = this.#verdicts;
+    const { label } = this.#components;
+    const component = label[u];
+    const toEdge = this.#toEdge;
+    const fromEdge = this.#fromEdge;
+    measureDistances(this.#verdicts, this.#components, u, UP, toEdge);
+    measureDistances(this.#verdicts, this.#components, v, DOWN, fromEdge);
+    const affected = new Map<number, number[]>();
+    for (let i = 0; i < count; i++) {
+      if (sign[i] === 0 || label[a[i]!] !== component || label[b[i]!] !== component) continue;
+      const winner = sign[i]! > 0 ? a[i]! : b[i]!;
+      const loser = sign[i]! > 0 ? b[i]! : a[i]!;
+      const length = tally.length(i);
+      if (length !== 0 && toEdge[loser]! + 1 + fromEdge[winner]! > length) continue;
+      const losers = affected.get(winner);
+      if (losers) losers.push(loser);
+      else affected.set(winner, [loser]);
+    }
+    for (const batch of batches([...affected].map(([winner, losers]) => ({ winner, losers })))) {
+      this.#recount(tally, batch);
+      yield;
+    }
+  }
+
+  /** Finds these ways back, replacing what was known of them. */
+  #recount(tally: CycleTally, batch: readonly PathRequest[]): void {
+    this.#ways.find(batch, (winner, loser, way) => {
+      tally.set(this.#verdicts.indexOf(winner, loser), way.length - 1, keyOf(way, this.#verdicts.n));
+    });
+  }
+
+  /** All strict verdicts inside inconsistent components. */
+  #allWanted(): PathRequest[] {
+    const { label } = this.#components;
+    const wanted: PathRequest[] = [];
+    for (let winner = 0; winner < label.length; winner++) {
+      if (!this.#components.isInconsistent(winner)) continue;
+      const losers: number[] = [];
+      for (const entry of this.#verdicts.neighbours[winner]!) {
+        if ((entry & 3) === DOWN && label[entry >> 2] === label[winner]) losers.push(entry >> 2);
+      }
+      if (losers.length > 0) wanted.push({ winner, losers });
+    }
+    return wanted;
+  }
+}
+
+function* batches(wanted: readonly PathRequest[]): Generator<PathRequest[]> {
+  for (let i = 0; i < wanted.length; i += BATCH) yield wanted.slice(i, i + BATCH);
+}
+
+/** The cycle on which each strict verdict lies, and how many distinct ones there are. */
+class CycleTally {
+  /** Length of the way back of each verdict, 0 where there is none. */
+  #lengths: Uint16Array;
+  /** The cycle of each verdict with a way back, see `keyOf`. */
+  #keys: Float64Array;
+  readonly #counts: KeyCounts;
+
+  constructor(verdicts: number) {
+    this.#lengths = new Uint16Array(verdicts);
+    this.#keys = new Float64Array(verdicts);
+    this.#counts = new KeyCounts(verdicts);
+  }
+
+  get distinct(): number {
+    return this.#counts.distinct;
+  }
+
+  get bytes(): number {
+    return 10 * this.#lengths.length + this.#counts.bytes;
+  }
+
+  length(verdict: number): number {
+    return this.#lengths[verdict] ?? 0;
+  }
+
+  /** Says how long the verdict's way back is and what cycle it makes, in place of what was said before. */
+  set(verdict: number, length: number, key: number): void {
+    if (verdict >= this.#lengths.length) this.#grow(verdict);
+    if (this.#lengths[verdict] !== 0) this.#counts.remove(this.#keys[verdict]!);
+    this.#counts.add(key);
+    this.#keys[verdict] = key;
+    this.#lengths[verdict] = length;
+  }
+
+  #grow(verdict: number): void {
+    const lengths = new Uint16Array(2 * verdict);
+    lengths.set(this.#lengths);
+    const keys = new Float64Array(2 * verdict);
+    keys.set(this.#keys);
+    this.#lengths = lengths;
+    this.#keys = keys;
+  }
+}
+
+/**
+ * A number for the cycle, wherever it is entered: exact for triangles; for longer ones 52 bits of a hash summed over their
+ * edges, so that of a million cycles two are taken for one with a chance of 1 in 10,000.
+ */
+function keyOf(cycle: readonly number[], n: number): number {
+  if (cycle.length === 3) {
+    const first = indexOfSmallest(cycle);
+    return (cycle[first]! * n + cycle[(first + 1) % 3]!) * n + cycle[(first + 2) % 3]! + 1;
+  }
+  let low = 0;
+  let high = 0;
+  let from = cycle[cycle.length - 1]!;
+  for (let i = 0; i < cycle.length; i++) {
+    const to = cycle[i]!;
+    let hash = Math.imul(from + 1, 0x9e3779b1) ^ Math.imul(to + 1, 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+    hash ^= hash >>> 12;
+    low = (low + hash) | 0;
+    high = (high + Math.imul(hash ^ (from << 7), 0x297a2d39) + Math.imul(hash >>> 9, to + 3)) | 0;
+    from = to;
+  }
+  return 2 ** 52 + (high >>> 12) * 2 ** 32 + (low >>> 0);
+}
+
+/** The distinct triangles behind their keys, whose order is that of the ids. */
+function* trianglesOf(keys: readonly number[], n: number): Generator<number[]> {
+  let latest = 0;
+  for (const key of Float64Array.from(keys).sort()) {
+    if (key === latest) continue;
+    latest = key;
+    const pair = Math.floor((key - 1) / n);
+    yield [Math.floor(pair / n), pair % n, (key - 1) % n];
+  }
+}
+
+function fromSmallest(cycle: readonly number[]): number[] {
+  const first = indexOfSmallest(cycle);
+  return [...cycle.slice(first), ...cycle.slice(0, first)];
+}
+
+function indexOfSmallest(values: readonly number[]): number {
+  let smallest = 0;
+  for (let i = 1; i < values.length; i++) if (values[i]! < values[smallest]!) smallest = i;
+  return smallest;
+}
+
+function byLengthThenIds(left: readonly number[], right: readonly number[]): number {
+  if (left.length !== right.length) return left.length - right.length;
+  for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return left[i]! - right[i]!;
+  return 0;
+}

@@ -1,0 +1,88 @@
+import { buildClosureInSteps } from '../closure/build-closure.ts';
+import type { Closure } from '../closure/closure.ts';
+import type { Components } from '../closure/components.ts';
+import { LiveComponents } from '../closure/live-components.ts';
+import { type VerdictChange, Verdicts } from '../closure/verdicts.ts';
+import { finish, type Steps } from '../steps.ts';
+import { Cycles } from './cycles.ts';
+
+/** What follows from the verdicts at one moment. */
+interface Inference {
+  closure: Closure;
+  components: LiveComponents;
+  cycles: Cycles;
+}
+
+/**
+ * The verdicts of a ranking and all that follows from them: closure, components, cycles.
+ *
+ * A new verdict is followed at once. One that replaces another takes knowledge away: then everything is inferred anew, when
+ * it is asked for, or in steps beforehand (`settleInSteps`).
+ */
+export class Knowledge {
+  readonly verdicts: Verdicts;
+  #inference: Inference | null = null;
+  #version = 0;
+
+  constructor(n: number) {
+    this.verdicts = new Verdicts(n);
+  }
+
+  /** Whether reading would have to infer everything anew. */
+  get stale(): boolean {
+    return this.#inference === null;
+  }
+
+  get closure(): Closure {
+    return this.#settled().closure;
+  }
+
+  get components(): LiveComponents {
+    return this.#settled().components;
+  }
+
+  get cycles(): Cycles {
+    return this.#settled().cycles;
+  }
+
+  get bytes(): number {
+    const { closure, components, cycles } = this.#inference ?? {};
+    return this.verdicts.bytes + (closure?.bytes ?? 0) + (components?.bytes ?? 0) + (cycles?.bytes ?? 0);
+  }
+
+  /** Makes `sign`, seen from `x`, the verdict of the pair. */
+  record(x: number, y: number, sign: number): VerdictChange {
+    const change = this.verdicts.set(x, y, sign);
+    if (change === 'same') return change;
+    this.#version++;
+    if (change === 'replaced') this.#inference = null;
+    if (!this.#inference) return change;
+    const { closure, components, cycles } = this.#inference;
+    if (sign >= 0) closure.add(x, y);
+    if (sign <= 0) closure.add(y, x);
+    components.add(x, y, sign, closure, this.verdicts);
+    cycles.add(x, y, sign);
+    return change;
+  }
+
+  /** Infers what is not inferred yet, cycles included. Verdicts may come in between two steps; then it takes longer. */
+  *settleInSteps(): Steps<void> {
+    if (!this.#inference) {
+      const version = this.#version;
+      const built = yield* buildClosureInSteps(this.verdicts.n, this.verdicts);
+      if (this.#version === version) this.#infer(built);
+    }
+    yield* this.#settled().cycles.countInSteps();
+  }
+
+  #settled(): Inference {
+    return this.#inference ?? this.#infer(finish(buildClosureInSteps(this.verdicts.n, this.verdicts)));
+  }
+
+  #infer(built: { closure: Closure; components: Components }): Inference {
+    const components = new LiveComponents(built.components, this.verdicts);
+    const cycles = new Cycles(this.verdicts, components);
+    this.#inference = { closure: built.closure, components, cycles };
+    return this.#inference;
+  }
+}

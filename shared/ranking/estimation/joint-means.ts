@@ -1,0 +1,97 @@
+import { finish, type Steps } from '../steps.ts';
+import type { ModelType } from '../vocabulary.ts';
+import { INFORMATION, likelihood, SLOPE } from './estimate.ts';
+import type { Evidence } from './evidence.ts';
+
+/** Belief about every feature before any answer, and the model of an answer. */
+export interface JointPrior {
+  readonly model: ModelType;
+  /** In logits. */
+  readonly mean: number;
+  /** In logits². */
+  readonly variance: number;
+}
+
+/** The posterior mode over all answers at once. */
+export interface JointMeans {
+  /** One per feature, in logits. */
+  readonly means: Float64Array;
+  /** Information about each feature at the mode, the others held still: 1/variance of the prior and of its answers. */
+  readonly information: Float64Array;
+}
+
+/** How much wider than the dimension's prior the one of the final order is: wide enough not to pull long chains together. */
+export const JOINT_PRIOR_WIDENING = 8;
+
+/** The largest step in logits that ends the search: no order of any interest hangs on less. */
+const SMALL_ENOUGH = 1e-4;
+/** A Newton step out here would overshoot: the logistic curve is flat beyond. */
+const LONGEST_STEP = 2;
+/** Never reached in practice (tens of sweeps are); bounds the time should rounding keep a step alive. */
+const MOST_SWEEPS = 2000;
+
+/**
+ * Means that explain all answers together, by Newton steps per feature:
+ * slope −(m − m0)/V + Σ w·slope, information 1/V + Σ w·information (see `likelihood`), steps cut to ±2, until the largest is
+ * below 1e-4. Independent of the order of answers when no `warmStart` is given; with one, equal to about 0.002.
+ *
+ * One slice per sweep over all features: about 0.3 ms at 1000 features, 5 ms at 10,000.
+ */
+export function* jointMeansInSteps(evidence: Evidence, prior: JointPrior, warmStart?: Float64Array): Steps<JointMeans> {
+  const { features } = evidence;
+  const means = new Float64Array(features).fill(prior.mean);
+  if (warmStart) means.set(warmStart.subarray(0, features));
+  const information = new Float64Array(features);
+  for (let sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
+    if (sweep(evidence, prior, means, information, LONGEST_STEP) < SMALL_ENOUGH) break;
+    yield;
+  }
+  // The sweeps leave the information of before each step; a last one that moves nothing takes it at the mode.
+  sweep(evidence, prior, means, information, 0);
+  return { means, information };
+}
+
+/** `jointMeansInSteps` in one go: 20 to 30 ms at 1000 features with a complete session. */
+export function jointMeans(evidence: Evidence, prior: JointPrior, warmStart?: Float64Array): JointMeans {
+  return finish(jointMeansInSteps(evidence, prior, warmStart));
+}
+
+/** One Newton step for each feature in turn; returns the longest. */
+function sweep(
+  evidence: Evidence,
+  prior: JointPrior,
+  means: Float64Array,
+  information: Float64Array,
+  longest: number,
+): number {
+  const { features, start, opponent, weight, won } = evidence;
+  const logistic = prior.model === 'bradley_terry';
+  const precision = 1 / prior.variance;
+  let largest = 0;
+  for (let v = 0; v < features; v++) {
+    const mean = means[v]!;
+    let slope = (prior.mean - mean) * precision;
+    let curvature = precision;
+    const end = start[v + 1]!;
+    for (let e = start[v]!; e < end; e++) {
+      const w = weight[e]!;
+      if (logistic) {
+        // The same as `likelihood`, without its care for mirrored bits: this loop is the whole cost.
+        const p = 1 / (1 + Math.exp(means[opponent[e]!]! - mean));
+        slope += won[e]! - w * p;
+        curvature += w * p * (1 - p);
+      } else if (w > 0) {
+        likelihood(found, prior.model, mean - means[opponent[e]!]!, won[e]! / w);
+        slope += w * found[SLOPE]!;
+        curvature += w * found[INFORMATION]!;
+      }
+    }
+    information[v] = curvature;
+    const step = Math.min(Math.max(slope / curvature, -longest), longest);
+    means[v] = mean + step;
+    if (Math.abs(step) > largest) largest = Math.abs(step);
+  }
+  return largest;
+}
+
+const found = new Float64Array(2);

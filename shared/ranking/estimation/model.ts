@@ -1,0 +1,15 @@
+import type { ModelType } from '../vocabulary.ts';
+import type { JointPrior } from './joint-means.ts';
+
+/** The model configuration of one dimension; means in logits, variances in logits². */
+export interface RankingModel {
+  modelType: ModelType;
+  priorMean: number;
+  priorVariance: number;
+  targetVariance: number;
+}
+
+/** The prior of the joint means: that of the model, so many times as wide. */
+export function jointPrior({ modelType, priorMean, priorVariance }: RankingModel, widening = 1): JointPrior {
+  return { model: modelType, mean: priorMean, variance: widening * priorVariance };
+}

@@ -1,0 +1,41 @@
+import type { Choice, ModelType } from '../vocabulary.ts';
+import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimate.ts';
+
+/** A judgement as far as the estimates are concerned; features are indexes. */
+export interface ReplayedJudgement {
+  a: number;
+  b: number;
+  choice: Choice;
+  weight: number;
+}
+
+/**
+ * The estimates of n features after all judgements in order: means in logits, variances in logits².
+ * The same judgements give the same bits, whether replayed or appended one by one.
+ */
+export function replayJudgements(
+  n: number,
+  prior: { modelType: ModelType; priorMean: number; priorVariance: number },
+  judgements: Iterable<ReplayedJudgement>,
+): { means: Float64Array; variances: Float64Array } {
+  const means = new Float64Array(n).fill(prior.priorMean);
+  const variances = new Float64Array(n).fill(prior.priorVariance);
+  const moved = new Float64Array(4);
+  for (const { a, b, choice, weight } of judgements) {
+    updateEstimates(
+      moved,
+      prior.modelType,
+      means[a]!,
+      variances[a]!,
+      means[b]!,
+      variances[b]!,
+      outcomeOf(choice),
+      weight,
+    );
+    means[a] = moved[MU_A]!;
+    variances[a] = moved[VARIANCE_A]!;
+    means[b] = moved[MU_B]!;
+    variances[b] = moved[VARIANCE_B]!;
+  }
+  return { means, variances };
+}

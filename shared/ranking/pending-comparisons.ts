@@ -1,0 +1,117 @@
+import { signOf } from './closure/verdicts.ts';
+import { ClosureOverlay } from './cycles/closure-overlay.ts';
+import type { Knowledge } from './cycles/knowledge.ts';
+import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
+import type { Choice, Expectation, ModelType } from './vocabulary.ts';
+
+/** One comparison of two features, by index. */
+export interface Judgement {
+  a: number;
+  b: number;
+  choice: Choice;
+  /** Graded multiplier; 1 for a plain answer. */
+  weight: number;
+  /** What was known of the pair when it was compared. */
+  expected: Expectation | null;
+}
+
+/** Belief about one feature: mean in logits, variance in logits². */
+export interface Belief {
+  mean: number;
+  variance: number;
+}
+
+/** What one comparison does, before it is committed. */
+export interface PendingResult {
+  expected: Expectation | null;
+  estimates: { a: Belief; b: Belief };
+}
+
+/** What a draft reads of its ranking. */
+export interface PendingComparisonsBase {
+  readonly n: number;
+  readonly model: { readonly modelType: ModelType };
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+  readonly knowledge: Knowledge;
+  /** Grows with every change. */
+  readonly version: number;
+}
+
+const moved = new Float64Array(4);
+
+/**
+ * Comparisons that are not committed yet, on top of a ranking that stays as it is.
+ *
+ * Each member sees those before it. Once they are committed, append `judgements` to the ranking: that leads to the same bits.
+ * Reading what is known infers it first, should the ranking be waiting for that (`needsRebuild`).
+ */
+export class PendingComparisons {
+  readonly judgements: Judgement[] = [];
+  readonly #base: PendingComparisonsBase;
+  readonly #version: number;
+  readonly #overlay: ClosureOverlay;
+  readonly #beliefs = new Map<number, Belief>();
+  readonly #signs = new Map<number, number>();
+  #ended = false;
+
+  constructor(base: PendingComparisonsBase) {
+    this.#base = base;
+    this.#version = base.version;
+    this.#overlay = new ClosureOverlay(base.knowledge);
+  }
+
+  /**
+   * Adds a comparison and tells what it does.
+   * @returns null when the draft must end before it: an earlier member replaces a verdict, and what then is known shows only
+   *   after a rebuild.
+   * @throws Error when the ranking has changed since the draft was begun.
+   */
+  add({ a, b, choice, weight }: Omit<Judgement, 'expected'>): PendingResult | null {
+    const { knowledge, model, version } = this.#base;
+    if (version !== this.#version) throw new Error('The ranking has changed since this draft was begun');
+    assertPair(this.#base.n, a, b);
+    if (this.#ended) return null;
+    const expected = this.#overlay.expectation(a, b);
+    const before = this.#beliefOf(a);
+    const opposite = this.#beliefOf(b);
+    updateEstimates(
+      moved,
+      model.modelType,
+      before.mean,
+      before.variance,
+      opposite.mean,
+      opposite.variance,
+      outcomeOf(choice),
+      weight,
+    );
+    const estimates = {
+      a: { mean: moved[MU_A]!, variance: moved[VARIANCE_A]! },
+      b: { mean: moved[MU_B]!, variance: moved[VARIANCE_B]! },
+    };
+    this.#beliefs.set(a, estimates.a).set(b, estimates.b);
+    this.#note(knowledge, a, b, signOf(choice));
+    this.judgements.push({ a, b, choice, weight, expected });
+    return { expected, estimates };
+  }
+
+  #note(knowledge: Knowledge, a: number, b: number, sign: number): void {
+    const key = Math.min(a, b) * this.#base.n + Math.max(a, b);
+    const seen = a < b ? sign : 0 - sign;
+    const verdict = this.#signs.get(key) ?? knowledge.verdicts.signOf(Math.min(a, b), Math.max(a, b));
+    if (verdict === seen) return;
+    this.#ended = verdict !== null;
+    this.#signs.set(key, seen);
+    this.#overlay.add(a, b, sign);
+  }
+
+  #beliefOf(v: number): Belief {
+    return this.#beliefs.get(v) ?? { mean: this.#base.means[v]!, variance: this.#base.variances[v]! };
+  }
+}
+
+/** @throws RangeError for a feature that is not there, or compared with itself. */
+export function assertPair(n: number, a: number, b: number): void {
+  const isFeature = (v: number) => Number.isInteger(v) && v >= 0 && v < n;
+  if (a === b || !isFeature(a) || !isFeature(b)) throw new RangeError(`No pair of ${n} features: ${a}, ${b}`);
+}

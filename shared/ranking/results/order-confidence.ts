@@ -1,0 +1,168 @@
+import { lowestBit, popcount } from '../closure/bits.ts';
+import type { Closure } from '../closure/closure.ts';
+import { type Contradictions, type ContradictionTally, contradictionRate } from '../closure/contradiction.ts';
+import type { Evidence } from '../estimation/evidence.ts';
+import { type JointMeans, type JointPrior, jointMeansInSteps } from '../estimation/joint-means.ts';
+import { normalCdf } from '../estimation/normal.ts';
+import { finish, type Steps } from '../steps.ts';
+import { SELF_CONSISTENT_RATE } from './order.ts';
+
+/** What the confidence in the final order is judged by. */
+export interface ConfidenceBase {
+  readonly closure: Closure;
+  readonly contradictions: Contradictions;
+  readonly evidence: Evidence;
+  /** The dimension's prior, not widened. */
+  readonly prior: JointPrior;
+  /** Half-contradictions counting as in the final order. */
+  readonly tally: ContradictionTally;
+}
+
+/** Without so many verifications nobody can say how often people are wrong. */
+const LEAST_VERIFICATIONS = 5;
+/** How much wider than the dimension's prior the one is by which differences are judged. */
+const PRIOR_WIDENING = 4;
+/** Pairs looked at one by one before only every k-th is; a mean over so many is right to 0.001. */
+const MOST_CURVES = 200_000;
+/** Words of bit rows looked at before only every k-th unknown pair is: 0.1 s. */
+const MOST_WORDS = 32_000_000;
+const WORDS_PER_SLICE = 1_000_000;
+/** What one normal curve costs, in words of bit rows. */
+const CURVE_IN_WORDS = 50;
+
+/**
+ * The expected share of pairs that the final order has right, in 0..1; `null` with fewer than five
+ * verifications, or when there is no pair to be right about.
+ *
+ * While people agree with themselves: a relation of the closure is trusted by how verifications went, a pair inside a
+ * contradiction by its joint means, an unknown pair by the chance of the likelier side; features level by ties are left out.
+ * Once they don't: every pair by its joint means. Large rankings take every k-th pair of each kind.
+ */
+export function* orderConfidenceInSteps(base: ConfidenceBase): Steps<number | null> {
+  const { contradictions, evidence, prior, tally } = base;
+  if (tally.verifications < LEAST_VERIFICATIONS) return null;
+  const suspicious = contradictionRate(tally) > SELF_CONSISTENT_RATE;
+  const wide = { ...prior, variance: PRIOR_WIDENING * prior.variance };
+  const joint =
+    suspicious || contradictions.contradictedPairs > 0 ? yield* jointMeansInSteps(evidence, wide) : undefined;
+  return suspicious ? yield* confidenceByMeans(joint!) : yield* confidenceByKnowledge(base, joint);
+}
+
+/** `orderConfidenceInSteps` in one go. */
+export function orderConfidence(base: ConfidenceBase): number | null {
+  return finish(orderConfidenceInSteps(base));
+}
+
+/** Chance that two features are in the order of their joint means: Φ(|Δm|/sd), sd² = 1/h_i + 1/h_j. */
+function chanceByMeans({ means, information }: JointMeans, x: number, y: number): number {
+  const gap = Math.abs(means[x]! - means[y]!);
+  return normalCdf(gap / Math.sqrt(1 / information[x]! + 1 / information[y]!));
+}
+
+function* confidenceByMeans(joint: JointMeans): Steps<number | null> {
+  const n = joint.means.length;
+  const right = new SampledMean((n * (n - 1)) / 2, MOST_CURVES);
+  let work = 0;
+  for (let x = 0; x < n; x++) {
+    for (let y = x + 1; y < n; y++) {
+      if (!right.takesNext()) continue;
+      right.add(chanceByMeans(joint, x, y));
+      work += CURVE_IN_WORDS;
+    }
+    if (work > WORDS_PER_SLICE) {
+      work = 0;
+      yield;
+    }
+  }
+  return right.count === 0 ? null : right.total / right.count;
+}
+
+function* confidenceByKnowledge(base: ConfidenceBase, joint: JointMeans | undefined): Steps<number | null> {
+  const { closure, contradictions, tally } = base;
+  const { n, words, aboveBits, belowBits, knownPairs } = closure;
+  const unknown = new SampledMean((n * (n - 1)) / 2 - knownPairs, MOST_WORDS / Math.max(1, words));
+  const contradicted = new SampledMean(contradictions.contradictedPairs, MOST_CURVES);
+  let strict = 0;
+  let work = 0;
+  for (let x = 0; x < n; x++) {
+    for (let word = x >>> 5; word < words; word++) {
+      const above = aboveBits[x * words + word]!;
+      const below = belowBits[x * words + word]!;
+      const later = laterFeatures(x, word, n);
+      strict += popcount((above ^ below) & later);
+      for (let both = above & below & later; both !== 0; both &= both - 1) {
+        const y = (word << 5) | lowestBit(both);
+        // Without means there was no contradiction yet when this began: it came in between two slices.
+        if (!joint || !contradictions.isContradicted(x, y) || !contradicted.takesNext()) continue;
+        contradicted.add(chanceByMeans(joint, x, y));
+        work += CURVE_IN_WORDS;
+      }
+      for (let neither = ~(above | below) & later; neither !== 0; neither &= neither - 1) {
+        if (!unknown.takesNext()) continue;
+        unknown.add(chanceOfLikelierSide(closure, x, (word << 5) | lowestBit(neither)));
+        work += words;
+      }
+    }
+    work += words;
+    if (work > WORDS_PER_SLICE) {
+      work = 0;
+      yield;
+    }
+  }
+  const trust = 1 - (0.5 * (tally.bad + 1)) / (tally.verifications + 6);
+  const pairs = strict + unknown.count + contradicted.count;
+  return pairs === 0 ? null : (strict * trust + unknown.total + contradicted.total) / pairs;
+}
+
+/** The features of a word that have a higher number than `x`: every pair is looked at once. */
+function laterFeatures(x: number, word: number, n: number): number {
+  const first = word << 5;
+  const from = x < first ? -1 : (x & 31) === 31 ? 0 : -1 << ((x & 31) + 1);
+  return n - first >= 32 ? from : from & ((1 << (n - first)) - 1);
+}
+
+/** The chance of the likelier order of an unknown pair, guessed from who stands above and below one and not the other. */
+function chanceOfLikelierSide(closure: Closure, x: number, y: number): number {
+  const { words, aboveBits, belowBits, aboveCounts, belowCounts } = closure;
+  let bothAbove = 0;
+  let bothBelow = 0;
+  for (let word = 0, atX = x * words, atY = y * words; word < words; word++, atX++, atY++) {
+    const above = aboveBits[atX]! & aboveBits[atY]!;
+    const below = belowBits[atX]! & belowBits[atY]!;
+    if (above !== 0) bothAbove += popcount(above);
+    if (below !== 0) bothBelow += popcount(below);
+  }
+  const win = belowCounts[x]! - bothBelow + aboveCounts[y]! - bothAbove + 1;
+  const lose = belowCounts[y]! - bothBelow + aboveCounts[x]! - bothAbove + 1;
+  return Math.max(win, lose) / (win + lose);
+}
+
+/** A sum over many equals of which only every k-th is looked at. */
+class SampledMean {
+  /** How many there are. */
+  readonly count: number;
+  readonly #stride: number;
+  #seen = 0;
+  #taken = 0;
+  #sum = 0;
+
+  constructor(count: number, mostTaken: number) {
+    this.count = count;
+    this.#stride = Math.max(1, Math.ceil(count / mostTaken));
+  }
+
+  /** Whether the next one is to be looked at. */
+  takesNext(): boolean {
+    return this.#seen++ % this.#stride === 0;
+  }
+
+  add(value: number): void {
+    this.#taken++;
+    this.#sum += value;
+  }
+
+  /** The sum over all, as far as those looked at tell. */
+  get total(): number {
+    return this.#taken === 0 ? 0 : (this.#sum / this.#taken) * this.count;
+  }
+}

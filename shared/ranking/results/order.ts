@@ -1,0 +1,163 @@
+import { adjacencyOf, type Components, type VerdictList } from '../closure/components.ts';
+import type { JointMeans } from '../estimation/joint-means.ts';
+
+/** The ranking as it is shown. */
+export interface FinalOrder {
+  /** Features, best first. */
+  readonly order: Int32Array;
+  /** One per feature, in logits: never rising along the order, equal within a tie class. */
+  readonly scores: Float64Array;
+  /** One per feature, in logits²: of its joint mean, the others held still. */
+  readonly variances: Float64Array;
+}
+
+/** Up to this contradiction rate people mostly agree with themselves, and the order follows every verdict. */
+export const SELF_CONSISTENT_RATE = 0.1;
+
+/**
+ * The final order and the scores that agree with it.
+ *
+ * Up to a contradiction rate of 0.1: topological over the components of the verdict graph, always the ready feature with
+ * the highest joint mean (then the smallest number) next, its component with it, by joint mean. Beyond: by joint mean. Scores
+ * are the isotonic regression of the joint means along the order, weighted by their information.
+ */
+export function finalOrder(
+  joint: JointMeans,
+  verdicts: VerdictList,
+  components: Components,
+  contradictionRate: number,
+): FinalOrder {
+  const { means } = joint;
+  const byMean = new Int32Array(means.length).map((_, v) => v).sort((a, b) => means[b]! - means[a]! || a - b);
+  const trusted = contradictionRate <= SELF_CONSISTENT_RATE;
+  const order = trusted ? topologicalOrder(byMean, verdicts, components) : byMean;
+  const scores = scoresAlong(order, joint, trusted ? components : undefined);
+  return { order, scores, variances: joint.information.map((information) => 1 / information) };
+}
+
+/** @param byMean all features, best first, as if no verdict bound them: the preference among features that are ready. */
+function topologicalOrder(byMean: Int32Array, verdicts: VerdictList, components: Components): Int32Array {
+  const { count, of } = components;
+  const { start, targets } = adjacencyOf(byMean.length, verdicts);
+  // Edges inside a component bind nobody: they are ties, or part of a contradiction.
+  const betters = new Int32Array(count);
+  for (let v = 0; v < byMean.length; v++) {
+    for (let e = start[v]!; e < start[v + 1]!; e++) if (of[targets[e]!] !== of[v]) betters[of[targets[e]!]!]!++;
+  }
+  const place = new Int32Array(byMean.length);
+  byMean.forEach((v, at) => {
+    place[v] = at;
+  });
+  const members = membersByMean(byMean, components);
+  const firsts = components.members.start;
+  const ready = new ReadyComponents(count, (component) => place[members[firsts[component]!]!]!);
+  for (let component = 0; component < count; component++) if (betters[component] === 0) ready.add(component);
+  const order = new Int32Array(byMean.length);
+  let placed = 0;
+  while (ready.size > 0) {
+    const best = ready.takeBest();
+    for (let m = firsts[best]!; m < firsts[best + 1]!; m++) {
+      const v = members[m]!;
+      order[placed++] = v;
+      for (let e = start[v]!; e < start[v + 1]!; e++) {
+        const below = of[targets[e]!]!;
+        if (below !== best && --betters[below]! === 0) ready.add(below);
+      }
+    }
+  }
+  return order;
+}
+
+/** Features by component as in `components.members`, but each component's best first. */
+function membersByMean(byMean: Int32Array, { of, members }: Components): Int32Array {
+  const next = members.start.slice();
+  const sorted = new Int32Array(byMean.length);
+  for (const v of byMean) sorted[next[of[v]!]!++] = v;
+  return sorted;
+}
+
+/** A binary heap of components, the most preferred on top. */
+class ReadyComponents {
+  private readonly heap: Int32Array;
+  private readonly preference: Int32Array;
+  size = 0;
+
+  constructor(capacity: number, preferenceOf: (component: number) => number) {
+    this.heap = new Int32Array(capacity);
+    this.preference = new Int32Array(capacity).map((_, c) => preferenceOf(c));
+  }
+
+  add(component: number): void {
+    let at = this.size++;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.prefers(component, this.heap[parent]!)) break;
+      this.heap[at] = this.heap[parent]!;
+      at = parent;
+    }
+    this.heap[at] = component;
+  }
+
+  takeBest(): number {
+    const best = this.heap[0]!;
+    const moved = this.heap[--this.size]!;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.size) break;
+      if (child + 1 < this.size && this.prefers(this.heap[child + 1]!, this.heap[child]!)) child++;
+      if (!this.prefers(this.heap[child]!, moved)) break;
+      this.heap[at] = this.heap[child]!;
+      at = child;
+    }
+    this.heap[at] = moved;
+    return best;
+  }
+
+  private prefers(component: number, other: number): boolean {
+    return this.preference[component]! < this.preference[other]!;
+  }
+}
+
+/**
+ * Pool adjacent violators: the never rising numbers along the order that are closest to the means, weighted by information.
+ * @param components with them, the members of a tie class, which stand together then, count as one.
+ */
+function scoresAlong(
+  order: Int32Array,
+  { means, information }: JointMeans,
+  components: Components | undefined,
+): Float64Array {
+  // A stack of pooled blocks: where each ends in the order, its weight, its level.
+  const ends = new Int32Array(order.length);
+  const weight = new Float64Array(order.length);
+  const level = new Float64Array(order.length);
+  let last = -1;
+  for (let at = 0; at < order.length; ) {
+    const v = order[at]!;
+    const component = components?.of[v] ?? -1;
+    const together = components?.inconsistent[component] === 0 ? components.sizes[component]! : 1;
+    last++;
+    weight[last] = 0;
+    level[last] = 0;
+    for (const end = at + together; at < end; at++) pool(information[order[at]!]!, means[order[at]!]!);
+    ends[last] = at;
+    while (last > 0 && level[last - 1]! < level[last]!) {
+      last--;
+      ends[last] = at;
+      pool(weight[last + 1]!, level[last + 1]!);
+    }
+  }
+  const scores = new Float64Array(order.length);
+  for (let block = 0, at = 0; block <= last; block++) {
+    for (; at < ends[block]!; at++) scores[order[at]!] = level[block]!;
+  }
+  return scores;
+
+  /** Adds to the last block. */
+  function pool(itsWeight: number, itsLevel: number): void {
+    const whole = weight[last]! + itsWeight;
+    level[last] = level[last]! + (itsLevel - level[last]!) * (itsWeight / whole);
+    weight[last] = whole;
+  }
+}

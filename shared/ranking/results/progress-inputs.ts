@@ -1,0 +1,36 @@
+import type { Knowledge } from '../cycles/knowledge.ts';
+import { openness } from './bounds.ts';
+import type { ProgressInputs } from './progress.ts';
+
+/** What the facts are read from. */
+export interface ProgressSource {
+  readonly n: number;
+  readonly model: { readonly priorVariance: number; readonly targetVariance: number };
+  readonly variances: Float64Array;
+  readonly knowledge: Knowledge;
+  readonly comparisons: number;
+  readonly verifications: number;
+  readonly bad: number;
+}
+
+/** The numbers that progress is made of, from a ranking; a walk over its features. */
+export function gatherProgressInputs(ranking: ProgressSource): ProgressInputs {
+  const { n, model, variances, knowledge, comparisons, verifications, bad } = ranking;
+  const { closure, components, cycles, verdicts } = knowledge;
+  const { priorVariance, targetVariance } = model;
+  return {
+    features: n,
+    knownPairs: closure.knownPairs,
+    openness: openness(n, (v) => closure.unknown(v)),
+    comparisons,
+    uniquePairs: verdicts.count,
+    verifications,
+    bad,
+    averageVariance: n === 0 ? priorVariance : variances.reduce((sum, variance) => sum + variance, 0) / n,
+    priorVariance,
+    targetVariance,
+    cycleCount: cycles.count,
+    comparisonsInCycles: components.contradictedVerdicts,
+    contradictedPairs: components.contradictedPairs,
+  };
+}

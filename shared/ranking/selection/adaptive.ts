@@ -1,0 +1,148 @@
+import { popcount } from '../closure/bits.ts';
+import type { Closure } from '../closure/closure.ts';
+import { type Pair, ReservedPairs } from './reserved-pairs.ts';
+
+/** What else is going on while a pair is chosen. */
+export interface Circumstances {
+  /** Pairs that other people are being asked at this moment: never proposed. */
+  leased?: readonly Pair[];
+  /** Pairs that this person skipped: proposed only when nothing else is left. */
+  skipped?: readonly Pair[];
+}
+
+/** Features that are tried against all others before the best pair so far is taken. */
+const FIRST_ROUND = 32;
+/** A better pair must be better by more than rounding. */
+const BETTER = 1 + 1e-12;
+/** Words of bit rows that the evaluations of one selection may look at, once a pair is found. */
+const WORDS_TO_EVALUATE = 65_536;
+const LEAST_EVALUATIONS = 64;
+
+/**
+ * The unknown pair whose answer is expected to teach the most: strategy `adaptive`.
+ *
+ * A function of the closure alone, so it works from any history. Several people share the work: of each leased pair the more
+ * uncertain feature is left to whoever is looking at it, unless nothing else is left.
+ * @returns the lower id first; null when no pair is both unknown and free.
+ */
+export function adaptivePair(closure: Closure, circumstances: Circumstances = {}): Pair | null {
+  const { leased = [], skipped = [] } = circumstances;
+  const live = leased.filter(([x, y]) => !closure.isKnown(x, y));
+  const blocked = uncertainSides(closure, live);
+  const nobody = new Set<number>();
+  for (const passedOver of skipped.length > 0 ? [[...live, ...skipped], live] : [live]) {
+    const reserved = new ReservedPairs(closure.n, passedOver);
+    const found =
+      bestPair(closure, reserved, blocked) ?? (blocked.size > 0 ? bestPair(closure, reserved, nobody) : null);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Of each pair the feature with more unknown partners, both when they have equally many. */
+function uncertainSides(closure: Closure, pairs: readonly Pair[]): Set<number> {
+  const blocked = new Set<number>();
+  for (const [x, y] of pairs) {
+    if (closure.unknown(x) >= closure.unknown(y)) blocked.add(x);
+    if (closure.unknown(y) >= closure.unknown(x)) blocked.add(y);
+  }
+  return blocked;
+}
+
+function bestPair(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySet<number>): Pair | null {
+  const candidates = mostUncertainFirst(closure, reserved, blocked);
+  const mostEvaluations = Math.max(LEAST_EVALUATIONS, WORDS_TO_EVALUATE / closure.words);
+  let best: Pair | null = null;
+  let bestScore = 0;
+  let evaluations = 0;
+  for (let i = 0; i < candidates.length; i++) {
+    if (best && (i >= FIRST_ROUND || evaluations >= mostEvaluations)) break;
+    const x = candidates[i]!;
+    const xReserved = reserved.involves(x);
+    for (let j = i + 1; j < candidates.length; j++) {
+      const y = candidates[j]!;
+      if (closure.isKnown(x, y) || (xReserved && reserved.has(x, y))) continue;
+      const score = expectedGain(closure, x, y);
+      if (best === null || score > bestScore * BETTER) {
+        best = x < y ? [x, y] : [y, x];
+        bestScore = score;
+      }
+      if (++evaluations >= mostEvaluations) break;
+    }
+  }
+  return best;
+}
+
+/**
+ * min(p, 1 - p)² min(g1, g0)^0.75 (unknown(x) + unknown(y)), with p the chance of x > y and g1, g0 the pairs that either
+ * answer would make known, both guessed from how many features stand above and below the one and not the other.
+ */
+function expectedGain(closure: Closure, x: number, y: number): number {
+  const { words, aboveBits, belowBits, aboveCounts, belowCounts } = closure;
+  let bothAbove = 0;
+  let bothBelow = 0;
+  for (let word = 0, atX = x * words, atY = y * words; word < words; word++, atX++, atY++) {
+    const above = aboveBits[atX]! & aboveBits[atY]!;
+    const below = belowBits[atX]! & belowBits[atY]!;
+    if (above !== 0) bothAbove += popcount(above);
+    if (below !== 0) bothBelow += popcount(below);
+  }
+  const ux = aboveCounts[x]! - bothAbove;
+  const uy = aboveCounts[y]! - bothAbove;
+  const dx = belowCounts[x]! - bothBelow;
+  const dy = belowCounts[y]! - bothBelow;
+  const win = (dx + uy + 1) / (ux + uy + dx + dy + 2);
+  const doubt = Math.min(win, 1 - win);
+  const gain = Math.min((ux + 1) * (dy + 1), (uy + 1) * (dx + 1));
+  const root = Math.sqrt(gain);
+  return doubt * doubt * root * Math.sqrt(root) * (closure.unknown(x) + closure.unknown(y));
+}
+
+/**
+ * Features worth looking at, those with the most unknown partners first, then by id.
+ *
+ * Features with equal rows are interchangeable: two of each class are enough, beside those in reserved pairs. The list holds
+ * until the next selection.
+ */
+function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySet<number>): Uint32Array {
+  const { n, aboveSignatures, belowSignatures, knownCounts } = closure;
+  const mask = 2 ** Math.ceil(Math.log2(2 * n + 2)) - 1;
+  const { first, seen, keys } = scratchFor(mask + 1);
+  let count = 0;
+  for (let v = 0; v < n; v++) {
+    const known = knownCounts[v]!;
+    if (known === n - 1 || blocked.has(v)) continue;
+    if (!reserved.involves(v)) {
+      let slot = (aboveSignatures[v]! ^ Math.imul(belowSignatures[v]!, 0x9e3779b1) ^ (known << 7)) & mask;
+      while (first[slot] !== -1 && !sameClass(closure, first[slot]!, v)) slot = (slot + 1) & mask;
+      first[slot] = v;
+      if (seen[slot] === 2) continue;
+      seen[slot]!++;
+    }
+    // 16 bits of known partners over 16 bits of id: ascending order is the one that is wanted.
+    keys[count++] = known * 65_536 + v;
+  }
+  const sorted = keys.subarray(0, count).sort();
+  for (let i = 0; i < count; i++) sorted[i]! &= 65_535;
+  return sorted;
+}
+
+/** Tables that every selection fills anew: a selection takes too little time to allocate them. */
+let scratch = { first: new Int32Array(0), seen: new Uint8Array(0), keys: new Uint32Array(0) };
+
+function scratchFor(size: number): typeof scratch {
+  if (scratch.first.length < size) {
+    scratch = { first: new Int32Array(size), seen: new Uint8Array(size), keys: new Uint32Array(size) };
+  }
+  scratch.first.fill(-1, 0, size);
+  scratch.seen.fill(0, 0, size);
+  return scratch;
+}
+
+function sameClass({ aboveSignatures, belowSignatures, knownCounts }: Closure, x: number, y: number): boolean {
+  return (
+    aboveSignatures[x] === aboveSignatures[y] &&
+    belowSignatures[x] === belowSignatures[y] &&
+    knownCounts[x] === knownCounts[y]
+  );
+}

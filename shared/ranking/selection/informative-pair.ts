@@ -1,0 +1,78 @@
+import type { JointBelief } from '../estimation/joint-belief.ts';
+import type { Pair } from './reserved-pairs.ts';
+
+/** Up to here every pair is weighed; beyond, each feature with its closest competitors. */
+const ALL_PAIRS_UP_TO = 128;
+const COMPETITORS = 32;
+/** Each time a pair was asked makes the next time worth less: the same person echoes the answer. */
+const ECHO = 0.2;
+/** By how much a better pair has to be better, so that rounding doesn't decide. */
+const CLEARLY_MORE = 1 + 1e-9;
+
+/** How often each pair was asked. */
+export class AskedCounts {
+  readonly #n: number;
+  readonly #counts = new Map<number, number>();
+  /** Pairs asked at least `often` times, in the order in which they came to it. */
+  readonly oftenAsked: Pair[] = [];
+  readonly #often: number;
+
+  constructor(n: number, often: number) {
+    this.#n = n;
+    this.#often = often;
+  }
+
+  of(x: number, y: number): number {
+    return this.#counts.get(Math.min(x, y) * this.#n + Math.max(x, y)) ?? 0;
+  }
+
+  add(x: number, y: number): void {
+    const pair: Pair = [Math.min(x, y), Math.max(x, y)];
+    const key = pair[0] * this.#n + pair[1];
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    if (count === this.#often) this.oftenAsked.push(pair);
+  }
+
+  /** Rough size in memory: an entry of a Map takes about 40 bytes. */
+  get bytes(): number {
+    return 40 * this.#counts.size;
+  }
+}
+
+/**
+ * The pair whose answer would tell most: the largest (S_ii + S_jj − 2·S_ij)·p(1 − p)/(1 + 0.2·times asked).
+ *
+ * Up to 128 features all pairs are weighed, beyond that each feature with the 32 next ones by mean: an answer that can be
+ * foretold tells little. Deterministic: in case of equals the first in that order.
+ * @param mayAsk asked only about pairs that would win, so it may be slow.
+ */
+export function mostInformativePair(
+  belief: JointBelief,
+  asked: AskedCounts,
+  mayAsk: (x: number, y: number) => boolean,
+): Pair | null {
+  const { n, means } = belief;
+  const all = n <= ALL_PAIRS_UP_TO;
+  const inOrder = new Int32Array(n).map((_, v) => v);
+  if (!all) inOrder.sort((a, b) => means[b]! - means[a]! || a - b);
+  let best = 0;
+  let bestX = -1;
+  let bestY = -1;
+  for (let i = 0; i < n; i++) {
+    const x = inOrder[i]!;
+    const end = all ? n : Math.min(n, i + 1 + COMPETITORS);
+    for (let j = i + 1; j < end; j++) {
+      const y = inOrder[j]!;
+      const odds = Math.exp(-Math.abs(means[x]! - means[y]!));
+      const unasked = (belief.differenceVariance(x, y) * odds) / ((1 + odds) * (1 + odds));
+      if (!(unasked > best * CLEARLY_MORE)) continue;
+      const information = unasked / (1 + ECHO * asked.of(x, y));
+      if (!(information > best * CLEARLY_MORE) || !mayAsk(x, y)) continue;
+      best = information;
+      bestX = x;
+      bestY = y;
+    }
+  }
+  return bestX < 0 ? null : [Math.min(bestX, bestY), Math.max(bestX, bestY)];
+}

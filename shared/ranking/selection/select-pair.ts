@@ -1,0 +1,55 @@
+import type { Closure } from '../closure/closure.ts';
+import type { SelectionStrategy } from '../vocabulary.ts';
+import { adaptivePair, type Circumstances } from './adaptive.ts';
+import { randomPair, uncertainPair } from './other-strategies.ts';
+import type { Pair } from './reserved-pairs.ts';
+import { nextRobustPair, type RobustState } from './robust.ts';
+
+/** What to propose, and to whom. */
+export interface Selection extends Circumstances {
+  strategy: SelectionStrategy;
+  /** Coverage at which to stop; 0, the default, means the full order. */
+  target?: number;
+  /** Numbers in [0, 1); needed by the strategy `random`. */
+  random?: () => number;
+}
+
+/** What the strategies read of a ranking. */
+export interface SelectionBase {
+  readonly closure: Closure;
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+  /** Asked for by the strategy `robust` only. */
+  robustState(): RobustState;
+}
+
+/** The pair that the strategy asks next, whatever the target; the lower id comes first. Null when no pair is free. */
+export function selectPair(base: SelectionBase, selection: Selection): Pair | null {
+  const { strategy, random, leased = [], skipped = [] } = selection;
+  const circumstances = { leased, skipped };
+  const { closure } = base;
+  switch (strategy) {
+    case 'adaptive':
+      return adaptivePair(closure, circumstances);
+    case 'uncertainty':
+      return uncertainPair(closure, base.means, base.variances, circumstances);
+    case 'random':
+      if (!random) throw new TypeError('The strategy `random` needs a source of random numbers');
+      return randomPair(closure, random, circumstances);
+    case 'robust': {
+      const adaptive = () => adaptivePair(closure, circumstances);
+      return nextRobustPair(base.robustState(), closure, adaptive, circumstances)?.pair ?? null;
+    }
+  }
+}
+
+/** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
+export function selectPairs(base: SelectionBase, count: number, selection: Selection): Pair[] {
+  const pairs: Pair[] = [];
+  while (pairs.length < count) {
+    const pair = selectPair(base, { ...selection, leased: [...(selection.leased ?? []), ...pairs] });
+    if (!pair) break;
+    pairs.push(pair);
+  }
+  return pairs;
+}

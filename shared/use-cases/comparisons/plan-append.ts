@@ -1,0 +1,79 @@
+import { NotFound } from '../../errors.ts';
+import type { Judgement } from '../../ranking/ranking.ts';
+import type { Choice, Strength } from '../../ranking/vocabulary.ts';
+import type { ComparisonToAppend, EstimateToStore } from '../../store/append-comparisons.ts';
+import type { LedgerState } from '../../store/project-access.ts';
+import type { LoadedRanking } from '../ranking/ranking-reader.ts';
+
+export interface ComparisonToRecord {
+  id: string;
+  featureAId: string;
+  featureBId: string;
+  choice: Choice;
+  strength: Strength | null;
+  weight: number;
+  userId: string;
+}
+
+/** A comparison that somebody waits for, with the ledger as they saw it. */
+export interface Asked {
+  ledger: LedgerState;
+  input: ComparisonToRecord;
+}
+
+/** A group of comparisons worked out against a ranking, but not yet written. */
+export interface AppendPlan<W extends Asked> {
+  /** Of the ledger that everything was worked out against. */
+  revision: number;
+  entries: W[];
+  comparisons: ComparisonToAppend[];
+  judgements: Judgement[];
+  estimates: Map<string, EstimateToStore>;
+  refused: { waiting: W; error: Error }[];
+  /** Those that have to wait for the others to be written first. */
+  rest: W[];
+}
+
+/**
+ * What recording some comparisons one after the other comes to: what each was expected to say, and the estimates after the
+ * last. Nothing changes in the ranking.
+ */
+export function planAppend<W extends Asked>(
+  loaded: LoadedRanking,
+  pending: readonly W[],
+  createdAt: Date,
+): AppendPlan<W> {
+  const overlay = loaded.ranking.pendingComparisons();
+  const plan: AppendPlan<W> = {
+    revision: loaded.revision,
+    entries: [],
+    comparisons: [],
+    judgements: [],
+    estimates: new Map(),
+    refused: [],
+    rest: [],
+  };
+  const ids = new Set<string>();
+  for (const [at, waiting] of pending.entries()) {
+    const { input } = waiting;
+    const a = loaded.indexOf.get(input.featureAId);
+    const b = loaded.indexOf.get(input.featureBId);
+    if (a === undefined || b === undefined) {
+      plan.refused.push({ waiting, error: new NotFound('Feature not found') });
+      continue;
+    }
+    // A retry beside its own original waits until that one is stored, and is then found.
+    const added = ids.has(input.id) ? null : overlay.add({ a, b, choice: input.choice, weight: input.weight });
+    if (!added) {
+      plan.rest = pending.slice(at);
+      break;
+    }
+    ids.add(input.id);
+    plan.entries.push(waiting);
+    plan.comparisons.push({ ...input, expected: added.expected, createdAt });
+    plan.judgements.push({ a, b, choice: input.choice, weight: input.weight, expected: added.expected });
+    plan.estimates.set(input.featureAId, { featureId: input.featureAId, ...added.estimates.a });
+    plan.estimates.set(input.featureBId, { featureId: input.featureBId, ...added.estimates.b });
+  }
+  return plan;
+}

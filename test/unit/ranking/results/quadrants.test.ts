@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { median, quadrantsOf, ratio, worth } from '../../../../shared/ranking/results/quadrants.ts';
+
+describe('quadrantsOf', () => {
+  it('names the four corners', () => {
+    const corners = [
+      { value: 9, complexity: 1 },
+      { value: 8, complexity: 8 },
+      { value: 1, complexity: 2 },
+      { value: 2, complexity: 9 },
+    ];
+    expect(quadrantsOf(corners)).to.deep.equal(['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks']);
+  });
+
+  it('calls a feature at the median high', () => {
+    const features = [1, 2, 3].map((value) => ({ value, complexity: 4 - value }));
+    expect(quadrantsOf(features)).to.deep.equal(['thankless_tasks', 'major_projects', 'quick_wins']);
+  });
+
+  it('calls everything high while nobody has compared anything', () => {
+    const equals = [1, 1, 1].map((value) => ({ value, complexity: 1 }));
+    expect(quadrantsOf(equals)).to.deep.equal(['major_projects', 'major_projects', 'major_projects']);
+  });
+
+  it('has nothing to say about nothing', () => {
+    expect(quadrantsOf([])).to.deep.equal([]);
+  });
+});
+
+describe('median', () => {
+  it('is the middle number, or the mean of the two middle ones, and sorts by size', () => {
+    expect(median([10, 9, 100])).to.equal(10);
+    expect(median([-1, -20, 3, 5])).to.equal(1);
+  });
+});
+
+describe('ratio', () => {
+  it('is value for effort, positive even for negative scores', () => {
+    expect(ratio({ value: worth(-3), complexity: worth(-1) })).to.be.closeTo(Math.exp(-2), 1e-15);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { Ranking } from '../../../../shared/ranking/ranking.ts';
+import type { SelectionStrategy } from '../../../../shared/ranking/vocabulary.ts';
+import { seededRandom, shuffledRanks } from '../../../support/random.ts';
+import { PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
+
+const FEATURES = 30;
+
+/** A whole session with somebody who slips on a share of the answers. */
+function session(seed: number, strategy: SelectionStrategy, wrong: number) {
+  const random = seededRandom(seed);
+  const ranks = shuffledRanks(FEATURES, random);
+  const ranking = Ranking.build(FEATURES, PLAIN_MODEL, []);
+  for (let pair = ranking.nextPair({ strategy }); pair; pair = ranking.nextPair({ strategy })) {
+    const [a, b] = pair;
+    const right = random() >= wrong;
+    const choice = ranks[a]! > ranks[b]! === right ? 'feature_a' : 'feature_b';
+    ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b) });
+  }
+  let [good, bad] = [0, 0];
+  const { order } = ranking.order();
+  for (let i = 0; i < FEATURES; i++) {
+    for (let j = i + 1; j < FEATURES; j++) {
+      if (ranks[order[i]!]! > ranks[order[j]!]!) good++;
+      else bad++;
+    }
+  }
+  return { ranking, answers: ranking.comparisons, tau: (good - bad) / (good + bad) };
+}
+
+function meanOver(seeds: number, of: (seed: number) => number): number {
+  let sum = 0;
+  for (let seed = 1; seed <= seeds; seed++) sum += of(seed);
+  return sum / seeds;
+}
+
+describe('a session of strategy robust', () => {
+  it('costs somebody who is always right at most 5 % more answers than adaptive, for the same order', () => {
+    const plain = meanOver(40, (seed) => session(seed, 'adaptive', 0).answers);
+    const careful = meanOver(40, (seed) => session(seed, 'robust', 0).answers);
+    expect(careful / plain).to.be.within(1, 1.05);
+    expect(session(1, 'robust', 0).tau).to.equal(1);
+  });
+
+  it('ends with a better order than adaptive for somebody who slips', () => {
+    const plain = meanOver(15, (seed) => session(seed, 'adaptive', 0.05).tau);
+    const careful = meanOver(15, (seed) => session(seed, 'robust', 0.05).tau);
+    expect(careful).to.be.above(plain + 0.05);
+  });
+
+  it('tells a careful person from a careless one by how verifications went', () => {
+    const careful = session(2, 'robust', 0).ranking;
+    const careless = session(2, 'robust', 0.2).ranking;
+    expect(careful.bad).to.equal(0);
+    expect(careless.bad / careless.verifications).to.be.above(0.2);
+    expect(careless.orderConfidence()).to.be.within(0.5, 0.95);
+    // So few features need so few answers that hardly any were checked: nobody can say.
+    expect(careful.verifications).to.be.below(5);
+    expect(careful.orderConfidence()).to.equal(null);
+  });
+});

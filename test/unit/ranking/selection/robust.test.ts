@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { expectationOf } from '../../../../shared/ranking/closure/contradiction.ts';
+import { Knowledge } from '../../../../shared/ranking/cycles/knowledge.ts';
+import { adaptivePair, type Circumstances } from '../../../../shared/ranking/selection/adaptive.ts';
+import type { Pair } from '../../../../shared/ranking/selection/reserved-pairs.ts';
+import { nextRobustPair, RobustState } from '../../../../shared/ranking/selection/robust.ts';
+import type { Expectation } from '../../../../shared/ranking/vocabulary.ts';
+import { seededRandom, shuffledRanks } from '../../../support/random.ts';
+import { columns, type Row, rows } from '../../../support/ranking/comparisons.ts';
+
+const pairKey = (a: number, b: number) => `${Math.min(a, b)}/${Math.max(a, b)}`;
+
+/** A ranking that `robust` asks about. */
+class Session {
+  readonly knowledge: Knowledge;
+  readonly state: RobustState;
+  readonly given: Row[] = [];
+  readonly expected: (Expectation | null)[] = [];
+
+  readonly n: number;
+
+  constructor(n: number) {
+    this.n = n;
+    this.knowledge = new Knowledge(n);
+    this.state = new RobustState(n);
+  }
+
+  static of(n: number, answers: string): Session {
+    const session = new Session(n);
+    for (const answer of answers.split(' ')) {
+      const [winner, loser] = answer.split('>').map(Number);
+      session.record(winner!, loser!, 1);
+    }
+    return session;
+  }
+
+  record(a: number, b: number, outcome: number): void {
+    const expected = expectationOf(this.knowledge.closure, this.knowledge.components, a, b);
+    this.state.record(a, b, outcome, expected);
+    this.knowledge.record(a, b, 2 * outcome - 1);
+    this.given.push([a, b, outcome, 1]);
+    this.expected.push(expected);
+  }
+
+  next(circumstances: Circumstances = {}) {
+    const { closure } = this.knowledge;
+    return nextRobustPair(this.state, closure, () => adaptivePair(closure, circumstances), circumstances);
+  }
+
+  get settled(): boolean {
+    const { closure, components } = this.knowledge;
+    return closure.knownPairs - this.state.unsettledPairs(components) === (this.n * (this.n - 1)) / 2;
+  }
+}
+
+describe('nextRobustPair', () => {
+  const fixtures: { n: number; answers: string; pair: Pair; purpose: string; means: number[] }[] = [
+    {
+      n: 12,
+      answers: '0>1 1>2 3>4 4>5',
+      pair: [0, 2],
+      purpose: 'verification',
+      means: [1.024379, 0.012696, -1.037076, 1.024379, 0.012696, -1.037076, 0, 0, 0, 0, 0, 0],
+    },
+    { n: 12, answers: '0>1 2>3 4>5 0>2', pair: [0, 3], purpose: 'verification', means: [] },
+    { n: 6, answers: '0>1 2>3 4>5 0>2', pair: [1, 5], purpose: 'order', means: [] },
+    {
+      n: 5,
+      answers: '0>1 1>2 2>3 3>4 4>0',
+      pair: [1, 3],
+      purpose: 'information',
+      means: [-0.127337, 0.070848, 0.047395, 0.01827, -0.009176],
+    },
+  ];
+  for (const { n, answers, pair, purpose, means } of fixtures) {
+    it(`asks ${pair} of ${n} features after ${answers}, for ${purpose}`, () => {
+      const session = Session.of(n, answers);
+      expect(session.next()).to.deep.equal({ pair, purpose });
+      means.forEach((mean, v) => {
+        expect(session.state.belief.means[v]).to.be.closeTo(mean, 1e-6);
+      });
+    });
+  }
+
+  it('equals adaptive for up to 8 features and a perfect judge', () => {
+    const session = new Session(8);
+    const ranks = [3, 6, 0, 7, 2, 5, 1, 4];
+    const asked: Pair[] = [];
+    while (!session.settled) {
+      const { pair } = session.next()!;
+      expect(pair).to.deep.equal(adaptivePair(session.knowledge.closure));
+      session.record(pair[0], pair[1], ranks[pair[0]]! > ranks[pair[1]]! ? 1 : 0);
+      asked.push(pair);
+    }
+    expect(asked.length).to.equal(15);
+  });
+
+  it('always ends, whatever is answered, and asks contradicted pairs three times', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 12 }), fc.infiniteStream(fc.constantFrom(1, 0, 0.5)), (n, outcomes) => {
+        const session = new Session(n);
+        while (!session.settled) {
+          const { pair } = session.next()!;
+          session.record(...pair, outcomes.next().value);
+          expect(session.state.answers).to.be.at.most((3 * n * (n - 1)) / 2);
+        }
+        const { components } = session.knowledge;
+        for (let x = 0; x < n; x++) {
+          for (let y = x + 1; y < n; y++) {
+            if (components.isContradicted(x, y)) expect(session.state.asked.of(x, y)).to.be.at.least(3);
+          }
+        }
+      }),
+    );
+  });
+
+  it('proposes no leased pair, and a skipped one only when nothing else is left', () => {
+    const pair = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 5 })).map(([x, apart]): Pair => [x, (x + apart) % 6]);
+    const pairs = fc.array(pair, { maxLength: 12 });
+    const key = ([x, y]: Pair) => Math.min(x, y) * 6 + Math.max(x, y);
+    fc.assert(
+      fc.property(rows(6, 25), pairs, pairs, (given, leased, skipped) => {
+        const session = new Session(6);
+        for (const [a, b, outcome] of given) session.record(a, b, outcome);
+        const proposed = session.next({ leased, skipped });
+        const busy = new Set(leased.map(key));
+        const aside = new Set([...leased, ...skipped].map(key));
+        const askable = (x: number, y: number) => session.state.asked.of(x, y) < 3;
+        const free = [0, 1, 2, 3, 4, 5]
+          .flatMap((x) => [1, 2, 3, 4, 5].map((y): Pair => [x, y]))
+          .filter(([x, y]) => {
+            return x < y && !busy.has(key([x, y])) && askable(x, y);
+          });
+        if (!proposed) expect(free).to.deep.equal([]);
+        else expect(busy.has(key(proposed.pair))).to.equal(false);
+        if (proposed && free.some((pair) => !aside.has(key(pair))))
+          expect(aside.has(key(proposed.pair))).to.equal(false);
+      }),
+    );
+  });
+
+  it('verifies and distrusts when it is due, as the rule says', () => {
+    const share = fc.double({ min: 0, max: 0.3, noNaN: true });
+    fc.assert(
+      fc.property(fc.integer({ min: 9, max: 40 }), fc.nat(1000), share, (n, seed, wrong) => {
+        const random = seededRandom(seed);
+        const ranks = shuffledRanks(n, random);
+        const session = new Session(n);
+        let lastVerification = Number.NEGATIVE_INFINITY;
+        for (let answers = 0; answers < 4 * n && !session.settled; answers++) {
+          const { closure } = session.knowledge;
+          const { verifications, bad } = session.state;
+          const unasked = closure.knownPairs > new Set(session.given.map(([a, b]) => pairKey(a, b))).size;
+          const due = answers >= 4 && verifications < Math.floor(0.02 * (answers + 4 * n));
+          const distrust = bad > 0 ? Math.min(1, bad / (verifications + 6) / 0.07) : 0;
+          const { pair, purpose } = session.next()!;
+          if (due && answers - lastVerification >= 3 && unasked) expect(purpose).to.equal('verification');
+          else if (((answers + 1) * 0.6180339887498949) % 1 < distrust) expect(purpose).to.equal('information');
+          else expect(purpose).to.equal(adaptivePair(closure) ? 'order' : 'information');
+          if (purpose === 'verification') expect(session.state.asked.of(...pair)).to.equal(0);
+          if (closure.isKnown(...pair)) lastVerification = answers + 1;
+          session.record(...pair, ranks[pair[0]]! > ranks[pair[1]]! === random() >= wrong ? 1 : 0);
+        }
+      }),
+    );
+  });
+
+  it('spreads the questions that distrust asks evenly by the golden ratio', () => {
+    // One contradiction among 40 verifications: 1/46 of 0.07, so that 31 of 100 questions are asked for information.
+    const session = new Session(12);
+    for (let i = 0; i < 40; i++) session.state.record(i % 2, 2, 1, i === 0 ? 'feature_b' : 'feature_a');
+    const asked: number[] = [];
+    const expected: number[] = [];
+    for (let answers = 40; answers < 240; answers++) {
+      if (session.next()?.purpose === 'information') asked.push(answers);
+      if (((answers + 1) * 0.6180339887498949) % 1 < 1 / 46 / 0.07) expected.push(answers);
+      session.state.record(0, 1, 0.5, null);
+    }
+    expect(asked).to.deep.equal(expected);
+    expect(asked.length).to.be.within(60, 64);
+  });
+
+  it('hands out one verification at a time', () => {
+    const session = Session.of(12, '0>1 1>2 3>4 4>5');
+    expect(session.next({ leased: [[0, 2]] })?.purpose).to.equal('order');
+    expect(session.next({ leased: [[6, 7]] })).to.deep.equal({ pair: [0, 2], purpose: 'verification' });
+  });
+});
+
+describe('RobustState', () => {
+  it('is a function of the list of comparisons', () => {
+    fc.assert(
+      fc.property(rows(7, 30), (given) => {
+        const session = new Session(7);
+        for (const [a, b, outcome] of given) session.record(a, b, outcome);
+        const rebuilt = RobustState.from(7, { ...columns(session.given), expected: session.expected });
+        expect(rebuilt).to.deep.equal(session.state);
+        expect([...rebuilt.belief.means]).to.deep.equal([...session.state.belief.means]);
+      }),
+    );
+  });
+});
