@@ -14,16 +14,16 @@ import {
 } from '../http/json-schema.ts';
 
 /** A backup record; beside the specified fields whether it was proven to restore. */
-export function presentBackup({ id, size, createdAt, kind, verdict }: StoredBackup) {
+export function presentBackup({ id, size, createdAt, kind, verification }: StoredBackup) {
   return {
     backup_id: id,
     filename: `${id}${ARCHIVE}`,
     size_bytes: size,
     created_at: createdAt.toISOString(),
     kind,
-    verified_at: verdict?.verified ? verdict.at : null,
-    verification: verdict === null ? 'pending' : verdict.verified ? 'verified' : 'failed',
-    verification_error: verdict?.reason ?? null,
+    verified_at: verification?.verified ? verification.at : null,
+    verification: verification === null ? 'pending' : verification.verified ? 'verified' : 'failed',
+    verification_error: verification?.reason ?? null,
   };
 }
 

@@ -15,10 +15,10 @@ import {
   byAge,
   expired,
   newBackupId,
-  readVerdict,
+  readVerificationResult,
   type StoredBackup,
-  VERDICT,
-  type Verdict,
+  VERIFICATION_FILE,
+  type VerificationResult,
 } from './backup-folder.ts';
 
 /** A bucket of an S3-compatible object storage. */
@@ -76,12 +76,12 @@ export class BackupBucket {
 
   async list(): Promise<StoredBackup[]> {
     const found = await this.#find('');
-    const verdicts = new Set(found.filter(({ key }) => key.endsWith(VERDICT)).map(({ key }) => key));
+    const verdicts = new Set(found.filter(({ key }) => key.endsWith(VERIFICATION_FILE)).map(({ key }) => key));
     const archives = found.filter(({ key }) => key.endsWith(ARCHIVE));
     const backups = await Promise.all(
       archives.map(({ key, size, modified }) => {
         const id = key.slice(0, -ARCHIVE.length);
-        return this.#describe(id, { size, modified }, verdicts.has(`${id}${VERDICT}`));
+        return this.#describe(id, { size, modified }, verdicts.has(`${id}${VERIFICATION_FILE}`));
       }),
     );
     return backups.sort(byAge);
@@ -115,17 +115,19 @@ export class BackupBucket {
     return this.#read(`${id}${ARCHIVE}`, 'Backup not found');
   }
 
-  async noteVerdict(id: string, verdict: Verdict): Promise<void> {
+  async recordVerification(id: string, verdict: VerificationResult): Promise<void> {
     const { PutObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.#connect();
-    await client.send(new PutObjectCommand({ ...this.#at(`${id}${VERDICT}`), Body: `${JSON.stringify(verdict)}\n` }));
+    await client.send(
+      new PutObjectCommand({ ...this.#at(`${id}${VERIFICATION_FILE}`), Body: `${JSON.stringify(verdict)}\n` }),
+    );
   }
 
   async expire(keep: number): Promise<string[]> {
     const gone = expired(await this.list(), keep);
     for (const { id } of gone) {
       await this.#remove(`${id}${ARCHIVE}`);
-      await this.#remove(`${id}${VERDICT}`);
+      await this.#remove(`${id}${VERIFICATION_FILE}`);
     }
     return gone.map(({ id }) => id);
   }
@@ -165,9 +167,9 @@ export class BackupBucket {
   }
 
   async #describe(id: string, { size, modified }: Omit<Found, 'key'>, judged: boolean): Promise<StoredBackup> {
-    const text = judged ? await this.#text(`${id}${VERDICT}`) : null;
+    const text = judged ? await this.#text(`${id}${VERIFICATION_FILE}`) : null;
     const { kind, createdAt } = aboutId(id);
-    return { id, size, kind, createdAt: createdAt ?? modified, verdict: readVerdict(text, size) };
+    return { id, size, kind, createdAt: createdAt ?? modified, verification: readVerificationResult(text, size) };
   }
 
   /** Everything directly under a folder of the prefix; keys without the prefix. */

@@ -8,7 +8,7 @@ import type { BackupKind } from '../jobs/operations-jobs.ts';
 import { PARTIAL } from './write-archive.ts';
 
 export const ARCHIVE = '.zip';
-export const VERDICT = '.verdict.json';
+export const VERIFICATION_FILE = '.verdict.json';
 /** A name that can stand in a folder and can't leave it. */
 export const BACKUP_ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
 /** The names that this service gives; files of other names are listed, and never removed by retention. */
@@ -19,7 +19,7 @@ const ABANDONED_MS = 3_600_000;
 export const ABANDONED_UPLOAD_MS = 24 * ABANDONED_MS;
 
 /** What became of the attempt to restore a backup into a scratch schema. */
-export interface Verdict {
+export interface VerificationResult {
   verified: boolean;
   /** Why not, in a sentence. */
   reason: string | null;
@@ -35,7 +35,7 @@ export interface StoredBackup {
   createdAt: Date;
   /** Null for a file that was put there under a name of somebody's own. */
   kind: BackupKind | null;
-  verdict: Verdict | null;
+  verification: VerificationResult | null;
 }
 
 /** The folder of the archives. It is the list of backups: nothing about them is kept anywhere else. */
@@ -85,8 +85,14 @@ export class BackupFolder {
     const info = await lstat(file).catch(absent);
     if (!info?.isFile()) return null;
     const { kind, createdAt } = aboutId(id);
-    const text = await readFile(path.join(this.#folder, `${id}${VERDICT}`), 'utf8').catch(absent);
-    return { id, size: info.size, createdAt: createdAt ?? info.mtime, kind, verdict: readVerdict(text, info.size) };
+    const text = await readFile(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), 'utf8').catch(absent);
+    return {
+      id,
+      size: info.size,
+      createdAt: createdAt ?? info.mtime,
+      kind,
+      verification: readVerificationResult(text, info.size),
+    };
   }
 
   /** @throws NotFound when there is no such backup. */
@@ -96,8 +102,8 @@ export class BackupFolder {
     return backup;
   }
 
-  async noteVerdict(id: string, verdict: Verdict): Promise<void> {
-    const file = path.join(this.#folder, `${id}${VERDICT}`);
+  async recordVerification(id: string, verdict: VerificationResult): Promise<void> {
+    const file = path.join(this.#folder, `${id}${VERIFICATION_FILE}`);
     await writeFile(`${file}${PARTIAL}`, `${JSON.stringify(verdict)}\n`, { mode: 0o600 });
     await rename(`${file}${PARTIAL}`, file);
   }
@@ -111,7 +117,7 @@ export class BackupFolder {
     const gone = expired(await this.list(), keep);
     for (const { id } of gone) {
       await rm(this.#fileOf(id), { force: true });
-      await rm(path.join(this.#folder, `${id}${VERDICT}`), { force: true });
+      await rm(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), { force: true });
     }
     await this.#sweep(this.#folder, now, (name) => name.endsWith(PARTIAL));
     return gone.map(({ id }) => id);
@@ -178,15 +184,15 @@ export function byAge(a: StoredBackup, b: StoredBackup): number {
 /** What may go: of this service's own archives those beyond the newest `keep`, but never the newest verified one. */
 export function expired(backups: readonly StoredBackup[], keep: number): StoredBackup[] {
   const own = backups.filter(({ kind }) => kind !== null);
-  const newestVerified = own.find(({ verdict }) => verdict?.verified);
+  const newestVerified = own.find(({ verification }) => verification?.verified);
   return own.slice(keep).filter((backup) => backup !== newestVerified);
 }
 
 /** A noted verdict on an archive of this size; what was said about another file of the same name is not said about it. */
-export function readVerdict(text: string | null, size: number): Verdict | null {
+export function readVerificationResult(text: string | null, size: number): VerificationResult | null {
   if (!text) return null;
   try {
-    const verdict = JSON.parse(text) as Verdict;
+    const verdict = JSON.parse(text) as VerificationResult;
     return verdict.size === size ? verdict : null;
   } catch {
     // Spoilt by hand or by the disk: as good as none, the backup counts as not verified.

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import { BackupBucket, readBucketAddress } from './backup-bucket.ts';
-import { BackupFolder, type StoredBackup, type Verdict } from './backup-folder.ts';
+import { BackupFolder, type StoredBackup, type VerificationResult } from './backup-folder.ts';
 
 /** Where the archives are: a folder, or a bucket of an object storage. It is the list of backups. */
 export interface Backups {
@@ -16,7 +16,7 @@ export interface Backups {
   /** Has a file with the archive for as long as `work` takes. */
   withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T>;
   open(id: string): Promise<Readable>;
-  noteVerdict(id: string, verdict: Verdict): Promise<void>;
+  recordVerification(id: string, verdict: VerificationResult): Promise<void>;
   expire(keep: number, now: Date): Promise<string[]>;
   /** Folder that uploads are received in. */
   uploads(): Promise<string>;

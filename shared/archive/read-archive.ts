@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, open as openZip, type ZipFile } from 'yauzl';
 import { ValidationError } from 'yup';
+import { type Amount, CountingHashStream } from './counting-hash-stream.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_FORMAT_VERSION,
@@ -13,8 +14,7 @@ import {
   type Part,
   partFile,
 } from './manifest.ts';
-import { type Pace, paced } from './pace.ts';
-import { type Amount, Tally } from './tally.ts';
+import { type IoPriority, throttled } from './throttled-stream.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
 /** What a zip file begins with: its first entry. */
@@ -70,7 +70,7 @@ export class Archive {
    * Reads every part once and compares length, rows and hash with the manifest.
    * @throws UnusableArchive naming the first part that is not as it was written.
    */
-  async check(pace: Pace, onRows?: (rows: number, table: string) => void): Promise<void> {
+  async check(pace: IoPriority, onRows?: (rows: number, table: string) => void): Promise<void> {
     let before = 0;
     for (const part of this.manifest.parts) {
       const amount = await this.#amountOf(part, pace, (rows) => onRows?.(before + rows, part.table));
@@ -81,9 +81,9 @@ export class Archive {
     }
   }
 
-  async #amountOf(part: Part, pace: Pace, onRows: (rows: number) => void): Promise<Amount> {
-    const source = paced(await this.openPart(part), pace);
-    const tally = new Tally({ bytes: part.bytes, onRows });
+  async #amountOf(part: Part, pace: IoPriority, onRows: (rows: number) => void): Promise<Amount> {
+    const source = throttled(await this.openPart(part), pace);
+    const tally = new CountingHashStream({ bytes: part.bytes, onRows });
     tally.resume();
     try {
       await pipeline(source, tally);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
+import { CountingHashStream } from './counting-hash-stream.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_FORMAT_VERSION,
@@ -13,7 +14,6 @@ import {
   type Part,
   partFile,
 } from './manifest.ts';
-import { Tally } from './tally.ts';
 
 /** Ends the names of archives that are not complete yet. */
 export const PARTIAL = '.partial';
@@ -52,7 +52,7 @@ export async function writeArchive({ file, about, sources, onRows }: ArchiveToWr
     const parts: Part[] = [];
     let before = 0;
     for (const source of sources) {
-      const tally = new Tally({ onRows: (rows) => onRows?.(before + rows, source.table) });
+      const tally = new CountingHashStream({ onRows: (rows) => onRows?.(before + rows, source.table) });
       const added = once(archive, 'entry');
       added.catch(() => {});
       archive.append(tally, { name: partFile(source.table) });

@@ -131,7 +131,7 @@ function registerBackups(resources: Resources): void {
       const backups = await attempt(resources, () => folder.list());
       const age = (at: Date) => Math.max(0, clock().getTime() - at.getTime()) / 1000;
       const newest = backups?.[0];
-      const proven = backups?.find(({ verdict }) => verdict?.verified);
+      const proven = backups?.find(({ verification }) => verification?.verified);
       if (newest) this.set({ which: 'newest' }, age(newest.createdAt));
       if (proven) this.set({ which: 'verified' }, age(proven.createdAt));
     },

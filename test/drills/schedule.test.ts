@@ -108,7 +108,7 @@ describe('retention', () => {
       app.travel(24 * HOUR_MS);
     }
     const { size } = await folder.get(ids[0]!);
-    await folder.noteVerdict(ids[0]!, { verified: true, reason: null, at: new Date().toISOString(), size });
+    await folder.recordVerification(ids[0]!, { verified: true, reason: null, at: new Date().toISOString(), size });
 
     await copyFile(fileOf(ids[1]!), fileOf('from-the-old-machine'));
     const partial = path.join(app.backups, 'backup-x.zip.partial');
@@ -122,7 +122,7 @@ describe('retention', () => {
     expect(await readdir(app.backups))
       .to.include('backup-y.zip.partial')
       .and.not.include('backup-x.zip.partial');
-    await folder.noteVerdict(ids[3]!, {
+    await folder.recordVerification(ids[3]!, {
       verified: true,
       reason: null,
       at: new Date().toISOString(),

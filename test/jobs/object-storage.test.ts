@@ -86,7 +86,7 @@ describe('backups on object storage', () => {
       await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: `${PREFIX}/${id}.zip`, Body: `night ${night}` }));
       ids.push(id);
     }
-    await backups.noteVerdict(ids[0]!, { verified: true, reason: null, at: new Date().toISOString(), size: 7 });
+    await backups.recordVerification(ids[0]!, { verified: true, reason: null, at: new Date().toISOString(), size: 7 });
     const gone = await backups.expire(2, new Date());
     expect(gone).to.deep.equal([ids[1]]);
     const left = (await backups.list()).map(({ id }) => id);

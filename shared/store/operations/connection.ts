@@ -14,15 +14,15 @@ const MEMORY = `set local work_mem = '64MB'; set local maintenance_work_mem = '1
  * Leaves the processors to others: no query has helpers, and rows come from an index in their order, not from a sort that
  * would write them to the disk first.
  */
-const GENTLE = `set local max_parallel_workers_per_gather = 0; set local max_parallel_maintenance_workers = 0;
+const LOW_IMPACT = `set local max_parallel_workers_per_gather = 0; set local max_parallel_maintenance_workers = 0;
   set local enable_sort = off`;
 
 /** How a transaction goes about its work. */
-interface Manner {
+interface TransactionOptions {
   /** After `begin`; PostgreSQL's usual one unless said otherwise. */
   isolation?: string;
   /** Whether people go on working meanwhile. */
-  gentle?: boolean;
+  lowImpact?: boolean;
 }
 
 /** Lends a connection of its own to some work. After a failure it is closed: then whatever was under way is undone. */
@@ -46,7 +46,7 @@ export async function onOwnConnection<T>(pool: Pool, work: (client: PoolClient) 
  * Does work that concerns the whole database while no other such work is under way in any process; waits for its turn.
  * The connection holds the lock, so that it falls with its process.
  */
-export function oneAtATime<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export function withDatabaseLock<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return onOwnConnection(pool, async (client) => {
     await client.query('select pg_advisory_lock($1)', [WHOLE_DATABASE]);
     const result = await work(client);
@@ -59,19 +59,19 @@ export function oneAtATime<T>(pool: Pool, work: (client: PoolClient) => Promise<
 export async function inTransaction<T>(
   client: PoolClient,
   work: () => Promise<T>,
-  { isolation = '', gentle = false }: Manner = {},
+  { isolation = '', lowImpact = false }: TransactionOptions = {},
 ): Promise<T> {
   await client.query(`begin ${isolation}`);
-  await client.query(`${PLAIN_FORMS}; ${MEMORY}; ${gentle ? GENTLE : ''}`);
+  await client.query(`${PLAIN_FORMS}; ${MEMORY}; ${lowImpact ? LOW_IMPACT : ''}`);
   const result = await work();
   await client.query('commit');
   return result;
 }
 
 /** Work that leaves no trace, whatever it does, and hurries nobody: its transaction is always undone. */
-export async function withoutTrace<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+export async function rolledBack<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
-  await client.query(`${PLAIN_FORMS}; ${MEMORY}; ${GENTLE}`);
+  await client.query(`${PLAIN_FORMS}; ${MEMORY}; ${LOW_IMPACT}`);
   const result = await work();
   await client.query('rollback');
   return result;

@@ -4,7 +4,7 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 import { quoted } from './archived-rows.ts';
 
 /** A record that was not taken over, and why. */
-export interface LeftAlone {
+export interface SkippedRecord {
   section: SectionName;
   index: number;
   reason: string;
@@ -14,7 +14,7 @@ export interface LeftAlone {
  * Finds the people of the file who are here already, by their id, else by their email, and writes their id here into the
  * records that name them. Somebody new whose name is taken gets a name of their own.
  */
-export async function settlePeople(client: PoolClient): Promise<LeftAlone[]> {
+export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
   await client.query(
     `create temp table import_known on commit drop as
        select distinct on (i.id) i.place, i.username, i.id, u.id as here
@@ -62,7 +62,7 @@ export async function settlePeople(client: PoolClient): Promise<LeftAlone[]> {
 }
 
 /** Takes projects that exist already out of what is imported, with all that belongs to them. */
-export async function leaveExistingProjects(client: PoolClient): Promise<LeftAlone[]> {
+export async function skipExistingProjects(client: PoolClient): Promise<SkippedRecord[]> {
   const { rows } = await client.query<{ place: number; id: string; features: string; comparisons: string }>(
     `select i.place, i.id,
             (select count(*) from import_features f where f.project_id = i.id) as features,

@@ -1,7 +1,7 @@
 import { openBackups } from '../../archive/backups.ts';
 import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { lockForReading } from '../../store/operations/archived-rows.ts';
-import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
+import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
 import type { Context } from '../context.ts';
 import { findNightly } from './nightly-backup.ts';
 import type { Report } from './report.ts';
@@ -23,7 +23,7 @@ export async function backUp(
 ): Promise<MadeBackup> {
   const { pool, settings, jobs, now } = context;
   const folder = openBackups(settings);
-  const backup = await oneAtATime(pool, async (client) => {
+  const backup = await withDatabaseLock(pool, async (client) => {
     const at = now();
     if (kind === 'nightly') {
       const there = await findNightly(folder, settings.BACKUP_CRON, at);
@@ -36,9 +36,9 @@ export async function backUp(
       async () => {
         // Before the snapshot is taken: a table that is replaced after it would look empty.
         await lockForReading(client);
-        await folder.keep(id, (file) => writeBackup(client, { file, kind, at, pace: 'gentle' }, report));
+        await folder.keep(id, (file) => writeBackup(client, { file, kind, at, pace: 'background' }, report));
       },
-      { isolation: 'isolation level repeatable read read only', gentle: true },
+      { isolation: 'isolation level repeatable read read only', lowImpact: true },
     );
     return folder.get(id);
   });

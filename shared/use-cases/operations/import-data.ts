@@ -7,13 +7,13 @@ import { copyLine } from '../../exchange/copy-text.ts';
 import { type ReadRecord, readExport } from '../../exchange/read-export.ts';
 import type { SectionName } from '../../exchange/sections.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
-import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
+import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
 import {
   importedRankings,
   insertImported,
-  type LeftAlone,
-  leaveExistingProjects,
-  settlePeople,
+  matchUsers,
+  type SkippedRecord,
+  skipExistingProjects,
 } from '../../store/operations/import-rows.ts';
 import {
   findImportFaults,
@@ -46,7 +46,7 @@ export interface Imported {
 export async function importData(context: Context, { upload }: { upload: string }, report: Report): Promise<Imported> {
   const { pool, settings, jobs } = context;
   return openBackups(settings).withUpload(upload, async (file) => {
-    const { imported, projects } = await oneAtATime(pool, (client) => takeIn(client, file, report));
+    const { imported, projects } = await withDatabaseLock(pool, (client) => takeIn(client, file, report));
     for (const projectId of projects) requestViewRefresh(jobs, projectId);
     return imported;
   });
@@ -58,7 +58,7 @@ async function takeIn(
   report: Report,
 ): Promise<{ imported: Imported; projects: ReadonlySet<string> }> {
   const faults: Imported['faults'] = [];
-  const leftAlone: LeftAlone[] = [];
+  const leftAlone: SkippedRecord[] = [];
   let records = 0;
   let projects: ReadonlySet<string> = new Set();
   await inTransaction(client, async () => {
@@ -70,7 +70,7 @@ async function takeIn(
     if (faults.length === 0) faults.push(...(await findImportFaults(client, MOST_FAULTS)).map(presentFault));
     if (faults.length > 0) return;
     await report.step('store');
-    leftAlone.push(...(await settlePeople(client)), ...(await leaveExistingProjects(client)));
+    leftAlone.push(...(await matchUsers(client)), ...(await skipExistingProjects(client)));
     records = await insertImported(client, (section, done) => report.progress(done, section));
     await report.step('compute the estimates');
     const rankings = await importedRankings(client);

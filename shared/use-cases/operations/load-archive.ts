@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
-import { type Pace, paced } from '../../archive/pace.ts';
 import type { Archive } from '../../archive/read-archive.ts';
+import { type IoPriority, throttled } from '../../archive/throttled-stream.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { copyIn, shapesIn } from '../../store/operations/archived-rows.ts';
 import { isKnownMigration } from '../../store/operations/schema-history.ts';
@@ -15,7 +15,7 @@ import type { Report } from './report.ts';
 export async function loadArchive(
   client: PoolClient,
   orm: MikroORM,
-  { archive, pace }: { archive: Archive; pace: Pace },
+  { archive, pace }: { archive: Archive; pace: IoPriority },
   report: Report,
 ): Promise<ScratchSchema> {
   const { migration, parts } = archive.manifest;
@@ -30,7 +30,7 @@ export async function loadArchive(
   let before = 0;
   for (const part of parts) {
     try {
-      await copyIn(client, scratch.name, part, paced(await archive.openPart(part), pace));
+      await copyIn(client, scratch.name, part, throttled(await archive.openPart(part), pace));
     } catch (error) {
       throw refusedByPostgres(error)
         ? new UnusableArchive('damaged', `'${part.table}' has a row that is none`, error)

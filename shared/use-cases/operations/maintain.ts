@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { MaintenanceOperation } from '../../jobs/operations-jobs.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
-import { oneAtATime } from '../../store/operations/connection.ts';
+import { withDatabaseLock } from '../../store/operations/connection.ts';
 import { countWrongEstimates } from '../../store/operations/replayed-estimates.ts';
 import type { Context } from '../context.ts';
 import { findFaults } from './integrity.ts';
@@ -29,7 +29,7 @@ export async function maintain(
 ): Promise<Maintained> {
   const began = performance.now();
   let findings: string[] = [];
-  await oneAtATime(context.pool, async (client) => {
+  await withDatabaseLock(context.pool, async (client) => {
     await report.step(operation);
     if (operation === 'integrity_check') findings = await checkIntegrity(context, client, report);
     else await eachTable(client, operation === 'vacuum' ? vacuum : optimize, report);

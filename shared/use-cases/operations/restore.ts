@@ -4,7 +4,7 @@ import { Archive } from '../../archive/read-archive.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
 import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
-import { inTransaction, oneAtATime } from '../../store/operations/connection.ts';
+import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
 import { lockForReplacing, renewGenerations, replaceData } from '../../store/operations/replace-data.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
 import { completeScratchSchema, migrateScratchSchema } from '../../store/operations/scratch-schema.ts';
@@ -48,7 +48,7 @@ async function restoreFrom(
     await report.step('check the archive');
     const total = Math.max(1, archive.rows());
     await archive.check('full', (rows, table) => report.progress(rows / total, table));
-    const restored = await oneAtATime(pool, (client) => replaceAll(context, client, { archive, folder }, report));
+    const restored = await withDatabaseLock(pool, (client) => replaceAll(context, client, { archive, folder }, report));
     await jobs.enqueue(verifyBackupJob, { backupId: restored.safetyBackupId }).catch((error: unknown) => {
       log.warn({ err: error, backupId: restored.safetyBackupId }, 'the safety backup was not put up for verification');
     });

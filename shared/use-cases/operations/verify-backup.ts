@@ -2,13 +2,13 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { openBackups } from '../../archive/backups.ts';
+import { type Amount, CountingHashStream } from '../../archive/counting-hash-stream.ts';
 import type { Part } from '../../archive/manifest.ts';
-import { paced } from '../../archive/pace.ts';
 import { Archive } from '../../archive/read-archive.ts';
-import { type Amount, Tally } from '../../archive/tally.ts';
+import { throttled } from '../../archive/throttled-stream.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { copyOut } from '../../store/operations/archived-rows.ts';
-import { onOwnConnection, withoutTrace } from '../../store/operations/connection.ts';
+import { onOwnConnection, rolledBack } from '../../store/operations/connection.ts';
 import { completeScratchSchema } from '../../store/operations/scratch-schema.ts';
 import type { Context } from '../context.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
@@ -29,7 +29,7 @@ export async function verifyBackup(
   const folder = openBackups(settings);
   const { size } = await folder.get(backupId);
   const note = (reason: string | null) =>
-    folder.noteVerdict(backupId, { verified: reason === null, reason, at: now().toISOString(), size });
+    folder.recordVerification(backupId, { verified: reason === null, reason, at: now().toISOString(), size });
   try {
     await folder.withFile(backupId, (file) => prove(context, file, report));
   } catch (error) {
@@ -51,11 +51,11 @@ async function prove({ pool, orm }: Context, file: string, report: Report): Prom
   try {
     await report.step('check the archive');
     const total = Math.max(1, archive.rows());
-    await archive.check('gentle', (rows, table) => report.progress(rows / total, table));
+    await archive.check('background', (rows, table) => report.progress(rows / total, table));
     await onOwnConnection(pool, (client) =>
-      withoutTrace(client, async () => {
+      rolledBack(client, async () => {
         await report.step('restore into a scratch schema');
-        const scratch = await loadArchive(client, orm, { archive, pace: 'gentle' }, report);
+        const scratch = await loadArchive(client, orm, { archive, pace: 'background' }, report);
         await report.step('check the references');
         try {
           await completeScratchSchema(client, scratch);
@@ -82,8 +82,8 @@ async function compare(client: PoolClient, schema: string, part: Part): Promise<
 }
 
 async function amountOf(client: PoolClient, schema: string, part: Part): Promise<Amount> {
-  const tally = new Tally();
+  const tally = new CountingHashStream();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(paced(copyOut(client, schema, part), 'gentle'), tally, nowhere);
+  await pipeline(throttled(copyOut(client, schema, part), 'background'), tally, nowhere);
   return tally.amount();
 }

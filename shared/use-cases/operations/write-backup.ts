@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Manifest } from '../../archive/manifest.ts';
-import { type Pace, paced } from '../../archive/pace.ts';
+import { type IoPriority, throttled } from '../../archive/throttled-stream.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { copyOut, countRows, shapesIn } from '../../store/operations/archived-rows.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 /** Writes what a transaction sees into an archive. */
 export async function writeBackup(
   client: PoolClient,
-  { file, kind, at, pace }: { file: string; kind: Manifest['kind']; at: Date; pace: Pace },
+  { file, kind, at, pace }: { file: string; kind: Manifest['kind']; at: Date; pace: IoPriority },
   report: Report,
 ): Promise<Manifest> {
   const shapes = await shapesIn(client, 'public');
@@ -22,7 +22,7 @@ export async function writeBackup(
   return writeArchive({
     file,
     about: { kind, created_at: at.toISOString(), migration: await currentMigration(client) },
-    sources: shapes.map((shape) => ({ ...shape, open: () => paced(copyOut(client, 'public', shape), pace) })),
+    sources: shapes.map((shape) => ({ ...shape, open: () => throttled(copyOut(client, 'public', shape), pace) })),
     onRows: (rows, table) => report.progress(rows / Math.max(1, total), table),
   });
 }

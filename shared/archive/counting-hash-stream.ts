@@ -20,7 +20,7 @@ interface Limits {
 }
 
 /** Counts and hashes what passes through it. */
-export class Tally extends Transform {
+export class CountingHashStream extends Transform {
   readonly #hash = createHash('sha256');
   readonly #limits: Limits;
   #rows = 0;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How rows are streamed: as fast as they come, or leaving the processors to those who wait for an answer. */
-export type Pace = 'full' | 'gentle';
+export type IoPriority = 'full' | 'background';
 
 /** What is passed on between two rests, in bytes: well below a millisecond of work. */
 const PIECE = 32 * 1024;
@@ -14,7 +14,7 @@ const LEAST_REST_MS = 2;
  * piece took: where others use the machine as well, pieces take longer, and so do the rests. What it reads from rests
  * with it, held up by what isn't read yet.
  */
-export function paced(source: Readable, pace: Pace): Readable {
+export function throttled(source: Readable, pace: IoPriority): Readable {
   return pace === 'full' ? source : Readable.from(restingBetween(source), { objectMode: false });
 }
 
