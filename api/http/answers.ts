@@ -10,7 +10,7 @@ export interface Answer {
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 /** A browser is sent on. */
-export const found = (location: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
+export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status: 302,
   headers: { ...headers, Location: location },
 });

@@ -10,7 +10,7 @@ import { authenticate, authenticateForProject } from '../middleware/authenticate
 import type { Answer } from './answers.ts';
 import { type BodyKind, readBody } from './body.ts';
 import type { DocumentedAnswers } from './documented.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 import { validate } from './validate.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -74,7 +74,7 @@ export interface Endpoint {
 }
 
 /** An endpoint with a path below something that isn't known yet. */
-export type Unplaced = Omit<Endpoint, 'tag'>;
+export type RouteDefinition = Omit<Endpoint, 'tag'>;
 
 function on(method: Method) {
   return <
@@ -86,7 +86,7 @@ function on(method: Method) {
   >(
     path: string,
     definition: Definition<P, Q, B, G, U>,
-  ): Unplaced => ({ method, path, definition });
+  ): RouteDefinition => ({ method, path, definition });
 }
 
 export const get = on('get');
@@ -96,17 +96,17 @@ export const patch = on('patch');
 export const del = on('delete');
 
 /** The only adapter from an endpoint to Koa. Who asks is settled before what was sent is looked at. */
-export function toMiddleware({ definition }: Unplaced): Middleware {
+export function toMiddleware({ definition }: RouteDefinition): Middleware {
   const { params, query, body, bodyKind = 'json', bodyFault = 422, allow, handle } = definition;
-  const readParams = params && remember((given: Record<string, string>) => knownParams(params, given));
-  const readQuery = query && remember((given: KoaContext['query']) => validate(query, given));
+  const readParams = params && memoize((given: Record<string, string>) => knownParams(params, given));
+  const readQuery = query && memoize((given: KoaContext['query']) => validate(query, given));
   return async (ctx) => {
     const context = (ctx.state as { context: Context }).context;
     const path = () => {
       const given = (ctx as unknown as { params: Record<string, string> }).params;
       return readParams ? readParams(ctx.path, given) : {};
     };
-    const { user, project, known } = await whoAsks(allow, ctx, context, path);
+    const { user, project, known } = await resolveCaller(allow, ctx, context, path);
     const granted = await allow.check({ user, project, context, params: known });
     const answer = await handle({
       params: known,
@@ -127,7 +127,7 @@ export function toMiddleware({ definition }: Unplaced): Middleware {
 }
 
 /** Without a valid token nothing else is looked at, not even whether the path could exist. */
-async function whoAsks(
+async function resolveCaller(
   allow: Access<unknown, never>,
   ctx: KoaContext,
   context: Context,

@@ -38,7 +38,7 @@ export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items
 /** A schema that the document shows once, under a name. */
 export const named = (title: string, schema: JsonSchema): JsonSchema => ({ title, ...schema });
 /** A schema with a few words on what it means. */
-export const said = (description: string, schema: JsonSchema): JsonSchema => ({ ...schema, description });
+export const described = (description: string, schema: JsonSchema): JsonSchema => ({ ...schema, description });
 export const nullable = ({ type, ...schema }: JsonSchema): JsonSchema => ({
   ...schema,
   type: [...[type ?? []].flat(), 'null'],
@@ -52,10 +52,10 @@ function pick({ properties = {}, required = [] }: JsonSchema, isRequired: boolea
   return Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name) === isRequired));
 }
 
-export const uuidText: JsonSchema = { type: 'string', format: 'uuid' };
-export const timeText: JsonSchema = { type: 'string', format: 'date-time', pattern: 'Z$' };
-export const plainText: JsonSchema = { type: 'string' };
-export const truth: JsonSchema = { type: 'boolean' };
+export const uuidSchema: JsonSchema = { type: 'string', format: 'uuid' };
+export const dateTimeSchema: JsonSchema = { type: 'string', format: 'date-time', pattern: 'Z$' };
+export const stringSchema: JsonSchema = { type: 'string' };
+export const booleanSchema: JsonSchema = { type: 'boolean' };
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
 export const decimalNumber: JsonSchema = { type: 'number' };
 export const share: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };

@@ -1,6 +1,6 @@
 import { ACTIONS } from '../../shared/entities/activity.ts';
 import type { ActivityEntry } from '../../shared/store/activity-pages.ts';
-import { named, objectOf, oneOf, timeText, uuidText } from '../http/json-schema.ts';
+import { dateTimeSchema, named, objectOf, oneOf, uuidSchema } from '../http/json-schema.ts';
 
 /** One line of the audit log. */
 export function presentActivity({ action, timestamp, userId, details }: ActivityEntry) {
@@ -11,8 +11,8 @@ export const activitySchema = named(
   'ActivityEntry',
   objectOf({
     action: oneOf(...ACTIONS),
-    timestamp: timeText,
-    user_id: uuidText,
+    timestamp: dateTimeSchema,
+    user_id: uuidSchema,
     details: {
       type: 'object',
       description: 'What it was about; depends on the action.',
@@ -21,4 +21,7 @@ export const activitySchema = named(
     },
   }),
 );
-export const lastChangeSchema = named('LastChange', objectOf({ last_modified: timeText, modified_by: uuidText }));
+export const lastChangeSchema = named(
+  'LastChange',
+  objectOf({ last_modified: dateTimeSchema, modified_by: uuidSchema }),
+);

@@ -1,16 +1,16 @@
 import { ARCHIVE, type StoredBackup } from '../../shared/archive/backup-folder.ts';
 import { MAINTENANCE_OPERATIONS } from '../../shared/jobs/operations-jobs.ts';
 import {
+  booleanSchema,
   count,
+  dateTimeSchema,
+  described,
   listOf,
   named,
   nullable,
   objectOf,
   oneOf,
-  plainText,
-  said,
-  timeText,
-  truth,
+  stringSchema,
 } from '../http/json-schema.ts';
 
 /** A backup record; beside the specified fields whether it was proven to restore. */
@@ -30,22 +30,22 @@ export function presentBackup({ id, size, createdAt, kind, verification }: Store
 export const backupSchema = named(
   'Backup',
   objectOf({
-    backup_id: plainText,
-    filename: plainText,
+    backup_id: stringSchema,
+    filename: stringSchema,
     size_bytes: count,
-    created_at: timeText,
-    kind: said('What it was made for; null for a file that was put there by hand.', nullable(plainText)),
-    verified_at: said('When it was proven to restore.', nullable(timeText)),
+    created_at: dateTimeSchema,
+    kind: described('What it was made for; null for a file that was put there by hand.', nullable(stringSchema)),
+    verified_at: described('When it was proven to restore.', nullable(dateTimeSchema)),
     verification: oneOf('pending', 'verified', 'failed'),
-    verification_error: nullable(plainText),
+    verification_error: nullable(stringSchema),
   }),
 );
 export const restoredSchema = named(
   'Restored',
   objectOf({
-    message: plainText,
-    restored_at: timeText,
-    safety_backup_id: said('What was there before.', plainText),
+    message: stringSchema,
+    restored_at: dateTimeSchema,
+    safety_backup_id: described('What was there before.', stringSchema),
   }),
 );
 export const databaseStatsSchema = named(
@@ -53,8 +53,8 @@ export const databaseStatsSchema = named(
   objectOf({
     size_bytes: count,
     table_counts: objectOf({ users: count, projects: count, features: count, comparisons: count }),
-    last_vacuum: nullable(timeText),
-    integrity_ok: truth,
+    last_vacuum: nullable(dateTimeSchema),
+    integrity_ok: booleanSchema,
   }),
 );
 export const maintenanceSchema = named(
@@ -63,7 +63,7 @@ export const maintenanceSchema = named(
     operation: oneOf(...MAINTENANCE_OPERATIONS),
     status: { const: 'completed' },
     duration_ms: count,
-    findings: said('What an integrity check found; empty when all is well.', listOf(plainText)),
+    findings: described('What an integrity check found; empty when all is well.', listOf(stringSchema)),
   }),
 );
 export const importedSchema = named(
@@ -71,6 +71,6 @@ export const importedSchema = named(
   objectOf({
     status: { const: 'completed' },
     records_imported: count,
-    errors: said('Records that were left alone, and why.', listOf({ type: 'object' })),
+    errors: described('Records that were left alone, and why.', listOf({ type: 'object' })),
   }),
 );

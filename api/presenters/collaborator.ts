@@ -1,5 +1,5 @@
 import type { ProjectMember } from '../../shared/store/collaborators.ts';
-import { named, nullable, objectOf, oneOf, plainText, timeText, uuidText } from '../http/json-schema.ts';
+import { dateTimeSchema, named, nullable, objectOf, oneOf, stringSchema, uuidSchema } from '../http/json-schema.ts';
 
 /** The collaborator object; the owner is one too. */
 export function presentMember(member: ProjectMember) {
@@ -17,12 +17,12 @@ export function presentMember(member: ProjectMember) {
 export const memberSchema = named(
   'Collaborator',
   objectOf({
-    id: uuidText,
-    username: plainText,
-    email: plainText,
-    display_name: nullable(plainText),
-    avatar_url: nullable(plainText),
+    id: uuidSchema,
+    username: stringSchema,
+    email: stringSchema,
+    display_name: nullable(stringSchema),
+    avatar_url: nullable(stringSchema),
     role: oneOf('owner', 'collaborator'),
-    assigned_at: timeText,
+    assigned_at: dateTimeSchema,
   }),
 );

@@ -6,6 +6,7 @@ import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { InconsistencyStats } from '../../shared/use-cases/comparisons/comparison-recorder.ts';
 import {
   count,
+  dateTimeSchema,
   extended,
   listOf,
   named,
@@ -14,10 +15,9 @@ import {
   oneOf,
   percent,
   perDimension,
-  plainText,
   positive,
-  timeText,
-  uuidText,
+  stringSchema,
+  uuidSchema,
 } from '../http/json-schema.ts';
 
 /** The Comparison object. */
@@ -81,21 +81,21 @@ export function presentInconsistencyFacts(dimension: Dimension | null, facts: re
 
 const dimension = oneOf(...DIMENSIONS);
 const strength = nullable(oneOf(...STRENGTHS));
-const namedFeature = objectOf({ id: uuidText, name: plainText });
-const briefFeature = extended(namedFeature, { description: plainText });
+const namedFeature = objectOf({ id: uuidSchema, name: stringSchema });
+const briefFeature = extended(namedFeature, { description: stringSchema });
 
 export const comparisonSchema = named(
   'Comparison',
   objectOf({
-    id: uuidText,
-    feature_a_id: uuidText,
-    feature_b_id: uuidText,
+    id: uuidSchema,
+    feature_a_id: uuidSchema,
+    feature_b_id: uuidSchema,
     choice: oneOf(...CHOICES),
     strength,
     dimension,
-    project_id: uuidText,
-    user_id: uuidText,
-    created_at: timeText,
+    project_id: uuidSchema,
+    user_id: uuidSchema,
+    created_at: dateTimeSchema,
   }),
 );
 const inconsistencyOfOne = objectOf({
@@ -112,14 +112,14 @@ export const inconsistencyOfAnySchema = named(
 export const recordedSchema = named(
   'RecordedComparison',
   objectOf({
-    id: uuidText,
-    project_id: uuidText,
+    id: uuidSchema,
+    project_id: uuidSchema,
     feature_a: namedFeature,
     feature_b: namedFeature,
     choice: oneOf(...CHOICES),
     strength,
     dimension,
-    created_at: timeText,
+    created_at: dateTimeSchema,
     inconsistency_stats: inconsistencySchema,
   }),
 );
@@ -127,17 +127,17 @@ export const estimatesSchema = named(
   'Estimates',
   objectOf({
     dimension,
-    estimates: listOf(objectOf({ feature_id: uuidText, estimate: { type: 'number' }, variance: positive })),
+    estimates: listOf(objectOf({ feature_id: uuidSchema, estimate: { type: 'number' }, variance: positive })),
   }),
 );
 export const cyclesSchema = named(
   'Inconsistencies',
   objectOf({
     cycles: listOf(
-      objectOf({ feature_ids: listOf(uuidText), feature_names: listOf(plainText), length: count, dimension }),
+      objectOf({ feature_ids: listOf(uuidSchema), feature_names: listOf(stringSchema), length: count, dimension }),
     ),
     count,
-    message: plainText,
+    message: stringSchema,
   }),
 );
 export const pairToResolveSchema = named(
@@ -147,16 +147,16 @@ export const pairToResolveSchema = named(
     feature_a: briefFeature,
     feature_b: briefFeature,
     dimension,
-    reason: plainText,
+    reason: stringSchema,
     combined_uncertainty: positive,
-    cycle_context: objectOf({ cycle_count: count, features_in_cycles: listOf(plainText) }),
+    cycle_context: objectOf({ cycle_count: count, features_in_cycles: listOf(stringSchema) }),
   }),
 );
 export const undoneSchema = named(
   'Undone',
   objectOf({
-    undone_comparison_id: uuidText,
-    message: plainText,
+    undone_comparison_id: uuidSchema,
+    message: stringSchema,
     updated_progress: objectOf({ comparisons_done: count, progress_percent: percent }),
   }),
 );

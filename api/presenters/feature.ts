@@ -1,16 +1,16 @@
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
 import {
+  dateTimeSchema,
   decimalNumber,
   extended,
   listOf,
   named,
   objectOf,
   perDimension,
-  plainText,
   positive,
-  timeText,
-  uuidText,
+  stringSchema,
+  uuidSchema,
 } from '../http/json-schema.ts';
 
 /** The Feature object that endpoints return. */
@@ -35,13 +35,13 @@ export function presentScoredFeature(feature: FeatureRecord, { complexity, value
 export const featureSchema = named(
   'Feature',
   objectOf({
-    id: uuidText,
-    name: plainText,
-    description: plainText,
-    tags: listOf(plainText),
-    project_id: uuidText,
-    created_at: timeText,
-    updated_at: timeText,
+    id: uuidSchema,
+    name: stringSchema,
+    description: stringSchema,
+    tags: listOf(stringSchema),
+    project_id: uuidSchema,
+    created_at: dateTimeSchema,
+    updated_at: dateTimeSchema,
   }),
 );
 export const listedFeatureSchema = named(

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import type { HistoryEntry } from '../../shared/use-cases/projects/read-history.ts';
 import {
+  dateTimeSchema,
+  described,
   extended,
   listOf,
   named,
   nullable,
   objectOf,
   oneOf,
-  plainText,
-  said,
-  timeText,
-  uuidText,
+  stringSchema,
+  uuidSchema,
 } from '../http/json-schema.ts';
 
 /** One comparison of the history; a deleted one says when and by whom. */
@@ -70,30 +70,30 @@ async function* list(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<strin
   if (piece.length > 0) yield separator + piece.join(',');
 }
 
-const person = objectOf({ id: uuidText, username: plainText });
-const feature = objectOf({ id: uuidText, name: plainText });
+const person = objectOf({ id: uuidSchema, username: stringSchema });
+const feature = objectOf({ id: uuidSchema, name: stringSchema });
 const activeEntry = objectOf({
-  id: uuidText,
+  id: uuidSchema,
   feature_a: feature,
   feature_b: feature,
   choice: oneOf(...CHOICES),
   strength: nullable(oneOf(...STRENGTHS)),
   dimension: oneOf(...DIMENSIONS),
   user: person,
-  created_at: timeText,
+  created_at: dateTimeSchema,
 });
 export const historySchema = named(
   'History',
   objectOf({
-    project: objectOf({ id: uuidText, name: plainText, description: plainText }),
+    project: objectOf({ id: uuidSchema, name: stringSchema, description: stringSchema }),
     comparisons: listOf(named('HistoryEntry', activeEntry)),
     deleted_comparisons: listOf(
       named(
         'DeletedHistoryEntry',
         extended(
           activeEntry,
-          { deleted_at: timeText, deleted_by: person },
-          { version_of: said('The comparison that said this before it was changed.', uuidText) },
+          { deleted_at: dateTimeSchema, deleted_by: person },
+          { version_of: described('The comparison that said this before it was changed.', uuidSchema) },
         ),
       ),
     ),

@@ -3,15 +3,15 @@ import type { DimensionModel, ModelConfig } from '../../shared/use-cases/model-c
 import type { DimensionPreview } from '../../shared/use-cases/model-config/preview-model-config.ts';
 import {
   count,
+  dateTimeSchema,
   decimalNumber,
   extended,
   named,
   objectOf,
   oneOf,
   perDimension,
-  plainText,
   positive,
-  timeText,
+  stringSchema,
 } from '../http/json-schema.ts';
 
 /** The model configuration object. */
@@ -61,10 +61,10 @@ export const modelConfigSchema = named(
     ),
   }),
 );
-export const updatedModelSchema = named('UpdatedModelConfiguration', objectOf({ ...head, updated_at: timeText }));
+export const updatedModelSchema = named('UpdatedModelConfiguration', objectOf({ ...head, updated_at: dateTimeSchema }));
 export const resetModelSchema = named(
   'ResetModelConfiguration',
-  objectOf({ message: plainText, config: modelConfigSchema }),
+  objectOf({ message: stringSchema, config: modelConfigSchema }),
 );
 const preview = objectOf({ estimated_comparisons: count, current_variance: positive, target_variance: positive });
 export const previewSchema = named(

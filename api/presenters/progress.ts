@@ -1,7 +1,7 @@
 import type { Progress } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
-import { count, named, nullable, objectOf, oneOf, percent, positive, share, uuidText } from '../http/json-schema.ts';
+import { count, named, nullable, objectOf, oneOf, percent, positive, share, uuidSchema } from '../http/json-schema.ts';
 import { featureSchema } from './feature.ts';
 
 /** The whole Progress object. */
@@ -96,7 +96,7 @@ const shortProgressSchema = named(
 export const proposalSchema = named(
   'Proposal',
   objectOf(
-    { comparison_id: uuidText, feature_a: featureSchema, feature_b: featureSchema, dimension },
+    { comparison_id: uuidSchema, feature_a: featureSchema, feature_b: featureSchema, dimension },
     { progress: shortProgressSchema },
   ),
 );

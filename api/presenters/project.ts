@@ -3,16 +3,16 @@ import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import {
   count,
+  dateTimeSchema,
   extended,
   named,
   objectOf,
   oneOf,
   percent,
   perDimension,
-  plainText,
   share,
-  timeText,
-  uuidText,
+  stringSchema,
+  uuidSchema,
 } from '../http/json-schema.ts';
 
 /** The Project object that endpoints return. */
@@ -30,12 +30,12 @@ export function presentProject(project: Project | ProjectView) {
 export const projectSchema = named(
   'Project',
   objectOf({
-    id: uuidText,
-    name: plainText,
-    description: plainText,
+    id: uuidSchema,
+    name: stringSchema,
+    description: stringSchema,
     comparison_mode: oneOf(...COMPARISON_MODES),
-    created_at: timeText,
-    owner_id: uuidText,
+    created_at: dateTimeSchema,
+    owner_id: uuidSchema,
   }),
 );
 export const listedProjectSchema = named(

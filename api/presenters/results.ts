@@ -9,9 +9,9 @@ import {
   named,
   objectOf,
   oneOf,
-  plainText,
   positive,
-  uuidText,
+  stringSchema,
+  uuidSchema,
 } from '../http/json-schema.ts';
 import { featureSchema, presentFeature } from './feature.ts';
 
@@ -85,8 +85,8 @@ export const exportedResultSchema = named(
 export const featureScoresSchema = named(
   'FeatureScores',
   objectOf({
-    feature_id: uuidText,
-    feature_name: plainText,
+    feature_id: uuidSchema,
+    feature_name: stringSchema,
     complexity_score: positive,
     value_score: positive,
     ratio: positive,

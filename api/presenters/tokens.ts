@@ -1,5 +1,5 @@
 import type { Tokens } from '../../shared/use-cases/auth/start-session.ts';
-import { type JsonSchema, named, objectOf, plainText, said } from '../http/json-schema.ts';
+import { described, type JsonSchema, named, objectOf, stringSchema } from '../http/json-schema.ts';
 
 /** What a client signs its requests with, and how long it may. */
 export function presentTokens({ accessToken, refreshToken, expiresIn }: Tokens) {
@@ -9,9 +9,9 @@ export function presentTokens({ accessToken, refreshToken, expiresIn }: Tokens) 
 export const tokensSchema: JsonSchema = named(
   'Tokens',
   objectOf({
-    access_token: said('Sent as a bearer token.', plainText),
+    access_token: described('Sent as a bearer token.', stringSchema),
     token_type: { const: 'bearer' },
-    expires_in: said('Seconds until the access token expires.', { type: 'integer', minimum: 1 }),
-    refresh_token: said('Good for one refresh.', plainText),
+    expires_in: described('Seconds until the access token expires.', { type: 'integer', minimum: 1 }),
+    refresh_token: described('Good for one refresh.', stringSchema),
   }),
 );

@@ -1,7 +1,16 @@
 import type { User } from '../../shared/entities/user.ts';
 import { AUTH_PROVIDERS, ROLES } from '../../shared/entities/user.ts';
 import type { CurrentUser } from '../../shared/store/current-user.ts';
-import { extended, named, nullable, objectOf, oneOf, plainText, truth, uuidText } from '../http/json-schema.ts';
+import {
+  booleanSchema,
+  extended,
+  named,
+  nullable,
+  objectOf,
+  oneOf,
+  stringSchema,
+  uuidSchema,
+} from '../http/json-schema.ts';
 
 /** The User object that endpoints return. */
 export function presentUser(user: User) {
@@ -35,14 +44,14 @@ export function presentCurrentUser(user: CurrentUser) {
 export const userSchema = named(
   'User',
   objectOf({
-    id: uuidText,
-    username: plainText,
-    email: plainText,
-    is_active: truth,
-    is_superuser: truth,
+    id: uuidSchema,
+    username: stringSchema,
+    email: stringSchema,
+    is_active: booleanSchema,
+    is_superuser: booleanSchema,
     role: oneOf(...ROLES),
-    display_name: nullable(plainText),
-    avatar_url: nullable(plainText),
+    display_name: nullable(stringSchema),
+    avatar_url: nullable(stringSchema),
   }),
 );
 export const registeredUserSchema = named(

@@ -1,14 +1,14 @@
 import { anybody } from '../access/access.ts';
 import { content } from '../http/answers.ts';
 import { json } from '../http/documented.ts';
-import { type Endpoint, get, type Unplaced } from '../http/endpoint.ts';
+import { type Endpoint, get, type RouteDefinition } from '../http/endpoint.ts';
 import { describe } from '../openapi/document.ts';
 
 /**
  * The endpoint that describes all of them, itself included.
  * @param endpoints asked for at the first request, when all of them are known.
  */
-export function documentEndpoint(endpoints: () => readonly Endpoint[]): Unplaced {
+export function documentEndpoint(endpoints: () => readonly Endpoint[]): RouteDefinition {
   let text: string | undefined;
   return get('/openapi.json', {
     summary: 'This document',

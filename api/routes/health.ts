@@ -3,14 +3,14 @@ import { anybody } from '../access/access.ts';
 import { noContent, ok } from '../http/answers.ts';
 import { json, nothing } from '../http/documented.ts';
 import { get } from '../http/endpoint.ts';
-import { type JsonSchema, objectOf, oneOf, plainText, truth } from '../http/json-schema.ts';
+import { booleanSchema, type JsonSchema, objectOf, oneOf, stringSchema } from '../http/json-schema.ts';
 
 const checks: Record<string, JsonSchema> = {
   database: oneOf('up', 'away'),
   migrations: oneOf('applied', 'pending', 'unknown'),
   redis: oneOf('up', 'away'),
   restore: oneOf('none', 'under way'),
-  closing: truth,
+  closing: booleanSchema,
 };
 
 export const healthEndpoints = [
@@ -25,7 +25,7 @@ export const healthEndpoints = [
     allow: anybody,
     answers: {
       200: json('It can answer', objectOf({ status: { const: 'ready' }, ...checks })),
-      503: json('It can not, and why', objectOf({ detail: plainText, status: { const: 'not ready' }, ...checks })),
+      503: json('It can not, and why', objectOf({ detail: stringSchema, status: { const: 'not ready' }, ...checks })),
     },
     async handle({ context }) {
       const { ready, detail, checks: found } = await readReadiness(context, { redis: false, noRestore: true });

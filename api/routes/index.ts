@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
-import { type Endpoint, toMiddleware, type Unplaced } from '../http/endpoint.ts';
+import { type Endpoint, type RouteDefinition, toMiddleware } from '../http/endpoint.ts';
 import { adminEndpoints } from './admin/routes.ts';
 import { googleEndpoints } from './auth/google.ts';
 import { authEndpoints } from './auth/routes.ts';
@@ -19,7 +19,7 @@ import { userEndpoints } from './users/routes.ts';
 const API = '/api/v1';
 
 /** Endpoints that share the beginning of their path, and a chapter of the document. */
-function under(prefix: string, tag: string, endpoints: readonly Unplaced[]): Endpoint[] {
+function withPrefix(prefix: string, tag: string, endpoints: readonly RouteDefinition[]): Endpoint[] {
   return endpoints.map((endpoint) => ({ ...endpoint, tag, path: `${prefix}${endpoint.path}` }));
 }
 
@@ -27,18 +27,18 @@ const PROJECT = `${API}/projects/:project_id`;
 
 /** Every endpoint of the service; the router and the OpenAPI document are made from this list. */
 export const endpoints: readonly Endpoint[] = [
-  ...under('', 'Service', healthEndpoints),
-  ...under(API, 'Service', [documentEndpoint(() => endpoints)]),
-  ...under(`${API}/auth`, 'Authentication', authEndpoints),
-  ...under(`${API}/auth/google`, 'Authentication', googleEndpoints),
-  ...under(`${API}/users`, 'Users', userEndpoints),
-  ...under(`${API}/projects`, 'Projects', projectEndpoints),
-  ...under(`${PROJECT}/features`, 'Features', featureEndpoints),
-  ...under(`${PROJECT}/comparisons`, 'Comparisons', comparisonEndpoints),
-  ...under(`${PROJECT}/statistics`, 'Statistics', statisticsEndpoints),
-  ...under(`${PROJECT}/results`, 'Results', resultEndpoints),
-  ...under(`${PROJECT}/model-config`, 'Model configuration', modelConfigEndpoints),
-  ...under(`${API}/admin`, 'Administration', adminEndpoints),
+  ...withPrefix('', 'Service', healthEndpoints),
+  ...withPrefix(API, 'Service', [documentEndpoint(() => endpoints)]),
+  ...withPrefix(`${API}/auth`, 'Authentication', authEndpoints),
+  ...withPrefix(`${API}/auth/google`, 'Authentication', googleEndpoints),
+  ...withPrefix(`${API}/users`, 'Users', userEndpoints),
+  ...withPrefix(`${API}/projects`, 'Projects', projectEndpoints),
+  ...withPrefix(`${PROJECT}/features`, 'Features', featureEndpoints),
+  ...withPrefix(`${PROJECT}/comparisons`, 'Comparisons', comparisonEndpoints),
+  ...withPrefix(`${PROJECT}/statistics`, 'Statistics', statisticsEndpoints),
+  ...withPrefix(`${PROJECT}/results`, 'Results', resultEndpoints),
+  ...withPrefix(`${PROJECT}/model-config`, 'Model configuration', modelConfigEndpoints),
+  ...withPrefix(`${API}/admin`, 'Administration', adminEndpoints),
 ];
 
 /** The router over all endpoints, with 404 and 405 for whatever none of them answers. */

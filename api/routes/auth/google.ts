@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { securityEvent } from '../../../shared/use-cases/security-event.ts';
 import { anybody } from '../../access/access.ts';
-import { found, ok } from '../../http/answers.ts';
+import { ok, redirect } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { beginGrant, redeemCode } from '../../http/google-grant.ts';
@@ -40,7 +40,7 @@ export const googleEndpoints = [
       try {
         const { location, attempt } = await beginGrant(ctx, settings, await identityProvider.addresses());
         const id = await signIns.open(attempt);
-        return found(location, { 'Set-Cookie': signInCookie(settings, id) });
+        return redirect(location, { 'Set-Cookie': signInCookie(settings, id) });
       } catch (error) {
         log.warn({ err: error }, 'sign-in not begun');
         throw new Unavailable('Google sign-in is not available at the moment');
@@ -54,7 +54,7 @@ export const googleEndpoints = [
     async handle({ context, ctx }) {
       const { FRONTEND_URL } = context.settings;
       const outcome = new URLSearchParams(await signIn(ctx, context));
-      return found(`${FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${outcome}`, {
+      return redirect(`${FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${outcome}`, {
         'Set-Cookie': noSignInCookie(context.settings),
       });
     },

@@ -10,7 +10,7 @@ import { member } from '../../access/project.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
-import { count, objectOf, plainText } from '../../http/json-schema.ts';
+import { count, objectOf, stringSchema } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';
 import { comparisonSchema, presentComparison, undoneSchema } from '../../presenters/comparison.ts';
 import { projectParams } from '../projects/schema.ts';
@@ -24,7 +24,7 @@ export const changing = [
     query: dimensionSomewhere,
     body: dimensionSomewhere,
     allow: member,
-    answers: { 200: json('How many comparisons there were', objectOf({ message: plainText, count })) },
+    answers: { 200: json('How many comparisons there were', objectOf({ message: stringSchema, count })) },
     async handle({ granted: project, query, body, user, context }) {
       const dimension = eitherOf('dimension', body, query);
       const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id });

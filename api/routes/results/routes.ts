@@ -2,8 +2,8 @@ import { object, string } from 'yup';
 import { safeCell } from '../../../shared/rules/csv.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
-import { inSlices } from '../../../shared/use-cases/ranking/in-slices.ts';
 import { type Result, readResults, SORTINGS } from '../../../shared/use-cases/ranking/read-results.ts';
+import { runCooperatively } from '../../../shared/use-cases/ranking/run-cooperatively.ts';
 import { member } from '../../access/project.ts';
 import { content, ok } from '../../http/answers.ts';
 import { file, json } from '../../http/documented.ts';
@@ -52,7 +52,7 @@ export const resultEndpoints = [
       const { sort_by: sorting, include_quadrants: withQuadrants = false } = query;
       const text = await context.responses.read(`${stateOf(project)} results ${sorting} ${withQuadrants}`, async () => {
         const results = await readResults(context, project, sorting);
-        const items = await inSlices(jsonInSteps(results, presentResult));
+        const items = await runCooperatively(jsonInSteps(results, presentResult));
         return withQuadrants ? `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}` : items;
       });
       return content(text, JSON_TYPE);
@@ -93,7 +93,7 @@ export const resultEndpoints = [
           results.map(({ feature }) => feature.id),
         );
         const present = (result: Result) => presentExported(result, estimates.get(result.feature.id));
-        return inSlices(
+        return runCooperatively(
           format === 'json'
             ? jsonInSteps(results, present)
             : csvInSteps(results, COLUMNS, (result) => toCells(present(result))),

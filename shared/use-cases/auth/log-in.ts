@@ -32,7 +32,7 @@ export async function logIn(
   const tokens = await startSessionUnder(context, account);
   // The password or the account changed while it was being checked: what was found out may not hold any more.
   if (!tokens) return logIn(context, { login, password });
-  await strengthen(context, account, password);
+  await rehashIfWeak(context, account, password);
   const details = { userId: account.id, sessionId: tokens.sessionId };
   if (failuresBefore > 0) securityEvent(context, 'authn_login_successafterfail', { ...details, failuresBefore });
   else securityEvent(context, 'authn_login_success', details);
@@ -48,7 +48,7 @@ async function startSessionUnder({ em, settings, now }: Context, account: Creden
 }
 
 /** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. */
-async function strengthen(
+async function rehashIfWeak(
   context: Context,
   { id, hashed_password: hash }: Credentials,
   password: string,

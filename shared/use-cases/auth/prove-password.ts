@@ -23,11 +23,11 @@ export interface Proof {
 export async function provePassword(context: Context, proof: Proof): Promise<number | null> {
   const attempt = { account: proof.account, address: context.address };
   // Before the line, so that who is refused anyway takes nobody's place in it.
-  await admit(context, proof);
+  await assertNotThrottled(context, proof);
   return inHashingTurn(async () => {
     // And again within the turn, which ends with the failure counted: however many guesses arrive together, no more
     // get through than there are turns.
-    const failures = await admit(context, proof);
+    const failures = await assertNotThrottled(context, proof);
     if (await isPassword(proof.hash, proof.password)) {
       if (failures > 0) await context.logins.succeeded(attempt);
       return failures;
@@ -39,7 +39,7 @@ export async function provePassword(context: Context, proof: Proof): Promise<num
   });
 }
 
-async function admit(context: Context, { account, userId }: Proof): Promise<number> {
+async function assertNotThrottled(context: Context, { account, userId }: Proof): Promise<number> {
   const { waitSeconds, failures } = await context.logins.standing({ account, address: context.address });
   if (waitSeconds > 0) {
     securityEvent(context, 'excess_rate_limit_exceeded', { userId, limit: 'login' });

@@ -19,7 +19,7 @@ export async function refreshSession(context: Context, token: string): Promise<T
   const next = newRefreshToken(settings.SECRET_KEY, sessionId);
   const userId = await rotateSession(pool, { sessionId, hash, newHash: next.hash, now: now() });
   if (!userId) {
-    await lookInto(context, presented);
+    await handleRejectedToken(context, presented);
     throw invalid();
   }
   securityEvent(context, 'session_renewed', { userId, sessionId });
@@ -27,7 +27,10 @@ export async function refreshSession(context: Context, token: string): Promise<T
 }
 
 /** Why a token wasn't accepted: a used one ends its session, one that was never handed out does nothing to it. */
-async function lookInto(context: Context, { sessionId, hash, genuine }: PresentedRefreshToken): Promise<void> {
+async function handleRejectedToken(
+  context: Context,
+  { sessionId, hash, genuine }: PresentedRefreshToken,
+): Promise<void> {
   const now = context.now();
   const session = await findSession(context.pool, sessionId, now);
   if (!session) return;

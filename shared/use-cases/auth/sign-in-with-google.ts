@@ -57,7 +57,7 @@ export async function signInWithGoogle(
   { idToken, nonce }: { idToken: string; nonce: string },
 ): Promise<Tokens> {
   const person = personOf(await verified(context, idToken, nonce));
-  const userId = await admit(context, person);
+  const userId = await findOrCreateAccount(context, person);
   const tokens = startSession(context, userId);
   await context.em.flush();
   securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: 'google' });
@@ -88,7 +88,7 @@ function personOf({ subject, email, emailVerified, name, picture }: Identity): P
 }
 
 /** The id of the account that the person may use. */
-async function admit(context: Context, person: Person): Promise<string> {
+async function findOrCreateAccount(context: Context, person: Person): Promise<string> {
   const { em, now } = context;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const candidate = await findCandidate(em, person.googleId, person.email);

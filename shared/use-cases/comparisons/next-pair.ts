@@ -7,8 +7,8 @@ import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { findComparisons } from '../../store/comparisons.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import { inSlices } from '../ranking/in-slices.ts';
 import type { LoadedRanking } from '../ranking/ranking-reader.ts';
+import { runCooperatively } from '../ranking/run-cooperatively.ts';
 
 /** A pair to show to somebody; its id is the one that the comparison will have. */
 export interface Proposal {
@@ -87,7 +87,7 @@ async function choose(context: Context, input: NextPairRequest, handed: LeaseSna
     }
   }
   const loaded = inMemory ?? (await rankings.read(input.ledger));
-  await inSlices(loaded.ranking.prepareInSteps(input.strategy));
+  await runCooperatively(loaded.ranking.prepareInSteps(input.strategy));
   return chooseFromRanking(loaded, input, handed);
 }
 

@@ -1,11 +1,11 @@
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import { inSlices } from '../ranking/in-slices.ts';
+import { runCooperatively } from '../ranking/run-cooperatively.ts';
 
 /** Every cycle of one ranking by feature id, each leading from better to worse; shortest first. */
 export async function findCycles({ rankings }: Context, ledger: LedgerState): Promise<string[][]> {
   const { ranking, featureIds } = await rankings.read(ledger);
-  const cycles = await inSlices(ranking.cyclesInSteps());
+  const cycles = await runCooperatively(ranking.cyclesInSteps());
   return cycles.map((cycle) => cycle.map((index) => featureIds[index]!));
 }
 

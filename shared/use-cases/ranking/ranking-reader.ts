@@ -6,7 +6,7 @@ import { NotFound } from '../../errors.ts';
 import { type Judgement, Ranking } from '../../ranking/ranking.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import { findAppended, type JudgementRow, loadRanking } from '../../store/rankings.ts';
-import { inSlices } from './in-slices.ts';
+import { runCooperatively } from './run-cooperatively.ts';
 
 /** A ranking in memory, at one revision of its ledger. Appends move it forward; anything else makes a new one. */
 export interface LoadedRanking {
@@ -96,7 +96,7 @@ export class RankingReader {
 
   /** Lets a ranking draw its conclusions again, where a verdict was replaced. */
   async rebuildIfStale(loaded: LoadedRanking): Promise<void> {
-    await inSlices(loaded.ranking.rebuildInSteps());
+    await runCooperatively(loaded.ranking.rebuildInSteps());
   }
 
   /** Drops a ranking whose state is in doubt. */
@@ -129,7 +129,7 @@ export class RankingReader {
     if (!stored) return this.#gone(key);
     const { ledger, featureIds } = stored;
     const indexOf = new Map(featureIds.map((id, index) => [id, index]));
-    const ranking = await inSlices(
+    const ranking = await runCooperatively(
       Ranking.buildInSteps(
         featureIds.length,
         ledger,

@@ -1,7 +1,7 @@
 import type { LedgerKey } from '../../cache/keys.ts';
 import type { RankedOrder, Stamp } from '../../cache/views.ts';
 import type { Context } from '../context.ts';
-import { inSlices } from './in-slices.ts';
+import { runCooperatively } from './run-cooperatively.ts';
 
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
 export async function readOrder({ rankings, views }: Context, ledger: LedgerKey & Stamp): Promise<RankedOrder> {
@@ -13,7 +13,7 @@ export async function readOrder({ rankings, views }: Context, ledger: LedgerKey 
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
   const fresh = !loaded.ranking.hasOrder;
-  const { order, scores, variances } = await inSlices(loaded.ranking.orderInSteps());
+  const { order, scores, variances } = await runCooperatively(loaded.ranking.orderInSteps());
   const ranked: RankedOrder = {
     featureIds: Array.from(order, (index) => loaded.featureIds[index]!),
     scores: Array.from(order, (index) => scores[index]!),

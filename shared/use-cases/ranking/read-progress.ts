@@ -2,7 +2,7 @@ import type { LedgerKey } from '../../cache/keys.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import { inSlices } from './in-slices.ts';
+import { runCooperatively } from './run-cooperatively.ts';
 
 /** What is known of one ranking, as numbers; from memory, else from the stored view, else computed and stored. */
 export async function readFacts(context: Context, ledger: LedgerState): Promise<ProgressInputs> {
@@ -44,7 +44,7 @@ export async function readProgress(context: Context, ledger: LedgerState, target
 /** The expected share of pairs that the final order has right, or null where too little was verified to say. */
 export async function readOrderConfidence({ rankings }: Context, ledger: LedgerState): Promise<number | null> {
   const { ranking } = await rankings.read(ledger);
-  return inSlices(ranking.orderConfidenceInSteps());
+  return runCooperatively(ranking.orderConfidenceInSteps());
 }
 
 /** Progress as the database has it now, after a change of one's own. */

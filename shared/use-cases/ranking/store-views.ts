@@ -1,8 +1,8 @@
 import type { LedgerKey } from '../../cache/keys.ts';
 import { findStrategy } from '../../store/rankings.ts';
 import type { Context } from '../context.ts';
-import { inSlices } from './in-slices.ts';
 import { readOrder } from './read-order.ts';
+import { runCooperatively } from './run-cooperatively.ts';
 
 /** Pairs that are chosen ahead: enough for several people to ask before the list is made again. */
 const PAIRS_AHEAD = 32;
@@ -28,7 +28,7 @@ export async function storeNextPairs(
 ): Promise<{ revision: number; pairs: number }> {
   const strategy = await findStrategy(pool, key.projectId);
   const loaded = await rankings.refresh(key);
-  await inSlices(loaded.ranking.prepareInSteps(strategy));
+  await runCooperatively(loaded.ranking.prepareInSteps(strategy));
   const { generation, revision, ranking, featureIds } = loaded;
   // At random there is nothing to choose ahead; the empty list still says that this state was looked at.
   const pairs = strategy === 'random' ? [] : ranking.nextPairs(PAIRS_AHEAD, { strategy });

@@ -5,7 +5,7 @@ import type { Steps } from '../../ranking/steps.ts';
 const SLICE_MS = 10;
 
 /** Runs a long computation to its end, letting other requests in between its slices. */
-export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
+export async function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> {
   let turn = performance.now();
   for (;;) {
     const { done, value } = steps.next();

@@ -7,7 +7,7 @@ const LONGEST = 200;
  * A reading of text that is the same every time, for text that clients send all day long: what it came to is remembered
  * and handed out again, frozen. A reading that throws is done anew each time.
  */
-export function remember<Input, Read extends object>(
+export function memoize<Input, Read extends object>(
   read: (input: Input) => Read,
 ): (text: string, input: Input) => Read {
   const known = new Map<string, Read>();
