@@ -133,7 +133,7 @@ function mayImport(from: string, to: string): boolean {
 
 const packageOf = (target: string) => target.match(/^(@[^/]+\/)?[^/]+/)![0];
 
-describe('the house', () => {
+describe('module boundaries', () => {
   const files = FOLDERS.flatMap(sourceFiles);
   const imports = files.flatMap(importsOf);
   const own = imports.filter(({ isPackage }) => !isPackage);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { newId } from '../../shared/identifiers.ts';
-import { Landscape } from '../drills/landscape.ts';
+import { Landscape } from '../drills/cluster.ts';
 import { type LoadResult, load, type NextRequest } from './http/load.ts';
 import { processorSeconds } from './http/processor-time.ts';
 import { type BenchProject, makePerson, makeProjects } from './http/projects.ts';

@@ -3,7 +3,7 @@ import { startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
-import { makeWorld, plan, type World } from '../support/world.ts';
+import { makeWorld, plan, type World } from '../support/fixtures.ts';
 
 /** Who asks; a broken token has a signature of somebody else's, an expired one was good an hour ago. */
 const PEOPLE = ['nobody', 'broken', 'expired', 'stranger', 'collaborator', 'owner', 'superuser'] as const;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { theContract } from '../support/contract.ts';
+import { makeWorld } from '../support/fixtures.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
-import { makeWorld } from '../support/world.ts';
 import { comparisonRows } from './rows/comparisons.ts';
 import { peopleRows } from './rows/people.ts';
 import { projectRows } from './rows/projects.ts';

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
+import { makeWorld, type PlannedRequest, plan, type World } from '../support/fixtures.ts';
 import { closeLater } from '../support/root-hooks.ts';
-import { makeWorld, type PlannedRequest, plan, type World } from '../support/world.ts';
 
 const UNKNOWN = '019a9f6e-2f00-7c1a-9d2e-ffffffffffff';
 const { operations } = theContract();

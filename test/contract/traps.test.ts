@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { JsonSchema } from '../../api/http/json-schema.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { theContract } from '../support/contract.ts';
-import { contentsOf } from '../support/rows.ts';
-import { makeWorld, plan, type World } from '../support/world.ts';
+import { contentsOf } from '../support/database-rows.ts';
+import { makeWorld, plan, type World } from '../support/fixtures.ts';
 
 /** Values that a schema must not let through, of kinds that have slipped through elsewhere. */
 function traps(schema: JsonSchema): unknown[] {

@@ -1,7 +1,7 @@
 import { seededRandom, shuffledRanks } from '../support/random.ts';
-import { Landscape } from './landscape.ts';
-import { Team } from './team.ts';
-import { findFaults, findStuckJobs } from './verdict.ts';
+import { Landscape } from './cluster.ts';
+import { findFaults, findStuckJobs } from './findings.ts';
+import { Team } from './load-clients.ts';
 
 /** What is killed: each with SIGKILL, PostgreSQL by its immediate shutdown. */
 export const VICTIMS = ['api', 'worker', 'redis', 'postgres'] as const;

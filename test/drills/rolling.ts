@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BalancerKind, startBalancer } from './balancer.ts';
-import { Landscape } from './landscape.ts';
+import { Landscape } from './cluster.ts';
+import { findFaults, findStuckJobs } from './findings.ts';
+import { Team } from './load-clients.ts';
 import type { AppProcess } from './process.ts';
 import { type RedisServers, startCluster, startSentinels } from './redis-servers.ts';
-import { Team } from './team.ts';
-import { findFaults, findStuckJobs } from './verdict.ts';
 
 export const REDIS_KINDS = ['single', 'cluster', 'sentinel'] as const;
 export type RedisKind = (typeof REDIS_KINDS)[number];

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
-import { Landscape } from './landscape.ts';
+import { Landscape } from './cluster.ts';
+import { Team } from './load-clients.ts';
 import { AppProcess, statusOf } from './process.ts';
-import { Team } from './team.ts';
 
 const STOP_WITHIN_MS = 30_000;
 

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../config/embedded/postgres.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
-import { Landscape, STORE_PASSWORD, type Store } from './landscape.ts';
-import { Team } from './team.ts';
-import { findFaults, findStuckJobs } from './verdict.ts';
+import { Landscape, STORE_PASSWORD, type Store } from './cluster.ts';
+import { findFaults, findStuckJobs } from './findings.ts';
+import { Team } from './load-clients.ts';
 
 export interface StandbyDrill {
   /** Whether a commit is acknowledged only when the standby has it on disk. */

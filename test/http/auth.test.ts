@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { contentsOf } from '../support/database-rows.ts';
 import { PASSWORD } from '../support/factories.ts';
-import { contentsOf } from '../support/rows.ts';
 
 const USER_FIELDS = [
   'id',

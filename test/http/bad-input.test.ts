@@ -5,8 +5,8 @@ import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer, TestClient } from '../support/client.ts';
+import { contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
-import { contentsOf } from '../support/rows.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const DEPTH = 20_000;

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
+import { contentsOf } from '../support/database-rows.ts';
 import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
-import { contentsOf } from '../support/rows.ts';
 
 const FIELDS = ['id', 'name', 'description', 'tags', 'project_id', 'created_at', 'updated_at'] as const;
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign, contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
-import { assign, contentsOf } from '../support/rows.ts';
 
 const FIELDS = ['id', 'name', 'description', 'comparison_mode', 'created_at', 'owner_id'] as const;
 

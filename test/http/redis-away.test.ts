@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { freePort } from '../../config/embedded/ports.ts';
 import { answerEverything } from '../support/answering.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
 import { expectReplay } from '../support/estimates.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
-import { assign } from '../support/rows.ts';
 
 /** Well above what any of these requests takes, well below what waiting for Redis would. */
 const AT_ONCE_MS = 1500;

@@ -3,8 +3,8 @@ import { freePort } from '../../config/embedded/ports.ts';
 import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer } from '../support/client.ts';
+import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
-import { assign } from '../support/rows.ts';
 
 const WAYS = {
   undo: (comparisonId: string) => ['POST', '/undo', { dimension: 'value', comparisonId }] as const,

@@ -1,4 +1,4 @@
-import { checkThatPromisesAreKept } from './kept-promises.ts';
+import { checkThatPromisesAreKept } from './documented-answers.ts';
 
 type Closing = () => Promise<unknown>;
 

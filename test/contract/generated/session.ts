@@ -1,7 +1,7 @@
 import type { TestApp } from '../../support/app.ts';
 import type { TestAnswer, TestClient } from '../../support/client.ts';
+import { assign } from '../../support/database-rows.ts';
 import type { TestUser } from '../../support/factories.ts';
-import { assign } from '../../support/rows.ts';
 import type { Actor, GeneratedRequest } from './requests.ts';
 import { isSlot, type Slot } from './values.ts';
 

@@ -1,5 +1,5 @@
 import type { TestAnswer, TestClient } from '../../support/client.ts';
-import type { World } from '../../support/world.ts';
+import type { World } from '../../support/fixtures.ts';
 
 /** What a row needs to ask: the owner, a superuser, and a world of its own. */
 export interface Asking {

@@ -5,8 +5,8 @@ import { REDIS_PREFIX } from '../../config/redis.ts';
 import { QUEUES } from '../../shared/jobs/definition.ts';
 import { replayJudgements } from '../../shared/ranking/estimation/replay.ts';
 import { type Choice, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import type { GivenAnswer, Team } from './load-clients.ts';
 import { connectForDrill } from './redis.ts';
-import type { GivenAnswer, Team } from './team.ts';
 
 /** Faults found in what is stored, one sentence each; none is the wished outcome. */
 export async function findFaults(databaseUrl: string, team: Team): Promise<string[]> {
