@@ -61,7 +61,7 @@ export interface Resources {
   close(): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   settings: Settings;
   log: Logger;
   /** Shown by PostgreSQL beside this process's connections. */
@@ -73,7 +73,12 @@ interface Parts {
  * Opens the database and Redis and what stands on them.
  * Redis may be away: it is connected to in the background. PostgreSQL may not.
  */
-export async function openResources({ settings, log, name, clock = () => new Date() }: Parts): Promise<Resources> {
+export async function openResources({
+  settings,
+  log,
+  name,
+  clock = () => new Date(),
+}: Dependencies): Promise<Resources> {
   const orm = await MikroORM.init(
     ormOptions({
       url: settings.DATABASE_URL,

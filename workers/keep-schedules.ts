@@ -6,7 +6,7 @@ import type { Jobs } from '../shared/jobs/jobs.ts';
 /** How often it is looked whether the schedules are still there, in milliseconds. */
 const LOOK_MS = 15_000;
 
-interface Parts {
+interface Dependencies {
   jobs: Jobs;
   /** Of the jobs; its coming back means that Redis may have lost what was in it. */
   connection: Redis;
@@ -19,7 +19,7 @@ interface Parts {
  * Puts the schedules in place, and again whenever Redis has lost any: it may come back empty, or be emptied while it runs.
  * What is there is left alone, since putting a schedule in place anew would begin its time anew.
  */
-export function keepSchedules({ jobs, connection, log, schedule }: Parts): { close(): Promise<void> } {
+export function keepSchedules({ jobs, connection, log, schedule }: Dependencies): { close(): Promise<void> } {
   /** How many there were once all were in place; unknown until then. */
   let expected: number | undefined;
   let running: Promise<void> | undefined;

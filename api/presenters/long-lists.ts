@@ -5,7 +5,7 @@ import type { Steps } from '../../shared/ranking/steps.ts';
 const SLICE = 250;
 
 /** A list as JSON. */
-export function* jsonInSteps<Item>(items: readonly Item[], present: (item: Item) => unknown): Steps<string> {
+export function* jsonChunked<Item>(items: readonly Item[], present: (item: Item) => unknown): Steps<string> {
   const parts: string[] = [];
   for (let at = 0; at < items.length; at += SLICE) {
     parts.push(JSON.stringify(items.slice(at, at + SLICE).map(present)).slice(1, -1));
@@ -15,7 +15,7 @@ export function* jsonInSteps<Item>(items: readonly Item[], present: (item: Item)
 }
 
 /** A list as CSV after RFC 4180: a header row, CRLF; every text is quoted, so that no line break of its own ends a row. */
-export function* csvInSteps<Item>(
+export function* csvChunked<Item>(
   items: readonly Item[],
   columns: readonly string[],
   present: (item: Item) => Record<string, unknown>,

@@ -19,7 +19,7 @@ interface Member {
 const STABLE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
-const MOST_CRASHES = 6;
+const MAX_CRASHES = 6;
 
 /**
  * Keeps processes running: one that ends by itself is started again, after 0.5, 1, 2, 4 and 8 s; the sixth time in a row
@@ -81,8 +81,8 @@ export class Supervisor {
 
   async #startAgain(member: Member, how: string): Promise<Running | undefined> {
     member.crashes += 1;
-    if (member.crashes === MOST_CRASHES) {
-      this.#giveUp(`${member.label} stopped ${MOST_CRASHES} times in a row: ${how}`);
+    if (member.crashes === MAX_CRASHES) {
+      this.#giveUp(`${member.label} stopped ${MAX_CRASHES} times in a row: ${how}`);
       return undefined;
     }
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (member.crashes - 1), LONGEST_PAUSE_MS);

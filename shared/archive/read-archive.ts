@@ -19,7 +19,7 @@ import { UnusableArchive } from './unusable-archive.ts';
 
 /** What a zip file begins with: its first entry. */
 const ZIP_BEGINNING = 'PK\u0003\u0004';
-const MOST_ENTRIES = 64;
+const MAX_ENTRIES = 64;
 /** Unpacked bytes up to which nobody is suspicious, and the packing ratio beyond which everybody should be. */
 const BOMB_BYTES = 2 ** 30;
 const BOMB_RATIO = 200;
@@ -130,7 +130,7 @@ async function beginning(file: string): Promise<string> {
 
 async function readEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
-  if (zip.entryCount > MOST_ENTRIES) throw new UnusableArchive('foreign', `it holds ${zip.entryCount} files`);
+  if (zip.entryCount > MAX_ENTRIES) throw new UnusableArchive('foreign', `it holds ${zip.entryCount} files`);
   await new Promise<void>((resolve, reject) => {
     zip.on('error', reject);
     zip.on('end', resolve);

@@ -7,7 +7,7 @@ export type IoPriority = 'full' | 'background';
 /** What is passed on between two rests, in bytes: well below a millisecond of work. */
 const PIECE = 32 * 1024;
 /** The shortest rest, in milliseconds. */
-const LEAST_REST_MS = 2;
+const MIN_REST_MS = 2;
 
 /**
  * The same bytes at another pace. A gentle stream works in short pieces and rests after each for at least as long as the
@@ -23,7 +23,7 @@ async function* restingBetween(source: Readable): AsyncGenerator<Buffer> {
     for (let at = 0; at < chunk.length; at += PIECE) {
       const began = performance.now();
       yield chunk.subarray(at, at + PIECE);
-      await delay(Math.max(LEAST_REST_MS, performance.now() - began));
+      await delay(Math.max(MIN_REST_MS, performance.now() - began));
     }
   }
 }

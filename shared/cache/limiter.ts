@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { throttlePrefix } from './keys.ts';
 
-interface Parts {
+interface Dependencies {
   redis: Redis;
   /** Unique among the throttles. */
   name: string;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Counts events by key in Redis for all processes, and in this process alone while Redis is away. */
-export function limiter({ redis, name, points, seconds }: Parts): RateLimiterRedis {
+export function limiter({ redis, name, points, seconds }: Dependencies): RateLimiterRedis {
   const shape = { keyPrefix: throttlePrefix(name), points, duration: seconds };
   return new RateLimiterRedis({
     ...shape,

@@ -22,7 +22,7 @@ interface Skip {
 }
 
 /** Rankings that are remembered; the oldest goes first. */
-const MOST_RANKINGS = 1000;
+const MAX_RANKINGS = 1000;
 
 /** Leases and skips of this process alone, for as long as Redis is away. */
 export class MemoryLeases {
@@ -65,7 +65,7 @@ export class MemoryLeases {
     const name = ledgerKey(ledger);
     let of = this.#rankings.get(name);
     if (!of) {
-      if (this.#rankings.size >= MOST_RANKINGS) this.#rankings.delete(this.#rankings.keys().next().value!);
+      if (this.#rankings.size >= MAX_RANKINGS) this.#rankings.delete(this.#rankings.keys().next().value!);
       of = { leases: new Map(), skips: new Map() };
       this.#rankings.set(name, of);
     }

@@ -15,7 +15,7 @@ export interface LeaseSnapshot {
   skipped: readonly { a: string; b: string }[];
 }
 
-interface Parts {
+interface Dependencies {
   redis: Redis;
   log: Logger;
   settings: Settings;
@@ -34,7 +34,7 @@ export class Proposals {
   readonly #skipMs: number;
   readonly #memory = new MemoryLeases();
 
-  constructor({ redis, log, settings, clock }: Parts) {
+  constructor({ redis, log, settings, clock }: Dependencies) {
     this.#redis = withLeaseScripts(redis);
     this.#log = log;
     this.#clock = clock;

@@ -16,7 +16,7 @@ export class NotJson extends Error {
 
 /** Longest piece that is kept in memory, in characters. */
 const PIECE_LENGTH = 4 * 1024 * 1024;
-const MOST_LEVELS = 40;
+const MAX_LEVELS = 40;
 
 type State =
   | 'start'
@@ -155,7 +155,7 @@ export class JsonCutter {
       } else if (char === 0x22) this.#inString = true;
       else if (char === 0x7b || char === 0x5b) {
         this.#level += 1;
-        if (this.#level > MOST_LEVELS) throw new NotJson('too many levels', this.#before + at);
+        if (this.#level > MAX_LEVELS) throw new NotJson('too many levels', this.#before + at);
       } else if (char === 0x7d || char === 0x5d) {
         if (this.#level === 0) return this.#ends(at);
         this.#level -= 1;

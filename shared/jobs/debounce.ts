@@ -1,7 +1,7 @@
 /** Wishes for the same job within this time become one, in milliseconds. */
 const GATHER_MS = 200;
 /** Deliveries that are remembered before those long past are forgotten. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 interface Waiting {
   timer: NodeJS.Timeout;
@@ -39,7 +39,7 @@ export class JobDebouncer {
     this.#waiting.delete(identity);
     this.#delivered.delete(identity);
     this.#delivered.set(identity, performance.now());
-    if (this.#delivered.size > MOST_REMEMBERED) this.#forgetOld();
+    if (this.#delivered.size > MAX_REMEMBERED) this.#forgetOld();
     deliver();
   }
 

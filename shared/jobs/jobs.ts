@@ -8,7 +8,7 @@ import { runJob } from './await-job.ts';
 import { JobDebouncer } from './debounce.ts';
 import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
 
-interface Parts {
+interface Dependencies {
   redis: Redis;
   log: Logger;
   settings: Pick<Settings, 'PREPARE_EVERY_SECONDS'>;
@@ -21,7 +21,7 @@ export class Jobs {
   readonly #debouncer: JobDebouncer;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor({ redis, log, settings }: Parts) {
+  constructor({ redis, log, settings }: Dependencies) {
     this.#log = log;
     this.#debouncer = new JobDebouncer(1000 * settings.PREPARE_EVERY_SECONDS);
     this.#queues = new Map(

@@ -2,7 +2,7 @@ import type { Resources } from '../resources.ts';
 import { findFirstChanges, findLedgersChangedSince } from '../store/rankings.ts';
 
 const RECENT_MS = 3_600_000;
-const MOST_LEDGERS = 1000;
+const MAX_LEDGERS = 1000;
 
 /**
  * Seconds since the oldest change that the stored views lack, over the rankings that changed in the last hour; 0 when all
@@ -11,7 +11,7 @@ const MOST_LEDGERS = 1000;
  */
 export async function readClosureLag({ pool, views, clock }: Resources): Promise<number> {
   const now = clock().getTime();
-  const ledgers = await findLedgersChangedSince(pool, new Date(now - RECENT_MS), MOST_LEDGERS);
+  const ledgers = await findLedgersChangedSince(pool, new Date(now - RECENT_MS), MAX_LEDGERS);
   const stamps = await views.stamps('progress-inputs', ledgers);
   const behind = ledgers.flatMap((ledger, at) => {
     const stamp = stamps[at];

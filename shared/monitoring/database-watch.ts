@@ -19,7 +19,7 @@ export interface DatabaseState {
   migrated: boolean | null;
 }
 
-interface Parts {
+interface Dependencies {
   url: string;
   pool: Pool;
   log: Logger;
@@ -37,14 +37,14 @@ interface Parts {
  * behind a name that follows the primary, the next connections lead to the new one.
  */
 export class DatabaseWatch {
-  readonly #parts: Parts;
+  readonly #parts: Dependencies;
   #client: Client | undefined;
   #state: DatabaseState = { up: true, migrated: null };
   #looking: Promise<DatabaseState> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(parts: Parts) {
+  constructor(parts: Dependencies) {
     this.#parts = parts;
   }
 

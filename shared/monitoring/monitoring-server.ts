@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from '../../config/logger.ts';
 import type { Readiness } from './health.ts';
 
-interface Parts {
+interface Dependencies {
   host: string;
   port: number;
   log: Logger;
@@ -22,7 +22,13 @@ export interface MonitoringServer {
  * Listens on METRICS_PORT. A port that is taken costs the watching, never the service: it is logged as an error, and the
  * process goes on.
  */
-export async function startMonitoringServer({ host, port, log, readiness, metrics }: Parts): Promise<MonitoringServer> {
+export async function startMonitoringServer({
+  host,
+  port,
+  log,
+  readiness,
+  metrics,
+}: Dependencies): Promise<MonitoringServer> {
   const answers: Record<string, (response: ServerResponse) => Promise<void> | void> = {
     '/health/live': (response) => {
       response.writeHead(204).end();

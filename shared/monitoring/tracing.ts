@@ -18,7 +18,7 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   /** OTLP over HTTP, without the path. */
   endpoint: string;
   service: string;
@@ -29,7 +29,7 @@ interface Parts {
  * Sends traces to an OpenTelemetry collector. The packages are loaded here and not before, so that a process that isn't
  * traced pays nothing. OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG mean what they always do.
  */
-export async function openTracing({ endpoint, service, log }: Parts): Promise<Tracing> {
+export async function openTracing({ endpoint, service, log }: Dependencies): Promise<Tracing> {
   const [{ DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, exporter, resources, sdk] =
     await Promise.all([
       import('@opentelemetry/api'),

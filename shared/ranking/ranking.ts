@@ -6,12 +6,12 @@ import { Knowledge } from './cycles/knowledge.ts';
 import { type PairToResolve, pairToResolve } from './cycles/pair-to-resolve.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
 import { gatherEvidence } from './estimation/evidence.ts';
-import { JOINT_PRIOR_WIDENING, jointMeansInSteps } from './estimation/joint-means.ts';
+import { JOINT_PRIOR_WIDENING, jointMeansChunked } from './estimation/joint-means.ts';
 import { JudgementLog } from './estimation/judgement-log.ts';
 import { jointPrior, type RankingModel } from './estimation/model.ts';
 import { assertPair, type Judgement, PendingComparisons } from './pending-comparisons.ts';
 import { type FinalOrder, finalOrder } from './results/order.ts';
-import { orderConfidenceInSteps } from './results/order-confidence.ts';
+import { orderConfidenceChunked } from './results/order-confidence.ts';
 import { type Progress, type ProgressInputs, progressTowards } from './results/progress.ts';
 import { gatherProgressInputs } from './results/progress-inputs.ts';
 import type { Pair } from './selection/reserved-pairs.ts';
@@ -68,18 +68,18 @@ export class Ranking {
 
   /** A ranking from all active comparisons, in ledger order. */
   static build(n: number, model: RankingModel, judgements: Iterable<Judgement>): Ranking {
-    return finish(Ranking.buildInSteps(n, model, judgements));
+    return finish(Ranking.buildChunked(n, model, judgements));
   }
 
   /** The same in steps of a few milliseconds, with closure and cycles at hand at the end. */
-  static *buildInSteps(n: number, model: RankingModel, judgements: Iterable<Judgement>): Steps<Ranking> {
+  static *buildChunked(n: number, model: RankingModel, judgements: Iterable<Judgement>): Steps<Ranking> {
     const ranking = new Ranking(n, model);
     let taken = 0;
     for (const judgement of judgements) {
       ranking.#take(judgement);
       if (++taken % JUDGEMENTS_PER_STEP === 0) yield;
     }
-    yield* ranking.rebuildInSteps();
+    yield* ranking.rebuildChunked();
     return ranking;
   }
 
@@ -127,8 +127,8 @@ export class Ranking {
    * Rebuilds what is known and counts cycles in steps of a few milliseconds, so that no reader has to wait for it; nothing to
    * do is done at once. Worth its while before `inconsistency` in large rankings full of contradictions.
    */
-  rebuildInSteps(): Steps<void> {
-    return this.knowledge.settleInSteps();
+  rebuildChunked(): Steps<void> {
+    return this.knowledge.settleChunked();
   }
 
   /** What current knowledge says of the pair; null when its order is unknown. */
@@ -204,11 +204,11 @@ export class Ranking {
   }
 
   /** Makes what the strategy needs in steps of a few milliseconds, so that nobody has to wait for it. */
-  *prepareInSteps(strategy: SelectionStrategy): Steps<void> {
-    yield* this.rebuildInSteps();
+  *prepareChunked(strategy: SelectionStrategy): Steps<void> {
+    yield* this.rebuildChunked();
     if (strategy !== 'robust' || this.#robust) return;
     const { length, first, second, outcome, weight, expected } = this.#log;
-    const state = yield* RobustState.fromInSteps(this.n, { length, first, second, outcome, weight, expected });
+    const state = yield* RobustState.fromChunked(this.n, { length, first, second, outcome, weight, expected });
     // Comparisons may have been appended meanwhile.
     const log = this.#log;
     for (let i = length; i < log.length; i++) {
@@ -224,11 +224,11 @@ export class Ranking {
 
   /** The final order and its scores. */
   order(): FinalOrder {
-    return finish(this.orderInSteps());
+    return finish(this.orderChunked());
   }
 
   /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is that of the first step. */
-  *orderInSteps(): Steps<FinalOrder> {
+  *orderChunked(): Steps<FinalOrder> {
     if (this.#order) return this.#order;
     const version = this.#version;
     const { verdicts } = this.knowledge;
@@ -236,7 +236,7 @@ export class Ranking {
     const components = findComponents(this.n, verdicts);
     const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, sign: verdicts.sign.slice() };
     const prior = jointPrior(this.model, JOINT_PRIOR_WIDENING);
-    const joint = yield* jointMeansInSteps(gatherEvidence(this.n, this.#log), prior);
+    const joint = yield* jointMeansChunked(gatherEvidence(this.n, this.#log), prior);
     const order = finalOrder(joint, seen, components, rate);
     if (version === this.#version) this.#order = order;
     return order;
@@ -255,14 +255,14 @@ export class Ranking {
 
   /** The expected share of pairs that the final order has right; null while nobody can say. */
   orderConfidence(): number | null {
-    return finish(this.orderConfidenceInSteps());
+    return finish(this.orderConfidenceChunked());
   }
 
   /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is of some moment in between. */
-  *orderConfidenceInSteps(): Steps<number | null> {
+  *orderConfidenceChunked(): Steps<number | null> {
     if (this.#orderConfidence !== undefined) return this.#orderConfidence;
     const version = this.#version;
-    const confidence = yield* orderConfidenceInSteps({
+    const confidence = yield* orderConfidenceChunked({
       closure: this.closure,
       contradictions: this.knowledge.components,
       evidence: gatherEvidence(this.n, this.#log),
@@ -282,14 +282,14 @@ export class Ranking {
 
   /** All distinct cycles, each beginning with its smallest id and leading from better to worse; shortest first. */
   cycles(): readonly (readonly number[])[] {
-    return finish(this.cyclesInSteps());
+    return finish(this.cyclesChunked());
   }
 
   /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
-  *cyclesInSteps(): Steps<readonly (readonly number[])[]> {
+  *cyclesChunked(): Steps<readonly (readonly number[])[]> {
     if (this.#cycles) return this.#cycles;
     const version = this.#version;
-    const cycles = yield* this.knowledge.cycles.listInSteps();
+    const cycles = yield* this.knowledge.cycles.listChunked();
     if (version === this.#version) this.#cycles = cycles;
     return cycles;
   }

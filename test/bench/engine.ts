@@ -123,13 +123,13 @@ function wholeTable(sessions: Session[]): Table {
         bestOf(3, () => buildClosure(n, half.knowledge.verdicts)),
         bestOf(3, () => countBits(ranking)),
         bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements)),
-        longestStep(Ranking.buildInSteps(n, PLAIN_MODEL, judgements)),
+        longestStep(Ranking.buildChunked(n, PLAIN_MODEL, judgements)),
         bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements).order()) -
           bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements)),
-        longestStep(fresh.orderInSteps()),
+        longestStep(fresh.orderChunked()),
         bestOf(1, () => half.progress(0.9)),
         bestOf(1, () => new Cycles(verdicts, components).count),
-        longestStep(new Cycles(verdicts, components).countInSteps()),
+        longestStep(new Cycles(verdicts, components).countChunked()),
       ];
     }),
   };
@@ -228,7 +228,7 @@ function noisyTable(sizes: number[]): Table {
         const start = performance.now();
         ranking.append({ ...judgement, expected });
         const times = ranking.needsRebuild ? replaced : followed;
-        longest = Math.max(longest, longestStep(ranking.rebuildInSteps()));
+        longest = Math.max(longest, longestStep(ranking.rebuildChunked()));
         times.push(performance.now() - start);
       }
       const { cycleCount } = ranking.inconsistency();

@@ -13,7 +13,7 @@ const OPERATIONS = ['POST binary', 'GET next', 'GET progress', 'GET results'] as
 type Operation = (typeof OPERATIONS)[number];
 
 /** Most features times projects that are made for "each on its own": beyond that the set-up takes longer than the benchmark. */
-const MOST_FEATURES = 20_000;
+const MAX_FEATURES = 20_000;
 
 const COLUMNS = [
   '',
@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<void> {
     const floors = await measureFloors(service, person, clients, seconds);
     const tables: Table[] = [floors.table];
     for (const n of sizes) {
-      const most = Math.max(1, Math.min(Math.max(...clients), Math.floor(MOST_FEATURES / n)));
+      const most = Math.max(1, Math.min(Math.max(...clients), Math.floor(MAX_FEATURES / n)));
       const projects = await makeProjects(service.base, service.databaseUrl, person, n, most);
       const rows: Table['rows'] = [];
       for (const operation of operations) {

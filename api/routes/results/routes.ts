@@ -10,7 +10,7 @@ import { file, json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { queryFlag } from '../../http/fields.ts';
 import { listOf } from '../../http/json-schema.ts';
-import { csvInSteps, jsonInSteps } from '../../presenters/long-lists.ts';
+import { csvChunked, jsonChunked } from '../../presenters/long-lists.ts';
 import {
   exportedResultSchema,
   presentExported,
@@ -52,7 +52,7 @@ export const resultEndpoints = [
       const { sort_by: sorting, include_quadrants: withQuadrants = false } = query;
       const text = await context.responses.read(`${stateOf(project)} results ${sorting} ${withQuadrants}`, async () => {
         const results = await readResults(context, project, sorting);
-        const items = await runCooperatively(jsonInSteps(results, presentResult));
+        const items = await runCooperatively(jsonChunked(results, presentResult));
         return withQuadrants ? `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}` : items;
       });
       return content(text, JSON_TYPE);
@@ -95,8 +95,8 @@ export const resultEndpoints = [
         const present = (result: Result) => presentExported(result, estimates.get(result.feature.id));
         return runCooperatively(
           format === 'json'
-            ? jsonInSteps(results, present)
-            : csvInSteps(results, COLUMNS, (result) => toCells(present(result))),
+            ? jsonChunked(results, present)
+            : csvChunked(results, COLUMNS, (result) => toCells(present(result))),
         );
       });
       return content(text, format === 'json' ? JSON_TYPE : 'text/csv; charset=utf-8; header=present', {

@@ -13,7 +13,7 @@ const WORDS_PER_STEP = 2_000_000;
 
 /** Closure and components of a list of verdicts, from nothing. */
 export function buildClosure(n: number, verdicts: VerdictList): BuiltClosure {
-  return finish(buildClosureInSteps(n, verdicts));
+  return finish(buildClosureChunked(n, verdicts));
 }
 
 /**
@@ -22,7 +22,7 @@ export function buildClosure(n: number, verdicts: VerdictList): BuiltClosure {
  * Rows are ORed together in topological order of the components, downwards for `above`, upwards for `below`
  *. The verdicts are those of the first step, whatever becomes of them meanwhile.
  */
-export function* buildClosureInSteps(n: number, verdicts: VerdictList): Steps<BuiltClosure> {
+export function* buildClosureChunked(n: number, verdicts: VerdictList): Steps<BuiltClosure> {
   const closure = new Closure(n);
   const down = adjacencyOf(n, verdicts);
   const up = adjacencyOf(n, verdicts, true);

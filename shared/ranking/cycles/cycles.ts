@@ -5,7 +5,7 @@ import { KeyCounts } from './key-counts.ts';
 import { BATCH, MultiSourceShortestPaths, measureDistances, type PathRequest } from './shortest-paths.ts';
 
 /** From this many new verdicts on, counting all cycles afresh is cheaper than following each. */
-const MOST_FOLLOWED = 40;
+const MAX_FOLLOWED = 40;
 
 /** From the better feature to the worse one, or between equals. */
 type Edge = readonly [number, number];
@@ -47,18 +47,18 @@ export class Cycles {
     if (!this.#tally) return;
     if (sign >= 0) this.#pending.push([x, y]);
     if (sign <= 0) this.#pending.push([y, x]);
-    if (this.#pending.length <= MOST_FOLLOWED) return;
+    if (this.#pending.length <= MAX_FOLLOWED) return;
     this.#tally = null;
     this.#pending = [];
   }
 
   /** Number of distinct cycles. */
   get count(): number {
-    return finish(this.countInSteps());
+    return finish(this.countChunked());
   }
 
   /** The same in steps, between which verdicts may come in and others may ask; afterwards `count` is at hand. */
-  *countInSteps(): Steps<number> {
+  *countChunked(): Steps<number> {
     if (this.#components.inconsistent === 0) return 0;
     this.#tally ??= yield* this.#countAll();
     for (let edge = this.#pending[0]; edge; edge = this.#pending[0]) {
@@ -70,7 +70,7 @@ export class Cycles {
   }
 
   /** All distinct cycles, each beginning with its smallest id, shortest first, then by ids. */
-  *listInSteps(): Steps<number[][]> {
+  *listChunked(): Steps<number[][]> {
     const { n } = this.#verdicts;
     const triangles: number[] = [];
     const longer: number[][] = [];

@@ -1,4 +1,4 @@
-import { buildClosureInSteps } from '../closure/build-closure.ts';
+import { buildClosureChunked } from '../closure/build-closure.ts';
 import type { Closure } from '../closure/closure.ts';
 import type { Components } from '../closure/components.ts';
 import { LiveComponents } from '../closure/live-components.ts';
@@ -66,17 +66,17 @@ export class Knowledge {
   }
 
   /** Infers what is not inferred yet, cycles included. Verdicts may come in between two steps; then it takes longer. */
-  *settleInSteps(): Steps<void> {
+  *settleChunked(): Steps<void> {
     if (!this.#inference) {
       const version = this.#version;
-      const built = yield* buildClosureInSteps(this.verdicts.n, this.verdicts);
+      const built = yield* buildClosureChunked(this.verdicts.n, this.verdicts);
       if (this.#version === version) this.#infer(built);
     }
-    yield* this.#settled().cycles.countInSteps();
+    yield* this.#settled().cycles.countChunked();
   }
 
   #settled(): Inference {
-    return this.#inference ?? this.#infer(finish(buildClosureInSteps(this.verdicts.n, this.verdicts)));
+    return this.#inference ?? this.#infer(finish(buildClosureChunked(this.verdicts.n, this.verdicts)));
   }
 
   #infer(built: { closure: Closure; components: Components }): Inference {

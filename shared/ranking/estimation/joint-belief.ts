@@ -1,6 +1,6 @@
 import { finish, type Steps } from '../steps.ts';
 import { type ComparisonColumns, gatherEvidence } from './evidence.ts';
-import { jointMeansInSteps } from './joint-means.ts';
+import { jointMeansChunked } from './joint-means.ts';
 
 /** Variance of each mean before any answer, in logits². */
 const PRIOR_VARIANCE = 4;
@@ -11,7 +11,7 @@ const LONGEST_STEP = 2;
  * here), a rebuild (1 s) and the readers' memory cost, and 10,000 would need 800 MB. Beyond it the features count as
  * independent, 8 bytes · n: a difference then looks less certain than it is, which makes for somewhat duller questions.
  */
-export const MOST_FEATURES_WITH_COVARIANCE = 1024;
+export const MAX_FEATURES_WITH_COVARIANCE = 1024;
 
 /** Multiplications that a replay may cost, 0.3 s or so; beyond it a rebuild refits all answers at once. */
 const LONGEST_REPLAY = 3e8;
@@ -29,7 +29,7 @@ export class JointBelief {
   readonly #covariance: Float64Array;
   readonly #lever: Float64Array;
 
-  constructor(n: number, correlated = n <= MOST_FEATURES_WITH_COVARIANCE) {
+  constructor(n: number, correlated = n <= MAX_FEATURES_WITH_COVARIANCE) {
     this.n = n;
     this.correlated = correlated;
     this.means = new Float64Array(n);
@@ -96,14 +96,14 @@ export class JointBelief {
 
   /** The belief after a list of answers, from nothing. */
   static from(n: number, answers: ComparisonColumns): JointBelief {
-    return finish(JointBelief.fromInSteps(n, answers));
+    return finish(JointBelief.fromChunked(n, answers));
   }
 
   /**
    * The same in slices. Short histories are replayed answer by answer, so that the belief is exactly that of having
    * followed them; long ones are refitted at once, which differs a little and is as good.
    */
-  static *fromInSteps(n: number, answers: ComparisonColumns, longestReplay = LONGEST_REPLAY): Steps<JointBelief> {
+  static *fromChunked(n: number, answers: ComparisonColumns, longestReplay = LONGEST_REPLAY): Steps<JointBelief> {
     const belief = new JointBelief(n);
     if (belief.correlated && answers.length * n * n > longestReplay) {
       yield* belief.#refit(answers);
@@ -124,7 +124,7 @@ export class JointBelief {
     const plain = { ...answers, length: answers.length, weight: new Float64Array(answers.length).fill(1) };
     const evidence = gatherEvidence(n, plain);
     const prior = { model: 'bradley_terry', mean: 0, variance: PRIOR_VARIANCE } as const;
-    means.set((yield* jointMeansInSteps(evidence, prior)).means);
+    means.set((yield* jointMeansChunked(evidence, prior)).means);
     for (let i = 0; i < n; i++) {
       s[i * n + i] = 1 / PRIOR_VARIANCE;
       for (let e = evidence.start[i]!; e < evidence.start[i + 1]!; e++) {

@@ -28,7 +28,7 @@ const SMALL_ENOUGH = 1e-4;
 /** A Newton step out here would overshoot: the logistic curve is flat beyond. */
 const LONGEST_STEP = 2;
 /** Never reached in practice (tens of sweeps are); bounds the time should rounding keep a step alive. */
-const MOST_SWEEPS = 2000;
+const MAX_SWEEPS = 2000;
 
 /**
  * Means that explain all answers together, by Newton steps per feature:
@@ -37,12 +37,12 @@ const MOST_SWEEPS = 2000;
  *
  * One slice per sweep over all features: about 0.3 ms at 1000 features, 5 ms at 10,000.
  */
-export function* jointMeansInSteps(evidence: Evidence, prior: JointPrior, warmStart?: Float64Array): Steps<JointMeans> {
+export function* jointMeansChunked(evidence: Evidence, prior: JointPrior, warmStart?: Float64Array): Steps<JointMeans> {
   const { features } = evidence;
   const means = new Float64Array(features).fill(prior.mean);
   if (warmStart) means.set(warmStart.subarray(0, features));
   const information = new Float64Array(features);
-  for (let sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
+  for (let sweeps = 0; sweeps < MAX_SWEEPS; sweeps++) {
     if (sweep(evidence, prior, means, information, LONGEST_STEP) < SMALL_ENOUGH) break;
     yield;
   }
@@ -53,7 +53,7 @@ export function* jointMeansInSteps(evidence: Evidence, prior: JointPrior, warmSt
 
 /** `jointMeansInSteps` in one go: 20 to 30 ms at 1000 features with a complete session. */
 export function jointMeans(evidence: Evidence, prior: JointPrior, warmStart?: Float64Array): JointMeans {
-  return finish(jointMeansInSteps(evidence, prior, warmStart));
+  return finish(jointMeansChunked(evidence, prior, warmStart));
 }
 
 /** One Newton step for each feature in turn; returns the longest. */

@@ -2,7 +2,7 @@ import { lowestBit, popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
 import { type Contradictions, type ContradictionTally, contradictionRate } from '../closure/contradiction.ts';
 import type { Evidence } from '../estimation/evidence.ts';
-import { type JointMeans, type JointPrior, jointMeansInSteps } from '../estimation/joint-means.ts';
+import { type JointMeans, type JointPrior, jointMeansChunked } from '../estimation/joint-means.ts';
 import { normalCdf } from '../estimation/normal.ts';
 import { finish, type Steps } from '../steps.ts';
 import { SELF_CONSISTENT_RATE } from './order.ts';
@@ -19,13 +19,13 @@ export interface ConfidenceBase {
 }
 
 /** Without so many verifications nobody can say how often people are wrong. */
-const LEAST_VERIFICATIONS = 5;
+const MIN_VERIFICATIONS = 5;
 /** How much wider than the dimension's prior the one is by which differences are judged. */
 const PRIOR_WIDENING = 4;
 /** Pairs looked at one by one before only every k-th is; a mean over so many is right to 0.001. */
-const MOST_CURVES = 200_000;
+const MAX_CURVES = 200_000;
 /** Words of bit rows looked at before only every k-th unknown pair is: 0.1 s. */
-const MOST_WORDS = 32_000_000;
+const MAX_WORDS = 32_000_000;
 const WORDS_PER_SLICE = 1_000_000;
 /** What one normal curve costs, in words of bit rows. */
 const CURVE_IN_WORDS = 50;
@@ -38,19 +38,19 @@ const CURVE_IN_WORDS = 50;
  * contradiction by its joint means, an unknown pair by the chance of the likelier side; features level by ties are left out.
  * Once they don't: every pair by its joint means. Large rankings take every k-th pair of each kind.
  */
-export function* orderConfidenceInSteps(base: ConfidenceBase): Steps<number | null> {
+export function* orderConfidenceChunked(base: ConfidenceBase): Steps<number | null> {
   const { contradictions, evidence, prior, tally } = base;
-  if (tally.verifications < LEAST_VERIFICATIONS) return null;
+  if (tally.verifications < MIN_VERIFICATIONS) return null;
   const suspicious = contradictionRate(tally) > SELF_CONSISTENT_RATE;
   const wide = { ...prior, variance: PRIOR_WIDENING * prior.variance };
   const joint =
-    suspicious || contradictions.contradictedPairs > 0 ? yield* jointMeansInSteps(evidence, wide) : undefined;
+    suspicious || contradictions.contradictedPairs > 0 ? yield* jointMeansChunked(evidence, wide) : undefined;
   return suspicious ? yield* confidenceByMeans(joint!) : yield* confidenceByKnowledge(base, joint);
 }
 
 /** `orderConfidenceInSteps` in one go. */
 export function orderConfidence(base: ConfidenceBase): number | null {
-  return finish(orderConfidenceInSteps(base));
+  return finish(orderConfidenceChunked(base));
 }
 
 /** Chance that two features are in the order of their joint means: Φ(|Δm|/sd), sd² = 1/h_i + 1/h_j. */
@@ -61,7 +61,7 @@ function chanceByMeans({ means, information }: JointMeans, x: number, y: number)
 
 function* confidenceByMeans(joint: JointMeans): Steps<number | null> {
   const n = joint.means.length;
-  const right = new SampledMean((n * (n - 1)) / 2, MOST_CURVES);
+  const right = new SampledMean((n * (n - 1)) / 2, MAX_CURVES);
   let work = 0;
   for (let x = 0; x < n; x++) {
     for (let y = x + 1; y < n; y++) {
@@ -80,8 +80,8 @@ function* confidenceByMeans(joint: JointMeans): Steps<number | null> {
 function* confidenceByKnowledge(base: ConfidenceBase, joint: JointMeans | undefined): Steps<number | null> {
   const { closure, contradictions, tally } = base;
   const { n, words, aboveBits, belowBits, knownPairs } = closure;
-  const unknown = new SampledMean((n * (n - 1)) / 2 - knownPairs, MOST_WORDS / Math.max(1, words));
-  const contradicted = new SampledMean(contradictions.contradictedPairs, MOST_CURVES);
+  const unknown = new SampledMean((n * (n - 1)) / 2 - knownPairs, MAX_WORDS / Math.max(1, words));
+  const contradicted = new SampledMean(contradictions.contradictedPairs, MAX_CURVES);
   let strict = 0;
   let work = 0;
   for (let x = 0; x < n; x++) {

@@ -16,7 +16,7 @@ const FIRST_ROUND = 32;
 const BETTER = 1 + 1e-12;
 /** Words of bit rows that the evaluations of one selection may look at, once a pair is found. */
 const WORDS_TO_EVALUATE = 65_536;
-const LEAST_EVALUATIONS = 64;
+const MIN_EVALUATIONS = 64;
 
 /**
  * The unknown pair whose answer is expected to teach the most: strategy `adaptive`.
@@ -51,7 +51,7 @@ function uncertainSides(closure: Closure, pairs: readonly Pair[]): Set<number> {
 
 function bestPair(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySet<number>): Pair | null {
   const candidates = mostUncertainFirst(closure, reserved, blocked);
-  const mostEvaluations = Math.max(LEAST_EVALUATIONS, WORDS_TO_EVALUATE / closure.words);
+  const mostEvaluations = Math.max(MIN_EVALUATIONS, WORDS_TO_EVALUATE / closure.words);
   let best: Pair | null = null;
   let bestScore = 0;
   let evaluations = 0;

@@ -89,12 +89,12 @@ export class RobustState implements ContradictionTally {
 
   /** The state after a list of comparisons, from nothing. */
   static from(n: number, comparisons: CheckedComparisons): RobustState {
-    return finish(RobustState.fromInSteps(n, comparisons));
+    return finish(RobustState.fromChunked(n, comparisons));
   }
 
   /** The same in slices (see `JointBelief.fromInSteps`). */
-  static *fromInSteps(n: number, comparisons: CheckedComparisons): Steps<RobustState> {
-    const state = new RobustState(n, yield* JointBelief.fromInSteps(n, comparisons));
+  static *fromChunked(n: number, comparisons: CheckedComparisons): Steps<RobustState> {
+    const state = new RobustState(n, yield* JointBelief.fromChunked(n, comparisons));
     const { length, first, second, outcome, expected } = comparisons;
     for (let i = 0; i < length; i++) state.#count(first[i]!, second[i]!, outcome[i]!, expected[i] ?? null);
     return state;

@@ -8,7 +8,7 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, 
 /** Hashing runs on libuv's four threads: two stay free for files and names, and no more than 38 MiB are held. */
 const AT_ONCE = 2;
 /** Who would have to wait longer than a few seconds is told to come back instead of being kept on the line. */
-const MOST_WAITING = 400;
+const MAX_WAITING = 400;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -20,7 +20,7 @@ const waiting: (() => void)[] = [];
  */
 export async function inHashingTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
-  else if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many people are signing in at the moment');
+  else if (waiting.length >= MAX_WAITING) throw new Unavailable('Too many people are signing in at the moment');
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();

@@ -40,7 +40,7 @@ interface Waiting extends Asked {
   reject(error: unknown): void;
 }
 
-interface Parts {
+interface Dependencies {
   pool: Pool;
   rankings: RankingReader;
   jobs: Jobs;
@@ -63,7 +63,7 @@ export class ComparisonRecorder {
   readonly #queues = new Map<string, Waiting[]>();
   readonly #running = new Set<Promise<void>>();
 
-  constructor({ pool, rankings, jobs, clock }: Parts) {
+  constructor({ pool, rankings, jobs, clock }: Dependencies) {
     this.#pool = pool;
     this.#appends = new ComparisonAppender(pool);
     this.#rankings = rankings;

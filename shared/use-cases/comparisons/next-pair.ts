@@ -87,7 +87,7 @@ async function choose(context: Context, input: NextPairRequest, handed: LeaseSna
     }
   }
   const loaded = inMemory ?? (await rankings.read(input.ledger));
-  await runCooperatively(loaded.ranking.prepareInSteps(input.strategy));
+  await runCooperatively(loaded.ranking.prepareChunked(input.strategy));
   return chooseFromRanking(loaded, input, handed);
 }
 

@@ -5,7 +5,7 @@ import { runCooperatively } from '../ranking/run-cooperatively.ts';
 /** Every cycle of one ranking by feature id, each leading from better to worse; shortest first. */
 export async function findCycles({ rankings }: Context, ledger: LedgerState): Promise<string[][]> {
   const { ranking, featureIds } = await rankings.read(ledger);
-  const cycles = await runCooperatively(ranking.cyclesInSteps());
+  const cycles = await runCooperatively(ranking.cyclesChunked());
   return cycles.map((cycle) => cycle.map((index) => featureIds[index]!));
 }
 

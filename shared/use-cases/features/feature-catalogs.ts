@@ -15,7 +15,7 @@ interface Catalog {
 }
 
 /** Features kept over all projects; the projects used longest ago go first. */
-const MOST_FEATURES = 50_000;
+const MAX_FEATURES = 50_000;
 
 /** What features say, kept per project until one of them changes. */
 export class FeatureCatalogs {
@@ -74,7 +74,7 @@ export class FeatureCatalogs {
     let features = 0;
     for (const { byId } of this.#kept.values()) features += byId.size;
     for (const [projectId, { byId }] of this.#kept) {
-      if (features <= MOST_FEATURES || projectId === owner.id) break;
+      if (features <= MAX_FEATURES || projectId === owner.id) break;
       this.#kept.delete(projectId);
       features -= byId.size;
     }

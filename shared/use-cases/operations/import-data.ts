@@ -27,8 +27,8 @@ import type { Context } from '../context.ts';
 import type { Report } from './report.ts';
 
 /** Enough to mend a file by; who has more mends these first. */
-const MOST_FAULTS = 1000;
-const MOST_LEFT_ALONE = 1000;
+const MAX_FAULTS = 1000;
+const MAX_LEFT_ALONE = 1000;
 
 /** How an import ended: with everything, or with nothing and the faults that stood in the way. */
 export interface Imported {
@@ -67,7 +67,7 @@ async function takeIn(
     faults.push(...(await stage(client, file, report)));
     await report.step('check the records');
     await indexImportTables(client);
-    if (faults.length === 0) faults.push(...(await findImportFaults(client, MOST_FAULTS)).map(presentFault));
+    if (faults.length === 0) faults.push(...(await findImportFaults(client, MAX_FAULTS)).map(presentFault));
     if (faults.length > 0) return;
     await report.step('store');
     leftAlone.push(...(await matchUsers(client)), ...(await skipExistingProjects(client)));
@@ -80,7 +80,7 @@ async function takeIn(
     }
     projects = new Set(rankings.map(({ projectId }) => projectId));
   });
-  const reported = leftAlone.slice(0, MOST_LEFT_ALONE);
+  const reported = leftAlone.slice(0, MAX_LEFT_ALONE);
   return {
     imported: {
       records,
@@ -100,7 +100,7 @@ async function stage(client: PoolClient, file: string, report: Report): Promise<
       if (record.fault) {
         const { field, reason } = record.fault;
         faults.push(presentFault({ section: record.section, index: record.index, field, reason }));
-        if (faults.length >= MOST_FAULTS) break;
+        if (faults.length >= MAX_FAULTS) break;
       }
       // Once a fault was found nothing will be stored; the rest is read for its faults alone.
       if (faults.length > 0 || !record.values) continue;

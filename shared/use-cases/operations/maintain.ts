@@ -8,7 +8,7 @@ import { findFaults } from './integrity.ts';
 import type { Report } from './report.ts';
 
 /** Enough to see what is wrong; the log has all of them. */
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 
 export interface Maintained {
   operation: MaintenanceOperation;
@@ -69,5 +69,5 @@ async function checkIntegrity({ log }: Context, client: PoolClient, report: Repo
   await client.query('commit');
   report.progress(1);
   if (faults.length > 0) log.error({ faults }, 'the data does not agree with itself');
-  return faults.slice(0, MOST_FINDINGS);
+  return faults.slice(0, MAX_FINDINGS);
 }

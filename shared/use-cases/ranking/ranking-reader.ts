@@ -21,7 +21,7 @@ export interface LoadedRanking {
   readonly ranking: Ranking;
 }
 
-interface Parts {
+interface Dependencies {
   pool: Pool;
   log: Logger;
   /** Memory that kept rankings may take together. */
@@ -45,7 +45,7 @@ export class RankingReader {
   readonly #kept = new Map<string, LoadedRanking>();
   readonly #loading = new Map<string, Promise<LoadedRanking>>();
 
-  constructor({ pool, log, budgetBytes }: Parts) {
+  constructor({ pool, log, budgetBytes }: Dependencies) {
     this.#pool = pool;
     this.#log = log;
     this.#budgetBytes = budgetBytes;
@@ -96,7 +96,7 @@ export class RankingReader {
 
   /** Lets a ranking draw its conclusions again, where a verdict was replaced. */
   async rebuildIfStale(loaded: LoadedRanking): Promise<void> {
-    await runCooperatively(loaded.ranking.rebuildInSteps());
+    await runCooperatively(loaded.ranking.rebuildChunked());
   }
 
   /** Drops a ranking whose state is in doubt. */
@@ -130,7 +130,7 @@ export class RankingReader {
     const { ledger, featureIds } = stored;
     const indexOf = new Map(featureIds.map((id, index) => [id, index]));
     const ranking = await runCooperatively(
-      Ranking.buildInSteps(
+      Ranking.buildChunked(
         featureIds.length,
         ledger,
         stored.judgements.map((row) => toJudgement(row, indexOf)),

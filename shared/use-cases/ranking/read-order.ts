@@ -13,7 +13,7 @@ export async function readOrder({ rankings, views }: Context, ledger: LedgerKey 
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
   const fresh = !loaded.ranking.hasOrder;
-  const { order, scores, variances } = await runCooperatively(loaded.ranking.orderInSteps());
+  const { order, scores, variances } = await runCooperatively(loaded.ranking.orderChunked());
   const ranked: RankedOrder = {
     featureIds: Array.from(order, (index) => loaded.featureIds[index]!),
     scores: Array.from(order, (index) => scores[index]!),

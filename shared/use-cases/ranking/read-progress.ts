@@ -44,7 +44,7 @@ export async function readProgress(context: Context, ledger: LedgerState, target
 /** The expected share of pairs that the final order has right, or null where too little was verified to say. */
 export async function readOrderConfidence({ rankings }: Context, ledger: LedgerState): Promise<number | null> {
   const { ranking } = await rankings.read(ledger);
-  return runCooperatively(ranking.orderConfidenceInSteps());
+  return runCooperatively(ranking.orderConfidenceChunked());
 }
 
 /** Progress as the database has it now, after a change of one's own. */

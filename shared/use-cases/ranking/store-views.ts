@@ -28,7 +28,7 @@ export async function storeNextPairs(
 ): Promise<{ revision: number; pairs: number }> {
   const strategy = await findStrategy(pool, key.projectId);
   const loaded = await rankings.refresh(key);
-  await runCooperatively(loaded.ranking.prepareInSteps(strategy));
+  await runCooperatively(loaded.ranking.prepareChunked(strategy));
   const { generation, revision, ranking, featureIds } = loaded;
   // At random there is nothing to choose ahead; the empty list still says that this state was looked at.
   const pairs = strategy === 'random' ? [] : ranking.nextPairs(PAIRS_AHEAD, { strategy });

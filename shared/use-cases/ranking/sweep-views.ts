@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 
 /** Rankings that rested for longer are computed when somebody asks. */
 const RECENT_MS = 3_600_000;
-const MOST_PER_SWEEP = 1000;
+const MAX_PER_SWEEP = 1000;
 
 /** Asks for the views of recently changed rankings that are not of their present state. Returns how many. */
 export async function sweepLaggingViews({ pool, views, jobs, now }: Context): Promise<number> {
   const since = new Date(now().getTime() - RECENT_MS);
-  const ledgers = await findLedgersChangedSince(pool, since, MOST_PER_SWEEP);
+  const ledgers = await findLedgersChangedSince(pool, since, MAX_PER_SWEEP);
   // Either can be the older one: both jobs compute what the database holds when they run.
   const lagging = new Set([
     ...(await views.lagging('progress-inputs', ledgers)),

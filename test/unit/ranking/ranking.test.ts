@@ -149,7 +149,7 @@ describe('Ranking', () => {
       answers: [answer(0, 1), answer(1, 2), answer(2, 0), answer(0, 1, 'tie')],
     });
     expect(ranking.needsRebuild).to.equal(true);
-    const steps = ranking.rebuildInSteps();
+    const steps = ranking.rebuildChunked();
     steps.next();
     ranking.append({ ...answer(5, 6), expected: null });
     while (!steps.next().done);

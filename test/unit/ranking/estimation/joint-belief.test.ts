@@ -41,7 +41,7 @@ describe('JointBelief', () => {
       return [a, b, a < b === (i % 6 !== 0) ? 1 : 0, 2];
     });
     const replayed = JointBelief.from(FEATURES, columns(given));
-    const refitted = finish(JointBelief.fromInSteps(FEATURES, columns(given), 0));
+    const refitted = finish(JointBelief.fromChunked(FEATURES, columns(given), 0));
     refitted.means.forEach((mean, v) => {
       expect(mean).to.be.closeTo(replayed.means[v]!, 0.1);
     });
@@ -57,7 +57,7 @@ describe('JointBelief', () => {
       [0, 2, 0.5, 1],
       [2, 0, 0.5, 1],
     ];
-    const belief = finish(JointBelief.fromInSteps(3, columns(given), 0));
+    const belief = finish(JointBelief.fromChunked(3, columns(given), 0));
     expect(belief.differenceVariance(0, 2)).to.be.closeTo(1 / (1 / 8 + 1 / 2), 1e-12);
     expect(belief.differenceVariance(0, 1)).to.be.closeTo(4 + (8 + 1.6) / 4, 1e-12);
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { likelihood, SLOPE } from '../../../../shared/ranking/estimation/estimate.ts';
 import { gatherEvidence } from '../../../../shared/ranking/estimation/evidence.ts';
-import { type JointPrior, jointMeans, jointMeansInSteps } from '../../../../shared/ranking/estimation/joint-means.ts';
+import { type JointPrior, jointMeans, jointMeansChunked } from '../../../../shared/ranking/estimation/joint-means.ts';
 import { MODEL_TYPES } from '../../../../shared/ranking/vocabulary.ts';
 import { columns, type Row, rows } from '../../../support/ranking/comparisons.ts';
 
@@ -92,7 +92,7 @@ describe('jointMeans', () => {
     const given: Row[] = Array.from({ length: 300 }, (_, i) => [i % 12, (i * i + 1) % 12, 1, 1]).filter(
       ([a, b]) => a !== b,
     ) as Row[];
-    const steps = jointMeansInSteps(gatherEvidence(FEATURES, columns(given)), wide);
+    const steps = jointMeansChunked(gatherEvidence(FEATURES, columns(given)), wide);
     let slices = 1;
     while (!steps.next().done) slices++;
     expect(slices).to.be.within(2, 500);
