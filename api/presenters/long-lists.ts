@@ -7,8 +7,8 @@ const SLICE = 250;
 /** A list as JSON. */
 export function* jsonChunked<Item>(items: readonly Item[], present: (item: Item) => unknown): Steps<string> {
   const parts: string[] = [];
-  for (let at = 0; at < items.length; at += SLICE) {
-    parts.push(JSON.stringify(items.slice(at, at + SLICE).map(present)).slice(1, -1));
+  for (let index = 0; index < items.length; index += SLICE) {
+    parts.push(JSON.stringify(items.slice(index, index + SLICE).map(present)).slice(1, -1));
     yield;
   }
   return `[${parts.join(',')}]`;
@@ -22,8 +22,8 @@ export function* csvChunked<Item>(
 ): Steps<string> {
   const options = { columns: [...columns], record_delimiter: 'windows' as const };
   const parts = [stringify([], { ...options, header: true })];
-  for (let at = 0; at < items.length; at += SLICE) {
-    parts.push(stringify(items.slice(at, at + SLICE).map(present), { ...options, quoted_string: true }));
+  for (let index = 0; index < items.length; index += SLICE) {
+    parts.push(stringify(items.slice(index, index + SLICE).map(present), { ...options, quoted_string: true }));
     yield;
   }
   return parts.join('');

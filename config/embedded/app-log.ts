@@ -78,7 +78,9 @@ export function readableLine(name: string, line: string): string | undefined {
   }
   const level = LEVELS[typeof entry.level === 'number' ? (NUMBERS[entry.level] ?? '') : (entry.level ?? '')];
   if (level === undefined) return undefined;
-  const what = [entry.msg, entry.err?.message].filter((part, at, all) => part && all.indexOf(part) === at).join(': ');
+  const what = [entry.msg, entry.err?.message]
+    .filter((part, index, all) => part && all.indexOf(part) === index)
+    .join(': ');
   return `${name} ${level}: ${what.replaceAll(/\s+/g, ' ').slice(0, LONGEST)}`;
 }
 

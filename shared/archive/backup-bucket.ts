@@ -70,8 +70,8 @@ export class BackupBucket {
     this.#staging = staging;
   }
 
-  newId(kind: BackupKind, at: Date): string {
-    return newBackupId(kind, at);
+  newId(kind: BackupKind, now: Date): string {
+    return newBackupId(kind, now);
   }
 
   async list(): Promise<StoredBackup[]> {

@@ -46,8 +46,8 @@ export class BackupFolder {
     this.#folder = folder;
   }
 
-  newId(kind: BackupKind, at: Date): string {
-    return newBackupId(kind, at);
+  newId(kind: BackupKind, now: Date): string {
+    return newBackupId(kind, now);
   }
 
   keep<T>(id: string, write: (file: string) => Promise<T>): Promise<T> {
@@ -161,8 +161,8 @@ export class BackupFolder {
 }
 
 /** A new archive's id; the time stands in it, so that names sort by age. */
-export function newBackupId(kind: BackupKind, at: Date): string {
-  const time = `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+export function newBackupId(kind: BackupKind, now: Date): string {
+  const time = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   return `backup-${time}-${kind}-${randomBytes(4).toString('hex')}`;
 }
 

@@ -6,7 +6,7 @@ import { BackupFolder, type StoredBackup, type VerificationResult } from './back
 
 /** Where the archives are: a folder, or a bucket of an object storage. It is the list of backups. */
 export interface Backups {
-  newId(kind: BackupKind, at: Date): string;
+  newId(kind: BackupKind, now: Date): string;
   /** All complete archives, the newest first. */
   list(): Promise<StoredBackup[]>;
   /** @throws NotFound when there is no such backup. */

@@ -38,7 +38,7 @@ export class CountingHashStream extends Transform {
       done(new Error(`more than the ${bytes} bytes that were announced`));
       return;
     }
-    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) this.#rows += 1;
+    for (let index = chunk.indexOf(NEWLINE); index !== -1; index = chunk.indexOf(NEWLINE, index + 1)) this.#rows += 1;
     this.#hash.update(chunk);
     onRows?.(this.#rows);
     done(null, chunk);

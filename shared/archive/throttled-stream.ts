@@ -20,9 +20,9 @@ export function throttled(source: Readable, pace: IoPriority): Readable {
 
 async function* restingBetween(source: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of source as AsyncIterable<Buffer>) {
-    for (let at = 0; at < chunk.length; at += PIECE) {
+    for (let index = 0; index < chunk.length; index += PIECE) {
       const began = performance.now();
-      yield chunk.subarray(at, at + PIECE);
+      yield chunk.subarray(index, index + PIECE);
       await delay(Math.max(MIN_REST_MS, performance.now() - began));
     }
   }

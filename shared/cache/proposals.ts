@@ -167,7 +167,7 @@ async function resultsOf(pipeline: ChainableCommander): Promise<unknown[]> {
 
 /** Redis answers a hash as one list of names and values in turn. */
 function pairsOf(list: readonly string[]): [string, string][] {
-  return Array.from({ length: list.length / 2 }, (_, at) => [list[2 * at]!, list[2 * at + 1]!]);
+  return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!]);
 }
 
 function readPair(text: string): { a: string; b: string } {

@@ -68,8 +68,8 @@ export class Views {
   ): Promise<(ViewShapes[V] | null)[]> {
     if (ledgers.length === 0) return [];
     const stored = await this.#attempt(() => this.#redis.mget(ledgers.map((ledger) => viewKey(view, ledger))));
-    return ledgers.map((ledger, at) => {
-      const found = stored?.[at] ? fitting<ViewShapes[V]>(stored[at], ledger) : null;
+    return ledgers.map((ledger, index) => {
+      const found = stored?.[index] ? fitting<ViewShapes[V]>(stored[index], ledger) : null;
       if (found) this.hits += 1;
       else this.misses += 1;
       return found;
@@ -86,7 +86,7 @@ export class Views {
   /** Which of the ledgers have no view of their present state. */
   async lagging<L extends LedgerKey & Stamp>(view: keyof ViewShapes, ledgers: readonly L[]): Promise<L[]> {
     const found = await this.readAll(view, ledgers);
-    return ledgers.filter((_, at) => !found[at]);
+    return ledgers.filter((_, index) => !found[index]);
   }
 
   /** Keeps a view for later; while Redis is away nothing is kept. */

@@ -9,8 +9,8 @@ export type JsonPiece =
 
 /** Not the JSON object that was expected, with the place where that became clear. */
 export class NotJson extends Error {
-  constructor(what: string, at: number) {
-    super(`${what} at character ${at}`);
+  constructor(what: string, index: number) {
+    super(`${what} at character ${index}`);
   }
 }
 
@@ -48,29 +48,29 @@ export class JsonCutter {
 
   /** @throws NotJson */
   *push(chunk: string): Generator<JsonPiece> {
-    let at = 0;
-    while (at < chunk.length) {
+    let index = 0;
+    while (index < chunk.length) {
       if (this.#captured === null) {
-        const char = chunk[at]!;
+        const char = chunk[index]!;
         if (char === ' ' || char === '\n' || char === '\r' || char === '\t') {
-          at += 1;
+          index += 1;
           continue;
         }
-        const piece = this.#step(char, this.#before + at);
+        const piece = this.#step(char, this.#before + index);
         if (piece) yield piece;
         if (this.#captured === null) {
-          at += 1;
+          index += 1;
           continue;
         }
       }
-      const end = this.#capture(chunk, at);
-      this.#captured += chunk.slice(at, end);
+      const end = this.#capture(chunk, index);
+      this.#captured += chunk.slice(index, end);
       if (this.#captured!.length > PIECE_LENGTH) throw new NotJson('a value that is too long ends', this.#before + end);
-      at = end;
+      index = end;
       if (this.#captureEnded) {
         const text = this.#captured!;
         this.#captured = null;
-        const piece = this.#captureDone(text, this.#before + at);
+        const piece = this.#captureDone(text, this.#before + index);
         if (piece) yield piece;
       }
     }
@@ -143,31 +143,31 @@ export class JsonCutter {
 
   /** The place behind the last character of the present chunk that belongs to the value. */
   #capture(chunk: string, from: number): number {
-    for (let at = from; at < chunk.length; at++) {
-      const char = chunk.charCodeAt(at);
+    for (let index = from; index < chunk.length; index++) {
+      const char = chunk.charCodeAt(index);
       if (this.#inString) {
         if (this.#escaped) this.#escaped = false;
         else if (char === 0x5c) this.#escaped = true;
         else if (char === 0x22) {
           this.#inString = false;
-          if (this.#level === 0) return this.#ends(at + 1);
+          if (this.#level === 0) return this.#ends(index + 1);
         }
       } else if (char === 0x22) this.#inString = true;
       else if (char === 0x7b || char === 0x5b) {
         this.#level += 1;
-        if (this.#level > MAX_LEVELS) throw new NotJson('too many levels', this.#before + at);
+        if (this.#level > MAX_LEVELS) throw new NotJson('too many levels', this.#before + index);
       } else if (char === 0x7d || char === 0x5d) {
-        if (this.#level === 0) return this.#ends(at);
+        if (this.#level === 0) return this.#ends(index);
         this.#level -= 1;
-        if (this.#level === 0 && this.#container) return this.#ends(at + 1);
-      } else if (this.#level === 0 && (char === 0x2c || char <= 0x20)) return this.#ends(at);
+        if (this.#level === 0 && this.#container) return this.#ends(index + 1);
+      } else if (this.#level === 0 && (char === 0x2c || char <= 0x20)) return this.#ends(index);
     }
     return chunk.length;
   }
 
-  #ends(at: number): number {
+  #ends(index: number): number {
     this.#captureEnded = true;
-    return at;
+    return index;
   }
 
   #captureDone(text: string, at: number): JsonPiece | null {
@@ -188,10 +188,10 @@ export class JsonCutter {
   }
 }
 
-function parsed(text: string, at: number): unknown {
+function parsed(text: string, index: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NotJson('no valid string', at);
+    throw new NotJson('no valid string', index);
   }
 }

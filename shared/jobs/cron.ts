@@ -8,8 +8,8 @@ const LOOK_BACK_MS = [HOUR_MS, 24 * HOUR_MS, 8 * 24 * HOUR_MS, 32 * 24 * HOUR_MS
  * The last time at or before `at` for which a cron pattern (UTC) asks; null when there was none for a year.
  * @throws Error when the pattern can't be read.
  */
-export function latestRunBefore(pattern: string, at: Date): Date | null {
-  const limit = at.getTime();
+export function latestRunBefore(pattern: string, now: Date): Date | null {
+  const limit = now.getTime();
   for (const stretch of LOOK_BACK_MS) {
     let found: number | null = null;
     let next = nextRun(pattern, limit - stretch);

@@ -13,8 +13,8 @@ export async function readClosureLag({ pool, views, clock }: Resources): Promise
   const now = clock().getTime();
   const ledgers = await findLedgersChangedSince(pool, new Date(now - RECENT_MS), MAX_LEDGERS);
   const stamps = await views.stamps('progress-inputs', ledgers);
-  const behind = ledgers.flatMap((ledger, at) => {
-    const stamp = stamps[at];
+  const behind = ledgers.flatMap((ledger, index) => {
+    const stamp = stamps[index];
     if (stamp?.generation === ledger.generation && stamp.revision >= ledger.revision) return [];
     // Where there is no view at all, as after Redis was emptied, the last change is the oldest that can be told of.
     return [{ ...ledger, seen: stamp?.generation === ledger.generation ? stamp.revision : ledger.revision }];

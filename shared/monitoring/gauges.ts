@@ -129,7 +129,7 @@ function registerBackups(resources: Resources): void {
     async collect() {
       this.reset();
       const backups = await attempt(resources, () => folder.list());
-      const age = (at: Date) => Math.max(0, clock().getTime() - at.getTime()) / 1000;
+      const age = (now: Date) => Math.max(0, clock().getTime() - now.getTime()) / 1000;
       const newest = backups?.[0];
       const proven = backups?.find(({ verification }) => verification?.verified);
       if (newest) this.set({ which: 'newest' }, age(newest.createdAt));

@@ -96,11 +96,11 @@ export class ComparisonAppender {
 }
 
 function valuesOf(inputs: readonly Append[]): unknown[] {
-  const comparisons = inputs.flatMap((input, at) =>
-    input.comparisons.map((comparison, place) => ({ ...comparison, ledger: at + 1, place: place + 1 })),
+  const comparisons = inputs.flatMap((input, index) =>
+    input.comparisons.map((comparison, place) => ({ ...comparison, ledger: index + 1, place: place + 1 })),
   );
-  const estimates = inputs.flatMap(({ projectId, dimension, estimates: all }, at) =>
-    all.map((estimate) => ({ ...estimate, projectId, dimension, ledger: at + 1 })),
+  const estimates = inputs.flatMap(({ projectId, dimension, estimates: all }, index) =>
+    all.map((estimate) => ({ ...estimate, projectId, dimension, ledger: index + 1 })),
   );
   return [
     inputs.map((input) => input.projectId),

@@ -79,8 +79,8 @@ async function takeTurns(client: TestClient, count: number): Promise<Map<Kind, n
   const times = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
   for (let round = -WARM_UP; round < count; round += 1) {
     // Each round begins with another kind, so that none always follows the same one.
-    for (let at = 0; at < KINDS.length; at += 1) {
-      const kind = KINDS[(at + round + WARM_UP) % KINDS.length]!;
+    for (let index = 0; index < KINDS.length; index += 1) {
+      const kind = KINDS[(index + round + WARM_UP) % KINDS.length]!;
       const began = performance.now();
       const { status } = await client.form('/auth/login', { username: names[kind], password: 'Wrong-horse-7' });
       const took = performance.now() - began;

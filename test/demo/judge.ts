@@ -12,7 +12,7 @@ export class Judge {
     const random = seededRandom(seed);
     const rank = () => {
       const ranks = shuffledRanks(featureIds.length, random);
-      return new Map(featureIds.map((id, at) => [id, ranks[at]!]));
+      return new Map(featureIds.map((id, index) => [id, ranks[index]!]));
     };
     this.#ranks = { complexity: rank(), value: rank() };
   }

@@ -8,14 +8,14 @@ export interface Column {
 /** Rows of text under their titles, each column as wide as its widest cell. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
-    row.map((cell, at) => fitted(cell, columns[at]?.max ?? Number.POSITIVE_INFINITY)),
+    row.map((cell, index) => fitted(cell, columns[index]?.max ?? Number.POSITIVE_INFINITY)),
   );
-  const widths = columns.map((_, at) => Math.max(...cells.map((row) => widthOf(row[at]!))));
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index]!))));
   return cells.map((row) =>
     row
-      .map((cell, at) => {
-        const gap = ' '.repeat(widths[at]! - widthOf(cell));
-        return columns[at]!.align === 'right' ? gap + cell : cell + gap;
+      .map((cell, index) => {
+        const gap = ' '.repeat(widths[index]! - widthOf(cell));
+        return columns[index]!.align === 'right' ? gap + cell : cell + gap;
       })
       .join('  ')
       .trimEnd(),

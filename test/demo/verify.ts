@@ -11,7 +11,7 @@ export interface Verification {
 
 /** Holds an order, best first, against every answer and everything that follows from them by transitivity. */
 export function verifyOrder(order: readonly string[], answers: readonly GivenAnswer[]): Verification {
-  const place = new Map(order.map((id, at) => [id, at]));
+  const place = new Map(order.map((id, index) => [id, index]));
   const beaten = new Map<string, Set<string>>(order.map((id) => [id, new Set()]));
   for (const { winner, loser } of answers) beaten.get(winner)!.add(loser);
   const result = { answers: 0, contradictedAnswers: 0, inferences: 0, contradictedInferences: 0 };

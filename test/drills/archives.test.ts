@@ -119,9 +119,9 @@ describe('an archive that nothing may be restored from', () => {
     const archive = await Archive.open(good);
     archive.close();
     let looked = 0;
-    for (let at = 40; at < bytes.length - 30; at += Math.floor(bytes.length / 60)) {
+    for (let index = 40; index < bytes.length - 30; index += Math.floor(bytes.length / 60)) {
       const flipped = Buffer.from(bytes);
-      flipped[at]! ^= 1 << (at % 8);
+      flipped[index]! ^= 1 << (index % 8);
       await writeFile(spoilt('flipped'), flipped);
       const said = await Archive.open(spoilt('flipped')).then(
         async (opened) => {
@@ -140,7 +140,7 @@ describe('an archive that nothing may be restored from', () => {
         },
         (error: Error) => error.message,
       );
-      expect(said, `byte ${at}`).to.match(/^(harmless|The archive is (damaged|truncated)|The file is not a backup)/);
+      expect(said, `byte ${index}`).to.match(/^(harmless|The archive is (damaged|truncated)|The file is not a backup)/);
       if (said !== 'harmless') looked += 1;
     }
     expect(looked).to.be.greaterThan(30);

@@ -61,7 +61,7 @@ backend api
   http-check expect status 200
   timeout check 2s
   default-server inter 500ms fall 2 rise 1
-${ports.map((each, at) => `  server api-${at + 1} 127.0.0.1:${each} check`).join('\n')}
+${ports.map((each, index) => `  server api-${index + 1} 127.0.0.1:${each} check`).join('\n')}
 `;
 }
 

@@ -116,8 +116,8 @@ export class Landscape {
       if (!this.#options.databaseUrl) await this.postgres.start();
       if (!this.#options.redisUrl) await this.redis.start();
       await this.migrate();
-      for (let at = 0; at < apis; at++) await this.addApi();
-      for (let at = 0; at < workers; at++) await this.addWorker();
+      for (let index = 0; index < apis; index++) await this.addApi();
+      for (let index = 0; index < workers; index++) await this.addWorker();
       await Promise.all([...this.apis, ...this.workers].map((each) => each.start()));
       return this;
     } catch (error) {

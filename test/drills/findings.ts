@@ -70,20 +70,20 @@ async function checkLedgers(pool: pg.Pool, projectId: string): Promise<string[]>
     );
     const { revision, rebuilt } = ledger.rows[0]!;
     const first = Number(rebuilt);
-    if (rows.some((row, at) => Number(row.seq) !== first + at + 1)) faults.push(`${where}: places with gaps`);
+    if (rows.some((row, index) => Number(row.seq) !== first + index + 1)) faults.push(`${where}: places with gaps`);
     if (Number(revision) !== first + rows.length) faults.push(`${where}: revision ${revision}, ${rows.length} stored`);
     const scores = await pool.query<{ feature_id: string; mu: number; variance: number }>(
       `select feature_id, mu, variance from feature_scores where project_id = $1 and dimension = $2 order by feature_id`,
       [projectId, dimension],
     );
-    const indexOf = new Map(scores.rows.map((row, at) => [row.feature_id, at]));
+    const indexOf = new Map(scores.rows.map((row, index) => [row.feature_id, index]));
     const { means, variances } = replayJudgements(
       scores.rows.length,
       { modelType: 'bradley_terry', priorMean: 0, priorVariance: 1 },
       rows.map(({ a, b, choice, weight }) => ({ a: indexOf.get(a)!, b: indexOf.get(b)!, choice, weight })),
     );
     const off = scores.rows.filter(
-      ({ mu, variance }, at) => !Object.is(mu, means[at]) || !Object.is(variance, variances[at]),
+      ({ mu, variance }, index) => !Object.is(mu, means[index]) || !Object.is(variance, variances[index]),
     );
     if (off.length > 0) faults.push(`${where}: ${off.length} estimates differ from a replay`);
   }

@@ -61,10 +61,10 @@ export async function killDrill({ rounds, seed, say }: KillDrill): Promise<KillR
       const victims = choose(round, order, random);
       // Anywhere in the middle of what is going on.
       await team.progress(1 + Math.floor(random() * 20), HEAL_WITHIN_MS);
-      const at = performance.now();
+      const index = performance.now();
       await Promise.all(victims.map((victim) => killAndRevive(landscape, victim)));
       await team.progress(SIGNS_OF_LIFE, HEAL_WITHIN_MS);
-      const ms = performance.now() - at;
+      const ms = performance.now() - index;
       for (const victim of victims) {
         kills[victim] += 1;
         healedMs[victim] = Math.max(healedMs[victim], ms);

@@ -77,8 +77,8 @@ export class Team {
     const form = new URLSearchParams({ username, password: PASSWORD });
     const login = await fetch(`${this.#options.base()}/api/v1/auth/login`, { method: 'POST', body: form });
     this.#token = ((await login.json()) as { access_token: string }).access_token;
-    for (let at = 0; at < this.#options.projects; at++) {
-      const { id } = (await this.#ask('POST', '/projects', { name: `Backlog ${at + 1}` })) as { id: string };
+    for (let index = 0; index < this.#options.projects; index++) {
+      const { id } = (await this.#ask('POST', '/projects', { name: `Backlog ${index + 1}` })) as { id: string };
       const names = Array.from({ length: this.#options.features }, (_, n) => ({ name: `Feature ${n + 1}` }));
       const { features } = (await this.#ask('POST', `/projects/${id}/features/bulk`, { features: names })) as {
         features: { id: string }[];
@@ -112,10 +112,10 @@ export class Team {
   }
 
   async #compare(): Promise<void> {
-    for (let at = 0; !this.#stopping; at++) {
+    for (let index = 0; !this.#stopping; index++) {
       const answer = this.#answer();
       await this.#give(answer);
-      if (at % 5 === 0) await this.#read(answer);
+      if (index % 5 === 0) await this.#read(answer);
       if (this.#options.thinkMs) await delay(this.#options.thinkMs);
     }
   }

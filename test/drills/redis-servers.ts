@@ -63,7 +63,7 @@ export async function startCluster(folder: string): Promise<RedisServers> {
     await redis.call('CLUSTER', 'ADDSLOTSRANGE', at * share, last);
   }
   const buses = await Promise.all(clients.map(busPort));
-  for (const at of [1, 2]) await clients[0]!.call('CLUSTER', 'MEET', '127.0.0.1', ports[at]!, buses[at]!);
+  for (const index of [1, 2]) await clients[0]!.call('CLUSTER', 'MEET', '127.0.0.1', ports[index]!, buses[index]!);
   const deadline = performance.now() + UP_WITHIN_MS;
   while (!(await Promise.all(clients.map(isWhole))).every(Boolean)) {
     if (performance.now() > deadline) throw new Error('The Redis Cluster does not form');
@@ -102,10 +102,10 @@ export async function startSentinels(folder: string): Promise<RedisServers> {
   }
   first.disconnect();
   const sentinels: number[] = [];
-  for (const at of [1, 2, 3]) {
+  for (const index of [1, 2, 3]) {
     const port = await freePort();
     sentinels.push(port);
-    const dir = folderOf(folder, `sentinel-${at}`);
+    const dir = folderOf(folder, `sentinel-${index}`);
     const file = path.join(dir, 'sentinel.conf');
     const lines = [
       `port ${port}`,
@@ -116,7 +116,7 @@ export async function startSentinels(folder: string): Promise<RedisServers> {
       'sentinel failover-timeout main 6000',
     ];
     writeFileSync(file, `${lines.join('\n')}\n`);
-    programs[`sentinel-${at}`] = startProgram(
+    programs[`sentinel-${index}`] = startProgram(
       redisServer(() => undefined),
       [file, '--sentinel'],
       {

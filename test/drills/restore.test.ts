@@ -95,8 +95,8 @@ async function drill(
 /** As many at once as the machine has patience for; most of the time goes by waiting for leases to end. */
 async function atEveryStep(work: (step: (typeof STEPS)[number]) => Promise<void>): Promise<void> {
   const results = await Promise.allSettled(STEPS.map(work));
-  const failed = results.flatMap((result, at) =>
-    result.status === 'rejected' ? [`${STEPS[at]}: ${(result.reason as Error).stack}`] : [],
+  const failed = results.flatMap((result, index) =>
+    result.status === 'rejected' ? [`${STEPS[index]}: ${(result.reason as Error).stack}`] : [],
   );
   expect(failed.join('\n\n'), 'steps that went wrong').to.equal('');
 }

@@ -76,10 +76,10 @@ export async function rollingDrill(drill: RollingDrill): Promise<RollingReport> 
         for (const process of [...landscape.apis, ...landscape.workers]) {
           await team.progress(STEADY, STEADY_WITHIN_MS);
           const began = performance.now();
-          const at = landscape.apis.indexOf(process);
-          if (at >= 0) await balancer.leaveOut(ports[at]!);
+          const index = landscape.apis.indexOf(process);
+          if (index >= 0) await balancer.leaveOut(ports[index]!);
           const code = await restart(process);
-          if (at >= 0) await balancer.takeBack();
+          if (index >= 0) await balancer.takeBack();
           slowestRestartMs = Math.max(slowestRestartMs, performance.now() - began);
           restarts += 1;
           if (code !== 0) badExits.push(code ?? -1);

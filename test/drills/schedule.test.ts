@@ -27,12 +27,12 @@ const settled = (app: OperatedApp) =>
 
 describe('the nightly backup', () => {
   it('is due when its pattern says so, in UTC', () => {
-    const at = new Date('2026-11-20T11:30:00Z');
-    expect(latestRunBefore('0 2 * * *', at)).to.deep.equal(new Date('2026-11-20T02:00:00Z'));
-    expect(latestRunBefore('30 11 * * *', at)).to.deep.equal(at);
-    expect(latestRunBefore('0 2 * * 0', at)).to.deep.equal(new Date('2026-11-15T02:00:00Z'));
-    expect(latestRunBefore('0 2 1 1 *', at)).to.deep.equal(new Date('2026-01-01T02:00:00Z'));
-    expect(() => latestRunBefore('every night', at)).to.throw("BACKUP_CRON 'every night' is no cron pattern");
+    const now = new Date('2026-11-20T11:30:00Z');
+    expect(latestRunBefore('0 2 * * *', now)).to.deep.equal(new Date('2026-11-20T02:00:00Z'));
+    expect(latestRunBefore('30 11 * * *', now)).to.deep.equal(now);
+    expect(latestRunBefore('0 2 * * 0', now)).to.deep.equal(new Date('2026-11-15T02:00:00Z'));
+    expect(latestRunBefore('0 2 1 1 *', now)).to.deep.equal(new Date('2026-01-01T02:00:00Z'));
+    expect(() => latestRunBefore('every night', now)).to.throw("BACKUP_CRON 'every night' is no cron pattern");
   });
 
   it('is made once when two workers run, and proven', async function () {

@@ -50,12 +50,12 @@ describe('comparisons of many projects at the same moment', () => {
   const done = { appended: true, taken: [] };
 
   it('are all recorded, and every project’s estimates are exact', async () => {
-    const asked = projects.flatMap(({ id, features }, at) =>
+    const asked = projects.flatMap(({ id, features }, index) =>
       Array.from({ length: 20 }, (_, n) => ({
         path: `/projects/${id}/comparisons`,
         body: {
           feature_a_id: features[n % 5]!.id,
-          feature_b_id: features[(n + 1 + (at % 4)) % 5]!.id,
+          feature_b_id: features[(n + 1 + (index % 4)) % 5]!.id,
           choice: CHOICES[n % 3]!,
           dimension: DIMENSIONS[n % 2]!,
         },

@@ -70,8 +70,9 @@ describe('the audit trail of a project', () => {
   });
 
   it('GET /projects/{id}/activity answers pages that join without a gap', async () => {
-    for (let at = 0; at < 6; at++) await compare(lead, at % 3, (at + 1) % 3, 'tie', at % 2 ? 'value' : 'complexity');
-    for (let at = 0; at < 2; at++)
+    for (let index = 0; index < 6; index++)
+      await compare(lead, index % 3, (index + 1) % 3, 'tie', index % 2 ? 'value' : 'complexity');
+    for (let index = 0; index < 2; index++)
       await app.as(lead).post(`/projects/${project.id}/comparisons/undo`, { dimension: 'value' });
     const whole = await activity('?per_page=100');
     expect(whole.total).to.equal(whole.items.length);

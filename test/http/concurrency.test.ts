@@ -114,7 +114,7 @@ describe('many people at once', () => {
 
     it('used at the same moment, every comparison is recorded once and the estimates are exact', async () => {
       const answers = await Promise.all(
-        randomAnswers(50, 6).map((answer, at) => clients()[at % 2]!.post(`${path}/binary`, answer)),
+        randomAnswers(50, 6).map((answer, index) => clients()[index % 2]!.post(`${path}/binary`, answer)),
       );
       expect(statuses(answers)).to.deep.equal(Array(50).fill(201));
       for (const client of clients()) expect(await total(client)).to.equal(50);
@@ -126,7 +126,7 @@ describe('many people at once', () => {
     it('a retry that reaches the other process answers the comparison that the first one stored', async () => {
       const [answer] = randomAnswers(1, 7);
       const retries = await Promise.all(
-        Array.from({ length: 8 }, (_, at) => clients()[at % 2]!.post(`${path}/binary`, answer)),
+        Array.from({ length: 8 }, (_, index) => clients()[index % 2]!.post(`${path}/binary`, answer)),
       );
       expect(statuses(retries)).to.deep.equal(Array(8).fill(201));
       expect(new Set(retries.map(({ body }) => `${body.id} ${body.created_at}`)).size).to.equal(1);

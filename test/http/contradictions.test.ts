@@ -7,7 +7,7 @@ describe('contradicting answers', () => {
   let app: TestApp;
   let client: TestClient;
   let project: TestProject;
-  let at: string;
+  let path: string;
 
   before(async () => {
     app = await startTestApp();
@@ -16,7 +16,7 @@ describe('contradicting answers', () => {
     const lead = await app.make.user();
     client = app.as(lead);
     project = await app.make.project({ owner: lead, features: ['A', 'B', 'C', 'D', 'E', 'F'] });
-    at = `/projects/${project.id}/comparisons`;
+    path = `/projects/${project.id}/comparisons`;
   });
 
   const feature = (name: string) => project.features.find((each) => each.name === name)!;
@@ -24,7 +24,7 @@ describe('contradicting answers', () => {
   const say = async (answers: string, dimension = 'value') => {
     let last: { inconsistency_stats: unknown } | undefined;
     for (const answer of answers.split(' ')) {
-      const { status, body } = await client.post(`${at}/binary`, {
+      const { status, body } = await client.post(`${path}/binary`, {
         feature_a_id: feature(answer.at(0)!).id,
         feature_b_id: feature(answer.at(-1)!).id,
         choice: answer.includes('=') ? 'tie' : 'feature_a',
@@ -35,9 +35,9 @@ describe('contradicting answers', () => {
     }
     return last!.inconsistency_stats;
   };
-  const stats = async (query = '?dimension=value') => (await client.get(`${at}/inconsistency-stats${query}`)).body;
-  const cycles = async (query = '?dimension=value') => (await client.get(`${at}/inconsistencies${query}`)).body;
-  const resolve = (dimension = 'value') => client.get(`${at}/resolve-inconsistency?dimension=${dimension}`);
+  const stats = async (query = '?dimension=value') => (await client.get(`${path}/inconsistency-stats${query}`)).body;
+  const cycles = async (query = '?dimension=value') => (await client.get(`${path}/inconsistencies${query}`)).body;
+  const resolve = (dimension = 'value') => client.get(`${path}/resolve-inconsistency?dimension=${dimension}`);
 
   it('are none as long as the answers agree, ties included', async () => {
     await say('AB BC C=D A=E');
@@ -96,8 +96,8 @@ describe('contradicting answers', () => {
     await say('CA', 'complexity');
     const dimensions = (await cycles('')).cycles.map(({ dimension }: { dimension: string }) => dimension);
     expect(dimensions.toSorted()).to.deep.equal(['complexity', 'value']);
-    expect((await client.get(`${at}/inconsistencies?dimension=size`)).status).to.equal(422);
-    expect((await client.get(`${at}/resolve-inconsistency`)).status).to.equal(422);
+    expect((await client.get(`${path}/inconsistencies?dimension=size`)).status).to.equal(422);
+    expect((await client.get(`${path}/resolve-inconsistency`)).status).to.equal(422);
   });
 
   it('propose the pair in the cycle that is least certain', async () => {
@@ -120,7 +120,7 @@ describe('contradicting answers', () => {
     expect(body.cycle_context.cycle_count).to.equal(1);
     expect(body.cycle_context.features_in_cycles.toSorted()).to.deep.equal(['A', 'B', 'C']);
     expect(body.reason).to.be.a('string').and.not.to.equal('');
-    const { estimates } = (await client.get(`${at}/estimates?dimension=value`)).body;
+    const { estimates } = (await client.get(`${path}/estimates?dimension=value`)).body;
     const sigma = (name: string) =>
       Math.sqrt(estimates.find(({ feature_id }: { feature_id: string }) => feature_id === feature(name).id).variance);
     expect(body.combined_uncertainty).to.be.closeTo(sigma('B') + sigma('C'), 1e-12);
@@ -137,7 +137,7 @@ describe('contradicting answers', () => {
     const other = reversed.get([pair.feature_a.name, pair.feature_b.name].toSorted().join(''))!;
     expect(await say(other)).to.include({ cycle_count: 0, total_comparisons: 4, inconsistency_percentage: 0 });
     expect((await resolve()).status).to.equal(204);
-    await client.post(`${at}/undo`, { dimension: 'value' });
+    await client.post(`${path}/undo`, { dimension: 'value' });
     expect((await stats()).cycle_count).to.equal(1);
   });
 });

@@ -12,7 +12,7 @@ describe('features', () => {
   let lead: TestUser;
   let client: TestClient;
   let project: TestProject;
-  let at: string;
+  let path: string;
 
   before(async () => {
     app = await startTestApp();
@@ -21,46 +21,46 @@ describe('features', () => {
     lead = await app.make.user();
     client = app.as(lead);
     project = await app.make.project({ owner: lead });
-    at = `/projects/${project.id}/features`;
+    path = `/projects/${project.id}/features`;
   });
 
   const names = (items: TestFeature[]) => items.map(({ name }) => name);
   const add = async (...given: string[]): Promise<TestFeature[]> =>
-    (await client.post(`${at}/bulk`, { features: given.map((name) => ({ name })) })).body.features;
+    (await client.post(`${path}/bulk`, { features: given.map((name) => ({ name })) })).body.features;
 
   describe('POST /features', () => {
     it('adds a feature and answers it whole', async () => {
       const given = { name: 'A "quoted", name\nover two lines 🦊', description: 'Grüße; = 1+1', tags: ['a,b', 'c;d'] };
-      const { status, body } = await client.post(at, given);
+      const { status, body } = await client.post(path, given);
       expect(status).to.equal(201);
       expect(body).to.have.all.keys(...FIELDS);
       expect(body).to.deep.include({ ...given, project_id: project.id });
       expect(body.created_at).to.equal(body.updated_at);
-      expect((await client.get(`${at}/${body.id}`)).body).to.deep.equal(body);
+      expect((await client.get(`${path}/${body.id}`)).body).to.deep.equal(body);
     });
 
     it('keeps tags letter by letter, also those that PostgreSQL would read as something else', async () => {
       const tags = ['NULL', 'null', ' null ', ' padded ', 'two\nlines, one comma', 'tab\t"quote" \\n', '{}', 'ünï 🦊'];
-      const added = (await client.post(at, { name: 'x', tags })).body;
+      const added = (await client.post(path, { name: 'x', tags })).body;
       expect(added.tags).to.deep.equal(tags);
-      const bulk = (await client.post(`${at}/bulk`, [{ name: 'y', tags }])).body.features[0];
-      const changed = (await client.post(at, { name: 'z' })).body;
-      await client.put(`${at}/${changed.id}`, { tags });
+      const bulk = (await client.post(`${path}/bulk`, [{ name: 'y', tags }])).body.features[0];
+      const changed = (await client.post(path, { name: 'z' })).body;
+      await client.put(`${path}/${changed.id}`, { tags });
       for (const { id } of [added, bulk, changed]) {
-        expect((await client.get(`${at}/${id}`)).body.tags).to.deep.equal(tags);
+        expect((await client.get(`${path}/${id}`)).body.tags).to.deep.equal(tags);
       }
-      for (const { tags: listed } of (await client.get(at)).body.items) expect(listed).to.deep.equal(tags);
+      for (const { tags: listed } of (await client.get(path)).body.items) expect(listed).to.deep.equal(tags);
     });
 
     it('fills in an empty description and no tags, also for null', async () => {
-      expect((await client.post(at, { name: 'x' })).body).to.deep.include({ description: '', tags: [] });
-      const nulls = await client.post(at, { name: 'x', description: null, tags: null });
+      expect((await client.post(path, { name: 'x' })).body).to.deep.include({ description: '', tags: [] });
+      const nulls = await client.post(path, { name: 'x', description: null, tags: null });
       expect(nulls.body).to.deep.include({ description: '', tags: [] });
     });
 
     it('takes a name of exactly 200 characters, emoji counted as one each', async () => {
-      expect((await client.post(at, { name: '🦊'.repeat(200) })).status).to.equal(201);
-      expect((await client.post(at, { name: '🦊'.repeat(201) })).status).to.equal(422);
+      expect((await client.post(path, { name: '🦊'.repeat(200) })).status).to.equal(201);
+      expect((await client.post(path, { name: '🦊'.repeat(201) })).status).to.equal(422);
     });
 
     it('refuses what is no feature and adds nothing', async () => {
@@ -82,7 +82,7 @@ describe('features', () => {
         [],
         null,
       ]) {
-        const { status } = await client.post(at, undefined, {
+        const { status } = await client.post(path, undefined, {
           raw: JSON.stringify(body),
           headers: { 'Content-Type': 'application/json' },
         });
@@ -94,18 +94,18 @@ describe('features', () => {
 
   describe('POST /features/bulk', () => {
     it('adds many in the order given, wrapped or as a bare array', async () => {
-      const wrapped = await client.post(`${at}/bulk`, { features: [{ name: 'b' }, { name: 'a', tags: ['t'] }] });
+      const wrapped = await client.post(`${path}/bulk`, { features: [{ name: 'b' }, { name: 'a', tags: ['t'] }] });
       expect(wrapped.status).to.equal(201);
       expect(wrapped.body.count).to.equal(2);
       expect(names(wrapped.body.features)).to.deep.equal(['b', 'a']);
-      const bare = await client.post(`${at}/bulk`, [{ name: 'c' }]);
+      const bare = await client.post(`${path}/bulk`, [{ name: 'c' }]);
       expect([bare.status, bare.body.count]).to.deep.equal([201, 1]);
-      expect(names((await client.get(at)).body.items)).to.deep.equal(['b', 'a', 'c']);
+      expect(names((await client.get(path)).body.items)).to.deep.equal(['b', 'a', 'c']);
     });
 
     it('adds nothing when one entry is wrong, and says which', async () => {
       const before = await contentsOf(app);
-      const { status, body } = await client.post(`${at}/bulk`, {
+      const { status, body } = await client.post(`${path}/bulk`, {
         features: [{ name: 'fine' }, { name: '' }, { name: 'fine too' }, { description: 'no name' }],
       });
       expect(status).to.equal(422);
@@ -116,17 +116,17 @@ describe('features', () => {
 
     it('takes an empty list as nothing to do', async () => {
       const before = await contentsOf(app);
-      const { status, body } = await client.post(`${at}/bulk`, { features: [] });
+      const { status, body } = await client.post(`${path}/bulk`, { features: [] });
       expect([status, body]).to.deep.equal([201, { count: 0, features: [] }]);
       expect(await contentsOf(app)).to.deep.equal(before);
     });
 
     it('takes 10,000 and refuses one more', async () => {
       const many = Array.from({ length: 10_001 }, (_, i) => ({ name: `f${i}` }));
-      expect((await client.post(`${at}/bulk`, many)).status).to.equal(422);
-      const { status, body } = await client.post(`${at}/bulk`, many.slice(1));
+      expect((await client.post(`${path}/bulk`, many)).status).to.equal(422);
+      const { status, body } = await client.post(`${path}/bulk`, many.slice(1));
       expect([status, body.count]).to.deep.equal([201, 10_000]);
-      expect((await client.get(`${at}?per_page=1`)).body.total).to.equal(10_000);
+      expect((await client.get(`${path}?per_page=1`)).body.total).to.equal(10_000);
     });
   });
 
@@ -134,17 +134,17 @@ describe('features', () => {
     it('pages through all of them, oldest first, fifty at a time', async () => {
       const all = Array.from({ length: 60 }, (_, i) => `f${i}`);
       await add(...all);
-      const first = (await client.get(at)).body;
+      const first = (await client.get(path)).body;
       expect(first).to.include({ total: 60, page: 1, per_page: 50 });
       expect(names(first.items)).to.deep.equal(all.slice(0, 50));
-      const third = (await client.get(`${at}?page=3&per_page=25`)).body;
+      const third = (await client.get(`${path}?page=3&per_page=25`)).body;
       expect(third).to.include({ total: 60, page: 3, per_page: 25 });
       expect(names(third.items)).to.deep.equal(all.slice(50));
-      expect((await client.get(`${at}?page=9`)).body).to.deep.include({ items: [], total: 60 });
+      expect((await client.get(`${path}?page=9`)).body).to.deep.include({ items: [], total: 60 });
     });
 
     it('searches name, description and tags for exactly what was typed, in any case of letters', async () => {
-      await client.post(`${at}/bulk`, [
+      await client.post(`${path}/bulk`, [
         { name: '100% coverage' },
         { name: 'snake_case' },
         { name: 'snakeXcase' },
@@ -154,7 +154,7 @@ describe('features', () => {
         { name: 'tagged', tags: ['Mobile'] },
       ]);
       const found = async (search: string) => {
-        const { body } = await client.get(`${at}?search=${encodeURIComponent(search)}`);
+        const { body } = await client.get(`${path}?search=${encodeURIComponent(search)}`);
         expect(body.total).to.equal(body.items.length);
         return names(body.items);
       };
@@ -166,7 +166,7 @@ describe('features', () => {
       expect(await found('ÜBER')).to.deep.equal(['plain']);
       expect(await found('mobile')).to.deep.equal(['tagged']);
       expect(await found(`'; drop table features; --`)).to.deep.equal([]);
-      expect((await client.get(`${at}?search=`)).body.total).to.equal(7);
+      expect((await client.get(`${path}?search=`)).body.total).to.equal(7);
     });
 
     it('tells mu and sigma of both dimensions with include_scores', async () => {
@@ -177,22 +177,22 @@ describe('features', () => {
         choice: 'feature_a',
         dimension: 'value',
       });
-      const { items } = (await client.get(`${at}?include_scores=true`)).body;
+      const { items } = (await client.get(`${path}?include_scores=true`)).body;
       expect(items[0]).to.have.all.keys(...FIELDS, 'scores');
       expect(items[0].scores.complexity).to.deep.equal({ mu: 0, sigma: 1 });
       expect(items[0].scores.value.mu).to.equal(1 / 3);
       expect(items[0].scores.value.sigma).to.be.closeTo(Math.sqrt(5 / 6), 1e-12);
       expect(items[1].scores.value.mu).to.equal(-1 / 3);
-      expect((await client.get(at)).body.items[0]).to.have.all.keys(...FIELDS);
+      expect((await client.get(path)).body.items[0]).to.have.all.keys(...FIELDS);
     });
   });
 
   describe('PUT /features/{id}', () => {
     it('changes what is given and moves updated_at, and only then', async () => {
-      const [feature] = (await client.post(`${at}/bulk`, [{ name: 'Old', description: 'd', tags: ['t'] }])).body
+      const [feature] = (await client.post(`${path}/bulk`, [{ name: 'Old', description: 'd', tags: ['t'] }])).body
         .features;
       app.travel(1000);
-      const changed = await client.put(`${at}/${feature.id}`, { name: 'New' });
+      const changed = await client.put(`${path}/${feature.id}`, { name: 'New' });
       expect(changed.status).to.equal(200);
       expect(changed.body).to.deep.include({
         name: 'New',
@@ -202,14 +202,14 @@ describe('features', () => {
       });
       expect(changed.body.updated_at > feature.updated_at).to.equal(true);
       app.travel(1000);
-      expect((await client.put(`${at}/${feature.id}`, changed.body)).body).to.deep.equal(changed.body);
-      expect((await client.get(`${at}/${feature.id}`)).body).to.deep.equal(changed.body);
+      expect((await client.put(`${path}/${feature.id}`, changed.body)).body).to.deep.equal(changed.body);
+      expect((await client.get(`${path}/${feature.id}`)).body).to.deep.equal(changed.body);
     });
 
     it('shows the new name wherever the feature is shown', async () => {
       const [a, b] = await add('a', 'b');
       await client.get(`/projects/${project.id}/results`);
-      await client.put(`${at}/${a!.id}`, { name: 'A, renamed' });
+      await client.put(`${path}/${a!.id}`, { name: 'A, renamed' });
       const results = (await client.get(`/projects/${project.id}/results`)).body;
       expect(names(results.map(({ feature }: { feature: TestFeature }) => feature)).toSorted()).to.deep.equal([
         'A, renamed',
@@ -236,10 +236,10 @@ describe('features', () => {
       await compare(a!, b!);
       const alone = await estimates();
       const kept = (await compare(b!, c!)).body.id;
-      const gone = await client.delete(`${at}/${c!.id}`);
+      const gone = await client.delete(`${path}/${c!.id}`);
       expect([gone.status, gone.text]).to.deep.equal([204, '']);
-      expect((await client.get(`${at}/${c!.id}`)).status).to.equal(404);
-      expect((await client.delete(`${at}/${c!.id}`)).status).to.equal(404);
+      expect((await client.get(`${path}/${c!.id}`)).status).to.equal(404);
+      expect((await client.delete(`${path}/${c!.id}`)).status).to.equal(404);
       expect((await client.get(`/projects/${project.id}/comparisons/${kept}`)).status).to.equal(404);
       expect(await estimates()).to.deep.equal(
         alone.filter(({ feature_id }: { feature_id: string }) => feature_id !== c!.id),
@@ -252,12 +252,12 @@ describe('features', () => {
     it('delete many at once, wrapped or as a bare array, counting each one once', async () => {
       const [a, b, c, d] = await add('a', 'b', 'c', 'd');
       const elsewhere = await app.make.project({ owner: lead, features: 1 });
-      const bare = await client.post(`${at}/bulk-delete`, [a!.id, a!.id, newId(), elsewhere.features[0]!.id]);
+      const bare = await client.post(`${path}/bulk-delete`, [a!.id, a!.id, newId(), elsewhere.features[0]!.id]);
       expect([bare.status, bare.body]).to.deep.equal([200, { deleted_count: 1 }]);
-      const wrapped = await client.post(`${at}/bulk-delete`, { feature_ids: [b!.id.toUpperCase(), c!.id] });
+      const wrapped = await client.post(`${path}/bulk-delete`, { feature_ids: [b!.id.toUpperCase(), c!.id] });
       expect(wrapped.body).to.deep.equal({ deleted_count: 2 });
-      expect((await client.post(`${at}/bulk-delete`, [])).body).to.deep.equal({ deleted_count: 0 });
-      expect(names((await client.get(at)).body.items)).to.deep.equal([d!.name]);
+      expect((await client.post(`${path}/bulk-delete`, [])).body).to.deep.equal({ deleted_count: 0 });
+      expect(names((await client.get(path)).body.items)).to.deep.equal([d!.name]);
       expect((await client.get(`/projects/${elsewhere.id}/features`)).body.total).to.equal(1);
     });
 
@@ -265,7 +265,7 @@ describe('features', () => {
       const [a] = await add('a');
       const before = await contentsOf(app);
       for (const ids of [[a!.id, 'x'], [a!.id, 1], [a!.id, null], 'x', { feature_ids: 'x' }, {}]) {
-        expect((await client.post(`${at}/bulk-delete`, ids)).status, JSON.stringify(ids)).to.equal(422);
+        expect((await client.post(`${path}/bulk-delete`, ids)).status, JSON.stringify(ids)).to.equal(422);
       }
       expect(await contentsOf(app)).to.deep.equal(before);
     });
@@ -275,10 +275,10 @@ describe('features', () => {
     const elsewhere = await app.make.project({ owner: lead, features: 1 });
     const foreign = elsewhere.features[0]!.id;
     const before = await contentsOf(app);
-    expect((await client.get(`${at}/${foreign}`)).status).to.equal(404);
-    expect((await client.put(`${at}/${foreign}`, { name: 'x' })).status).to.equal(404);
-    expect((await client.delete(`${at}/${foreign}`)).status).to.equal(404);
-    expect((await client.get(`${at}/not-a-uuid`)).status).to.equal(404);
+    expect((await client.get(`${path}/${foreign}`)).status).to.equal(404);
+    expect((await client.put(`${path}/${foreign}`, { name: 'x' })).status).to.equal(404);
+    expect((await client.delete(`${path}/${foreign}`)).status).to.equal(404);
+    expect((await client.get(`${path}/not-a-uuid`)).status).to.equal(404);
     expect(await contentsOf(app)).to.deep.equal(before);
   });
 });

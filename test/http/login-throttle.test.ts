@@ -22,9 +22,9 @@ describe('the throttle of log-ins', () => {
         ...(from !== undefined && { 'X-Forwarded-For': from }),
       },
     });
-  const statuses = async (count: number, attempt: (at: number) => Promise<TestAnswer>): Promise<number[]> => {
+  const statuses = async (count: number, attempt: (index: number) => Promise<TestAnswer>): Promise<number[]> => {
     const seen: number[] = [];
-    for (let at = 0; at < count; at += 1) seen.push((await attempt(at)).status);
+    for (let index = 0; index < count; index += 1) seen.push((await attempt(index)).status);
     return seen;
   };
 
@@ -64,7 +64,7 @@ describe('the throttle of log-ins', () => {
     });
 
     it('leaves fewer tries on each address to a stranger who has many', async () => {
-      await statuses(9, (at) => logIn(lead.username, WRONG, { from: `198.51.100.${at}` }));
+      await statuses(9, (index) => logIn(lead.username, WRONG, { from: `198.51.100.${index}` }));
       expect(await statuses(3, () => logIn(lead.username, WRONG, { from: '198.51.100.99' }))).to.deep.equal([
         401, 401, 429,
       ]);
@@ -72,7 +72,7 @@ describe('the throttle of log-ins', () => {
 
     it('refuses an address that tries many accounts, also with a right password, and no other address', async () => {
       const from = '192.0.2.1';
-      expect(await statuses(7, (at) => logIn(`nobody-${at}`, WRONG, { from }))).to.deep.equal([
+      expect(await statuses(7, (index) => logIn(`nobody-${index}`, WRONG, { from }))).to.deep.equal([
         401, 401, 401, 401, 401, 401, 429,
       ]);
       expect((await logIn(lead.username, PASSWORD, { from })).status).to.equal(429);
@@ -87,8 +87,8 @@ describe('the throttle of log-ins', () => {
 
     it('takes an IPv6 network for one address, and a mapped IPv4 address for what it is', async () => {
       const ends = ['::1', ':ffff::2', ':a:b:c:d', '::'];
-      const from = (at: number) => `2001:db8:1:2${ends[at]!}`;
-      expect(await statuses(4, (at) => logIn(lead.username, WRONG, { from: from(at) }))).to.deep.equal([
+      const from = (index: number) => `2001:db8:1:2${ends[index]!}`;
+      expect(await statuses(4, (index) => logIn(lead.username, WRONG, { from: from(index) }))).to.deep.equal([
         401, 401, 401, 429,
       ]);
       expect((await logIn(lead.username, PASSWORD, { from: '2001:db8:1:3::1' })).status).to.equal(200);
@@ -97,7 +97,7 @@ describe('the throttle of log-ins', () => {
     });
 
     it('believes only the entry that the proxy added, not what a client wrote before it', async () => {
-      const attempt = (at: number) => logIn(lead.username, WRONG, { from: `10.0.0.${at}, 192.0.2.1` });
+      const attempt = (index: number) => logIn(lead.username, WRONG, { from: `10.0.0.${index}, 192.0.2.1` });
       expect(await statuses(4, attempt)).to.deep.equal([401, 401, 401, 429]);
     });
 
@@ -122,22 +122,22 @@ describe('the throttle of log-ins', () => {
 
     it('forgets a person’s slips once they get in', async () => {
       const round = [WRONG, WRONG, PASSWORD, WRONG, WRONG, PASSWORD];
-      const seen = await statuses(round.length, (at) => logIn(lead.username, round[at]!));
+      const seen = await statuses(round.length, (index) => logIn(lead.username, round[index]!));
       expect(seen).to.deep.equal([401, 401, 200, 401, 401, 200]);
     });
 
     it('doesn’t let a guesser wipe its address’s count by signing in to an account of its own', async () => {
       const own = await app.make.user();
       const seen: number[] = [];
-      for (let at = 0; at < 7; at += 1) {
-        seen.push((await logIn(`nobody-${at}`, WRONG)).status);
+      for (let index = 0; index < 7; index += 1) {
+        seen.push((await logIn(`nobody-${index}`, WRONG)).status);
         await logIn(own.username, PASSWORD);
       }
       expect(seen).to.deep.equal([401, 401, 401, 401, 401, 401, 429]);
     });
 
     it('ignores X-Forwarded-For, which anybody can write', async () => {
-      const attempt = (at: number) => logIn(lead.username, WRONG, { from: `192.0.2.${at}` });
+      const attempt = (index: number) => logIn(lead.username, WRONG, { from: `192.0.2.${index}` });
       expect(await statuses(4, attempt)).to.deep.equal([401, 401, 401, 429]);
     });
 

@@ -47,7 +47,7 @@ describe('model configuration', () => {
       prior,
       judgements.map((each) => ({ ...each, weight: 1 })),
     );
-    return [...means].map((mean, at) => [mean, variances[at]]);
+    return [...means].map((mean, index) => [mean, variances[index]]);
   };
 
   it('GET /projects/{id}/model-config answers the defaults of a new project', async () => {
@@ -229,7 +229,7 @@ describe('model configuration', () => {
   });
 
   it('loses no comparison that is recorded while it changes, and computes them all with the new model', async () => {
-    const recorded = Array.from({ length: 20 }, (_, at) => compare(at % 4, (at + 1) % 4));
+    const recorded = Array.from({ length: 20 }, (_, index) => compare(index % 4, (index + 1) % 4));
     const changed = app.as(lead).put(path(), { dimensions: { value: { prior_variance: 2 } } });
     for (const answer of await Promise.all(recorded)) expect(answer.status).to.equal(201);
     expect((await changed).status).to.equal(200);

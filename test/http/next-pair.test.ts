@@ -233,7 +233,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
 
   it('wants a dimension and a target between 0 and 1', async () => {
     await withFeatures(2);
-    const at = `/projects/${project.id}/comparisons/next`;
+    const path = `/projects/${project.id}/comparisons/next`;
     for (const query of [
       '',
       '?dimension=size',
@@ -248,7 +248,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
       '?dimension=value&target_certainty=0.5&target_certainty=0.6',
       '?dimension=value&include_progress=maybe',
     ]) {
-      expect((await app.as(lead).get(at + query)).status, query).to.equal(422);
+      expect((await app.as(lead).get(path + query)).status, query).to.equal(422);
     }
   });
 });

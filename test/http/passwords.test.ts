@@ -127,7 +127,7 @@ describe('passwords', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.make.user()));
     const began = performance.now();
     let worst = 0;
-    const storm = Promise.all(Array.from({ length: 40 }, (_, at) => logIn(people[at % 5]!.username, PASSWORD)));
+    const storm = Promise.all(Array.from({ length: 40 }, (_, index) => logIn(people[index % 5]!.username, PASSWORD)));
     let over = false;
     void storm.finally(() => {
       over = true;

@@ -70,7 +70,7 @@ describe('projects', () => {
 
     it('skips and limits', async () => {
       const all = [];
-      for (let at = 0; at < 4; at++) all.push((await app.make.project({ owner: lead })).id);
+      for (let index = 0; index < 4; index++) all.push((await app.make.project({ owner: lead })).id);
       const ids = async (query: string) =>
         (await app.as(lead).get(`/projects?${query}`)).body.map(({ id }: TestProject) => id);
       expect(await ids('skip=1&limit=2')).to.deep.equal(all.slice(1, 3));

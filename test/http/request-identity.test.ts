@@ -20,18 +20,18 @@ describe('people who ask at the same moment', () => {
   };
 
   it('are each told their own', async () => {
-    const answers = await Promise.all(people.map((person, at) => read(person, projects[at]!.id)));
+    const answers = await Promise.all(people.map((person, index) => read(person, projects[index]!.id)));
     expect(answers).to.deep.equal(people.map(({ username }) => username));
   });
 
   it('are each let in or kept out for their own reasons', async () => {
     const gone = await app.make.user();
     await app.as(gone).post('/auth/logout');
-    const asked = people.flatMap((person, at) => [
-      { who: person, project: projects[at]!.id, told: person.username },
-      { who: person, project: projects[(at + 2) % people.length]!.id, told: 403 },
+    const asked = people.flatMap((person, index) => [
+      { who: person, project: projects[index]!.id, told: person.username },
+      { who: person, project: projects[(index + 2) % people.length]!.id, told: 403 },
       { who: person, project: newId(), told: 404 },
-      { who: gone, project: projects[at]!.id, told: 401 },
+      { who: gone, project: projects[index]!.id, told: 401 },
     ]);
     expect(await Promise.all(asked.map(({ who, project }) => read(who, project)))).to.deep.equal(
       asked.map(({ told }) => told),
@@ -48,12 +48,12 @@ describe('people who ask at the same moment', () => {
     }) as typeof query;
     const sessionOf = ({ token }: TestUser): string => JSON.parse(atob(token.split('.')[1]!)).sid;
     const found = await Promise.all(
-      people.map((person, at) =>
+      people.map((person, index) =>
         identities.find({
           userId: person.id,
           sessionId: sessionOf(person),
           now: new Date(),
-          projectId: projects[at]!.id,
+          projectId: projects[index]!.id,
         }),
       ),
     ).finally(() => {

@@ -17,7 +17,7 @@ describe('results are never those of before', () => {
       choice: 'feature_a',
       dimension: 'value',
     });
-  const feature = (at: number) => `${path()}/features/${project.features[at]!.id}`;
+  const feature = (index: number) => `${path()}/features/${project.features[index]!.id}`;
 
   beforeEach(async () => {
     app = await startTestApp();

@@ -65,7 +65,7 @@ describe('results', () => {
     it('show positive worths that never rise along the ranking they are sorted by', async () => {
       for (const sorting of [...DIMENSIONS, 'ratio'] as const) {
         const items: Item[] = (await get(project, `?sort_by=${sorting}`)).body;
-        expect(items.map(({ rank }) => rank)).to.deep.equal(Array.from({ length: N }, (_, at) => at + 1));
+        expect(items.map(({ rank }) => rank)).to.deep.equal(Array.from({ length: N }, (_, index) => index + 1));
         for (const [at, item] of items.entries()) {
           expect(item.complexity).to.be.greaterThan(0);
           expect(item.value).to.be.greaterThan(0);

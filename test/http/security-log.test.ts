@@ -143,7 +143,7 @@ describe('the log', () => {
 
     it('authn_login_fail, authn_login_fail_max and excess_rate_limit_exceeded', async () => {
       const { username, id } = await app.make.user();
-      for (let at = 0; at < 4; at += 1) await logIn(username, 'Wrong-horse-7');
+      for (let index = 0; index < 4; index += 1) await logIn(username, 'Wrong-horse-7');
       expect(named('authn_login_fail')).to.have.length(3);
       expect(named('authn_login_fail')[0]).to.include({ level: 'warn', userId: id });
       expect(named('authn_login_fail_max')).to.have.length(1);

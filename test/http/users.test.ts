@@ -155,7 +155,7 @@ describe('users', () => {
   });
 
   it('DELETE /users/{id} leaves no project behind that is being made at that moment', async () => {
-    const making = Array.from({ length: 12 }, (_, at) => app.as(ann).post('/projects', { name: `Late ${at}` }));
+    const making = Array.from({ length: 12 }, (_, index) => app.as(ann).post('/projects', { name: `Late ${index}` }));
     const deleted = await app.as(root).delete(`/users/${ann.id}`);
     expect(deleted.status).to.equal(204);
     const made = (await Promise.all(making)).filter(({ status }) => status === 201);

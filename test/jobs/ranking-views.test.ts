@@ -63,7 +63,7 @@ describe('jobs that prepare what is read', () => {
   const readAll = async (from: TestApp) => {
     const client = from.as(lead);
     const answers: Record<string, unknown> = {};
-    for (const at of [
+    for (const path of [
       ...DIMENSIONS.flatMap((dimension) => [
         `/comparisons/next?dimension=${dimension}&include_progress=true`,
         `/comparisons/progress?dimension=${dimension}`,
@@ -79,9 +79,9 @@ describe('jobs that prepare what is read', () => {
       '/statistics',
       '/summary',
     ]) {
-      const { status, body } = await client.get(`/projects/${project.id}${at}`);
+      const { status, body } = await client.get(`/projects/${project.id}${path}`);
       if (body?.comparison_id) delete body.comparison_id;
-      answers[at] = { status, body };
+      answers[path] = { status, body };
     }
     return answers;
   };
@@ -150,7 +150,7 @@ describe('jobs that prepare what is read', () => {
     const other = await anotherApp();
     const alone = await appWithoutRedis();
     const ranks = shuffledRanks(8, seededRandom(5));
-    const indexOf = new Map(project.features.map(({ id }, at) => [id, at]));
+    const indexOf = new Map(project.features.map(({ id }, index) => [id, index]));
     for (let asked = 0; ; asked++) {
       await untilFresh();
       const hits = other.resources.views.hits;
@@ -269,13 +269,13 @@ describe('with the worker stopped', () => {
       SECRET_KEY: app.settings.SECRET_KEY,
       REDIS_URL: 'redis://127.0.0.1:1',
     });
-    for (const at of ['/comparisons/progress?dimension=value', '/results', '/statistics', '/comparisons']) {
+    for (const path of ['/comparisons/progress?dimension=value', '/results', '/statistics', '/comparisons']) {
       const [here, there] = [
-        await client.get(`/projects/${id}${at}`),
-        await alone.as(lead).get(`/projects/${id}${at}`),
+        await client.get(`/projects/${id}${path}`),
+        await alone.as(lead).get(`/projects/${id}${path}`),
       ];
       expect(here.status).to.equal(200);
-      expect(here.body, at).to.deep.equal(there.body);
+      expect(here.body, path).to.deep.equal(there.body);
     }
   });
 });

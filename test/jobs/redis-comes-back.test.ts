@@ -95,7 +95,7 @@ describe('when Redis goes and comes back', () => {
       async () => app.resources.redis.status,
       (status) => status === 'ready',
     );
-    await until(scheduled, (counts) => counts.every((count, at) => count >= before[at]!));
+    await until(scheduled, (counts) => counts.every((count, index) => count >= before[index]!));
     // The wish was lost with Redis; the first sweep makes up for it.
     await until(lagging, (ledgers) => ledgers.length === 0);
     expect((await compare(1, 2)).status).to.equal(201);

@@ -19,7 +19,7 @@ export async function answerEverything(
   { dimension, seed, target = 0 }: { dimension: Dimension; seed: number; target?: number },
 ): Promise<{ answers: GivenAnswer[]; order: string[] }> {
   const ranks = shuffledRanks(project.features.length, seededRandom(seed));
-  const rankOf = new Map(project.features.map(({ id }, at) => [id, ranks[at]!]));
+  const rankOf = new Map(project.features.map(({ id }, index) => [id, ranks[index]!]));
   const path = `/projects/${project.id}/comparisons`;
   const answers: GivenAnswer[] = [];
   for (;;) {

@@ -43,14 +43,17 @@ export async function expectReplay(app: TestApp, projectId: string): Promise<voi
       [projectId, dimension],
     );
     expect(new Set(comparisons.rows.map(({ seq }) => seq)).size).to.equal(comparisons.rows.length);
-    const indexOf = new Map(scores.rows.map(({ feature_id }, at) => [feature_id, at]));
+    const indexOf = new Map(scores.rows.map(({ feature_id }, index) => [feature_id, index]));
     const { means, variances } = replayJudgements(
       scores.rows.length,
       { modelType: 'bradley_terry', priorMean: 0, priorVariance: 1 },
       comparisons.rows.map(({ a, b, choice, weight }) => ({ a: indexOf.get(a)!, b: indexOf.get(b)!, choice, weight })),
     );
     const replayed = new Map(
-      scores.rows.map(({ feature_id }, at) => [feature_id, { estimate: means[at]!, variance: variances[at]! }]),
+      scores.rows.map(({ feature_id }, index) => [
+        feature_id,
+        { estimate: means[index]!, variance: variances[index]! },
+      ]),
     );
     const stored = new Map(scores.rows.map(({ feature_id, mu, variance }) => [feature_id, { estimate: mu, variance }]));
     expectSameBits(stored, replayed);

@@ -85,7 +85,7 @@ export class Factories {
     const client = this.#as(owner);
     const project = await client.post('/projects', { name, comparison_mode: mode });
     const names =
-      typeof features === 'number' ? Array.from({ length: features }, (_, at) => `Feature ${at + 1}`) : features;
+      typeof features === 'number' ? Array.from({ length: features }, (_, index) => `Feature ${index + 1}`) : features;
     const { id } = project.body as { id: string };
     if (names.length === 0) return { id, features: [] };
     const added = await client.post(`/projects/${id}/features/bulk`, {

@@ -66,7 +66,8 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const filled = names.reduce(
-    (text, name, at) => text.replace(`{${name}}`, last !== undefined && at === names.length - 1 ? last : ids[name]!),
+    (text, name, index) =>
+      text.replace(`{${name}}`, last !== undefined && index === names.length - 1 ? last : ids[name]!),
     path,
   );
   const query = operation.parameters

@@ -71,14 +71,14 @@ export async function verdictOn(admin: TestClient, backupId: string) {
 export async function compareSome(app: TestApp, person: TestUser, projectId: string, answers = 8): Promise<void> {
   const client = app.as(person);
   for (const dimension of ['complexity', 'value']) {
-    for (let at = 0; at < answers; at++) {
+    for (let index = 0; index < answers; index++) {
       const next = await client.get(`/projects/${projectId}/comparisons/next?dimension=${dimension}`);
       if (next.status === 204) break;
       await client.post(`/projects/${projectId}/comparisons/binary`, {
         feature_a_id: next.body.feature_a.id,
         feature_b_id: next.body.feature_b.id,
         dimension,
-        choice: at % 3 === 0 ? 'feature_a' : 'feature_b',
+        choice: index % 3 === 0 ? 'feature_a' : 'feature_b',
       });
     }
     await client.post(`/projects/${projectId}/comparisons/undo`, { dimension });

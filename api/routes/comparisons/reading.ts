@@ -101,7 +101,7 @@ export const reading = [
         context,
         DIMENSIONS.map((dimension) => project.ledgers[dimension]),
       );
-      const of = (at: number) => presentInconsistencyFacts(DIMENSIONS[at]!, [facts[at]!]);
+      const of = (index: number) => presentInconsistencyFacts(DIMENSIONS[index]!, [facts[index]!]);
       return ok({ ...presentInconsistencyFacts(null, facts), dimensions: { complexity: of(0), value: of(1) } });
     },
   }),

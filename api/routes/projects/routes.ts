@@ -25,8 +25,8 @@ export const projectEndpoints = [
       if (!query.include_stats) return ok(projects.map(presentProject));
       const stats = await readProjectStats(context, projects);
       return ok(
-        projects.map((project, at) => {
-          const { featureCount, dimensions } = stats[at]!;
+        projects.map((project, index) => {
+          const { featureCount, dimensions } = stats[index]!;
           const { complexity, value } = dimensions;
           const progress = ({ progressPercent, transitiveCoverage }: typeof complexity) => ({
             progress_percent: progressPercent,

@@ -178,7 +178,8 @@ export class Closure {
         const v = (upper.words[u]! << 5) | lowestBit(rest);
         if (!includes(lower, v)) continue;
         let known = 0;
-        for (let at = v * words, end = at + words; at < end; at++) known += popcount(aboveBits[at]! | belowBits[at]!);
+        for (let index = v * words, end = index + words; index < end; index++)
+          known += popcount(aboveBits[index]! | belowBits[index]!);
         grown += known - knownCounts[v]!;
         knownCounts[v] = known;
       }
@@ -196,9 +197,9 @@ export class Closure {
       let known = 0;
       let aboveSignature = 0;
       let belowSignature = 0;
-      for (let word = 0, at = v * words; word < words; word++, at++) {
-        const up = aboveBits[at]!;
-        const down = belowBits[at]!;
+      for (let word = 0, index = v * words; word < words; word++, index++) {
+        const up = aboveBits[index]!;
+        const down = belowBits[index]!;
         if (up !== 0) {
           above += popcount(up);
           aboveSignature = (aboveSignature + mixWord(word, up)) | 0;

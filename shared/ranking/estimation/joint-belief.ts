@@ -77,7 +77,7 @@ export class JointBelief {
     for (let i = 0; i < n; i++) {
       const factor = lever[i]!;
       if (factor === 0) continue;
-      for (let j = 0, at = i * n; j < n; j++, at++) s[at]! -= factor * lever[j]!;
+      for (let j = 0, index = i * n; j < n; j++, index++) s[index]! -= factor * lever[j]!;
     }
     this.#readVariances();
   }
@@ -155,13 +155,13 @@ export class JointBelief {
       for (let i = 0; i < n; i++) {
         const factor = lever[i]!;
         if (factor === 0) continue;
-        for (let j = 0, at = i * n; j < n; j++, at++) s[at]! -= factor * lever[j]!;
+        for (let j = 0, index = i * n; j < n; j++, index++) s[index]! -= factor * lever[j]!;
         s[i * n + pivot]! *= inverse;
       }
       s[row + pivot] = -inverse;
       yield;
     }
-    for (let at = 0; at < s.length; at++) s[at] = -s[at]!;
+    for (let index = 0; index < s.length; index++) s[index] = -s[index]!;
     this.#readVariances();
   }
 }

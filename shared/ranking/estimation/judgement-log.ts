@@ -12,12 +12,12 @@ export class JudgementLog implements CheckedComparisons {
   readonly expected: (Expectation | null)[] = [];
 
   push(first: number, second: number, outcome: number, weight: number, expected: Expectation | null): void {
-    const at = this.length;
-    if (at === this.first.length) this.#grow();
-    this.first[at] = first;
-    this.second[at] = second;
-    this.outcome[at] = outcome;
-    this.weight[at] = weight;
+    const index = this.length;
+    if (index === this.first.length) this.#grow();
+    this.first[index] = first;
+    this.second[index] = second;
+    this.outcome[index] = outcome;
+    this.weight[index] = weight;
     this.expected.push(expected);
     this.length++;
   }

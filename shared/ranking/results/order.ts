@@ -45,8 +45,8 @@ function topologicalOrder(byMean: Int32Array, verdicts: VerdictList, components:
     for (let e = start[v]!; e < start[v + 1]!; e++) if (of[targets[e]!] !== of[v]) betters[of[targets[e]!]!]!++;
   }
   const place = new Int32Array(byMean.length);
-  byMean.forEach((v, at) => {
-    place[v] = at;
+  byMean.forEach((v, index) => {
+    place[v] = index;
   });
   const members = membersByMean(byMean, components);
   const firsts = components.members.start;
@@ -88,29 +88,29 @@ class ReadyComponents {
   }
 
   add(component: number): void {
-    let at = this.size++;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
+    let index = this.size++;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
       if (!this.prefers(component, this.heap[parent]!)) break;
-      this.heap[at] = this.heap[parent]!;
-      at = parent;
+      this.heap[index] = this.heap[parent]!;
+      index = parent;
     }
-    this.heap[at] = component;
+    this.heap[index] = component;
   }
 
   takeBest(): number {
     const best = this.heap[0]!;
     const moved = this.heap[--this.size]!;
-    let at = 0;
+    let index = 0;
     for (;;) {
-      let child = 2 * at + 1;
+      let child = 2 * index + 1;
       if (child >= this.size) break;
       if (child + 1 < this.size && this.prefers(this.heap[child + 1]!, this.heap[child]!)) child++;
       if (!this.prefers(this.heap[child]!, moved)) break;
-      this.heap[at] = this.heap[child]!;
-      at = child;
+      this.heap[index] = this.heap[child]!;
+      index = child;
     }
-    this.heap[at] = moved;
+    this.heap[index] = moved;
     return best;
   }
 
@@ -133,24 +133,24 @@ function scoresAlong(
   const weight = new Float64Array(order.length);
   const level = new Float64Array(order.length);
   let last = -1;
-  for (let at = 0; at < order.length; ) {
-    const v = order[at]!;
+  for (let index = 0; index < order.length; ) {
+    const v = order[index]!;
     const component = components?.of[v] ?? -1;
     const together = components?.inconsistent[component] === 0 ? components.sizes[component]! : 1;
     last++;
     weight[last] = 0;
     level[last] = 0;
-    for (const end = at + together; at < end; at++) pool(information[order[at]!]!, means[order[at]!]!);
-    ends[last] = at;
+    for (const end = index + together; index < end; index++) pool(information[order[index]!]!, means[order[index]!]!);
+    ends[last] = index;
     while (last > 0 && level[last - 1]! < level[last]!) {
       last--;
-      ends[last] = at;
+      ends[last] = index;
       pool(weight[last + 1]!, level[last + 1]!);
     }
   }
   const scores = new Float64Array(order.length);
-  for (let block = 0, at = 0; block <= last; block++) {
-    for (; at < ends[block]!; at++) scores[order[at]!] = level[block]!;
+  for (let block = 0, index = 0; block <= last; block++) {
+    for (; index < ends[block]!; index++) scores[order[index]!] = level[block]!;
   }
   return scores;
 

@@ -34,7 +34,7 @@ interface RankingKey {
  */
 export async function countWrongEstimates(client: PoolClient, key: RankingKey): Promise<number> {
   const { stored, means, variances } = await replay(client, key);
-  return stored.filter(({ mu, variance }, at) => mu !== means[at] || variance !== variances[at]).length;
+  return stored.filter(({ mu, variance }, index) => mu !== means[index] || variance !== variances[index]).length;
 }
 
 /** Writes the estimates of a ranking that has none yet, as its comparisons make them. */

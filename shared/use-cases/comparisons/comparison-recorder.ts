@@ -165,8 +165,8 @@ export class ComparisonRecorder {
   }
 
   #answer({ entries, comparisons }: AppendPlan<Waiting>, inconsistency: InconsistencyStats): void {
-    entries.forEach(({ ledger, resolve }, at) => {
-      resolve({ comparison: toStored(ledger, comparisons[at]!), inconsistency });
+    entries.forEach(({ ledger, resolve }, index) => {
+      resolve({ comparison: toStored(ledger, comparisons[index]!), inconsistency });
     });
     const { ledger, origin } = entries[0]!;
     const { projectId, dimension } = ledger;

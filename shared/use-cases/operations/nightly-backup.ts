@@ -11,9 +11,9 @@ const CLOCKS_MS = 60_000;
 export async function findNightly(
   folder: Pick<Backups, 'list'>,
   pattern: string,
-  at: Date,
+  now: Date,
 ): Promise<StoredBackup | null> {
-  const due = latestRunBefore(pattern, new Date(at.getTime() + CLOCKS_MS));
+  const due = latestRunBefore(pattern, new Date(now.getTime() + CLOCKS_MS));
   if (!due) return null;
   const since = due.getTime() - CLOCKS_MS;
   return (

@@ -18,8 +18,8 @@ export async function readProjectStats(context: Context, projects: readonly Proj
     context,
     projects.flatMap(({ ledgers }) => DIMENSIONS.map((dimension) => ledgers[dimension])),
   );
-  return projects.map((_, at) => {
-    const [complexity, value] = facts.slice(2 * at, 2 * at + 2);
+  return projects.map((_, index) => {
+    const [complexity, value] = facts.slice(2 * index, 2 * index + 2);
     return {
       featureCount: complexity!.features,
       dimensions: {

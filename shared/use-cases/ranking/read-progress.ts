@@ -16,7 +16,7 @@ export async function readFactsOf(
   ledgers: readonly LedgerState[],
 ): Promise<ProgressInputs[]> {
   const inMemory = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.progressInputs());
-  const elsewhere = ledgers.filter((_, at) => !inMemory[at]);
+  const elsewhere = ledgers.filter((_, index) => !inMemory[index]);
   const stored = await views.readAll('progress-inputs', elsewhere);
   const facts: ProgressInputs[] = [];
   for (const [at, ledger] of ledgers.entries()) {

@@ -51,15 +51,15 @@ export async function readResults(
   });
   const quadrants = quadrantsOf(rows);
   return rows
-    .map(({ feature, c, v, ...worth }, at) => ({
+    .map(({ feature, c, v, ...worth }, index) => ({
       feature,
       ...worth,
       ...sorted(sortBy, c, v),
       place: sortBy === 'complexity' ? c.place : v.place,
-      quadrant: quadrants[at]!,
+      quadrant: quadrants[index]!,
     }))
     .sort((x, y) => y.score - x.score || x.place - y.place || compareNames(x.feature, y.feature))
-    .map(({ place: _, ...result }, at) => ({ ...result, rank: at + 1 }));
+    .map(({ place: _, ...result }, index) => ({ ...result, rank: index + 1 }));
 }
 
 /** The features of each quadrant, in the order of the results. */

@@ -24,10 +24,10 @@ export async function straightAppends(
         [id],
       );
       let revision = Number(rows[0].revision);
-      for (let at = 0; performance.now() < end; at++) {
+      for (let index = 0; performance.now() < end; index++) {
         const [featureAId, featureBId] = [
-          featureIds[at % featureIds.length]!,
-          featureIds[(at + 1) % featureIds.length]!,
+          featureIds[index % featureIds.length]!,
+          featureIds[(index + 1) % featureIds.length]!,
         ];
         const result = await appendComparisons(pool, {
           projectId: id,

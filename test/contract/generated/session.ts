@@ -193,7 +193,7 @@ export class GeneratedSession {
 
   #isBelowWhatIsGone(path: string): boolean {
     const parts = path.split('?')[0]!.split('/');
-    return parts.some((_, at) => this.#gone.has(parts.slice(0, at + 1).join('/')));
+    return parts.some((_, index) => this.#gone.has(parts.slice(0, index + 1).join('/')));
   }
 
   async #expectThere(sent: SentRequest, { body }: TestAnswer, ids: Record<string, string>): Promise<void> {
@@ -256,6 +256,6 @@ function idsIn(template: string, path: string): Record<string, string> {
   const names = template.replace('/api/v1', '').split('/');
   const values = path.split('?')[0]!.split('/');
   return Object.fromEntries(
-    names.flatMap((name, at) => (name.startsWith('{') ? [[name.slice(1, -1), values[at] ?? '']] : [])),
+    names.flatMap((name, index) => (name.startsWith('{') ? [[name.slice(1, -1), values[index] ?? '']] : [])),
   );
 }

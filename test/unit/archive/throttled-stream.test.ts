@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { type IoPriority, throttled } from '../../../shared/archive/throttled-stream.ts';
 
-const CHUNKS = [1, 100_000, 32 * 1024, 70_000].map((length, at) => Buffer.alloc(length, at + 1));
+const CHUNKS = [1, 100_000, 32 * 1024, 70_000].map((length, index) => Buffer.alloc(length, index + 1));
 const PACES: IoPriority[] = ['full', 'background'];
 
 describe('a stream at a pace', () => {

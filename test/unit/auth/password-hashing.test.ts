@@ -7,14 +7,14 @@ describe('inHashingTurn', () => {
     let running = 0;
     let most = 0;
     const order: number[] = [];
-    const turns = Array.from({ length: 8 }, (_, at) =>
+    const turns = Array.from({ length: 8 }, (_, index) =>
       inHashingTurn(async () => {
         running += 1;
         most = Math.max(most, running);
-        order.push(at);
+        order.push(index);
         await new Promise((resolve) => setImmediate(resolve));
         running -= 1;
-        if (at === 3) throw new Error('a hash that failed');
+        if (index === 3) throw new Error('a hash that failed');
       }),
     );
     const outcomes = await Promise.allSettled(turns);

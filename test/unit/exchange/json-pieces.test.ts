@@ -6,10 +6,10 @@ import { JsonCutter, type JsonPiece, NotJson } from '../../../shared/exchange/js
 function cut(text: string, lengths: readonly number[] = [text.length || 1]): JsonPiece[] {
   const cutter = new JsonCutter();
   const pieces: JsonPiece[] = [];
-  for (let at = 0, turn = 0; at < text.length; turn++) {
+  for (let index = 0, turn = 0; index < text.length; turn++) {
     const length = lengths[turn % lengths.length]!;
-    pieces.push(...cutter.push(text.slice(at, at + length)));
-    at += length;
+    pieces.push(...cutter.push(text.slice(index, index + length)));
+    index += length;
   }
   cutter.end();
   return pieces;

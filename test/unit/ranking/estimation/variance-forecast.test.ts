@@ -35,8 +35,8 @@ describe('comparisonsToVariance', () => {
       while (meanOf(ranking.variances) > 0.2) {
         // Round robin over shuffled features, so that all get their share.
         const order = shuffledRanks(n, random);
-        for (let at = 0; at + 1 < n && meanOf(ranking.variances) > 0.2; at += 2) {
-          ranking.append({ a: order[at]!, b: order[at + 1]!, choice: 'tie', weight: 1, expected: null });
+        for (let index = 0; index + 1 < n && meanOf(ranking.variances) > 0.2; index += 2) {
+          ranking.append({ a: order[index]!, b: order[index + 1]!, choice: 'tie', weight: 1, expected: null });
           asked += 1;
         }
       }

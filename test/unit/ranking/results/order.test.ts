@@ -20,8 +20,8 @@ function rank(features: number, given: readonly Row[], contradictionRate = 0) {
   });
   const { order, scores } = finalOrder(joint, verdicts, components, contradictionRate);
   const place = new Int32Array(features);
-  order.forEach((v, at) => {
-    place[v] = at;
+  order.forEach((v, index) => {
+    place[v] = index;
   });
   return { order: [...order], scores, place, joint, verdicts, components };
 }
@@ -46,7 +46,8 @@ describe('finalOrder', () => {
       fc.property(rows(FEATURES), fc.constantFrom(0, 0.1, 0.11, 1), (given, rate) => {
         const { order, scores } = rank(FEATURES, given, rate);
         expect(order.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: FEATURES }, (_, v) => v));
-        for (let at = 1; at < FEATURES; at++) expect(scores[order[at]!]).to.be.at.most(scores[order[at - 1]!]!);
+        for (let index = 1; index < FEATURES; index++)
+          expect(scores[order[index]!]).to.be.at.most(scores[order[index - 1]!]!);
       }),
     );
   });
@@ -55,13 +56,13 @@ describe('finalOrder', () => {
     fc.assert(
       fc.property(rows(FEATURES, 25), (given) => {
         const { order, scores, joint, components } = rank(FEATURES, given);
-        for (let at = 1; at < FEATURES; at++) {
-          const [one, next] = [order[at - 1]!, order[at]!];
+        for (let index = 1; index < FEATURES; index++) {
+          const [one, next] = [order[index - 1]!, order[index]!];
           if (components.of[one] !== components.of[next]) continue;
           expect(joint.means[one]).to.be.at.least(joint.means[next]!);
           if (components.inconsistent[components.of[one]!] === 0) expect(scores[one]).to.equal(scores[next]);
         }
-        const starts = order.filter((v, at) => at === 0 || components.of[v] !== components.of[order[at - 1]!]);
+        const starts = order.filter((v, index) => index === 0 || components.of[v] !== components.of[order[index - 1]!]);
         expect(starts.length).to.equal(components.count);
       }),
     );
@@ -73,9 +74,9 @@ describe('finalOrder', () => {
         // Karush-Kuhn-Tucker: from the best down, the pulls upwards sum to at most 0, and to exactly 0 where a level ends.
         const { order, scores, joint } = rank(FEATURES, given);
         let pull = 0;
-        order.forEach((v, at) => {
+        order.forEach((v, index) => {
           pull += joint.information[v]! * (joint.means[v]! - scores[v]!);
-          const endsLevel = at === FEATURES - 1 || scores[order[at + 1]!]! < scores[v]! - 1e-9;
+          const endsLevel = index === FEATURES - 1 || scores[order[index + 1]!]! < scores[v]! - 1e-9;
           if (endsLevel) expect(pull).to.be.closeTo(0, 1e-6);
         });
       }),
@@ -101,7 +102,7 @@ describe('finalOrder', () => {
         sorted.splice(low, 0, v);
       }
       const { order } = rank(60, given);
-      expect(order.map((v) => ranks[v])).to.deep.equal(Array.from({ length: 60 }, (_, at) => 59 - at));
+      expect(order.map((v) => ranks[v])).to.deep.equal(Array.from({ length: 60 }, (_, index) => 59 - index));
     }
   });
 

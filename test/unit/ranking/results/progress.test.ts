@@ -58,9 +58,9 @@ describe('bounds', () => {
       foretold.push(ranking.progress(0).comparisonsRemaining);
       ranking.append({ a, b, choice: says(a, b), weight: 1, expected: null });
     }
-    for (const at of [0, 100, 250, 400]) {
-      const truth = foretold.length - at;
-      expect(foretold[at]).to.be.within(0.75 * truth, 1.25 * truth);
+    for (const index of [0, 100, 250, 400]) {
+      const truth = foretold.length - index;
+      expect(foretold[index]).to.be.within(0.75 * truth, 1.25 * truth);
     }
     expect(ranking.progress(0).comparisonsRemaining).to.equal(0);
     expect(
