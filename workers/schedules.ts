@@ -22,17 +22,15 @@ export async function schedule(context: Context): Promise<void> {
       { every: SWEEP_MS },
       { name: sweepViewsJob.name, data: {}, opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } },
     );
-  await jobs
-    .queue(expireSessionsJob.queue)
-    .upsertJobScheduler(
-      expireSessionsJob.name,
-      { every: EXPIRE_SESSIONS_MS },
-      {
-        name: expireSessionsJob.name,
-        data: {},
-        opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } },
-      },
-    );
+  await jobs.queue(expireSessionsJob.queue).upsertJobScheduler(
+    expireSessionsJob.name,
+    { every: EXPIRE_SESSIONS_MS },
+    {
+      name: expireSessionsJob.name,
+      data: {},
+      opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } },
+    },
+  );
   // Before the schedule begins anew, which forgets a run that nobody was there for.
   await makeUpMissedBackup(context);
   await scheduleNightlyBackup(jobs, settings.BACKUP_CRON);
