@@ -23,6 +23,7 @@ const PAGE = `<!doctype html>
 <title>Pairwise API</title>
 <link rel="icon" href="/docs/favicon-32x32.png">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/start.css">
 </head>
 <body>
 <div id="swagger-ui"></div>
@@ -40,6 +41,12 @@ const START = `window.ui = SwaggerUIBundle({
 });
 `;
 
+/** The password flow knows no clients, so the authorize dialog asks for a name and a password, and nothing else. */
+const STYLE = `.auth-container .wrapper:has(> :is([for='client_id_password'], [for='client_secret_password'], [for='password_type'])) {
+  display: none;
+}
+`;
+
 /** The document to look at and to try out, at /docs; everything it loads comes from here. */
 export function docs(): Middleware {
   return async (ctx, next) => {
@@ -50,6 +57,7 @@ export function docs(): Middleware {
     const name = ctx.path.slice('/docs/'.length);
     ctx.set('Cache-Control', 'no-cache');
     if (name === '') return answer('text/html; charset=utf-8', PAGE);
+    if (name === 'start.css') return answer('text/css; charset=utf-8', STYLE);
     if (name === 'start.js') return answer('text/javascript; charset=utf-8', START);
     if (!Object.hasOwn(FILES, name)) throw new AppError(404, 'Not found');
     return answer(FILES[name]!, await readFile(path.join(ASSETS, name)));

@@ -17,7 +17,7 @@ resources.metrics.watchProcess();
 await ensureFirstSuperuser(createContext(resources, log));
 const server = serverOf(createApp(resources).callback());
 const monitoring = await startMonitoringServer({
-  host: settings.HOST,
+  host: settings.METRICS_HOST,
   port: settings.METRICS_PORT,
   log,
   readiness: () => readReadiness(resources, { redis: false, noRestore: true }),

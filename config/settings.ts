@@ -8,6 +8,9 @@ import { REDIS_URL_FORMS, readRedisAddress } from './redis-address.ts';
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
 /** HS256 signs with a 256 bit key; anything shorter is weaker than the algorithm. */
 export const SECRET_KEY_BYTES = 32;
+export const ENVIRONMENTS = ['development', 'test', 'production'] as const;
+/** Longest life of an access token in production, in minutes: a stolen one is good for that long. */
+const LONGEST_TOKEN_MINUTES = 24 * 60;
 
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
 
@@ -19,11 +22,15 @@ const port = (name: string) => whole(name).min(0).max(65535);
 const positive = (name: string) => number().moreThan(0).typeError(`${name} must be a number`);
 
 const schema = object({
-  NODE_ENV: text().default('development'),
+  NODE_ENV: text()
+    .oneOf(ENVIRONMENTS, `NODE_ENV must be one of ${ENVIRONMENTS.join(', ')}`)
+    .default('development'),
   LOG_LEVEL: text().oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
   HOST: text().default('127.0.0.1'),
   PORT: port('PORT').default(8000),
+  /** Where metrics and health of a process are served; they are not for the open network. */
+  METRICS_HOST: text().default('127.0.0.1'),
   METRICS_PORT: port('METRICS_PORT').default(9464),
   /** Seconds between being told to end and taking no more connections: time for a balancer to look elsewhere. */
   SHUTDOWN_DELAY_SECONDS: number().min(0).max(10).typeError('SHUTDOWN_DELAY_SECONDS must be a number').default(0),
@@ -117,14 +124,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     settings = schema.validateSync(given, { abortEarly: false, stripUnknown: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new InvalidSettings([...error.errors, ...productionRefusals(given)]);
+    throw new InvalidSettings([...error.errors, ...refusals(given)]);
   }
   const { DATABASE_URL, REDIS_URL } = settings;
   for (const [name, value] of Object.entries({ DATABASE_URL, REDIS_URL })) {
     if (!value)
       faults.push(`${name} is not set; \`npm start\` brings services of its own, production needs an address`);
   }
-  faults.push(...productionRefusals(given));
+  faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
   return Object.freeze({
     ...settings,
@@ -146,23 +153,62 @@ export function settingsOrExit(): Settings {
   }
 }
 
-/** What a production process refuses to start with; of the raw values, so that it is told beside faults of form. */
-function productionRefusals(given: Readonly<Record<string, string | undefined>>): string[] {
-  if (given.NODE_ENV?.trim() !== 'production') return [];
+/** Whether others than this machine can reach a service, or nothing but a proxy on this machine stands in between. */
+export function isExposed({ NODE_ENV, HOST }: Pick<Settings, 'NODE_ENV' | 'HOST'>): boolean {
+  return NODE_ENV === 'production' || !isLoopback(HOST);
+}
+
+/** Whether a listening address is reachable from this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Refused combinations of settings, read from the raw values so that they are reported together with malformed ones. */
+function refusals(given: Readonly<Record<string, string | undefined>>): string[] {
   const faults: string[] = [];
-  if (Buffer.byteLength(given.SECRET_KEY?.trim() ?? '') < SECRET_KEY_BYTES) {
+  const value = (name: string): string => given[name]?.trim() ?? '';
+  const isProduction = value('NODE_ENV') === 'production';
+  const password = value('FIRST_SUPERUSER_PASSWORD') || DEFAULT_SUPERUSER_PASSWORD;
+  if (password === DEFAULT_SUPERUSER_PASSWORD && (isProduction || !isLoopback(value('HOST') || '127.0.0.1'))) {
+    const where = isProduction ? 'in production' : 'where HOST is not a loopback address';
+    faults.push(`FIRST_SUPERUSER_PASSWORD must be changed from its default ${where}`);
+  }
+  return isProduction ? [...faults, ...productionRefusals(value)] : faults;
+}
+
+function productionRefusals(value: (name: string) => string): string[] {
+  const faults: string[] = [];
+  if (Buffer.byteLength(value('SECRET_KEY')) < SECRET_KEY_BYTES) {
     faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
+  } else if (!looksRandom(value('SECRET_KEY'))) {
+    faults.push('SECRET_KEY repeats itself or counts up; take one from a random generator: openssl rand -base64 48');
   }
-  const password = given.FIRST_SUPERUSER_PASSWORD?.trim() ?? DEFAULT_SUPERUSER_PASSWORD;
-  if (password === DEFAULT_SUPERUSER_PASSWORD) {
-    faults.push('FIRST_SUPERUSER_PASSWORD must be changed from its default in production');
-  }
-  if (given.GOOGLE_ISSUER?.trim().startsWith('http:')) {
+  if (value('GOOGLE_ISSUER').startsWith('http:')) {
     faults.push(
       'GOOGLE_ISSUER must be an https address in production: whoever can change its answers can sign in as anybody',
     );
   }
+  const usesGoogle = value('GOOGLE_CLIENT_ID') !== '' && value('GOOGLE_CLIENT_SECRET') !== '';
+  for (const name of ['FRONTEND_URL', 'GOOGLE_REDIRECT_URI']) {
+    // Their defaults are http addresses of this machine, which matter only once sign-in with Google is configured.
+    if (value(name).startsWith('http:') || (usesGoogle && value(name) === '')) {
+      faults.push(`${name} must be an https address in production: an access token travels through it`);
+    }
+  }
+  if (Number(value('ACCESS_TOKEN_EXPIRE_MINUTES')) > LONGEST_TOKEN_MINUTES) {
+    faults.push(`ACCESS_TOKEN_EXPIRE_MINUTES must be at most ${LONGEST_TOKEN_MINUTES}, a day, in production`);
+  }
   return faults;
+}
+
+/**
+ * Tells keys of a generator from typed ones: few characters, a repeated word, a run along the alphabet. A 32 character
+ * hexadecimal key of a generator fails by chance less than once in a million.
+ */
+function looksRandom(key: string): boolean {
+  const triples = Array.from({ length: key.length - 2 }, (_, at) => key.slice(at, at + 3));
+  const steps = Array.from({ length: key.length - 1 }, (_, at) => key.charCodeAt(at + 1) - key.charCodeAt(at));
+  return new Set(key).size >= 8 && new Set(steps).size >= 8 && new Set(triples).size >= triples.length * 0.75;
 }
 
 /** A random signing key, made once and kept in the data folder, so that a restart leaves people signed in. */

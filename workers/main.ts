@@ -16,7 +16,7 @@ const resources = await openResources({ settings, log, name: 'pairwise-worker' }
 resources.metrics.watchProcess();
 resources.database.watch();
 const monitoring = await startMonitoringServer({
-  host: settings.HOST,
+  host: settings.METRICS_HOST,
   port: settings.METRICS_PORT,
   log,
   readiness: () => readReadiness(resources, { redis: true, noRestore: false }),

@@ -15,14 +15,24 @@ export const owner: Access<ProjectView, CurrentUser> = projectAccess(
   (project) => project.role === 'owner',
 );
 
-function projectAccess(who: string, may: (project: ProjectView) => boolean): Access<ProjectView, CurrentUser> {
+/** Besides the owner and superusers, the collaborator that the path names: who works on a project may leave it. */
+export const ownerOrLeaving: Access<ProjectView, CurrentUser> = projectAccess(
+  'the owner of the project, and the collaborator in question',
+  (project, user, params) =>
+    project.role === 'owner' || (project.role === 'collaborator' && params.user_id === user.id),
+);
+
+function projectAccess(
+  who: string,
+  may: (project: ProjectView, user: CurrentUser, params: Readonly<Record<string, string>>) => boolean,
+): Access<ProjectView, CurrentUser> {
   return {
     reads: 'user and project',
     who: `${who}, and superusers`,
     refuses: true,
-    check({ user, project }) {
+    check({ user, project, params }) {
       if (!project) throw new NotFound('Project not found');
-      if (!user.is_superuser && !may(project)) throw new Forbidden();
+      if (!user.is_superuser && !may(project, user, params)) throw new Forbidden();
       return project;
     },
   };

@@ -1,4 +1,5 @@
-import { Forbidden } from '../../shared/errors.ts';
+import { Forbidden, NotFound } from '../../shared/errors.ts';
+import { shareProject } from '../../shared/store/collaborators.ts';
 import type { CurrentUser } from '../../shared/store/current-user.ts';
 import type { Access } from './access.ts';
 
@@ -9,6 +10,21 @@ export const oneself: Access<undefined, CurrentUser> = {
   refuses: true,
   check({ user, params }) {
     if (!user.is_superuser && params.user_id !== user.id) throw new Forbidden();
+    return undefined;
+  },
+};
+
+/** The person that the path names, people who work on a project with them, and superusers. */
+export const colleague: Access<undefined, CurrentUser> = {
+  reads: 'user',
+  who: 'the user in question, people who share a project with them, and superusers',
+  refuses: true,
+  async check({ user, params, context }) {
+    const { user_id: other = '' } = params;
+    if (user.is_superuser || other === user.id) return undefined;
+    const relation = await shareProject(context.pool, user.id, other);
+    if (relation === null) throw new NotFound('User not found');
+    if (!relation) throw new Forbidden();
     return undefined;
   },
 };

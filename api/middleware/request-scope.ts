@@ -27,7 +27,16 @@ export interface RequestState {
 
 /** A request id (the caller's, if it is a harmless one) in the answer and in every log line, and a context of its own. */
 export function requestScope(resources: Resources): Middleware {
+  let knowsProxies = resources.settings.TRUST_PROXY > 0;
   return async (ctx, next) => {
+    if (!knowsProxies && ctx.get('X-Forwarded-For') !== '') {
+      knowsProxies = true;
+      // Worth one line: with a proxy in front, throttles take all people for one address.
+      resources.log.warn(
+        { address: ctx.ip },
+        'X-Forwarded-For is ignored: if a proxy of yours sends it, set TRUST_PROXY to the number of proxies',
+      );
+    }
     const given = ctx.get('X-Request-Id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId();
     const context = createContext(

@@ -15,6 +15,31 @@ const PAGES = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
 };
+/** No page of this service needs a sensor or a payment; what a browser adds later stays with its own default. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 const PAGE_PATHS = /^\/(docs|admin)(\/|$)/;
 const API_PATHS = /^\/api\//;
 
@@ -48,5 +73,5 @@ function protection(
   })(request, response, (error) => {
     if (error) throw error;
   });
-  return response.getHeaders() as Record<string, string>;
+  return { ...(response.getHeaders() as Record<string, string>), 'Permissions-Policy': PERMISSIONS_POLICY };
 }

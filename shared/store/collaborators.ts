@@ -55,3 +55,21 @@ export async function findMembers(
     assignedAt: toDate(row.assigned_at),
   }));
 }
+
+const readRelation = statement<{ shared: boolean }>(
+  'users_share_project',
+  `select exists (
+       select from projects p
+        where p.deleted_at is null
+          and (p.owner_id = $1 or p.id in (select project_id from collaborators where user_id = $1))
+          and (p.owner_id = u.id or exists (
+                select from collaborators c where c.project_id = p.id and c.user_id = u.id))
+     ) as shared
+     from users u where u.id = $2 and u.deleted_at is null`,
+);
+
+/** Whether two people work on a project together, as its owner or as collaborators; null where the other one is unknown. */
+export async function shareProject(pool: Pool, userId: string, otherId: string): Promise<boolean | null> {
+  const [relation] = await readRelation(pool, [userId, otherId]);
+  return relation ? relation.shared : null;
+}

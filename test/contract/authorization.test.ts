@@ -33,13 +33,13 @@ const MATRIX = `
   post   /api/v1/users/                                                           401 401 401 403 403 403 200
   get    /api/v1/users/me                                                         401 401 401 200 200 200 200
   put    /api/v1/users/me                                                         401 401 401 200 200 200 200
-  get    /api/v1/users/{user_id}                                                  401 401 401 200 200 200 200
+  get    /api/v1/users/{user_id}                                                  401 401 401 403 403 403 200
   put    /api/v1/users/{user_id}                                                  401 401 401 403 403 403 200
   delete /api/v1/users/{user_id}                                                  401 401 401 403 403 403 204
   patch  /api/v1/users/{user_id}/role                                             401 401 401 403 403 403 200
   get    /api/v1/users/{user_id}/projects                                         401 401 401 403 403 403 200
   post   /api/v1/users/{user_id}/assignments                                      401 401 401 403 403 200 200
-  delete /api/v1/users/{user_id}/assignments/{project_id}                         401 401 401 403 403 204 204
+  delete /api/v1/users/{user_id}/assignments/{project_id}                         401 401 401 403 204 204 204
   get    /api/v1/projects/                                                        401 401 401 200 200 200 200
   post   /api/v1/projects/                                                        401 401 401 201 201 201 201
   get    /api/v1/projects/{project_id}                                            401 401 401 403 200 200 200

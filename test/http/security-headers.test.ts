@@ -32,6 +32,10 @@ describe('security headers', () => {
       expect(headers.get('Strict-Transport-Security')).to.equal('max-age=31536000; includeSubDomains');
       expect(headers.get('Cross-Origin-Resource-Policy')).to.equal('same-origin');
       expect(headers.get('Cross-Origin-Opener-Policy')).to.equal('same-origin');
+      const permissions = headers.get('Permissions-Policy')!;
+      for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) {
+        expect(permissions.split(', ')).to.include(`${feature}=()`);
+      }
       expect(headers.get('X-Powered-By')).to.equal(null);
       expect(headers.get('Server')).to.equal(null);
     }

@@ -128,6 +128,19 @@ describe('the log', () => {
     expect(log8).not.to.contain('s3cret');
   });
 
+  it('warns once of an X-Forwarded-For that is ignored', async () => {
+    const warnings = () => written.filter((line) => line.includes('X-Forwarded-For is ignored'));
+    const forwarded = { headers: { 'X-Forwarded-For': '203.0.113.9' } };
+    await app.nobody.get('/auth/google/status');
+    expect(warnings()).to.have.length(0);
+    for (let at = 0; at < 3; at += 1) await app.nobody.get('/auth/google/status', forwarded);
+    expect(warnings()).to.have.length(1);
+    written.length = 0;
+    const behind = await startTestApp({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' }, { logLines });
+    await behind.nobody.get('/auth/google/status', forwarded);
+    expect(warnings()).to.have.length(0);
+  });
+
   describe('tells of security events in OWASP’s words', () => {
     const logIn = (username: string, password: string) => app.nobody.form('/auth/login', { username, password });
 

@@ -76,8 +76,24 @@ describe('users', () => {
     expect((await app.as(ann).get('/users/me')).body).to.include({ username: ann.username, email: ann.email });
   });
 
-  it('GET /users/{id} answers anybody who is signed in, and 404 for nobody', async () => {
-    expect((await app.as(ann).get(`/users/${bob.id}`)).body).to.include({ id: bob.id });
+  it('GET /users/{id} answers oneself, people who share a project, and superusers; 404 for an unknown id', async () => {
+    const status = async (user: TestUser, whom: TestUser) => (await app.as(user).get(`/users/${whom.id}`)).status;
+    expect(await status(ann, bob)).to.equal(403);
+    expect((await app.as(ann).get(`/users/${ann.id}`)).body).to.include({ id: ann.id, email: ann.email });
+    expect((await app.as(root).get(`/users/${bob.id}`)).body).to.include({ id: bob.id });
+    const project = await app.make.project({ owner: ann });
+    const carol = await app.make.user();
+    for (const { id } of [bob, carol]) await app.as(ann).post(`/users/${id}/assignments`, { project_id: project.id });
+    const pairs: [TestUser, TestUser][] = [
+      [ann, bob],
+      [bob, ann],
+      [bob, carol],
+    ];
+    for (const [one, other] of pairs) expect(await status(one, other)).to.equal(200);
+    await app.as(ann).delete(`/users/${carol.id}/assignments/${project.id}`);
+    expect([await status(bob, carol), await status(carol, ann)]).to.deep.equal([403, 403]);
+    await app.as(ann).delete(`/projects/${project.id}`);
+    expect(await status(bob, ann)).to.equal(403);
     expect((await app.as(ann).get('/users/00000000-0000-7000-8000-000000000000')).status).to.equal(404);
     expect((await app.as(ann).get('/users/none')).status).to.equal(404);
   });
@@ -128,9 +144,7 @@ describe('users', () => {
     // The slower one is refused: as the last superuser, or, when it asked late, as none any more.
     expect(statuses.filter((status) => status === 200)).to.have.length(1);
     expect([400, 403]).to.include(statuses.find((status) => status !== 200));
-    const roles = await Promise.all(
-      [root, other].map(async (user) => (await app.as(ann).get(`/users/${user.id}`)).body.role),
-    );
+    const roles = await Promise.all([root, other].map(async (user) => (await app.as(user).get('/users/me')).body.role));
     expect(roles.sort()).to.deep.equal(['root', 'user']);
   });
 
@@ -208,10 +222,27 @@ describe('users', () => {
     const project = await app.make.project({ owner: ann });
     await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: project.id });
     const end = (by: TestUser) => app.as(by).delete(`/users/${bob.id}/assignments/${project.id}`);
-    expect((await end(bob)).status).to.equal(403);
+    const carol = await app.make.user();
+    await app.as(ann).post(`/users/${carol.id}/assignments`, { project_id: project.id });
+    expect((await end(carol)).status).to.equal(403);
     expect((await end(ann)).status).to.equal(204);
     expect((await app.as(bob).get(`/projects/${project.id}`)).status).to.equal(403);
     expect((await end(ann)).status).to.equal(404);
+  });
+
+  it('DELETE /users/{id}/assignments/{project_id} lets a collaborator leave, and says so in the activity', async () => {
+    const project = await app.make.project({ owner: ann });
+    await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: project.id });
+    const leave = (by: TestUser) => app.as(by).delete(`/users/${by.id}/assignments/${project.id}`);
+    expect((await leave(bob)).status).to.equal(204);
+    expect((await app.as(bob).get(`/projects/${project.id}`)).status).to.equal(403);
+    const { body } = await app.as(ann).get(`/projects/${project.id}/activity?action_type=collaborator_removed`);
+    expect(body.items[0])
+      .to.include({ user_id: bob.id })
+      .and.deep.include({ details: { user_id: bob.id } });
+    expect((await leave(bob)).status).to.equal(403);
+    expect((await leave(ann)).status).to.equal(404);
+    expect((await app.as(ann).get(`/projects/${project.id}`)).status).to.equal(200);
   });
 
   it('GET /users/{id}/projects answers oneself and superusers', async () => {

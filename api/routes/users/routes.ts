@@ -7,8 +7,8 @@ import { readUser } from '../../../shared/use-cases/users/read-user.ts';
 import { removeCollaborator } from '../../../shared/use-cases/users/remove-collaborator.ts';
 import { updateUser } from '../../../shared/use-cases/users/update-user.ts';
 import { signedIn, superuser } from '../../access/access.ts';
-import { owner } from '../../access/project.ts';
-import { oneself } from '../../access/user.ts';
+import { ownerOrLeaving } from '../../access/project.ts';
+import { colleague, oneself } from '../../access/user.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, patch, post, put } from '../../http/endpoint.ts';
@@ -76,7 +76,7 @@ export const userEndpoints = [
   get('/:user_id', {
     summary: 'One account',
     params: userParams,
-    allow: signedIn,
+    allow: colleague,
     answers: { 200: json('The account', userSchema) },
     async handle({ params, context }) {
       return ok(presentUser(await readUser(context, params.user_id)));
@@ -148,9 +148,9 @@ export const userEndpoints = [
     },
   }),
   del('/:user_id/assignments/:project_id', {
-    summary: "End somebody's work on a project",
+    summary: "End a collaborator's work on a project, or leave it",
     params: assignmentParams,
-    allow: owner,
+    allow: ownerOrLeaving,
     answers: { 204: nothing('They no longer work on it') },
     async handle({ params, user, context }) {
       const { project_id: projectId, user_id: userId } = params;

@@ -41,7 +41,7 @@ export const peopleRows: Row[] = [
   ['POST /users', 200, USER, ({ root }) => root.post('/users/', { ...account('bob'), is_superuser: true })],
   ['GET /users/me', 200, USER, ({ owner }) => owner.get('/users/me')],
   ['PUT /users/me', 200, USER, ({ owner }) => owner.put('/users/me', { username: 'carol' })],
-  ['GET /users/{user_id}', 200, USER, ({ owner, world }) => owner.get(`/users/${world.target.id}`)],
+  ['GET /users/{user_id}', 200, USER, ({ owner, world }) => owner.get(`/users/${world.collaborator.id}`)],
   [
     'PUT /users/{user_id}',
     200,

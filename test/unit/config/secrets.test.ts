@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,7 @@ const SERVICES = { DATABASE_URL: 'postgres://localhost/x', REDIS_URL: 'redis://l
 const PRODUCTION = {
   ...SERVICES,
   NODE_ENV: 'production',
-  SECRET_KEY: 'k'.repeat(32),
+  SECRET_KEY: 'kT9x0LwqZ7mJ2vRb5NfYc8HsDa3GpUe1',
   FIRST_SUPERUSER_PASSWORD: 'Something-else-1',
 };
 
@@ -32,10 +33,67 @@ describe('settings of accounts', () => {
 
   it('need a SECRET_KEY of 32 bytes in production', () => {
     expect(refusal(PRODUCTION)).to.equal('');
-    expect(refusal({ ...PRODUCTION, SECRET_KEY: 'k'.repeat(31) })).to.contain('SECRET_KEY must have at least 32 bytes');
+    expect(refusal({ ...PRODUCTION, SECRET_KEY: PRODUCTION.SECRET_KEY.slice(1) })).to.contain(
+      'SECRET_KEY must have at least 32 bytes',
+    );
     expect(refusal({ ...PRODUCTION, SECRET_KEY: '' })).to.contain('SECRET_KEY must have at least 32 bytes');
-    expect(refusal({ ...PRODUCTION, SECRET_KEY: ` ${'k'.repeat(31)} ` })).to.contain('SECRET_KEY');
-    expect(refusal({ ...PRODUCTION, SECRET_KEY: 'é'.repeat(16) })).to.equal('');
+    expect(refusal({ ...PRODUCTION, SECRET_KEY: ` ${PRODUCTION.SECRET_KEY.slice(1)} ` })).to.contain('SECRET_KEY');
+    expect(refusal({ ...PRODUCTION, SECRET_KEY: 'éàöüßñçøåæþðŁźżć' })).to.equal('');
+  });
+
+  it('take no SECRET_KEY that repeats itself or counts up in production', () => {
+    const typed = [
+      'k'.repeat(32),
+      'password'.repeat(4),
+      'Password1'.repeat(4),
+      '0123456789abcdef'.repeat(2),
+      'abcdefghijklmnopqrstuvwxyz0123456789',
+      'changeme-changeme-changeme-changeme',
+    ];
+    for (const key of typed) expect(refusal({ ...PRODUCTION, SECRET_KEY: key }), key).to.contain('SECRET_KEY repeats');
+    for (let at = 0; at < 2000; at += 1) {
+      const bytes = randomBytes(32);
+      expect(refusal({ ...PRODUCTION, SECRET_KEY: bytes.toString('base64') })).to.equal('');
+      expect(refusal({ ...PRODUCTION, SECRET_KEY: bytes.subarray(16).toString('hex') })).to.equal('');
+    }
+  });
+
+  it('know three environments, and refuse a misspelt one', () => {
+    for (const name of ['prod', 'Production', 'staging']) {
+      expect(refusal({ ...PRODUCTION, NODE_ENV: name }), name).to.contain('NODE_ENV must be one of development, test,');
+    }
+    for (const name of ['development', 'test', 'production']) {
+      expect(refusal({ ...PRODUCTION, NODE_ENV: name }), name).to.equal('');
+    }
+  });
+
+  it('let no token travel over http in production, nor live for longer than a day', () => {
+    const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
+    for (const name of ['FRONTEND_URL', 'GOOGLE_REDIRECT_URI']) {
+      expect(refusal({ ...PRODUCTION, [name]: 'http://app.example.com' })).to.contain(
+        `${name} must be an https address`,
+      );
+      expect(refusal({ ...PRODUCTION, ...google })).to.contain(`${name} must be an https address`);
+      expect(refusal({ ...PRODUCTION, NODE_ENV: 'development', [name]: 'http://app.example.com' })).to.equal('');
+    }
+    const https = { FRONTEND_URL: 'https://app.example.com', GOOGLE_REDIRECT_URI: 'https://api.example.com/callback' };
+    expect(refusal({ ...PRODUCTION, ...google, ...https })).to.equal('');
+    const minutes = (value: string) => refusal({ ...PRODUCTION, ACCESS_TOKEN_EXPIRE_MINUTES: value });
+    expect([minutes('1440'), minutes('1441')]).to.deep.equal([
+      '',
+      "The settings can't be used:\n  - ACCESS_TOKEN_EXPIRE_MINUTES must be at most 1440, a day, in production",
+    ]);
+  });
+
+  it('refuse the default password of the first superuser wherever others can reach the service', () => {
+    const { FIRST_SUPERUSER_PASSWORD: _, ...unset } = { ...PRODUCTION, NODE_ENV: 'development' };
+    for (const host of ['0.0.0.0', '::', '192.168.1.7', 'pairwise.example']) {
+      expect(refusal({ ...unset, HOST: host }), host).to.contain('FIRST_SUPERUSER_PASSWORD must be changed');
+      expect(refusal({ ...unset, HOST: host, FIRST_SUPERUSER_PASSWORD: 'Something-else-1' }), host).to.equal('');
+    }
+    for (const host of ['', '127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
+      expect(refusal({ ...unset, HOST: host }), host).to.equal('');
+    }
   });
 
   it('are refused in production all in one message, faults of form included', () => {
