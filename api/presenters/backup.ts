@@ -54,7 +54,15 @@ export const databaseStatsSchema = named(
     size_bytes: count,
     table_counts: objectOf({ users: count, projects: count, features: count, comparisons: count }),
     last_vacuum: nullable(dateTimeSchema),
-    integrity_ok: booleanSchema,
+    integrity_ok: described(
+      'Whether the last integrity check found nothing wrong; true where none was made.',
+      booleanSchema,
+    ),
+    integrity_checked_at: described(
+      'When that check was made; null where none was made and there is too much data to check it now.',
+      nullable(dateTimeSchema),
+    ),
+    integrity_findings: described('What it found, in words.', listOf(stringSchema)),
   }),
 );
 export const maintenanceSchema = named(

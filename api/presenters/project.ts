@@ -1,9 +1,11 @@
 import type { Project } from '../../shared/entities/project.ts';
 import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
+import type { ProjectOverview, RankingOverview } from '../../shared/use-cases/projects/read-project-overviews.ts';
 import {
   count,
   dateTimeSchema,
+  described,
   extended,
   named,
   objectOf,
@@ -27,6 +29,22 @@ export function presentProject(project: Project | ProjectView) {
   };
 }
 
+/** A project with its counts and progress; progress that is not of the present answers says so. */
+export function presentOverview(project: ProjectView, { featureCount, dimensions }: ProjectOverview) {
+  const { complexity, value } = dimensions;
+  const progress = ({ progressPercent, transitiveCoverage, outdated }: RankingOverview) => ({
+    progress_percent: progressPercent,
+    transitive_coverage: transitiveCoverage,
+    ...(outdated && { outdated }),
+  });
+  return {
+    ...presentProject(project),
+    feature_count: featureCount,
+    comparison_count: { complexity: complexity.comparisons, value: value.comparisons },
+    progress: { complexity: progress(complexity), value: progress(value) },
+  };
+}
+
 export const projectSchema = named(
   'Project',
   objectOf({
@@ -46,7 +64,17 @@ export const listedProjectSchema = named(
     {
       feature_count: count,
       comparison_count: perDimension(count),
-      progress: perDimension(objectOf({ progress_percent: percent, transitive_coverage: share })),
+      progress: perDimension(
+        objectOf(
+          { progress_percent: percent, transitive_coverage: share },
+          {
+            outdated: described(
+              'Present where the figures are those of earlier answers, or 0 where none were computed yet; ask again in a while.',
+              { const: true },
+            ),
+          },
+        ),
+      ),
     },
   ),
 );

@@ -15,5 +15,8 @@ export const ARCHIVED_TABLES = {
 export type ArchivedTable = keyof typeof ARCHIVED_TABLES;
 export const ARCHIVED_TABLE_NAMES = Object.keys(ARCHIVED_TABLES) as ArchivedTable[];
 
-/** Tables that no backup holds: sessions end with the state that they belong to, schema and server have histories of their own. */
-export const LEFT_OUT_TABLES = ['sessions', 'migrations', 'timelines'] as const;
+/**
+ * Tables that no backup holds: sessions end with the state that they belong to, schema and server have histories of their
+ * own, and what is computed from the rest can be computed again.
+ */
+export const LEFT_OUT_TABLES = ['sessions', 'migrations', 'timelines', 'ranking_figures', 'integrity_checks'] as const;

@@ -3,6 +3,7 @@ import { newId } from '../../shared/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign, contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { startTestWorkers } from '../support/workers.ts';
 
 const FIELDS = ['id', 'name', 'description', 'comparison_mode', 'created_at', 'owner_id'] as const;
 
@@ -96,6 +97,57 @@ describe('projects', () => {
       expect(body[0].progress.complexity).to.deep.equal({ progress_percent: 0, transitive_coverage: 0 });
       expect(body[0].progress.value.transitive_coverage).to.equal(1 / 3);
       expect(body[0].progress.value.progress_percent).to.be.closeTo(100 / 3 / 0.9, 1e-9);
+    });
+  });
+
+  describe('GET /projects?include_stats=true of rankings that take too long to compute', () => {
+    const STATS = '/projects?include_stats=true';
+    /** Gives a project a ranking of so many comparisons that no list computes it; returns how many. */
+    const fill = async (project: TestProject): Promise<number> => {
+      const { rowCount } = await app.resources.pool.query(
+        `insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, user_id, created_at)
+         select $1, gen_random_uuid(), 'value', i, $2, $3, 'feature_a', $4, now() from generate_series(1, 200000) i`,
+        [project.id, project.features[0]!.id, project.features[1]!.id, lead.id],
+      );
+      await app.resources.pool.query(
+        `update ranking_ledgers set revision = 200000 where project_id = $1 and dimension = 'value'`,
+        [project.id],
+      );
+      return rowCount!;
+    };
+    const value = (
+      body: { comparison_count: { value: number }; progress: { value: object & { outdated?: true } } }[],
+    ) => ({
+      comparisons: body[0]!.comparison_count.value,
+      ...body[0]!.progress.value,
+    });
+
+    it('counts them, says that their progress is not known yet, and asks for it', async () => {
+      const project = await app.make.project({ owner: lead, features: 3 });
+      const comparisons = await fill(project);
+      const { body } = await app.as(lead).get(STATS);
+      expect(value(body)).to.deep.equal({ comparisons, progress_percent: 0, transitive_coverage: 0, outdated: true });
+      expect(body[0].feature_count).to.equal(3);
+      expect(body[0].progress.complexity).to.deep.equal({ progress_percent: 0, transitive_coverage: 0 });
+      const workers = await startTestWorkers(app);
+      await workers.until(async () => !value((await app.as(lead).get(STATS)).body).outdated, 'the progress is known');
+      const known = { comparisons, transitive_coverage: 1 / 3 };
+      expect(value((await app.as(lead).get(STATS)).body)).to.deep.include(known);
+      // Redis may lose it: the figures stand in PostgreSQL, too.
+      await app.resources.redis.flushdb();
+      const again = await startTestApp({
+        DATABASE_URL: app.settings.DATABASE_URL,
+        SECRET_KEY: app.settings.SECRET_KEY,
+      });
+      const shown = value((await again.as(lead).get(STATS)).body);
+      expect(shown).to.deep.include(known);
+      expect(shown).not.to.have.property('outdated');
+      // After another answer they are those of an earlier state, and the count is that of now.
+      await app.resources.pool.query(
+        `update ranking_ledgers set revision = revision + 1 where project_id = $1 and dimension = 'value'`,
+        [project.id],
+      );
+      expect(value((await again.as(lead).get(STATS)).body)).to.deep.include({ ...known, outdated: true });
     });
   });
 

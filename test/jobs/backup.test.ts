@@ -169,7 +169,37 @@ describe('administration of the database', () => {
     expect(checked.body.findings).to.deep.equal([
       `the estimates of project ${id}, value, are not those of its comparisons`,
     ]);
+    const { body } = await app.admin.get('/admin/database/stats');
+    expect(body).to.deep.include({ integrity_ok: false, integrity_findings: checked.body.findings });
+  });
+
+  it('says what the last integrity check found, and when, however long ago that was', async () => {
+    const app = await startOperatedApp();
+    await startTestWorkers(app);
+    await app.make.project({ owner: app.root, features: 3 });
+    const before = Date.now();
+    await app.admin.post('/admin/database/maintenance', { operation: 'integrity_check' });
+    const stats = async () => (await app.admin.get('/admin/database/stats')).body;
+    const verdict = await stats();
+    expect(verdict).to.deep.include({ integrity_ok: true, integrity_findings: [] });
+    expect(Date.parse(verdict.integrity_checked_at)).to.be.within(before, Date.now());
     await app.resources.pool.query('delete from feature_scores');
-    expect((await app.admin.get('/admin/database/stats')).body.integrity_ok).to.equal(false);
+    const { integrity_ok, integrity_checked_at } = await stats();
+    expect({ integrity_ok, integrity_checked_at }).to.deep.equal({
+      integrity_ok: true,
+      integrity_checked_at: verdict.integrity_checked_at,
+    });
+    const again = await app.admin.post('/admin/database/maintenance', { operation: 'integrity_check' });
+    expect(again.body.findings).to.have.length(3);
+    expect(await stats()).to.deep.include({ integrity_ok: false, integrity_findings: again.body.findings });
+  });
+
+  it('checks a small database that was never checked while it is asked about', async () => {
+    const app = await startOperatedApp();
+    await app.make.project({ owner: app.root, features: 3 });
+    await app.resources.pool.query('delete from feature_scores');
+    const { body } = await app.admin.get('/admin/database/stats');
+    expect(body.integrity_ok).to.equal(false);
+    expect(body.integrity_findings).to.have.length(1);
   });
 });

@@ -86,16 +86,18 @@ export const adminEndpoints = [
     },
   }),
   get('/database/stats', {
-    summary: 'Size, counts, last vacuum and whether the data agrees with itself',
+    summary: 'Size, counts, last vacuum, and whether the last integrity check found the data in order',
     allow: superuser,
     answers: { 200: json('The state of the database', databaseStatsSchema) },
     async handle({ context }) {
-      const { sizeBytes, counts, lastVacuum, integrityOk } = await readDatabaseStats(context);
+      const { sizeBytes, counts, lastVacuum, integrity } = await readDatabaseStats(context);
       return ok({
         size_bytes: sizeBytes,
         table_counts: counts,
         last_vacuum: lastVacuum?.toISOString() ?? null,
-        integrity_ok: integrityOk,
+        integrity_ok: integrity === null || integrity.findings.length === 0,
+        integrity_checked_at: integrity?.checkedAt.toISOString() ?? null,
+        integrity_findings: integrity?.findings ?? [],
       });
     },
   }),

@@ -2,6 +2,7 @@ import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
 import { createProject } from '../../../shared/use-cases/projects/create-project.ts';
 import { deleteProject } from '../../../shared/use-cases/projects/delete-project.ts';
+import { readProjectOverviews } from '../../../shared/use-cases/projects/read-project-overviews.ts';
 import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { updateProject } from '../../../shared/use-cases/projects/update-project.ts';
 import { signedIn } from '../../access/access.ts';
@@ -10,7 +11,13 @@ import { created, noContent, ok } from '../../http/answers.ts';
 import { json, nothing } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
-import { listedProjectSchema, presentProject, projectSchema, summarySchema } from '../../presenters/project.ts';
+import {
+  listedProjectSchema,
+  presentOverview,
+  presentProject,
+  projectSchema,
+  summarySchema,
+} from '../../presenters/project.ts';
 import { audit } from './audit.ts';
 import { newProject, projectChange, projectList, projectParams } from './schema.ts';
 
@@ -23,23 +30,8 @@ export const projectEndpoints = [
     async handle({ query, user, context }) {
       const projects = await findProjectsOf(context.pool, user.id, query);
       if (!query.include_stats) return ok(projects.map(presentProject));
-      const stats = await readProjectStats(context, projects);
-      return ok(
-        projects.map((project, index) => {
-          const { featureCount, dimensions } = stats[index]!;
-          const { complexity, value } = dimensions;
-          const progress = ({ progressPercent, transitiveCoverage }: typeof complexity) => ({
-            progress_percent: progressPercent,
-            transitive_coverage: transitiveCoverage,
-          });
-          return {
-            ...presentProject(project),
-            feature_count: featureCount,
-            comparison_count: { complexity: complexity.comparisonsDone, value: value.comparisonsDone },
-            progress: { complexity: progress(complexity), value: progress(value) },
-          };
-        }),
-      );
+      const overviews = await readProjectOverviews(context, projects);
+      return ok(projects.map((project, at) => presentOverview(project, overviews[at]!)));
     },
   }),
   post('', {

@@ -1,8 +1,10 @@
 import { Migration20261120Initial } from './migration-20261120-initial.ts';
+import { Migration20261121StoredFigures } from './migration-20261121-stored-figures.ts';
 import { Migration20261121TagsHoldText } from './migration-20261121-tags-hold-text.ts';
 
 /** Every migration in the order of its release; one that was released is never edited. */
 export const migrations = [
   { name: 'Migration20261120Initial', class: Migration20261120Initial },
   { name: 'Migration20261121TagsHoldText', class: Migration20261121TagsHoldText },
+  { name: 'Migration20261121StoredFigures', class: Migration20261121StoredFigures },
 ];

@@ -61,6 +61,9 @@ export async function replaceData(
   const indexes = await indexesOf(client, 'public');
   await dropIndexes(client, indexes);
   const shapes = await shapesIn(client, 'public');
+  // What was computed from the data before, or said of it, holds no longer.
+  await client.query('delete from public.ranking_figures');
+  await client.query('delete from public.integrity_checks');
   await client.query(`truncate ${shapes.map(({ table }) => `public.${table}`).join(', ')}`);
   for (const [at, { table, columns }] of shapes.entries()) {
     onTable(table, at / shapes.length);

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { MaintenanceOperation } from '../../jobs/operations-jobs.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { saveVerdict } from '../../store/integrity-checks.ts';
 import { withDatabaseLock } from '../../store/operations/connection.ts';
 import { countWrongEstimates } from '../../store/operations/replayed-estimates.ts';
 import type { Context } from '../context.ts';
@@ -51,7 +52,8 @@ async function eachTable(client: PoolClient, work: (table: string) => string[], 
   report.progress(1);
 }
 
-async function checkIntegrity({ log }: Context, client: PoolClient, report: Report): Promise<string[]> {
+async function checkIntegrity({ log, now }: Context, client: PoolClient, report: Report): Promise<string[]> {
+  const checkedAt = now();
   // One snapshot, so that what is written meanwhile isn't taken for a fault.
   await client.query('begin isolation level repeatable read read only');
   const faults = await findFaults(async (sql) => (await client.query(sql)).rows);
@@ -67,7 +69,9 @@ async function checkIntegrity({ log }: Context, client: PoolClient, report: Repo
     }
   }
   await client.query('commit');
+  const findings = faults.slice(0, MAX_FINDINGS);
+  await saveVerdict(client, { checkedAt, findings });
   report.progress(1);
   if (faults.length > 0) log.error({ faults }, 'the data does not agree with itself');
-  return faults.slice(0, MAX_FINDINGS);
+  return findings;
 }

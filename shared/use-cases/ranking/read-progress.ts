@@ -11,22 +11,30 @@ export async function readFacts(context: Context, ledger: LedgerState): Promise<
 }
 
 /** The same of many rankings, with one look at Redis for all. */
-export async function readFactsOf(
-  { rankings, views }: Context,
-  ledgers: readonly LedgerState[],
-): Promise<ProgressInputs[]> {
-  const inMemory = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.progressInputs());
-  const elsewhere = ledgers.filter((_, index) => !inMemory[index]);
-  const stored = await views.readAll('progress-inputs', elsewhere);
+export async function readFactsOf(context: Context, ledgers: readonly LedgerState[]): Promise<ProgressInputs[]> {
+  const prepared = await findPreparedFacts(context, ledgers);
   const facts: ProgressInputs[] = [];
-  for (const [at, ledger] of ledgers.entries()) {
-    const found = inMemory[at] ?? stored[elsewhere.indexOf(ledger)];
-    facts.push(found ?? (await computeFacts({ rankings, views }, ledger)));
-  }
+  for (const [at, ledger] of ledgers.entries()) facts.push(prepared[at] ?? (await computeFacts(context, ledger)));
   return facts;
 }
 
-async function computeFacts(
+/** The facts of some rankings as far as they are at hand, from memory or as stored views; null for the others. */
+export async function findPreparedFacts(
+  { rankings, views }: Context,
+  ledgers: readonly LedgerState[],
+): Promise<(ProgressInputs | null)[]> {
+  const facts = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.progressInputs() ?? null);
+  const elsewhere = [...ledgers.keys()].filter((at) => !facts[at]);
+  const stored = await views.readAll(
+    'progress-inputs',
+    elsewhere.map((at) => ledgers[at]!),
+  );
+  for (const [place, at] of elsewhere.entries()) facts[at] = stored[place] ?? null;
+  return facts;
+}
+
+/** Computes the facts of one ranking and stores them as a view. */
+export async function computeFacts(
   { rankings, views }: Pick<Context, 'rankings' | 'views'>,
   ledger: LedgerState,
 ): Promise<ProgressInputs> {

@@ -1,4 +1,5 @@
 import type { LedgerKey } from '../../cache/keys.ts';
+import { saveFigures } from '../../store/ranking-figures.ts';
 import { findStrategy } from '../../store/rankings.ts';
 import type { Context } from '../context.ts';
 import { readOrder } from './read-order.ts';
@@ -7,15 +8,16 @@ import { runCooperatively } from './run-cooperatively.ts';
 /** Pairs that are chosen ahead: enough for several people to ask before the list is made again. */
 const PAIRS_AHEAD = 32;
 
-/** Computes the progress and the final order of one ranking as it is now, and stores both. */
+/** Computes the progress and the final order of one ranking as it is now, and stores both; the progress for overviews, too. */
 export async function storeFactsAndOrder(
   context: Context,
   key: LedgerKey,
 ): Promise<{ revision: number; knownPairs: number }> {
-  const { rankings, views } = context;
+  const { pool, rankings, views } = context;
   const loaded = await rankings.refresh(key);
   const { generation, revision } = loaded;
   const facts = loaded.ranking.progressInputs();
+  await saveFigures(pool, { ...key, generation, revision }, facts);
   await views.store('progress-inputs', { ...key, generation, revision }, facts);
   await readOrder(context, { ...key, generation, revision });
   return { revision, knownPairs: facts.knownPairs };

@@ -1,0 +1,97 @@
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
+import { type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import type { LedgerState, ProjectView } from '../../store/project-access.ts';
+import { countContents, findFigures } from '../../store/ranking-figures.ts';
+import type { Context } from '../context.ts';
+import { computeFacts, findPreparedFacts } from '../ranking/read-progress.ts';
+import { USUAL_TARGET } from './read-project-stats.ts';
+
+/** How far one ranking has come, as overviews show it. */
+export interface RankingOverview {
+  comparisons: number;
+  progressPercent: number;
+  transitiveCoverage: number;
+  /** Whether the progress is of an earlier state, or not known at all (0), because computing it takes too long now. */
+  outdated: boolean;
+}
+
+export interface ProjectOverview {
+  featureCount: number;
+  dimensions: Readonly<Record<Dimension, RankingOverview>>;
+}
+
+/**
+ * Work that one list may do for rankings that nothing is prepared of, in comparisons to read: about a second. The cheapest
+ * are computed first; for the others the figures of an earlier state are shown, and fresh ones asked for.
+ */
+const MAX_WORK = 200_000;
+/** What a ranking costs beside its comparisons: round trips, and bits for every pair of features. */
+const WORK_PER_RANKING = 500;
+const PAIRS_PER_COMPARISON = 500;
+
+interface Figures extends RankingOverview {
+  features: number;
+}
+
+/** The counts and the progress of some projects, in the order given. Counts are those of now, always. */
+export async function readProjectOverviews(
+  context: Context,
+  projects: readonly ProjectView[],
+): Promise<ProjectOverview[]> {
+  const ledgers = projects.flatMap(({ ledgers }) => DIMENSIONS.map((dimension) => ledgers[dimension]));
+  const prepared = await findPreparedFacts(context, ledgers);
+  const figures: (Figures | null)[] = prepared.map((facts) => facts && toFigures(facts));
+  await fillFromStored(context, ledgers, figures);
+  return projects.map((_, at) => {
+    const [complexity, value] = [figures[2 * at]!, figures[2 * at + 1]!];
+    return { featureCount: complexity.features, dimensions: { complexity, value } };
+  });
+}
+
+/** Fills the gaps from stored figures of the present state, then by computing as many as there is time for. */
+async function fillFromStored(
+  context: Context,
+  ledgers: readonly LedgerState[],
+  figures: (Figures | null)[],
+): Promise<void> {
+  const gaps = [...ledgers.keys()].filter((at) => !figures[at]);
+  const stored = await findFigures(
+    context.pool,
+    gaps.map((at) => ledgers[at]!),
+  );
+  const open: { at: number; earlier: ProgressInputs | null }[] = [];
+  for (const [place, at] of gaps.entries()) {
+    const found = stored[place];
+    if (found?.current) figures[at] = toFigures(found.facts);
+    else open.push({ at, earlier: found?.facts ?? null });
+  }
+  const counts = await countContents(
+    context.pool,
+    open.map(({ at }) => ledgers[at]!),
+  );
+  const byWork = open
+    .map(({ at, earlier }, place) => ({ at, earlier, ...counts[place]!, work: workOf(counts[place]!) }))
+    .sort((x, y) => x.work - y.work);
+  let work = 0;
+  for (const { at, earlier, features, comparisons, work: more } of byWork) {
+    const ledger = ledgers[at]!;
+    work += more;
+    if (work <= MAX_WORK) {
+      figures[at] = toFigures(await computeFacts(context, ledger));
+      continue;
+    }
+    const progress = earlier ? toFigures(earlier) : { progressPercent: 0, transitiveCoverage: 0 };
+    figures[at] = { ...progress, features, comparisons, outdated: true };
+    requestViewRefresh(context.jobs, ledger.projectId, [ledger.dimension]);
+  }
+}
+
+function workOf({ features, comparisons }: { features: number; comparisons: number }): number {
+  return WORK_PER_RANKING + comparisons + features ** 2 / PAIRS_PER_COMPARISON;
+}
+
+function toFigures(facts: ProgressInputs): Figures {
+  const { comparisonsDone: comparisons, progressPercent, transitiveCoverage } = progressTowards(USUAL_TARGET, facts);
+  return { features: facts.features, comparisons, progressPercent, transitiveCoverage, outdated: false };
+}
