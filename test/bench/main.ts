@@ -4,6 +4,7 @@ interface Benchmark {
 }
 
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  bounds: () => import('./bounds.ts'),
   copies: () => import('./copies.ts'),
   engine: () => import('./engine.ts'),
   http: () => import('./http.ts'),

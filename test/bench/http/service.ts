@@ -65,6 +65,7 @@ export async function startService(): Promise<BenchService> {
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: String(port),
+      METRICS_PORT: '0',
     };
     const run = (file: string, ...args: string[]) => {
       const child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
