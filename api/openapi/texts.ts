@@ -39,6 +39,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   include_scores: 'Also the estimate of each feature in both dimensions.',
   include_progress: 'Also how far the ranking has come.',
   include_quadrants: 'Also the features by quadrant; the list then stands under `results`.',
+  include_ranges: 'Also the ranks that are still open to each feature, and percentiles.',
   ids: `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,
   sort_by: 'What to rank by; the highest comes first. Value for effort where absent.',
   format: 'The kind of file.',

@@ -1,14 +1,19 @@
 import { QUADRANTS } from '../../shared/ranking/results/quadrants.ts';
 import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
+import type { RankRange } from '../../shared/use-cases/ranking/ranks-along.ts';
 import { groupByQuadrant, type Result } from '../../shared/use-cases/ranking/read-results.ts';
 import {
+  count,
   decimalNumber,
+  described,
   extended,
   type JsonSchema,
   listOf,
   named,
+  nullable,
   objectOf,
   oneOf,
+  percent,
   positive,
   stringSchema,
   uuidSchema,
@@ -19,7 +24,8 @@ import { featureSchema, presentFeature } from './feature.ts';
 const Z95 = 1.959963984540054;
 
 /** One item of the results; the interval is of the sorted quantity's logarithm, at 95 %. */
-export function presentResult({ feature, complexity, value, ratio, rank, score, variance }: Result) {
+export function presentResult(result: Result) {
+  const { feature, complexity, value, ratio, rank, score, variance } = result;
   const margin = Z95 * Math.sqrt(variance);
   return {
     feature: presentFeature(feature),
@@ -27,18 +33,30 @@ export function presentResult({ feature, complexity, value, ratio, rank, score, 
     value,
     ratio,
     rank,
+    shared_rank: result.sharedRank,
+    tied_with: result.tiedWith,
+    quadrant: result.quadrant,
     score,
     variance,
     confidence_interval: [score - margin, score + margin],
   };
 }
 
-/** The same with the quadrant, and the estimates as they are stored: mean and standard deviation, in logits. */
+/** The same with the ranks that are still open, and with percentiles that people can read in place of worths. */
+export function presentRangedResult(result: Result & { rankRange: RankRange }) {
+  return {
+    ...presentResult(result),
+    rank_range: result.rankRange,
+    value_percentile: result.valuePercentile,
+    complexity_percentile: result.complexityPercentile,
+  };
+}
+
+/** One item with the estimates as they are stored: mean and standard deviation, in logits. */
 export function presentExported(result: Result, estimates: Partial<ScoresOfFeature> = {}) {
   const { complexity, value } = estimates;
   return {
     ...presentResult(result),
-    quadrant: result.quadrant,
     complexity_mu: complexity?.mu,
     complexity_sigma: complexity && Math.sqrt(complexity.variance),
     value_mu: value?.mu,
@@ -48,25 +66,55 @@ export function presentExported(result: Result, estimates: Partial<ScoresOfFeatu
 
 export function presentQuadrants(results: readonly Result[]) {
   const groups = groupByQuadrant(results);
-  return Object.fromEntries(QUADRANTS.map((name) => [name, groups[name].map(presentFeature)]));
+  return Object.fromEntries(Object.entries(groups).map(([name, features]) => [name, features.map(presentFeature)]));
 }
+
+const quadrantSchema = described(
+  'Null for a feature that was not compared in both dimensions, and while the answers hold all features for equal.',
+  nullable(oneOf(...QUADRANTS)),
+);
+const percentileSchema = (dimension: string) =>
+  described(
+    `Share of the other compared features that it is above in ${dimension}; null where it was never compared.`,
+    nullable(percent),
+  );
 
 export const resultSchema = named(
   'Result',
-  objectOf({
-    feature: featureSchema,
-    complexity: positive,
-    value: positive,
-    ratio: positive,
-    rank: { type: 'integer', minimum: 1 },
-    score: decimalNumber,
-    variance: positive,
-    confidence_interval: { ...listOf(decimalNumber), minItems: 2, maxItems: 2, examples: [[0.1, 0.9]] },
-  }),
+  objectOf(
+    {
+      feature: featureSchema,
+      complexity: positive,
+      value: positive,
+      ratio: positive,
+      rank: described('The place in this list, from 1.', { type: 'integer', minimum: 1 }),
+      shared_rank: described(
+        'The rank of the first feature that nothing tells apart from this one: the same for all of them.',
+        { type: 'integer', minimum: 1, examples: [12] },
+      ),
+      tied_with: described('How many other features have the same shared_rank.', { ...count, examples: [0] }),
+      quadrant: quadrantSchema,
+      score: decimalNumber,
+      variance: positive,
+      confidence_interval: { ...listOf(decimalNumber), minItems: 2, maxItems: 2, examples: [[0.1, 0.9]] },
+    },
+    {
+      rank_range: described(
+        'With include_ranges. The best and the worst rank that the feature can still have. Sorted by value or complexity: ' +
+          'every order that follows the answers keeps within them. By value for effort: with about 90 %.',
+        { ...listOf({ type: 'integer', minimum: 1 }), minItems: 2, maxItems: 2, examples: [[11, 14]] },
+      ),
+      value_percentile: percentileSchema('value'),
+      complexity_percentile: percentileSchema('complexity'),
+    },
+  ),
 );
 export const quadrantsSchema = named(
   'Quadrants',
-  objectOf(Object.fromEntries(QUADRANTS.map((name) => [name, listOf(featureSchema)]))),
+  objectOf({
+    ...Object.fromEntries(QUADRANTS.map((name) => [name, listOf(featureSchema)])),
+    unplaced: described('Features whose quadrant is null.', { ...listOf(featureSchema), examples: [[]] }),
+  }),
 );
 /** A list, or with include_quadrants an object that holds it. */
 export const resultsSchema: JsonSchema = {
@@ -75,7 +123,6 @@ export const resultsSchema: JsonSchema = {
 export const exportedResultSchema = named(
   'ExportedResult',
   extended(resultSchema, {
-    quadrant: oneOf(...QUADRANTS),
     complexity_mu: decimalNumber,
     complexity_sigma: positive,
     value_mu: decimalNumber,

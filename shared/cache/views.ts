@@ -17,7 +17,7 @@ export interface Stamp {
 export interface ViewShapes {
   'progress-inputs': ProgressInputs;
   next: PrecomputedPairs;
-  order: RankedOrder;
+  ranks: RankedOrder;
 }
 
 /** The final order of one ranking, by feature id. */
@@ -28,6 +28,12 @@ export interface RankedOrder {
   scores: readonly number[];
   /** Of each feature's joint mean, in squared logits, along `featureIds`. */
   variances: readonly number[];
+  /** Whether the feature was compared at least once, along `featureIds`. */
+  compared: readonly boolean[];
+  /** The ranks of `Places`, along `featureIds`. */
+  sharedRanks: readonly number[];
+  bestRanks: readonly number[];
+  worstRanks: readonly number[];
 }
 
 /** Pairs worth asking, best first, by feature id. */

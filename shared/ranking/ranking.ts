@@ -12,6 +12,7 @@ import { jointPrior, type RankingModel } from './estimation/model.ts';
 import { assertPair, type Judgement, PendingComparisons } from './pending-comparisons.ts';
 import { type FinalOrder, finalOrder } from './results/order.ts';
 import { orderConfidenceChunked } from './results/order-confidence.ts';
+import { type Places, placesAlong } from './results/places.ts';
 import { type Progress, type ProgressInputs, progressTowards } from './results/progress.ts';
 import { gatherProgressInputs } from './results/progress-inputs.ts';
 import type { Pair } from './selection/reserved-pairs.ts';
@@ -21,6 +22,9 @@ import { finish, type Steps } from './steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
 
 export type { Judgement, PendingComparisons, RankingModel, Selection };
+
+/** The final order with what the answers settle about its places. */
+export type PlacedOrder = FinalOrder & Places;
 
 /** How much the answers contradict each other. */
 export interface InconsistencySummary {
@@ -53,7 +57,7 @@ export class Ranking {
   #verifications = 0;
   #bad = 0;
   #robust: RobustState | null = null;
-  #order: FinalOrder | null = null;
+  #order: PlacedOrder | null = null;
   #cycles: number[][] | null = null;
   #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
@@ -223,12 +227,12 @@ export class Ranking {
   }
 
   /** The final order and its scores. */
-  order(): FinalOrder {
+  order(): PlacedOrder {
     return finish(this.orderChunked());
   }
 
   /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is that of the first step. */
-  *orderChunked(): Steps<FinalOrder> {
+  *orderChunked(): Steps<PlacedOrder> {
     if (this.#order) return this.#order;
     const version = this.#version;
     const { verdicts } = this.knowledge;
@@ -237,7 +241,8 @@ export class Ranking {
     const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, sign: verdicts.sign.slice() };
     const prior = jointPrior(this.model, JOINT_PRIOR_WIDENING);
     const joint = yield* jointMeansChunked(gatherEvidence(this.n, this.#log), prior);
-    const order = finalOrder(joint, seen, components, rate);
+    const final = finalOrder(joint, seen, components, rate);
+    const order = { ...final, ...placesAlong(final.order, final.scores, this.closure) };
     if (version === this.#version) this.#order = order;
     return order;
   }

@@ -19,6 +19,7 @@ const WRONG: Readonly<Record<string, string>> = {
   transfer_to: 'transfer_to=somebody',
   include_stats: 'include_stats=perhaps',
   include_quadrants: 'include_quadrants=perhaps',
+  include_ranges: 'include_ranges=perhaps',
   comparison_id: 'comparison_id=1',
   format: 'format=xml',
   project_id: 'project_id=1',

@@ -48,6 +48,53 @@ describe('results are never those of before', () => {
     });
   }
 
+  it('and their ETag says so: 304 until something changes, to every form', async () => {
+    const forms = [
+      ...FORMS.map((form) => `/results${form}`),
+      '/results?include_ranges=true',
+      '/features',
+      '/features?include_scores=true',
+    ];
+    const client = app.as(lead);
+    const ask = (form: string, tag?: string | null) =>
+      client.get(`${path()}${form}`, tag ? { headers: { 'If-None-Match': tag } } : {});
+    const tags = new Map<string, string>();
+    for (const form of forms) {
+      const { status, headers } = await ask(form);
+      expect(status).to.equal(200);
+      expect(headers.get('ETag'), form).to.match(/^W\/"[\w-]{22}"$/);
+      expect(headers.get('Cache-Control')).to.equal('private, no-cache');
+      expect(headers.get('Vary')).to.match(/Authorization/);
+      tags.set(form, headers.get('ETag')!);
+    }
+    expect(new Set(tags.values()).size).to.equal(forms.length);
+    for (const [form, tag] of tags) {
+      for (const given of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
+        const { status, text, headers } = await ask(form, given);
+        expect([status, text, headers.get('ETag')], form).to.deep.equal([304, '', tag]);
+      }
+      expect((await ask(form, 'W/"other"')).status).to.equal(200);
+    }
+    for (const [change, make] of Object.entries(CHANGES)) {
+      const before = new Map(tags);
+      await make();
+      for (const [form, tag] of before) {
+        const { status, headers } = await ask(form, tag);
+        // What features say does not depend on answers.
+        const unchanged = form === '/features' && /answer/.test(change);
+        expect(status, `${form} after ${change}`).to.equal(unchanged ? 304 : 200);
+        tags.set(form, headers.get('ETag')!);
+      }
+    }
+  });
+
+  it('and a stranger is told nothing, whatever ETag they have', async () => {
+    const { headers } = await app.as(lead).get(`${path()}/results`);
+    const stranger = app.as(await app.make.user());
+    const asked = await stranger.get(`${path()}/results`, { headers: { 'If-None-Match': headers.get('ETag')! } });
+    expect([asked.status, asked.headers.get('Cache-Control')]).to.deep.equal([403, 'no-store']);
+  });
+
   it('after another prior, in the estimates of the file', async () => {
     const read = async () => (await app.as(lead).get(`${path()}/results/export`)).text;
     const before = await read();

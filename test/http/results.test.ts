@@ -5,6 +5,7 @@ import { verifyOrder } from '../demo/verify.ts';
 import { answerEverything } from '../support/answering.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+import { seededRandom, shuffledRanks } from '../support/random.ts';
 
 const QUADRANTS = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'] as const;
 
@@ -14,6 +15,12 @@ interface Item {
   value: number;
   ratio: number;
   rank: number;
+  shared_rank: number;
+  tied_with: number;
+  quadrant: string | null;
+  rank_range: [number, number];
+  value_percentile: number | null;
+  complexity_percentile: number | null;
 }
 
 describe('results', () => {
@@ -89,6 +96,9 @@ describe('results', () => {
         'value',
         'ratio',
         'rank',
+        'shared_rank',
+        'tied_with',
+        'quadrant',
         'score',
         'variance',
         'confidence_interval',
@@ -113,7 +123,8 @@ describe('results', () => {
       expect(body).to.have.all.keys('results', 'quadrants');
       expect(body.results).to.deep.equal((await get(project)).body);
       expect((await get(project, '/quadrants')).body).to.deep.equal(body.quadrants);
-      expect(body.quadrants).to.have.all.keys(...QUADRANTS);
+      expect(body.quadrants).to.have.all.keys(...QUADRANTS, 'unplaced');
+      expect(body.quadrants.unplaced).to.deep.equal([]);
       const items: Item[] = body.results;
       const median = (of: (item: Item) => number) => {
         const sorted = items.map(of).toSorted((x, y) => x - y);
@@ -128,6 +139,7 @@ describe('results', () => {
           body.quadrants[name].some(({ id }: TestFeature) => id === item.feature.id),
         );
         expect(found, item.feature.name).to.deep.equal([expected]);
+        expect(item.quadrant).to.equal(expected);
       }
     });
 
@@ -170,7 +182,7 @@ describe('results', () => {
       const project = await app.make.project({ owner: lead });
       expect((await get(project)).body).to.deep.equal([]);
       expect((await get(project, '/quadrants')).body).to.deep.equal(
-        Object.fromEntries(QUADRANTS.map((name) => [name, []])),
+        Object.fromEntries([...QUADRANTS, 'unplaced'].map((name) => [name, []])),
       );
       expect((await get(project, '/export')).body).to.deep.equal([]);
       const csv = await get(project, '/export?format=csv');
@@ -195,6 +207,90 @@ describe('results', () => {
     expect(worthOf(a!)).to.equal(worthOf(b!));
     expect(worthOf(a!)).to.be.greaterThan(worthOf(c!));
     expect(items.at(-1)!.feature.id).to.equal(c!.id);
+  });
+
+  it('say which features nothing tells apart, and leave a quadrant open where too little is known', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: ['a', 'b', 'c', 'd', 'e'] });
+    const levels = (items: Item[]) =>
+      items.map(({ feature, rank, shared_rank, tied_with }) => [feature.name, rank, shared_rank, tied_with]);
+    const fresh: Item[] = (await get(project, '?include_ranges=true')).body;
+    expect(levels(fresh)).to.deep.equal(['a', 'b', 'c', 'd', 'e'].map((name, at) => [name, at + 1, 1, 4]));
+    for (const item of fresh) {
+      expect(item.quadrant).to.equal(null);
+      expect(item.rank_range).to.deep.equal([1, 5]);
+      expect([item.value_percentile, item.complexity_percentile]).to.deep.equal([null, null]);
+    }
+    const [a, b, c, d] = project.features;
+    const compare = (x: TestFeature, y: TestFeature, choice: string, dimension: Dimension) =>
+      app.as(lead).post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: x.id,
+        feature_b_id: y.id,
+        choice,
+        dimension,
+      });
+    // a and b are equal and above c, which is above d; e is never compared.
+    await compare(a!, b!, 'tie', 'value');
+    await compare(b!, c!, 'feature_a', 'value');
+    await compare(c!, d!, 'feature_a', 'value');
+    await compare(a!, d!, 'feature_b', 'complexity');
+    const byValue: Item[] = (await get(project, '?sort_by=value&include_ranges=true')).body;
+    const item = (items: Item[], name: string) => items.find(({ feature }) => feature.name === name)!;
+    expect([item(byValue, 'a').tied_with, item(byValue, 'b').tied_with]).to.deep.equal([1, 1]);
+    expect(item(byValue, 'a').shared_rank).to.equal(item(byValue, 'b').shared_rank);
+    expect([item(byValue, 'c').tied_with, item(byValue, 'd').tied_with]).to.deep.equal([0, 0]);
+    const ranges = ['a', 'b', 'c', 'd', 'e'].map((name) => item(byValue, name).rank_range);
+    expect(ranges).to.deep.equal([
+      [1, 3],
+      [1, 3],
+      [3, 4],
+      [4, 5],
+      [1, 5],
+    ]);
+    const percentiles = ['a', 'b', 'c', 'd', 'e'].map((name) => item(byValue, name).value_percentile);
+    expect(percentiles.map((percentile) => percentile && Math.round(percentile))).to.deep.equal([67, 67, 33, 0, null]);
+    const { body } = await get(project, '?include_quadrants=true');
+    expect(body.results.map(({ feature, quadrant }: Item) => [feature.name, quadrant])).to.have.deep.members([
+      ['a', 'quick_wins'],
+      ['b', null],
+      ['c', null],
+      ['d', 'thankless_tasks'],
+      ['e', null],
+    ]);
+    expect(body.quadrants.unplaced.map(({ name }: TestFeature) => name)).to.have.members(['b', 'c', 'e']);
+    const exported: Item[] = (await get(project, '/export?sort_by=value')).body;
+    const rows = parse((await get(project, '/export?format=csv&sort_by=value')).text, {
+      columns: true,
+    }) as Record<string, string>[];
+    expect(rows.map((row) => [row.quadrant, row.shared_rank, row.tied_with])).to.deep.equal(
+      exported.map(({ quadrant, shared_rank, tied_with }) => [quadrant ?? '', `${shared_rank}`, `${tied_with}`]),
+    );
+  });
+
+  it('keep a rank within its range in whatever order, and give each feature the range that follows from the answers', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 9 });
+    const random = seededRandom(5);
+    for (let answer = 0; answer < 14; answer++) {
+      const [a, b] = shuffledRanks(9, random);
+      const compared = await app.as(lead).post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: project.features[a!]!.id,
+        feature_b_id: project.features[b!]!.id,
+        choice: ['feature_a', 'feature_b', 'tie'][answer % 3],
+        dimension: answer % 2 ? 'value' : 'complexity',
+      });
+      expect(compared.status).to.equal(201);
+    }
+    for (const sorting of [...DIMENSIONS, 'ratio']) {
+      const items: Item[] = (await get(project, `?sort_by=${sorting}&include_ranges=true`)).body;
+      for (const [at, { rank, rank_range, shared_rank, tied_with }] of items.entries()) {
+        expect(rank).to.equal(at + 1);
+        expect(rank).to.be.within(...rank_range);
+        expect(rank).to.be.within(shared_rank, shared_rank + tied_with);
+      }
+      const plain = items.map(({ rank_range: _, value_percentile: __, complexity_percentile: ___, ...item }) => item);
+      expect(plain).to.deep.equal((await get(project, `?sort_by=${sorting}`)).body);
+    }
   });
 
   describe('GET /results/export', () => {

@@ -39,7 +39,7 @@ describe('jobs that prepare what is read', () => {
   const untilFresh = (dimension: Dimension = 'value') =>
     workers.until(async () => {
       const views = await Promise.all(
-        (['progress-inputs', 'order', 'next'] as const).map((view) => viewOf(view, dimension)),
+        (['progress-inputs', 'ranks', 'next'] as const).map((view) => viewOf(view, dimension)),
       );
       return views.every((view) => view !== null);
     }, 'views of the present state');
@@ -96,7 +96,7 @@ describe('jobs that prepare what is read', () => {
     await untilFresh();
     const facts = await viewOf('progress-inputs');
     expect(facts).to.include({ features: 8, comparisons: 2, knownPairs: 3 });
-    const order = await viewOf('order');
+    const order = await viewOf('ranks');
     expect(order!.featureIds).to.have.members(project.features.map(({ id }) => id));
     const next = await viewOf('next');
     expect(next!.strategy).to.equal('adaptive');

@@ -1,5 +1,8 @@
+import type { InferType } from 'yup';
 import { NotFound } from '../../../shared/errors.ts';
 import { findFeaturePage, findScores } from '../../../shared/store/feature-pages.ts';
+import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
+import type { Context } from '../../../shared/use-cases/context.ts';
 import { addFeatures, type NewFeature } from '../../../shared/use-cases/features/add-features.ts';
 import { readFeature } from '../../../shared/use-cases/features/read-feature.ts';
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
@@ -10,6 +13,7 @@ import { json, nothing } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
+import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import { featureSchema, listedFeatureSchema, presentFeature, presentScoredFeature } from '../../presenters/feature.ts';
 import { projectParams } from '../projects/schema.ts';
 import { featureChange, featureList, featureParams, featuresToDelete, newFeature, newFeatures } from './schema.ts';
@@ -24,28 +28,34 @@ function toNewFeature({ name, description, tags }: FeatureInput): NewFeature {
   return { name, description: description ?? '', tags: tags ?? [] };
 }
 
+/** A page of features, with their estimates where they are asked for. */
+async function readPage({ pool }: Context, projectId: string, query: InferType<typeof featureList>) {
+  const { features, total } = await findFeaturePage(pool, projectId, {
+    search: query.search || null,
+    offset: offsetOf(query),
+    limit: query.per_page,
+  });
+  if (!query.include_scores) return pageOf(features.map(presentFeature), total, query);
+  const ids = features.map(({ id }) => id);
+  const scores = await findScores(pool, projectId, ids);
+  // A feature that was deleted between the two reads has no scores any more.
+  const items = features.flatMap((feature) => {
+    const of = scores.get(feature.id);
+    return of ? [presentScoredFeature(feature, of)] : [];
+  });
+  return pageOf(items, total, query);
+}
+
 export const featureEndpoints = [
   get('', {
     summary: 'The features of a project, oldest first',
     params: projectParams,
     query: featureList,
     allow: member,
-    answers: { 200: json('A page of features', pageSchema(listedFeatureSchema)) },
-    async handle({ granted: project, query, context }) {
-      const { features, total } = await findFeaturePage(context.pool, project.id, {
-        search: query.search || null,
-        offset: offsetOf(query),
-        limit: query.per_page,
-      });
-      if (!query.include_scores) return ok(pageOf(features.map(presentFeature), total, query));
-      const ids = features.map(({ id }) => id);
-      const scores = await findScores(context.pool, project.id, ids);
-      // A feature that was deleted between the two reads has no scores any more.
-      const items = features.flatMap((feature) => {
-        const of = scores.get(feature.id);
-        return of ? [presentScoredFeature(feature, of)] : [];
-      });
-      return ok(pageOf(items, total, query));
+    answers: { 200: json('A page of features', pageSchema(listedFeatureSchema)), ...unchangedAnswer },
+    handle({ granted: project, query, context, ctx }) {
+      const state = query.include_scores ? resultsState(project) : featuresState(project);
+      return unlessUnchanged(ctx, state, async () => ok(await readPage(context, project.id, query)));
     },
   }),
   post('', {

@@ -2,19 +2,29 @@ import { object, string } from 'yup';
 import { safeCell } from '../../../shared/rules/csv.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
-import { type Result, readResults, SORTINGS } from '../../../shared/use-cases/ranking/read-results.ts';
+import { resultsState } from '../../../shared/store/project-state.ts';
+import type { Context } from '../../../shared/use-cases/context.ts';
+import {
+  type Result,
+  readResults,
+  readResultsWithRanges,
+  SORTINGS,
+  type Sorting,
+} from '../../../shared/use-cases/ranking/read-results.ts';
 import { runCooperatively } from '../../../shared/use-cases/ranking/run-cooperatively.ts';
 import { member } from '../../access/project.ts';
-import { content, ok } from '../../http/answers.ts';
+import { type Answer, content, ok } from '../../http/answers.ts';
 import { file, json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { queryFlag } from '../../http/fields.ts';
 import { listOf } from '../../http/json-schema.ts';
+import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import { csvChunked, jsonChunked } from '../../presenters/long-lists.ts';
 import {
   exportedResultSchema,
   presentExported,
   presentQuadrants,
+  presentRangedResult,
   presentResult,
   quadrantsSchema,
   resultsSchema,
@@ -39,32 +49,46 @@ const COLUMNS = [
   'value_sigma',
   'complexity_mu',
   'complexity_sigma',
+  'shared_rank',
+  'tied_with',
 ];
 
 export const resultEndpoints = [
   get('', {
     summary: 'The ranking: best value for effort first, unless sorted otherwise',
     params: projectParams,
-    query: object({ sort_by: sortBy(), include_quadrants: queryFlag() }),
+    query: object({ sort_by: sortBy(), include_quadrants: queryFlag(), include_ranges: queryFlag() }),
     allow: member,
-    answers: { 200: json('The ranking; with include_quadrants it stands under results', resultsSchema) },
-    async handle({ granted: project, query, context }) {
-      const { sort_by: sorting, include_quadrants: withQuadrants = false } = query;
-      const text = await context.responses.read(`${stateOf(project)} results ${sorting} ${withQuadrants}`, async () => {
-        const results = await readResults(context, project, sorting);
-        const items = await runCooperatively(jsonChunked(results, presentResult));
-        return withQuadrants ? `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}` : items;
+    answers: {
+      200: json('The ranking; with include_quadrants it stands under results', resultsSchema),
+      ...unchangedAnswer,
+    },
+    handle({ granted: project, query, context, ctx }) {
+      const state = resultsState(project);
+      return unlessUnchanged(ctx, state, async () => {
+        const { sort_by: sorting, include_quadrants: withQuadrants, include_ranges: withRanges } = query;
+        const text = await context.responses.read(
+          `${state} results ${sorting} ${withQuadrants} ${withRanges}`,
+          async () => {
+            const { items, results } = await (withRanges ? writeRanged : write)(context, project, sorting);
+            return withQuadrants
+              ? `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}`
+              : items;
+          },
+        );
+        return content(text, JSON_TYPE);
       });
-      return content(text, JSON_TYPE);
     },
   }),
   get('/quadrants', {
     summary: 'The features by quadrant of value and complexity',
     params: projectParams,
     allow: member,
-    answers: { 200: json('The features by quadrant', quadrantsSchema) },
-    async handle({ granted: project, context }) {
-      return ok(presentQuadrants(await readResults(context, project)));
+    answers: { 200: json('The features by quadrant', quadrantsSchema), ...unchangedAnswer },
+    handle({ granted: project, context, ctx }) {
+      return unlessUnchanged(ctx, resultsState(project), async () =>
+        ok(presentQuadrants(await readResults(context, project))),
+      );
     },
   }),
   get('/export', {
@@ -82,35 +106,53 @@ export const resultEndpoints = [
         'application/json': listOf(exportedResultSchema),
         'text/csv': { type: 'string', examples: [`${COLUMNS.join(',')}\r\n`] },
       }),
+      ...unchangedAnswer,
     },
-    async handle({ granted: project, query, context }) {
-      const { format, sort_by: sorting } = query;
-      const text = await context.responses.read(`${stateOf(project)} export ${sorting} ${format}`, async () => {
-        const results = await readResults(context, project, sorting);
-        const estimates = await findScores(
-          context.pool,
-          project.id,
-          results.map(({ feature }) => feature.id),
-        );
-        const present = (result: Result) => presentExported(result, estimates.get(result.feature.id));
-        return runCooperatively(
-          format === 'json'
-            ? jsonChunked(results, present)
-            : csvChunked(results, COLUMNS, (result) => toCells(present(result))),
-        );
-      });
-      return content(text, format === 'json' ? JSON_TYPE : 'text/csv; charset=utf-8; header=present', {
-        'Content-Disposition': `attachment; filename="pairwise-${project.id}.${format}"`,
-      });
+    handle({ granted: project, query, context, ctx }) {
+      return unlessUnchanged(ctx, resultsState(project), () => exported(context, project, query));
     },
   }),
 ];
 
-/** Everything that the results of a project depend on. */
-function stateOf({ id, featuresRevision, ledgers }: ProjectView): string {
-  const { complexity, value } = ledgers;
-  const stamps = [complexity, value].map(({ generation, revision }) => `${generation}:${revision}`);
-  return [id, featuresRevision, ...stamps].join(' ');
+interface Written {
+  /** A list in JSON. */
+  items: string;
+  results: readonly Result[];
+}
+
+async function write(context: Context, project: ProjectView, sorting: Sorting | undefined): Promise<Written> {
+  const results = await readResults(context, project, sorting);
+  return { items: await runCooperatively(jsonChunked(results, presentResult)), results };
+}
+
+async function writeRanged(context: Context, project: ProjectView, sorting: Sorting | undefined): Promise<Written> {
+  const results = await readResultsWithRanges(context, project, sorting);
+  return { items: await runCooperatively(jsonChunked(results, presentRangedResult)), results };
+}
+
+/** The ranking as a file in the format asked for. */
+async function exported(
+  context: Context,
+  project: ProjectView,
+  { format, sort_by: sorting }: { format: (typeof FORMATS)[number]; sort_by?: Sorting | undefined },
+): Promise<Answer> {
+  const text = await context.responses.read(`${resultsState(project)} export ${sorting} ${format}`, async () => {
+    const results = await readResults(context, project, sorting);
+    const estimates = await findScores(
+      context.pool,
+      project.id,
+      results.map(({ feature }) => feature.id),
+    );
+    const present = (result: Result) => presentExported(result, estimates.get(result.feature.id));
+    return runCooperatively(
+      format === 'json'
+        ? jsonChunked(results, present)
+        : csvChunked(results, COLUMNS, (result) => toCells(present(result))),
+    );
+  });
+  return content(text, format === 'json' ? JSON_TYPE : 'text/csv; charset=utf-8; header=present', {
+    'Content-Disposition': `attachment; filename="pairwise-${project.id}.${format}"`,
+  });
 }
 
 /** A row of the file as a spreadsheet shows it. */

@@ -8,6 +8,9 @@ export interface ValueAndComplexity {
   readonly complexity: number;
 }
 
+/** The same where a dimension in which the feature was never compared is null. */
+export type KnownValueAndComplexity = { readonly [K in keyof ValueAndComplexity]: number | null };
+
 /** The worth that is shown for a score of the final order: its Bradley-Terry strength, e to the score; always positive. */
 export function worth(score: number): number {
   return Math.exp(score);
@@ -27,16 +30,25 @@ export function median(numbers: readonly number[]): number {
 }
 
 /**
- * The quadrant of each feature, in the order given.
+ * The quadrant of each feature, in the order given; null where nothing says which.
  *
- * High means at or above the median of that dimension, so that a single feature, or a project nobody has compared yet, is
- * high in both.
+ * High means at or above the median of those that were compared in that dimension. A feature that wasn't compared in both
+ * has no quadrant, and no feature has one while a dimension holds all for equal.
  */
-export function quadrantsOf(features: readonly ValueAndComplexity[]): Quadrant[] {
-  const valuable = median(features.map(({ value }) => value));
-  const complex = median(features.map(({ complexity }) => complexity));
+export function quadrantsOf(features: readonly KnownValueAndComplexity[]): (Quadrant | null)[] {
+  const isValuable = isHighAmong(features.map(({ value }) => value));
+  const isComplex = isHighAmong(features.map(({ complexity }) => complexity));
   return features.map(({ value, complexity }) => {
-    if (value >= valuable) return complexity >= complex ? 'major_projects' : 'quick_wins';
-    return complexity >= complex ? 'thankless_tasks' : 'fill_ins';
+    if (value === null || complexity === null || !isValuable || !isComplex) return null;
+    if (isValuable(value)) return isComplex(complexity) ? 'major_projects' : 'quick_wins';
+    return isComplex(complexity) ? 'thankless_tasks' : 'fill_ins';
   });
+}
+
+/** Null where the known numbers are all equal: none of them is high or low then. */
+function isHighAmong(numbers: readonly (number | null)[]): ((number: number) => boolean) | null {
+  const known = numbers.filter((number) => number !== null);
+  if (known.every((number) => number === known[0])) return null;
+  const middle = median(known);
+  return (number) => number >= middle;
 }

@@ -7,18 +7,25 @@ import { runCooperatively } from './run-cooperatively.ts';
 export async function readOrder({ rankings, views }: Context, ledger: LedgerKey & Stamp): Promise<RankedOrder> {
   const inMemory = rankings.cached(ledger);
   if (!inMemory?.ranking.hasOrder) {
-    const stored = await views.read('order', ledger);
+    const stored = await views.read('ranks', ledger);
     if (stored) return stored;
   }
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
   const fresh = !loaded.ranking.hasOrder;
-  const { order, scores, variances } = await runCooperatively(loaded.ranking.orderChunked());
+  const { order, scores, variances, sharedRanks, bestRanks, worstRanks } = await runCooperatively(
+    loaded.ranking.orderChunked(),
+  );
+  const { neighbours } = loaded.ranking.knowledge.verdicts;
   const ranked: RankedOrder = {
     featureIds: Array.from(order, (index) => loaded.featureIds[index]!),
     scores: Array.from(order, (index) => scores[index]!),
     variances: Array.from(order, (index) => variances[index]!),
+    compared: Array.from(order, (index) => neighbours[index]!.length > 0),
+    sharedRanks: Array.from(sharedRanks),
+    bestRanks: Array.from(bestRanks),
+    worstRanks: Array.from(worstRanks),
   };
-  if (fresh) await views.store('order', { projectId, dimension, generation, revision }, ranked);
+  if (fresh) await views.store('ranks', { projectId, dimension, generation, revision }, ranked);
   return ranked;
 }

@@ -1,9 +1,12 @@
+import { percentilesOf } from '../../ranking/results/percentiles.ts';
 import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
+import { type RankRange, rankRangesChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
+import { runCooperatively } from './run-cooperatively.ts';
 
 export const SORTINGS = ['complexity', 'value', 'ratio'] as const;
 export type Sorting = (typeof SORTINGS)[number];
@@ -15,18 +18,39 @@ export interface Result {
   value: number;
   /** value / complexity. */
   ratio: number;
-  /** From 1; features whose sorted quantity is exactly equal still get different ranks, in their order. */
+  /** From 1; features that nothing tells apart still get different ranks, in their order. */
   rank: number;
+  /** The rank of the first of those that nothing tells apart from this one. */
+  sharedRank: number;
+  /** How many others share it. */
+  tiedWith: number;
   /** Natural logarithm of the sorted quantity. */
   score: number;
   /** Of the score, in squared logits. */
   variance: number;
-  quadrant: Quadrant;
+  /** Null while too little is known to say which. */
+  quadrant: Quadrant | null;
+  /** Share of the other compared features that it is above, in percent; null where it was never compared. */
+  valuePercentile: number | null;
+  complexityPercentile: number | null;
 }
 
 /** A feature's place on one dimension. */
-interface Placed {
+export interface Placed {
   place: number;
+  score: number;
+  variance: number;
+  /** Whether it was compared at least once. */
+  compared: boolean;
+  sharedRank: number;
+  rankRange: RankRange;
+}
+
+/** A feature with its place on both dimensions, and by what it is sorted. */
+export interface PlacedFeature {
+  feature: FeatureRecord;
+  complexity: Placed;
+  value: Placed;
   score: number;
   variance: number;
 }
@@ -40,52 +64,97 @@ export async function readResults(
   project: ProjectView,
   sortBy: Sorting = 'ratio',
 ): Promise<Result[]> {
-  const [features, complexity, value] = await Promise.all([
+  return present(await readPlaced(context, project, sortBy), sortBy);
+}
+
+/** The results, and for each of them the ranks that are still open to it. */
+export async function readResultsWithRanges(
+  context: Context,
+  project: ProjectView,
+  sortBy: Sorting = 'ratio',
+): Promise<(Result & { rankRange: RankRange })[]> {
+  const placed = await readPlaced(context, project, sortBy);
+  const ranges = await runCooperatively(rankRangesChunked(placed, sortBy));
+  return present(placed, sortBy).map((result, index) => ({ ...result, rankRange: ranges[index]! }));
+}
+
+/** The features of each quadrant, in the order of the results, and those that have none. */
+export function groupByQuadrant(results: readonly Result[]): Record<Quadrant | 'unplaced', FeatureRecord[]> {
+  const groups = Object.fromEntries([...QUADRANTS, 'unplaced'].map((name) => [name, []])) as unknown as Record<
+    Quadrant | 'unplaced',
+    FeatureRecord[]
+  >;
+  for (const { quadrant, feature } of results) groups[quadrant ?? 'unplaced'].push(feature);
+  return groups;
+}
+
+async function readPlaced(context: Context, project: ProjectView, sortBy: Sorting): Promise<PlacedFeature[]> {
+  const [features, complexities, values] = await Promise.all([
     context.catalogs.getAll(project),
     placesOf(context, project, 'complexity'),
     placesOf(context, project, 'value'),
   ]);
-  const rows = [...features.values()].flatMap((feature) => {
-    const [c, v] = [complexity.get(feature.id), value.get(feature.id)];
-    return c && v ? [{ feature, c, v, ...worths(c, v) }] : [];
+  const placed = [...features.values()].flatMap((feature): PlacedFeature[] => {
+    const [complexity, value] = [complexities.get(feature.id), values.get(feature.id)];
+    return complexity && value ? [{ feature, complexity, value, ...sorted(sortBy, complexity, value) }] : [];
   });
-  const quadrants = quadrantsOf(rows);
-  return rows
-    .map(({ feature, c, v, ...worth }, index) => ({
-      feature,
-      ...worth,
-      ...sorted(sortBy, c, v),
-      place: sortBy === 'complexity' ? c.place : v.place,
-      quadrant: quadrants[index]!,
-    }))
-    .sort((x, y) => y.score - x.score || x.place - y.place || compareNames(x.feature, y.feature))
-    .map(({ place: _, ...result }, index) => ({ ...result, rank: index + 1 }));
-}
-
-/** The features of each quadrant, in the order of the results. */
-export function groupByQuadrant(results: readonly Result[]): Record<Quadrant, FeatureRecord[]> {
-  const groups = Object.fromEntries(QUADRANTS.map((name) => [name, []])) as unknown as Record<
-    Quadrant,
-    FeatureRecord[]
-  >;
-  for (const { quadrant, feature } of results) groups[quadrant].push(feature);
-  return groups;
+  const by = sortBy === 'complexity' ? 'complexity' : 'value';
+  return placed.sort((x, y) => y.score - x.score || x[by].place - y[by].place || compareNames(x.feature, y.feature));
 }
 
 async function placesOf(context: Context, project: ProjectView, dimension: Dimension): Promise<Map<string, Placed>> {
-  const { featureIds, scores, variances } = await readOrder(context, project.ledgers[dimension]);
-  return new Map(featureIds.map((id, place) => [id, { place, score: scores[place]!, variance: variances[place]! }]));
+  const order = await readOrder(context, project.ledgers[dimension]);
+  return new Map(
+    order.featureIds.map((id, place) => [
+      id,
+      {
+        place,
+        score: order.scores[place]!,
+        variance: order.variances[place]!,
+        compared: order.compared[place]!,
+        sharedRank: order.sharedRanks[place]!,
+        rankRange: [order.bestRanks[place]!, order.worstRanks[place]!],
+      },
+    ]),
+  );
 }
 
-function worths(c: Placed, v: Placed) {
-  const [complexity, value] = [worth(c.score), worth(v.score)];
-  return { complexity, value, ratio: ratio({ complexity, value }) };
+function present(placed: readonly PlacedFeature[], sortBy: Sorting): Result[] {
+  const shared = sharedRanksAlong(placed, sortBy);
+  const sharing = new Map<number, number>();
+  for (const rank of shared) sharing.set(rank, (sharing.get(rank) ?? 0) + 1);
+  const complexities = placed.map(({ complexity }) => (complexity.compared ? complexity.score : null));
+  const values = placed.map(({ value }) => (value.compared ? value.score : null));
+  const quadrants = quadrantsOf(
+    placed.map((_, index) => ({ complexity: complexities[index]!, value: values[index]! })),
+  );
+  const complexityPercentiles = percentilesOf(complexities);
+  const valuePercentiles = percentilesOf(values);
+  return placed.map(({ feature, score, variance, ...of }, index) => {
+    const [complexity, value] = [worth(of.complexity.score), worth(of.value.score)];
+    return {
+      feature,
+      complexity,
+      value,
+      ratio: ratio({ complexity, value }),
+      rank: index + 1,
+      sharedRank: shared[index]!,
+      tiedWith: sharing.get(shared[index]!)! - 1,
+      score,
+      variance,
+      quadrant: quadrants[index]!,
+      valuePercentile: valuePercentiles[index]!,
+      complexityPercentile: complexityPercentiles[index]!,
+    };
+  });
 }
 
 /** Logarithms add: the ratio's score is a difference, and its variance the sum of both. */
-function sorted(sortBy: Sorting, c: Placed, v: Placed): { score: number; variance: number } {
-  if (sortBy === 'ratio') return { score: v.score - c.score, variance: v.variance + c.variance };
-  const { score, variance } = sortBy === 'value' ? v : c;
+function sorted(sortBy: Sorting, complexity: Placed, value: Placed): { score: number; variance: number } {
+  if (sortBy === 'ratio') {
+    return { score: value.score - complexity.score, variance: value.variance + complexity.variance };
+  }
+  const { score, variance } = sortBy === 'value' ? value : complexity;
   return { score, variance };
 }
 

@@ -17,9 +17,21 @@ describe('quadrantsOf', () => {
     expect(quadrantsOf(features)).to.deep.equal(['thankless_tasks', 'major_projects', 'quick_wins']);
   });
 
-  it('calls everything high while nobody has compared anything', () => {
-    const equals = [1, 1, 1].map((value) => ({ value, complexity: 1 }));
-    expect(quadrantsOf(equals)).to.deep.equal(['major_projects', 'major_projects', 'major_projects']);
+  it('says nothing of features that were not compared in both dimensions, and they move no median', () => {
+    const features = [
+      { value: 9, complexity: 1 },
+      { value: null, complexity: 7 },
+      { value: 1, complexity: null },
+      { value: 2, complexity: 9 },
+      { value: null, complexity: null },
+    ];
+    expect(quadrantsOf(features)).to.deep.equal(['quick_wins', null, null, 'major_projects', null]);
+  });
+
+  it('says nothing while a dimension holds everything for equal', () => {
+    const equals = [1, 2, 3].map((value) => ({ value, complexity: 1 }));
+    expect(quadrantsOf(equals)).to.deep.equal([null, null, null]);
+    expect(quadrantsOf([{ value: 1, complexity: 1 }])).to.deep.equal([null]);
   });
 
   it('has nothing to say about nothing', () => {

@@ -1,0 +1,137 @@
+import { normalCdf } from '../estimation/normal.ts';
+import { finish, type Steps } from '../steps.ts';
+
+/** Equally likely values of a score that stand for all of it. */
+const VALUES = 32;
+/** Points between which the expected number of better features is interpolated. */
+const POINTS = 512;
+/** Features that are taken in between two pauses: a millisecond. */
+const FEATURES_PER_STEP = 128;
+/** Standard deviations to each side that hold 90 % of a normal distribution. */
+const Z90 = 1.6448536269514722;
+
+/** The middles of equally likely parts of the standard normal distribution, in standard deviations. */
+const QUANTILES = Float64Array.from({ length: VALUES }, (_, i) => normalQuantile((i + 0.5) / VALUES));
+const FURTHEST = QUANTILES[VALUES - 1]!;
+
+/** Φ at equal distances from −6 to 6, for half a million look-ups; linear in between it is right to 1e-6. */
+const CURVE_FROM = -6;
+const CURVE_PER_UNIT = 256;
+const CURVE = Float64Array.from({ length: -2 * CURVE_FROM * CURVE_PER_UNIT + 1 }, (_, i) =>
+  normalCdf(CURVE_FROM + i / CURVE_PER_UNIT),
+);
+
+/**
+ * How likely features are to have a rank, where scores are normal and independent.
+ *
+ * Given the feature's own score, the number of better ones is a sum of independent chances: mean and variance of it are
+ * tabulated over the scores once, and then averaged over the feature's own. Linear in the number of features.
+ */
+export class RankChances {
+  readonly #scores: ArrayLike<number>;
+  readonly #deviations: Float64Array;
+  readonly #lowest: number;
+  readonly #spacing: number;
+  /** Expected number of features above each point, and the variance of that number. */
+  readonly #above = new Float64Array(POINTS);
+  readonly #variance = new Float64Array(POINTS);
+
+  private constructor(scores: ArrayLike<number>, variances: ArrayLike<number>) {
+    this.#scores = scores;
+    this.#deviations = Float64Array.from(variances, Math.sqrt);
+    let lowest = Number.POSITIVE_INFINITY;
+    let highest = Number.NEGATIVE_INFINITY;
+    for (let v = 0; v < scores.length; v++) {
+      lowest = Math.min(lowest, scores[v]! - FURTHEST * this.#deviations[v]!);
+      highest = Math.max(highest, scores[v]! + FURTHEST * this.#deviations[v]!);
+    }
+    this.#lowest = scores.length === 0 ? 0 : lowest;
+    this.#spacing = scores.length === 0 ? 1 : Math.max((highest - lowest) / (POINTS - 1), Number.MIN_VALUE);
+  }
+
+  /**
+   * Of some scores, in steps of about a millisecond.
+   * @param variances of each score; positive.
+   */
+  static *buildChunked(scores: ArrayLike<number>, variances: ArrayLike<number>): Steps<RankChances> {
+    const chances = new RankChances(scores, variances);
+    for (let v = 0; v < scores.length; v++) {
+      chances.#takeIn(v);
+      if (v % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
+    }
+    return chances;
+  }
+
+  /** The same in one go. */
+  static of(scores: ArrayLike<number>, variances: ArrayLike<number>): RankChances {
+    return finish(RankChances.buildChunked(scores, variances));
+  }
+
+  #takeIn(v: number): void {
+    const score = this.#scores[v]!;
+    const deviation = this.#deviations[v]!;
+    for (let point = 0; point < POINTS; point++) {
+      const chance = quickCdf((score - this.#lowest - point * this.#spacing) / deviation);
+      this.#above[point]! += chance;
+      this.#variance[point]! += chance * (1 - chance);
+    }
+  }
+
+  /** The ranks, from 1, that the feature has with about 90 %: mean ± 1.64 standard deviations of its rank. */
+  range(v: number): [best: number, worst: number] {
+    let mean = 0;
+    let square = 0;
+    this.#overOwnScore(v, (better, variance) => {
+      mean += better / VALUES;
+      square += (better * better + variance) / VALUES;
+    });
+    const reach = Z90 * Math.sqrt(Math.max(0, square - mean * mean));
+    const within = (rank: number) => Math.min(Math.max(Math.round(rank), 1), this.#scores.length);
+    return [within(1 + mean - reach), within(1 + mean + reach)];
+  }
+
+  /** The chance that the feature is among the best `k`. */
+  chanceWithin(v: number, k: number): number {
+    if (k >= this.#scores.length) return 1;
+    let chance = 0;
+    this.#overOwnScore(v, (better, variance) => {
+      const spread = Math.sqrt(variance);
+      const room = k - 0.5 - better;
+      chance += (spread > 0 ? quickCdf(room / spread) : room > 0 ? 1 : 0) / VALUES;
+    });
+    return chance;
+  }
+
+  /** Tells the expected number of better features, and its variance, for each value that stands for the feature's score. */
+  #overOwnScore(v: number, tell: (better: number, variance: number) => void): void {
+    for (const quantile of QUANTILES) {
+      const own = quickCdf(-quantile);
+      const at = (this.#scores[v]! + quantile * this.#deviations[v]! - this.#lowest) / this.#spacing;
+      // The feature itself is in the tables, and is taken out again.
+      tell(Math.max(0, between(this.#above, at) - own), Math.max(0, between(this.#variance, at) - own * (1 - own)));
+    }
+  }
+}
+
+function quickCdf(x: number): number {
+  const at = (x - CURVE_FROM) * CURVE_PER_UNIT;
+  return at <= 0 ? 0 : at >= CURVE.length - 1 ? 1 : between(CURVE, at);
+}
+
+/** Linear between two points of a table. */
+function between(table: Float64Array, at: number): number {
+  const point = Math.min(Math.max(Math.floor(at), 0), table.length - 2);
+  return table[point]! + (at - point) * (table[point + 1]! - table[point]!);
+}
+
+/** The value that a standard normal variable is below with this chance. */
+function normalQuantile(chance: number): number {
+  let low = -8;
+  let high = 8;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (normalCdf(middle) < chance) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
