@@ -1,6 +1,9 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { readRedisAddress } from './redis-address.ts';
 
+/** How replies are mapped is not chosen here: overloads of ioredis depend on it. */
+type ConnectionOptions = Omit<RedisOptions, 'replyMapping'>;
+
 /** Prefix of every key; the braces keep all of them in one slot of a Redis Cluster, which scripts and queues need. */
 export const REDIS_PREFIX = '{pairwise}';
 
@@ -11,7 +14,7 @@ const REDIRECTIONS = { requests: 2, workers: 32 };
  * A connection for requests: fails at once while Redis is away, so that nobody waits for something that can be rebuilt.
  * One that goes silent is given up after a second and a half, and then counts as away. The caller closes it.
  */
-export function connectForRequests(url: string, options: RedisOptions = {}): Redis {
+export function connectForRequests(url: string, options: ConnectionOptions = {}): Redis {
   return connect(
     url,
     {
@@ -46,11 +49,11 @@ export function connectForWorkers(url: string): Redis {
   );
 }
 
-function connect(url: string, options: RedisOptions, maxRedirections: number): Redis {
+function connect(url: string, options: ConnectionOptions, maxRedirections: number): Redis {
   const address = readRedisAddress(url);
   if (!address) throw new Error('REDIS_URL can not be read');
   const retry = (attempt: number) => Math.min(100 * attempt, 1_000);
-  const common: RedisOptions = {
+  const common: ConnectionOptions = {
     ...options,
     lazyConnect: true,
     retryStrategy: retry,

@@ -25,7 +25,10 @@ let launched: Launched | undefined;
 let exitCode = 0;
 
 /** Addresses from the environment; an empty one counts as none. @throws StartError when production lacks one. */
-function readEnvironment(): { settings: Settings; given: { databaseUrl?: string; redisUrl?: string } } {
+function readEnvironment(): {
+  settings: Settings;
+  given: { databaseUrl: string | undefined; redisUrl: string | undefined };
+} {
   const file = join(checkout, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const databaseUrl = process.env.DATABASE_URL || undefined;

@@ -218,7 +218,10 @@ async function startWall(databaseUrl: string) {
   const sockets = new Set<Socket>();
   let isOpen = true;
   const server = createServer((socket) => {
-    if (!isOpen) return socket.destroy();
+    if (!isOpen) {
+      socket.destroy();
+      return;
+    }
     const onward = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [socket, onward],

@@ -1,9 +1,10 @@
 import type { Closure } from '../closure/closure.ts';
 import type { SelectionStrategy } from '../vocabulary.ts';
 import { adaptivePair, type Circumstances } from './adaptive.ts';
-import { randomPair, uncertainPair } from './other-strategies.ts';
+import { randomPair } from './random.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { nextRobustPair, type RobustState } from './robust.ts';
+import { uncertainPair } from './uncertainty.ts';
 
 /** What to propose, and to whom. */
 export interface Selection extends Circumstances {
