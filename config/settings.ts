@@ -61,6 +61,15 @@ const schema = object({
   /** Seconds for which failures count, and so the longest wait. */
   LOGIN_WINDOW_SECONDS: whole('LOGIN_WINDOW_SECONDS').min(1).max(86_400).default(900),
 
+  /** Requests of one person (of one address where nobody is signed in) that a process works on at a time; 0 is no limit. */
+  REQUESTS_PER_PERSON: whole('REQUESTS_PER_PERSON').min(0).default(16),
+  /** Of these, requests that replay a ranking, take long lists or read much of a project; 0 is no limit. */
+  EXPENSIVE_REQUESTS_PER_PERSON: whole('EXPENSIVE_REQUESTS_PER_PERSON').min(0).default(2),
+  /** Requests of one person that wait for their turn; beyond it they are answered 429. */
+  REQUESTS_WAITING_PER_PERSON: whole('REQUESTS_WAITING_PER_PERSON').min(0).default(200),
+  /** Seconds that a request waits for its turn at most. */
+  REQUEST_WAIT_SECONDS: positive('REQUEST_WAIT_SECONDS').max(60).default(10),
+
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
   GOOGLE_REDIRECT_URI: address().default('http://localhost:8000/api/v1/auth/google/callback'),

@@ -13,6 +13,7 @@ import { RestoreGate } from './cache/restore-gate.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
+import { FairShares } from './fairness/fair-shares.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { DatabaseWatch } from './monitoring/database-watch.ts';
 import { registerGauges } from './monitoring/gauges.ts';
@@ -48,6 +49,8 @@ export interface Resources {
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
   responses: ResponseCache;
+  /** Whose requests are at work, and whose wait. */
+  shares: FairShares;
   /** Who asks, and about which project. */
   identities: RequestIdentity;
   /** Whether PostgreSQL answers. */
@@ -136,6 +139,7 @@ export async function openResources({
     catalogs: new FeatureCatalogs(pool),
     recorder,
     responses: new ResponseCache(),
+    shares: new FairShares(settings),
     identities: new RequestIdentity(pool),
     database,
     health: new Health(),

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../shared/store/current-user.ts';
 import { logIn } from '../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../shared/use-cases/auth/log-out.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
-import { readBody } from '../http/body.ts';
+import { PUBLIC_BYTES, readBody } from '../http/body.ts';
 import { validate } from '../http/validate.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { credentials } from '../routes/auth/schema.ts';
@@ -50,7 +50,7 @@ export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
  */
 export async function signIn(ctx: KoaContext, path: string): Promise<void> {
   const context = contextOf(ctx);
-  const { username, password } = validate(credentials, (await readBody(ctx, 'form')) ?? {});
+  const { username, password } = validate(credentials, (await readBody(ctx, 'form', PUBLIC_BYTES)) ?? {});
   const { tokens } = await logIn(context, { login: username, password });
   ctx.req.headers.authorization = `Bearer ${tokens.accessToken}`;
   const user = await authenticate(ctx, context);

@@ -1,101 +1,135 @@
+import { parse as parseForm } from 'node:querystring';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Context as KoaContext } from 'koa';
-import koaBodyModule from 'koa-body';
 import { AppError, BadRequest } from '../../shared/errors.ts';
+import { runCooperatively } from '../../shared/use-cases/ranking/run-cooperatively.ts';
+import { JSON_DEPTH, JsonScan, LIST_ENTRIES } from './json-scan.ts';
+import { parseJsonChunked } from './parse-json.ts';
 
-/** Largest JSON body, in bytes. */
-export const JSON_BODY_BYTES = 10 * 1024 * 1024;
-/** Largest form body, in bytes: a log-in. */
-export const FORM_BODY_BYTES = 64 * 1024;
-/** Deepest nesting that a body may have; no request of this service needs more than a handful of levels. */
-export const JSON_DEPTH = 32;
+/** Largest body of an endpoint that asks for no token, in bytes: a name and a password. */
+export const PUBLIC_BYTES = 16 * 1024;
+/** Largest body in which no long list comes in, in bytes. */
+export const OBJECT_BYTES = 64 * 1024;
+/** Largest body with a long list, in bytes. */
+export const LIST_BYTES = 10 * 1024 * 1024;
 
 export type BodyKind = 'json' | 'form';
 
 /** What the document says of each kind of body. */
-export const DOCUMENT_LIMITS: Readonly<
-  Record<BodyKind, { type: string; most: string; malformed: string | null; others: string }>
-> = {
+export const DOCUMENT_LIMITS: Readonly<Record<BodyKind, { type: string; malformed: string | null; others: string }>> = {
   json: {
     type: 'application/json',
-    most: `${JSON_BODY_BYTES / 1024 / 1024} MB`,
     malformed: 'the body is no valid JSON',
-    others: `Nested at most ${JSON_DEPTH} levels deep.`,
+    others: `UTF-8, nested at most ${JSON_DEPTH} levels deep, at most ${LIST_ENTRIES} entries in a list.`,
   },
   form: {
     type: 'application/x-www-form-urlencoded',
-    most: `${FORM_BODY_BYTES / 1024} kB`,
     malformed: null,
     others: 'Other fields are ignored.',
   },
 };
 
-const parse = koaBodyModule({
-  json: true,
-  jsonStrict: false,
-  jsonLimit: JSON_BODY_BYTES,
-  urlencoded: true,
-  formLimit: FORM_BODY_BYTES,
-  text: false,
-  multipart: false,
-  patchNode: false,
-  patchKoa: true,
-  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'] as never,
-});
+/** A number of bytes in words. */
+export function sizeInWords(bytes: number): string {
+  return bytes < 2 ** 20 ? `${bytes / 1024} kB` : `${bytes / 2 ** 20} MB`;
+}
 
 /**
- * The parsed body, `undefined` where none was sent.
- * @throws AppError 400 malformed or nested too deeply, 413 too large, 415 of another media type.
+ * The parsed body, `undefined` where none was sent. Nothing larger than `most` bytes is kept, also not of what is
+ * decompressed; a long one is parsed in slices, between which others are served.
+ * @throws AppError 400 malformed or nested too deeply, 413 too large, 415 of another media type, 422 too many values.
  */
-export async function readBody(ctx: KoaContext, kind: BodyKind): Promise<unknown> {
-  const type = ctx.request.is('json', '+json') ? 'json' : ctx.request.is('urlencoded') ? 'form' : null;
+export async function readBody(ctx: KoaContext, kind: BodyKind, most: number): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
+  const type = ctx.request.is('json', '+json') ? 'json' : ctx.request.is('urlencoded') ? 'form' : null;
   if (type !== kind) {
     throw new AppError(
       415,
       `Send the body as ${kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'}`,
     );
   }
-  // Who goes away while it is found out who they are has no body to read any more.
-  if (!ctx.req.readable) throw new BadRequest('The request ended before its body did');
-  try {
-    await parse(ctx as never, async () => {});
-  } catch (error) {
-    throw bodyFault(error);
-  }
-  const { body } = ctx.request as unknown as { body: unknown };
-  if (isDeeperThan(body, JSON_DEPTH)) throw new BadRequest(`The body is nested more than ${JSON_DEPTH} levels deep`);
-  return body;
+  const scan = new JsonScan();
+  const bytes = await receive(ctx, most, kind === 'json' ? (chunk) => scan.take(chunk) : () => {});
+  if (bytes.length === 0) return undefined;
+  if (kind === 'form') return parseForm(bytes.toString('utf8'));
+  scan.end();
+  return runCooperatively(parseJsonChunked(bytes, scan.longList));
 }
 
 function hasBody(ctx: KoaContext): boolean {
   return ctx.request.get('Transfer-Encoding') !== '' || Number(ctx.request.get('Content-Length') || 0) > 0;
 }
 
-function bodyFault(error: unknown): unknown {
-  const { type } = error as { type?: unknown };
-  if (type === 'request.aborted' || type === 'request.size.invalid') {
-    return new BadRequest('The request ended before its body did');
-  }
-  const status = (error as { status?: unknown }).status;
-  if (status === 413) return new AppError(413, `The body is larger than ${JSON_BODY_BYTES / 1024 / 1024} MB`);
-  if (status === 400 || error instanceof SyntaxError) return new BadRequest('The body is not valid JSON');
-  if (status === 415) return new AppError(415, 'The body has an encoding that is not supported');
-  // zlib's own errors: the body is not, or not whole, what its Content-Encoding says.
-  if (/^Z_/.test(String((error as { code?: unknown }).code))) return new BadRequest('The body can not be decompressed');
-  return error;
+/** All bytes of the body, decompressed. What is left unread after a failure is dealt with by the server. */
+function receive(ctx: KoaContext, most: number, look: (chunk: Buffer) => void): Promise<Buffer> {
+  const { req } = ctx;
+  // A client that has gone away while it was found out who it is has no body to read any more.
+  if (!req.readable) return Promise.reject(endedEarly());
+  const decoder = decoderOf(ctx.request.get('Content-Encoding'));
+  if (!decoder && Number(ctx.request.get('Content-Length') || 0) > most) return Promise.reject(tooLarge(most));
+  const source: Readable = decoder ?? req;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return new Promise<Buffer>((resolve, reject) => {
+    const finish = () => {
+      req.off('error', onBroken).off('close', onBroken);
+      source.off('data', onData).off('end', onEnd);
+      if (!decoder) return;
+      req.unpipe(decoder);
+      decoder.destroy();
+    };
+    const fail = (error: unknown) => {
+      finish();
+      reject(error);
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      try {
+        if (size > most) throw tooLarge(most);
+        look(chunk);
+        chunks.push(chunk);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const onEnd = () => {
+      finish();
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    };
+    const onBroken = () => {
+      if (!req.complete) fail(endedEarly());
+    };
+    req.on('error', onBroken).on('close', onBroken);
+    source.on('data', onData).on('end', onEnd);
+    if (!decoder) return;
+    // Also after the end of the reading: what zlib finds out late must not end the process.
+    decoder.on('error', () => fail(new BadRequest('The body can not be decompressed')));
+    req.pipe(decoder);
+  });
 }
 
-/** Walks level by level instead of recursing, since the depth is the sender's choice. */
-function isDeeperThan(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    const next: unknown[] = [];
-    for (const item of level) {
-      if (item === null || typeof item !== 'object') continue;
-      for (const child of Object.values(item)) if (child !== null && typeof child === 'object') next.push(child);
-    }
-    level = next;
+function decoderOf(encoding: string) {
+  switch (encoding.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new AppError(415, 'The body has an encoding that is not supported');
   }
-  return false;
+}
+
+function endedEarly(): BadRequest {
+  return new BadRequest('The request ended before its body did');
+}
+
+function tooLarge(most: number): AppError {
+  return new AppError(413, `The body is larger than ${sizeInWords(most)}`);
 }

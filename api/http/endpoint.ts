@@ -1,6 +1,8 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { InferType, ISchema, ObjectSchema } from 'yup';
+import { networkOf } from '../../shared/cache/limiter.ts';
 import { NotFound } from '../../shared/errors.ts';
+import type { Cost } from '../../shared/fairness/fair-shares.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { CurrentUser } from '../../shared/store/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
@@ -8,10 +10,10 @@ import type { Context } from '../../shared/use-cases/context.ts';
 import type { Access } from '../access/access.ts';
 import { authenticate, authenticateForProject } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
-import { type BodyKind, readBody } from './body.ts';
+import { type BodyKind, OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import type { DocumentedAnswers } from './documented.ts';
 import { memoize } from './memoize.ts';
-import { validate } from './validate.ts';
+import { validate, validateBody } from './validate.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
@@ -50,6 +52,16 @@ export interface Definition<
   body?: B;
   /** How the body is sent; JSON unless said otherwise. */
   bodyKind?: BodyKind;
+  /**
+   * Largest body, in bytes. 16 kB without a token and 64 kB with one, unless said otherwise: an endpoint that takes a long
+   * list says `bodyBytes: LIST_BYTES`.
+   */
+  bodyBytes?: number;
+  /**
+   * What answering costs others: 'normal' unless said otherwise. Say `cost: 'expensive'` where it takes long lists, replays a
+   * ranking or reads much of a project; a person has few of those at work at a time. 'free' ones are never counted.
+   */
+  cost?: Cost;
   /** A file that the handler takes out of a form by itself; said for the document. */
   upload?: { field: string; most: string };
   /** Status of a body that breaks its schema; 422 unless said otherwise. */
@@ -95,9 +107,18 @@ export const put = on('put');
 export const patch = on('patch');
 export const del = on('delete');
 
-/** The only adapter from an endpoint to Koa. Who asks is settled before what was sent is looked at. */
+/** Largest body that an endpoint reads, in bytes. */
+export function bodyBytesOf({ bodyBytes, allow }: RouteDefinition['definition']): number {
+  return bodyBytes ?? (allow.reads === 'nothing' ? PUBLIC_BYTES : OBJECT_BYTES);
+}
+
+/**
+ * The only adapter from an endpoint to Koa. Who asks is settled before what was sent is looked at; then a request waits for
+ * its turn among those of the same person, or of the same address where nobody is signed in.
+ */
 export function toMiddleware({ definition }: RouteDefinition): Middleware {
-  const { params, query, body, bodyKind = 'json', bodyFault = 422, allow, handle } = definition;
+  const { params, query, body, bodyKind = 'json', bodyFault = 422, allow, handle, cost = 'normal' } = definition;
+  const bodyBytes = bodyBytesOf(definition);
   const readParams = params && memoize((given: Record<string, string>) => knownParams(params, given));
   const readQuery = query && memoize((given: KoaContext['query']) => validate(query, given));
   return async (ctx) => {
@@ -107,16 +128,20 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
       return readParams ? readParams(ctx.path, given) : {};
     };
     const { user, project, known } = await resolveCaller(allow, ctx, context, path);
-    const granted = await allow.check({ user, project, context, params: known });
-    const answer = await handle({
-      params: known,
-      query: readQuery ? readQuery(ctx.querystring, ctx.query) : {},
-      body: body ? validate(body, (await readBody(ctx, bodyKind)) ?? {}, bodyFault) : {},
-      user,
-      granted,
-      context,
-      ctx,
-    });
+    const work = async () => {
+      const granted = await allow.check({ user, project, context, params: known });
+      return handle({
+        params: known,
+        query: readQuery ? readQuery(ctx.querystring, ctx.query) : {},
+        body: body ? await validateBody(body, orEmpty(await readBody(ctx, bodyKind, bodyBytes)), bodyFault) : {},
+        user,
+        granted,
+        context,
+        ctx,
+      });
+    };
+    const key = user?.id ?? networkOf(context.address ?? '');
+    const answer = await context.shares.run(cost, key, work, ctx.res);
     // Koa would write the status's name where there is no body. Before the status, which an empty body sets to 204.
     if (answer.body === undefined) ctx.body = null;
     ctx.status = answer.status;
@@ -124,6 +149,11 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
     // Koa would put the status in words into an answer without a body.
     if (answer.status !== 204) ctx.body = answer.body ?? '';
   };
+}
+
+/** No body at all is an object without fields; `null` is something else. */
+function orEmpty(body: unknown): unknown {
+  return body === undefined ? {} : body;
 }
 
 /** Without a valid token nothing else is looked at, not even whether the path could exist. */

@@ -1,22 +1,100 @@
 import { type InferType, type ISchema, type Schema, ValidationError } from 'yup';
 import { type FieldFault, InvalidInput } from '../../shared/errors.ts';
+import type { Steps } from '../../shared/ranking/steps.ts';
+import { runCooperatively } from '../../shared/use-cases/ranking/run-cooperatively.ts';
+import { knownPart, type Shape, shapeOf } from './known-input.ts';
+
+/** Most faults that one answer tells. */
+const MAX_FAULTS = 100;
+/** Lists longer than this are validated entry by entry, with pauses. */
+const LONG_LIST = 100;
+
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
+type AnySchema = ISchema<any>;
+type ListShape = Extract<Shape, { kind: 'list' }>;
 
 /**
  * The input in the shape of its schema, unknown fields left out.
  * @param status what a fault is answered with.
- * @throws InvalidInput naming every field that is wrong.
+ * @throws InvalidInput naming the fields that are wrong, at most 100 of them.
  */
-// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
-export function validate<S extends ISchema<any>>(schema: S, input: unknown, status: 400 | 422 = 422): InferType<S> {
-  // yup would take a string for the JSON of an object.
-  if (typeof input === 'string')
-    throw new InvalidInput([{ field: '', message: 'The input must be an object' }], status);
-  try {
-    return (schema as unknown as Schema).validateSync(input, { abortEarly: false, stripUnknown: true });
-  } catch (error) {
-    if (error instanceof ValidationError) throw new InvalidInput(faultsOf(error), status);
-    throw error;
+export function validate<S extends AnySchema>(schema: S, input: unknown, status: 400 | 422 = 422): InferType<S> {
+  const faults: FieldFault[] = [];
+  const known = knownPart(shapeOf(schema), objectOrNothing(input, status), '', faults);
+  refuse(faults, status);
+  const valid = check(schema, known, '', faults);
+  refuse(faults, status);
+  return valid as InferType<S>;
+}
+
+/** The same for a body, which may hold a long list: that is validated in slices, between which others are served. */
+export async function validateBody<S extends AnySchema>(
+  schema: S,
+  input: unknown,
+  status: 400 | 422 = 422,
+): Promise<InferType<S>> {
+  const list = longListOf(shapeOf(schema), input);
+  if (!list) return validate(schema, input, status);
+  const { field, items, shape } = list;
+  if (items.length > shape.most) return validate(schema, input, status);
+  const around = validate(schema, field === null ? [] : { ...(input as object), [field]: [] }, status);
+  const valid = await runCooperatively(entriesChunked(items, shape, field ?? '', status));
+  return (field === null ? valid : { ...(around as object), [field]: valid }) as InferType<S>;
+}
+
+/** The long list of a body, if there is one: the whole, or one of its fields; null for the field's name of the whole. */
+function longListOf(shape: Shape, input: unknown): { field: string | null; items: unknown[]; shape: ListShape } | null {
+  if (shape.kind === 'either') return longListOf(Array.isArray(input) ? shape.list : shape.whole, input);
+  if (shape.kind === 'list') {
+    return Array.isArray(input) && input.length > LONG_LIST ? { field: null, items: input, shape } : null;
   }
+  if (shape.kind !== 'object' || input === null || typeof input !== 'object') return null;
+  for (const [field, each] of shape.fields) {
+    const items = Object.hasOwn(input, field) ? (input as Record<string, unknown>)[field] : undefined;
+    if (each.kind === 'list' && Array.isArray(items) && items.length > LONG_LIST) return { field, items, shape: each };
+  }
+  return null;
+}
+
+function* entriesChunked(
+  items: readonly unknown[],
+  { item, schema }: ListShape,
+  path: string,
+  status: 400 | 422,
+): Steps<unknown[]> {
+  const valid: unknown[] = [];
+  const faults: FieldFault[] = [];
+  for (const [at, each] of items.entries()) {
+    const known = knownPart(item, each, `${path}[${at}]`, faults);
+    valid.push(check(schema, known, `${path}[${at}]`, faults));
+    if (faults.length > MAX_FAULTS) break;
+    if (at % 10 === 0) yield;
+  }
+  refuse(faults, status);
+  return valid;
+}
+
+function check(schema: AnySchema, input: unknown, path: string, faults: FieldFault[]): unknown {
+  const whole = { abortEarly: false, stripUnknown: true, disableStackTrace: true };
+  // As in a list that is validated at once, entries are not cast, and say where they are.
+  const options = path === '' ? whole : { ...whole, path, strict: true };
+  try {
+    return (schema as unknown as Schema).validateSync(input, options);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    faults.push(...faultsOf(error));
+    return undefined;
+  }
+}
+
+/** yup would take a string for the JSON of an object. */
+function objectOrNothing(input: unknown, status: 400 | 422): unknown {
+  if (typeof input !== 'string') return input;
+  throw new InvalidInput([{ field: '', message: 'The input must be an object' }], status);
+}
+
+function refuse(faults: readonly FieldFault[], status: 400 | 422): void {
+  if (faults.length > 0) throw new InvalidInput(faults.slice(0, MAX_FAULTS), status);
 }
 
 function faultsOf(error: ValidationError): FieldFault[] {

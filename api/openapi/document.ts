@@ -1,8 +1,8 @@
 import type { ISchema } from 'yup';
 import about from '../../package.json' with { type: 'json' };
-import { DOCUMENT_LIMITS } from '../http/body.ts';
+import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { type Documented, problemSchema } from '../http/documented.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import { Components } from './components.ts';
 import { exampleOf } from './examples.ts';
@@ -133,11 +133,11 @@ function queryParameters(query: ISchema<any> | undefined): Parameter[] {
 
 function requestBody({ definition }: Endpoint): NonNullable<Operation['requestBody']> {
   const schema = fromYup(definition.body);
-  const { type, most, others } = DOCUMENT_LIMITS[definition.bodyKind ?? 'json'];
+  const { type, others } = DOCUMENT_LIMITS[definition.bodyKind ?? 'json'];
   const required = (schema.anyOf ?? [schema]).every((each) => (each.required ?? []).length > 0);
   return {
     required,
-    description: `At most ${most}. ${others}`,
+    description: `At most ${sizeInWords(bodyBytesOf(definition))}. ${others}`,
     content: { [type]: { schema, example: exampleOf(schema) } },
   };
 }

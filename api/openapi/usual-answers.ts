@@ -1,6 +1,6 @@
-import { DOCUMENT_LIMITS } from '../http/body.ts';
+import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { type Documented, type DocumentedAnswers, json, problem, problemSchema } from '../http/documented.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 
 /**
  * The answers that an endpoint has because of its form: whom it lets in, what its path names, what it reads. Its own
@@ -22,7 +22,7 @@ function together(own: Documented, usual: Documented): Documented {
 }
 
 function usualAnswers({ path, definition }: Endpoint): Record<number, Documented> {
-  const { allow, params, query, body, bodyKind = 'json', bodyFault = 422 } = definition;
+  const { allow, params, query, body, bodyKind = 'json', bodyFault = 422, cost } = definition;
   const kind = DOCUMENT_LIMITS[bodyKind];
   const wrongShape = [query && 'the query', body && bodyFault === 422 && 'the body'].filter(Boolean).join(' or ');
   const malformed = [body && kind.malformed, body && bodyFault === 400 && 'the body breaks its schema']
@@ -35,9 +35,12 @@ function usualAnswers({ path, definition }: Endpoint): Record<number, Documented
     }),
     ...(allow.refuses && { 403: problem(`Not enough permissions: this is for ${allow.who}`) }),
     ...(params && { 404: problem('What the path names does not exist, or not any more') }),
-    ...(body && { 413: problem(`The body is larger than ${kind.most}`) }),
+    ...(body && { 413: problem(`The body is larger than ${sizeInWords(bodyBytesOf(definition))}`) }),
     ...(body && { 415: problem(`The body is not sent as ${kind.type}`) }),
     ...(wrongShape && { 422: problem(`${sentence(wrongShape)} breaks its schema; \`errors\` says where`) }),
+    ...(cost !== 'free' && {
+      429: problem('Too many requests at the same time; Retry-After says when to try again'),
+    }),
     500: json('A fault of the service; the detail names the request in its log', problemSchema),
     ...(path !== '/health/live' && {
       503: problem('The database is not reachable, or a backup is being restored; Retry-After says when to try again'),

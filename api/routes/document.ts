@@ -13,6 +13,7 @@ export function documentEndpoint(endpoints: () => readonly Endpoint[]): RouteDef
   return get('/openapi.json', {
     summary: 'This document',
     allow: anybody,
+    cost: 'free',
     answers: { 200: json('An OpenAPI 3.1 document', { type: 'object', examples: [{ openapi: '3.1.0' }] }) },
     handle() {
       text ??= JSON.stringify(describe(endpoints()));

@@ -17,12 +17,14 @@ export const healthEndpoints = [
   get('/health/live', {
     summary: 'The process runs',
     allow: anybody,
+    cost: 'free',
     answers: { 204: nothing('It runs') },
     handle: () => noContent(),
   }),
   get('/health/ready', {
     summary: 'The process can answer requests; Redis may be away, PostgreSQL may not',
     allow: anybody,
+    cost: 'free',
     answers: {
       200: json('It can answer', objectOf({ status: { const: 'ready' }, ...checks })),
       503: json('It can not, and why', objectOf({ detail: stringSchema, status: { const: 'not ready' }, ...checks })),

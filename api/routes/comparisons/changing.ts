@@ -23,6 +23,7 @@ export const changing = [
     params: projectParams,
     query: dimensionSomewhere,
     body: dimensionSomewhere,
+    cost: 'expensive',
     allow: member,
     answers: { 200: json('How many comparisons there were', objectOf({ message: stringSchema, count })) },
     async handle({ granted: project, query, body, user, context }) {
@@ -36,6 +37,7 @@ export const changing = [
     params: projectParams,
     query: dimensionSomewhere,
     body: dimensionSomewhere,
+    cost: 'expensive',
     allow: member,
     answers: {
       200: json('What was taken back, and the progress without it', undoneSchema),
@@ -70,6 +72,7 @@ export const changing = [
     summary: 'Give a comparison another outcome; what it said before stays in the history',
     params: comparisonParams,
     body: comparisonChange,
+    cost: 'expensive',
     allow: member,
     answers: {
       200: json('The comparison as it is now', comparisonSchema),
@@ -89,6 +92,7 @@ export const changing = [
   del('/:comparison_id', {
     summary: 'Take a comparison back; it stays in the history',
     params: comparisonParams,
+    cost: 'expensive',
     allow: member,
     answers: { 204: nothing('The comparison no longer counts') },
     async handle({ granted: project, params, user, context }) {

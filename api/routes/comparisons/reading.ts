@@ -109,6 +109,7 @@ export const reading = [
     summary: 'The cycles among the answers: [A, B, C] means A > B > C > A',
     params: projectParams,
     query: ofAnyDimension,
+    cost: 'expensive',
     allow: member,
     answers: { 200: json('The cycles, shortest first', cyclesSchema) },
     async handle({ granted: project, query, context }) {
@@ -132,6 +133,7 @@ export const reading = [
     summary: 'The contradicted pair that is most worth asking again; 204 when nothing contradicts',
     params: projectParams,
     query: ofDimension,
+    cost: 'expensive',
     allow: member,
     answers: { 200: json('A pair in a cycle', pairToResolveSchema), 204: nothing('No answers contradict each other') },
     async handle({ granted: project, query, context }) {

@@ -9,6 +9,7 @@ import { removeFeatures } from '../../../shared/use-cases/features/remove-featur
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
 import { member } from '../../access/project.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
+import { LIST_BYTES } from '../../http/body.ts';
 import { json, nothing } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
@@ -74,6 +75,8 @@ export const featureEndpoints = [
     summary: 'Add many features, all or none',
     params: projectParams,
     body: newFeatures,
+    bodyBytes: LIST_BYTES,
+    cost: 'expensive',
     allow: member,
     answers: {
       201: json(
@@ -92,6 +95,8 @@ export const featureEndpoints = [
     summary: 'Delete many features with their comparisons; all of it stays in the history',
     params: projectParams,
     body: featuresToDelete,
+    bodyBytes: LIST_BYTES,
+    cost: 'expensive',
     allow: member,
     answers: { 200: json('How many there were', objectOf({ deleted_count: count })) },
     async handle({ granted: project, body, user, context }) {
@@ -130,6 +135,7 @@ export const featureEndpoints = [
   del('/:feature_id', {
     summary: 'Delete a feature with its comparisons; all of it stays in the history',
     params: featureParams,
+    cost: 'expensive',
     allow: member,
     answers: { 204: nothing('The feature is gone') },
     async handle({ granted: project, params, user, context }) {

@@ -51,6 +51,7 @@ export const modelConfigEndpoints = [
     params: projectParams,
     body: modelChange,
     bodyFault: 400,
+    cost: 'expensive',
     allow: owner,
     answers: {
       200: json('The configuration is in force', updatedModelSchema),
@@ -69,6 +70,7 @@ export const modelConfigEndpoints = [
     params: projectParams,
     body: modelChange,
     bodyFault: 400,
+    cost: 'expensive',
     allow: member,
     answers: {
       200: json('What it would take, of all dimensions in question and of each', previewSchema),
@@ -81,6 +83,7 @@ export const modelConfigEndpoints = [
   post('/reset', {
     summary: 'Bring back the configuration of a new project',
     params: projectParams,
+    cost: 'expensive',
     allow: owner,
     answers: { 200: json('The configuration of a new project', resetModelSchema) },
     async handle({ granted: project, user, context }) {

@@ -29,6 +29,7 @@ export const audit = [
     summary: 'What happened to a project, newest first',
     params: projectParams,
     query: activityList,
+    cost: 'expensive',
     allow: member,
     answers: { 200: json('A page of entries', pageSchema(activitySchema)) },
     async handle({ granted: project, query, context }) {
@@ -55,6 +56,7 @@ export const audit = [
   get('/:project_id/history', {
     summary: 'Every comparison that was ever made in a project, active or deleted, oldest first',
     params: projectParams,
+    cost: 'expensive',
     allow: member,
     answers: { 200: json('Active and deleted comparisons', historySchema) },
     handle: ({ granted: project, context }) =>

@@ -94,6 +94,7 @@ export const resultEndpoints = [
   get('/export', {
     summary: 'The ranking as a file',
     params: projectParams,
+    cost: 'expensive',
     query: object({
       format: string()
         .oneOf(FORMATS, `\${path} must be one of ${FORMATS.join(', ')}`)

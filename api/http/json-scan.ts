@@ -1,0 +1,125 @@
+import { AppError, BadRequest } from '../../shared/errors.ts';
+
+/** Deepest nesting that a body may have; no request of this service needs more than a handful of levels. */
+export const JSON_DEPTH = 32;
+/** Most entries that any list in a body may have. */
+export const LIST_ENTRIES = 10_000;
+/** Most values in a body, lists and objects included: the longest list of features with all their tags has fewer. */
+const VALUES = 600_000;
+/** Largest part that is parsed in one go, in bytes: an entry of the long list, or everything around it. */
+const PART_BYTES = 256 * 1024;
+/** Entries of the long list are parsed together up to this size, in bytes. */
+const PIECE_BYTES = 64 * 1024;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** The long list of a body: where its entries are, as offsets into the bytes. */
+export interface LongList {
+  /** Of the opening bracket. */
+  start: number;
+  /** Of the closing bracket. */
+  end: number;
+  /** Of commas between entries, at least PIECE_BYTES apart. */
+  cuts: readonly number[];
+}
+
+/**
+ * Counts what JSON text holds while it arrives, before any of it is parsed: what is nested too deeply, has too many values
+ * or an entry that is too large is refused. Finds the list that can be parsed piece by piece: the whole text, or a field of
+ * its object. Text that is no JSON passes; the parser finds out.
+ */
+export class JsonScan {
+  #offset = 0;
+  #depth = 0;
+  #inText = false;
+  #isEscaped = false;
+  #values = 1;
+  /** Of each open list or object: its entries so far. */
+  readonly #entries = new Uint32Array(JSON_DEPTH + 1);
+  #isRootObject = false;
+  /** Depth of the list that is being followed; 0 while there is none. */
+  #listDepth = 0;
+  #start = 0;
+  #entryStart = 0;
+  #cuts: number[] = [];
+  #list: LongList | null = null;
+
+  /** The list to parse in pieces; null where there is none that is worth it. */
+  get longList(): LongList | null {
+    return this.#list;
+  }
+
+  /** @throws AppError 400 for too deep a nesting, 422 for too many values or too large an entry. */
+  take(chunk: Uint8Array): void {
+    for (let index = 0; index < chunk.length; index++) {
+      const byte = chunk[index]!;
+      if (this.#inText) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === BACKSLASH) this.#isEscaped = true;
+        else if (byte === QUOTE) this.#inText = false;
+      } else if (byte === QUOTE) this.#inText = true;
+      else if (byte === COMMA) this.#separate(this.#offset + index);
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#open(byte, this.#offset + index);
+      else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#close(this.#offset + index);
+    }
+    this.#offset += chunk.length;
+  }
+
+  /** @throws AppError 400 when something is still open, 422 when what is around the long list, or everything where there is none, is too large. */
+  end(): void {
+    if (this.#depth > 0 || this.#inText) throw new BadRequest('The body is not valid JSON');
+    const { start, end } = this.#list ?? { start: 0, end: 0 };
+    if (this.#offset - (end - start) > PART_BYTES) throw tooLarge();
+  }
+
+  #separate(offset: number): void {
+    this.#count();
+    if (++this.#entries[this.#depth]! >= LIST_ENTRIES && this.#depth > 0) {
+      throw new AppError(422, `A list in the body has more than ${LIST_ENTRIES} entries`);
+    }
+    if (this.#depth !== this.#listDepth || this.#listDepth === 0) return;
+    this.#endEntry(offset);
+    if (offset - (this.#cuts.at(-1) ?? this.#start) >= PIECE_BYTES) this.#cuts.push(offset);
+  }
+
+  #open(byte: number, offset: number): void {
+    this.#count();
+    if (++this.#depth > JSON_DEPTH) throw new BadRequest(`The body is nested more than ${JSON_DEPTH} levels deep`);
+    this.#entries[this.#depth] = 0;
+    if (this.#depth === 1) this.#isRootObject = byte === OPEN_OBJECT;
+    const isCandidate = this.#depth === 1 || (this.#depth === 2 && this.#isRootObject);
+    if (byte !== OPEN_LIST || !isCandidate || this.#list || this.#listDepth > 0) return;
+    this.#listDepth = this.#depth;
+    this.#start = offset;
+    this.#entryStart = offset;
+    this.#cuts = [];
+  }
+
+  #close(offset: number): void {
+    if (this.#depth > 0 && this.#depth === this.#listDepth) {
+      this.#endEntry(offset);
+      this.#listDepth = 0;
+      if (this.#cuts.length > 0) this.#list = { start: this.#start, end: offset, cuts: this.#cuts };
+    }
+    if (this.#depth > 0) this.#depth--;
+  }
+
+  #endEntry(offset: number): void {
+    if (offset - this.#entryStart > PART_BYTES) throw tooLarge();
+    this.#entryStart = offset;
+  }
+
+  #count(): void {
+    if (++this.#values > VALUES) throw new AppError(422, `The body has more than ${VALUES} values`);
+  }
+}
+
+function tooLarge(): AppError {
+  return new AppError(422, `One part of the body is larger than ${PART_BYTES / 1024} kB`);
+}

@@ -1,0 +1,78 @@
+import type { AnySchema, ISchema } from 'yup';
+import type { FieldFault } from '../../shared/errors.ts';
+import { alternativesOf } from './fields.ts';
+
+/** What has to be known of a schema before it is given anything: its fields, and how long its lists may be. */
+export type Shape =
+  | { kind: 'value' }
+  | { kind: 'object'; fields: ReadonlyMap<string, Shape>; isStrict: boolean }
+  | { kind: 'list'; most: number; message: string; item: Shape; schema: AnySchema }
+  | { kind: 'either'; whole: Shape; list: Shape };
+
+const VALUE: Shape = { kind: 'value' };
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
+const shapes = new WeakMap<ISchema<any>, Shape>();
+
+/** The shape of a schema, worked out once. */
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
+export function shapeOf(schema: ISchema<any>): Shape {
+  let shape = shapes.get(schema);
+  if (!shape) {
+    shape = makeShape(schema);
+    shapes.set(schema, shape);
+  }
+  return shape;
+}
+
+/** The parts of yup's schemas that are looked at here. */
+interface Inside {
+  type?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: any schema
+  fields?: Record<string, ISchema<any>>;
+  innerType?: AnySchema;
+  spec: { strict?: boolean };
+  tests: readonly { OPTIONS?: { name?: string; params?: { max?: unknown }; message?: unknown } }[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
+function makeShape(schema: ISchema<any>): Shape {
+  const [whole, list] = alternativesOf(schema) ?? [];
+  if (whole && list) return { kind: 'either', whole: shapeOf(whole), list: shapeOf(list) };
+  const { type, fields, innerType, spec, tests } = schema as unknown as Inside;
+  if (type === 'object' && fields) {
+    const entries = Object.entries(fields).map(([name, field]) => [name, shapeOf(field)] as const);
+    return { kind: 'object', fields: new Map(entries), isStrict: spec.strict === true };
+  }
+  if (type !== 'array' || !innerType) return VALUE;
+  const limit = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS;
+  if (typeof limit?.params?.max !== 'number') throw new Error('A list in a schema needs a largest length');
+  const message = typeof limit.message === 'string' ? limit.message : '${path} is too long';
+  return { kind: 'list', most: limit.params.max, message, item: shapeOf(innerType), schema: innerType };
+}
+
+/**
+ * The input without what its schema doesn't know, so that a field named like something that every object inherits is as
+ * unknown as any other. A list that is too long is told and left out: nothing of it is looked at any further.
+ * @param faults takes what is wrong.
+ */
+export function knownPart(shape: Shape, input: unknown, path: string, faults: FieldFault[]): unknown {
+  if (shape.kind === 'value' || input === null || typeof input !== 'object') return input;
+  if (shape.kind === 'either') return knownPart(Array.isArray(input) ? shape.list : shape.whole, input, path, faults);
+  if (shape.kind === 'list') {
+    if (!Array.isArray(input)) return input;
+    if (input.length <= shape.most) {
+      if (shape.item.kind === 'value') return input;
+      return input.map((item, index) => knownPart(shape.item, item, `${path}[${index}]`, faults));
+    }
+    faults.push({ field: path, message: shape.message.replaceAll('${path}', path || 'The input') });
+    return [];
+  }
+  // A strict one is asked about the fields that it doesn't know.
+  if (Array.isArray(input) || shape.isStrict) return input;
+  const known: Record<string, unknown> = {};
+  for (const [name, field] of shape.fields) {
+    if (!Object.hasOwn(input, name)) continue;
+    known[name] = knownPart(field, (input as Record<string, unknown>)[name], path ? `${path}.${name}` : name, faults);
+  }
+  return known;
+}

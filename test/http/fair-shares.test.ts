@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { holdPlace } from '../support/half-sent.ts';
+import { until } from '../support/operations.ts';
+import { closeLater } from '../support/root-hooks.ts';
+
+describe('the share of one person', () => {
+  const holdAll = async (app: TestApp, token: string, places: number) => {
+    const held = await Promise.all(
+      Array.from({ length: places }, () => holdPlace(app.base, 'POST', '/api/v1/projects', token)),
+    );
+    closeLater(async () => {
+      for (const socket of held) socket.destroy();
+    });
+    return held;
+  };
+  const waiting = (app: TestApp, count: number) =>
+    until(
+      async () => app.resources.shares.waiting.normal,
+      (found) => found === count,
+    );
+
+  it('leaves the others theirs: who has too many at work waits in a line of their own', async () => {
+    const app = await startTestApp({ REQUESTS_PER_PERSON: '2' });
+    const [busy, other] = [await app.make.user(), await app.make.user()];
+    const held = await holdAll(app, busy.token, 3);
+    await waiting(app, 1);
+    const late = app.as(busy).get('/users/me');
+    await waiting(app, 2);
+    expect((await app.as(other).get('/users/me')).status).to.equal(200);
+    expect((await app.nobody.get('/auth/google/status')).status).to.equal(200);
+    expect(app.resources.shares.waiting.normal).to.equal(2);
+    for (const socket of held) socket.destroy();
+    expect((await late).status).to.equal(200);
+  });
+
+  it('has a line of so many, and a longest wait, after which it is 429 with Retry-After', async () => {
+    const app = await startTestApp({
+      REQUESTS_PER_PERSON: '1',
+      REQUESTS_WAITING_PER_PERSON: '2',
+      REQUEST_WAIT_SECONDS: '0.5',
+    });
+    const busy = await app.make.user();
+    const free = await app.make.user();
+    await holdAll(app, busy.token, 3);
+    await waiting(app, 2);
+    const full = await app.as(busy).get('/users/me');
+    expect([full.status, Number(full.headers.get('Retry-After')) >= 1]).to.deep.equal([429, true]);
+    expect(full.body.detail).to.match(/too many requests/i);
+    await waiting(app, 0);
+    const late = await app.as(busy).get('/users/me');
+    expect(late.status).to.equal(429);
+    expect((await app.as(free).get('/users/me')).status).to.equal(200);
+  });
+
+  it('is given up with the connection', async () => {
+    const app = await startTestApp({ REQUESTS_PER_PERSON: '1' });
+    const busy = await app.make.user();
+    const held = await holdAll(app, busy.token, 5);
+    await waiting(app, 4);
+    for (const socket of held) socket.destroy();
+    await waiting(app, 0);
+    expect((await app.as(busy).get('/users/me')).status).to.equal(200);
+  });
+
+  it('has no bounds where the settings are 0', async () => {
+    const app = await startTestApp({ REQUESTS_PER_PERSON: '0', EXPENSIVE_REQUESTS_PER_PERSON: '0' });
+    const busy = await app.make.user();
+    await holdAll(app, busy.token, 30);
+    const { id } = await app.make.project({ owner: busy });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.as(busy).get(`/projects/${id}/activity`)));
+    expect(answers.every(({ status }) => status === 200)).to.equal(true);
+  });
+});
