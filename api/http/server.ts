@@ -1,8 +1,20 @@
-import { createServer, maxHeaderSize, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  maxHeaderSize,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** How long a started request may take to finish once the server closes, in milliseconds. */
 const DRAIN_MS = 10_000;
+
+/** What is read of a body that was answered before its end, so that the connection can be used again. */
+const DISCARDED_BYTES = 16 * 2 ** 20;
+/** For how long that is done, in milliseconds. */
+const DISCARD_MS = 5_000;
 
 interface Work {
   /** Requests that are being worked on: also those whose client has gone away. */
@@ -18,12 +30,34 @@ export function serverOf(listener: (...args: Parameters<RequestListener>) => Pro
   const work: Work = { requests: new Set(), parting: false };
   const server = createServer((request, response) => {
     if (work.parting) response.shouldKeepAlive = false;
+    response.once('finish', () => {
+      if (!request.complete) discardRest(request);
+    });
     const answer = listener(request, response).finally(() => work.requests.delete(answer));
     work.requests.add(answer);
   });
   server.on('clientError', refuse);
   works.set(server, work);
   return server;
+}
+
+/**
+ * Reads the rest of a body that was refused and throws it away; a connection on which too much of it comes, or none, ends.
+ * Left unread it would keep the next request from being seen, and a proxy that pools connections would hand this one to
+ * somebody else. Ending it at once would take the answer from a client that is still sending (RFC 9112, 9.6).
+ */
+function discardRest(request: IncomingMessage): void {
+  let left = DISCARDED_BYTES;
+  const cut = setTimeout(() => request.destroy(), DISCARD_MS);
+  const done = () => clearTimeout(cut);
+  request.once('end', done).once('close', done);
+  // Nobody else listens any more; a connection that breaks meanwhile has nothing left to lose.
+  request.on('error', done);
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
 }
 
 /** What Node's parser refuses never reaches a route; it is answered in the form of every other error. */
