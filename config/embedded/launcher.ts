@@ -24,8 +24,6 @@ export interface LaunchOptions {
   /** Addresses of services that run already; what is missing is started here. */
   given: { databaseUrl: string | undefined; redisUrl: string | undefined };
   say: (line: string) => void;
-  /** Called when a process keeps crashing; whoever launched then stops everything. */
-  giveUp: (why: string) => void;
   /** Aborted when the start is to be given up, as by Ctrl-C. */
   interrupted: AbortSignal;
 }
@@ -59,7 +57,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const port = settings.PORT === 0 ? await freePort() : settings.PORT;
   const address = `http://${shownHost(settings.HOST)}:${port}`;
   const lock = await holdFolder(dataFolder, { pid: process.pid, address });
-  const supervisor = new Supervisor(options.say, options.giveUp);
+  const supervisor = new Supervisor(options.say);
   const records = join(dataFolder, 'run');
   const stop = async (how?: 'cleanly' | 'at once') => {
     await supervisor.stop(how);

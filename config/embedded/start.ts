@@ -115,10 +115,6 @@ try {
     settings,
     given: { databaseUrl: given.databaseUrl, redisUrl: given.redisUrl },
     say,
-    giveUp: (why) => {
-      process.stderr.write(`\n${why}\n`);
-      void stop(1);
-    },
     interrupted: interrupted.signal,
   });
   if (interrupted.signal.aborted) await stop(exitCode);

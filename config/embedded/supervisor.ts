@@ -11,7 +11,7 @@ interface Member {
   label: string;
   start: () => Promise<Running>;
   running: Promise<Running>;
-  /** In a row. */
+  /** Crashes and failed starts since it last ran for `STABLE_MS`. */
   crashes: number;
 }
 
@@ -19,15 +19,13 @@ interface Member {
 const STABLE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
-const MAX_CRASHES = 6;
 
 /**
- * Keeps processes running: one that ends by itself is started again, after 0.5, 1, 2, 4 and 8 s; the sixth time in a row
- * (within a minute of its start) `giveUp` is called instead. Stops them in the reverse order of their start.
+ * Keeps processes running: one that was ready once and ends by itself is started again for as long as it takes, after 0.5, 1,
+ * 2, 4 and from then on 8 s, each time with a line that says why. Stops them in the reverse order of their start.
  */
 export class Supervisor {
   readonly #say: (line: string) => void;
-  readonly #giveUp: (why: string) => void;
   readonly #pause: (ms: number, signal: AbortSignal) => Promise<unknown>;
   readonly #members: Member[] = [];
   readonly #stopping = new AbortController();
@@ -35,11 +33,9 @@ export class Supervisor {
   /** @param pause - waits, and rejects as soon as its signal is aborted. */
   constructor(
     say: (line: string) => void,
-    giveUp: (why: string) => void,
     pause = (ms: number, signal: AbortSignal): Promise<unknown> => delay(ms, undefined, { signal }),
   ) {
     this.#say = say;
-    this.#giveUp = giveUp;
     this.#pause = pause;
   }
 
@@ -79,20 +75,21 @@ export class Supervisor {
     }
   }
 
+  /** @returns undefined when everything is being stopped in the meantime. */
   async #startAgain(member: Member, how: string): Promise<Running | undefined> {
-    member.crashes += 1;
-    if (member.crashes === MAX_CRASHES) {
-      this.#giveUp(`${member.label} stopped ${MAX_CRASHES} times in a row: ${how}`);
-      return undefined;
+    let why = how;
+    while (!this.#stopping.signal.aborted) {
+      member.crashes += 1;
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (member.crashes - 1), LONGEST_PAUSE_MS);
+      this.#say(`${member.label} stopped unexpectedly and is started again in ${pause / 1000} s: ${why}`);
+      try {
+        await this.#pause(pause, this.#stopping.signal);
+        member.running = member.start();
+        return await member.running;
+      } catch (error) {
+        why = (error as Error).message;
+      }
     }
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (member.crashes - 1), LONGEST_PAUSE_MS);
-    this.#say(`${member.label} stopped unexpectedly and is started again in ${pause / 1000} s: ${how}`);
-    try {
-      await this.#pause(pause, this.#stopping.signal);
-      member.running = member.start();
-      return await member.running;
-    } catch (error) {
-      return this.#stopping.signal.aborted ? undefined : this.#startAgain(member, (error as Error).message);
-    }
+    return undefined;
   }
 }

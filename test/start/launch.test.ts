@@ -34,7 +34,6 @@ async function launchPrograms(folder: string, programs: Record<string, string>, 
     settings,
     given: { databaseUrl: process.env.TEST_DATABASE_URL, redisUrl: process.env.TEST_REDIS_URL },
     say: () => undefined,
-    giveUp: () => undefined,
     interrupted: new AbortController().signal,
     ...options,
   });
