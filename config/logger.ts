@@ -40,7 +40,22 @@ export function createLogger(level: string, process: string, destination?: Desti
     serializers: { err: describeError },
     redact: { paths: [...REDACTED, ...below], censor: '[redacted]' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Lines that are kept, at most, for a standard output that takes none at the moment, in bytes. */
+const KEPT_LINES = 1_000_000;
+
+/**
+ * Standard output, or a file in its place, that never ends the process: what a full disk refuses is kept up to a bound and
+ * written as soon as there is space; lines beyond it, and all lines to a reader that has gone, are lost.
+ * @param fd - file descriptor, 1 unless told otherwise.
+ */
+export function standardOutput(fd = 1): DestinationStream {
+  const output = pino.destination({ dest: fd, sync: true, maxLength: KEPT_LINES });
+  // Without a listener the first refused line would be an uncaught error. The place to report it is what has just failed.
+  output.on('error', () => undefined);
+  return output;
 }
 
 /** An error as it is logged. */

@@ -1,9 +1,7 @@
-import { closeSync, copyFileSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import { openLog } from './service.ts';
+import { LOG_LIMIT, openLog, setAsideIfBig } from './log-file.ts';
 
-/** Beyond this a log moves to `.1` (and what was there goes), in bytes. */
-const LOG_LIMIT = 10_000_000;
 const POLL_MS = 250;
 const CHUNK = 65_536;
 
@@ -52,11 +50,7 @@ export class FollowedLog {
       this.#rest = lines.pop() ?? '';
       for (const line of lines) this.#onLine(line);
     }
-    if (this.#position <= LOG_LIMIT) return;
-    // The process keeps its file open, so the text moves and not the file; it appends, so it goes on at the new end.
-    copyFileSync(this.#file, `${this.#file}.1`);
-    truncateSync(this.#file);
-    this.#position = 0;
+    if (this.#position > LOG_LIMIT && setAsideIfBig(this.#file)) this.#position = 0;
   }
 }
 

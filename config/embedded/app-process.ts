@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { NODE_FLAGS } from '../node-flags.ts';
 import { FollowedLog, readableLine } from './app-log.ts';
 import { StartError } from './errors.ts';
-import { forgetProcess, recordProcess } from './processes.ts';
+import { forgetProcess, recordChild } from './processes.ts';
 
 /** One of our own processes: the API, the workers, the migration. */
 export interface AppOptions {
@@ -54,7 +54,12 @@ export function startApp({ name, script, folder, env, log, records, say }: AppOp
     stdio: ['ignore', file.output, file.output],
     detached: true,
   });
-  if (child.pid !== undefined) recordProcess(records, name, child.pid, 'SIGTERM');
+  try {
+    recordChild(records, name, child, 'SIGTERM');
+  } catch (error) {
+    file.close();
+    throw error;
+  }
 
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -108,6 +108,28 @@ export function recordProcess(
   return identity;
 }
 
+/**
+ * The same for a child process, which is killed when it can't be remembered (a full disk): one that is not on file would
+ * outlive a killed launcher and keep its port and its data from the next.
+ * @throws Error that says why it could not be remembered.
+ */
+export function recordChild(
+  folder: string,
+  name: string,
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+): ProcessIdentity | undefined {
+  if (child.pid === undefined) return undefined;
+  try {
+    return recordProcess(folder, name, child.pid, signal);
+  } catch (error) {
+    // Its end, or the failure to start at all, is told by the error thrown here.
+    child.on('error', () => undefined);
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
 /** Forgets a process that has ended. */
 export function forgetProcess(folder: string, name: string): void {
   rmSync(join(folder, `${name}.json`), { force: true });
@@ -151,6 +173,11 @@ function readRecord(file: string): ProcessRecord | undefined {
 export function writeWhole(file: string, text: string): void {
   mkdirSync(join(file, '..'), { recursive: true });
   const beside = `${file}.${process.pid}.part`;
-  writeFileSync(beside, text, { mode: 0o600, flush: true });
-  renameSync(beside, file);
+  try {
+    writeFileSync(beside, text, { mode: 0o600, flush: true });
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from './errors.ts';
-import { forgetProcess, type ProcessIdentity, recordProcess } from './processes.ts';
+import { boundLog, openLog } from './log-file.ts';
+import { forgetProcess, type ProcessIdentity, recordChild } from './processes.ts';
 import { ids, type ServiceAccount } from './service-account.ts';
 
 /** A running local service: PostgreSQL or Redis. */
@@ -47,7 +47,6 @@ interface ServiceProcess {
   startWithinMs: number;
 }
 
-const LOG_LIMIT = 5_000_000;
 const POLL_MS = 15;
 
 /**
@@ -70,10 +69,12 @@ export async function startService(
     ...ids(account),
   });
   closeSync(output);
-  const identity = child.pid === undefined ? undefined : recordProcess(records, name, child.pid, signal.clean);
+  const identity = recordChild(records, name, child, signal.clean);
+  const unbound = boundLog(log);
   let over: string | undefined;
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
+      unbound();
       over = how;
       resolve(how);
     };
@@ -114,14 +115,4 @@ export async function startService(
   }
   if (!identity) throw new StartError(`${name} ended as soon as it had started; see ${log}`);
   return { process: identity, ended, stop };
-}
-
-/** Opens a log for appending; a big one is set aside first (`.1`, the one before it goes). */
-export function openLog(file: string): number {
-  mkdirSync(dirname(file), { recursive: true });
-  if (existsSync(file) && statSync(file).size > LOG_LIMIT) {
-    rmSync(`${file}.1`, { force: true });
-    renameSync(file, `${file}.1`);
-  }
-  return openSync(file, 'a', 0o600);
 }

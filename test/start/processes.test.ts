@@ -8,6 +8,7 @@ import { holdFolder } from '../../config/embedded/instance-lock.ts';
 import {
   identify,
   isRunning,
+  recordChild,
   recordProcess,
   signalProcess,
   stopLeftovers,
@@ -43,6 +44,13 @@ describe('a recorded process', () => {
     const identity = recordProcess(folder, 'api', pid, 'SIGTERM')!;
     await stopLeftovers(folder, ['api'], 50);
     expect(isRunning(identity)).to.equal(false);
+  });
+
+  it('is killed when it can not be put on file, as on a full disk', async () => {
+    const { child } = idle();
+    const ended = once(child, 'exit');
+    expect(() => recordChild('/dev/null/run', 'redis', child, 'SIGTERM')).to.throw(/ENOTDIR/);
+    expect(await ended).to.deep.equal([null, 'SIGKILL']);
   });
 
   it('is left alone when its pid has gone to another process', async () => {

@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
+import { LOG_LIMIT } from '../../config/embedded/log-file.ts';
+import { startService } from '../../config/embedded/service.ts';
+import { until } from '../support/operations.ts';
 import { startTestServices } from '../support/services.ts';
 
 describe('the services of a test run', () => {
@@ -43,5 +49,44 @@ describe('the services of a test run', () => {
     } finally {
       await other.stop();
     }
+  });
+});
+
+describe('the log of a local service', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pairwise-chatty-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is bounded while the service runs', async () => {
+    const service = await startService(
+      {
+        folder,
+        records: join(folder, 'run'),
+        log: join(folder, 'chatty.log'),
+        account: undefined,
+        port: 0,
+        password: '',
+        durable: false,
+      },
+      {
+        name: 'chatty',
+        program: process.execPath,
+        args: ['-e', `setInterval(() => console.log('x'.repeat(${LOG_LIMIT / 10})), 50)`],
+        signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },
+        stopWithinMs: 5000,
+        startWithinMs: 20_000,
+      },
+      async () => undefined,
+    );
+    const log = join(folder, 'chatty.log');
+    const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    await until(
+      async () => size(`${log}.1`),
+      (bytes) => bytes > LOG_LIMIT,
+    );
+    expect(size(log)).to.be.lessThan(LOG_LIMIT);
+    await service.stop('at once');
   });
 });
