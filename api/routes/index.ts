@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type Endpoint, type RouteDefinition, toMiddleware } from '../http/endpoint.ts';
 import { adminEndpoints } from './admin/routes.ts';
 import { googleEndpoints } from './auth/google.ts';
+import { ownSessionEndpoints } from './auth/own-sessions.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { documentEndpoint } from './document.ts';
@@ -29,7 +30,7 @@ const PROJECT = `${API}/projects/:project_id`;
 export const endpoints: readonly Endpoint[] = [
   ...withPrefix('', 'Service', healthEndpoints),
   ...withPrefix(API, 'Service', [documentEndpoint(() => endpoints)]),
-  ...withPrefix(`${API}/auth`, 'Authentication', authEndpoints),
+  ...withPrefix(`${API}/auth`, 'Authentication', [...authEndpoints, ...ownSessionEndpoints]),
   ...withPrefix(`${API}/auth/google`, 'Authentication', googleEndpoints),
   ...withPrefix(`${API}/users`, 'Users', userEndpoints),
   ...withPrefix(`${API}/projects`, 'Projects', projectEndpoints),

@@ -8,6 +8,8 @@ const SessionSchema = defineEntity({
     userId: p.uuid(),
     /** SHA-256 of the refresh token that is valid now; the token itself is stored nowhere. */
     refreshHash: p.blob(),
+    /** Where it was started from. */
+    address: p.string().nullable(),
     createdAt: p.datetime(),
     rotatedAt: p.datetime().nullable(),
     /** The absolute end, however often the token was rotated. */

@@ -19,6 +19,11 @@ const UserSchema = defineEntity({
     displayName: p.string().nullable(),
     avatarUrl: p.string().nullable(),
     googleId: p.string().nullable(),
+    /** Null for an account that was created through Google. */
+    googleLinkedAt: p.datetime().nullable(),
+    /** Until then the account is not linked by its email. */
+    googleLinkBlockedUntil: p.datetime().nullable(),
+    emailChangedAt: p.datetime().nullable(),
     authProvider: p.enum(AUTH_PROVIDERS),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

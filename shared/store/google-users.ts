@@ -8,6 +8,9 @@ export interface Candidate {
   is_active: boolean;
   auth_provider: AuthProvider;
   google_id: string | null;
+  email: string;
+  is_superuser: boolean;
+  google_link_blocked_until: string | null;
 }
 
 export interface NewGoogleUser {
@@ -24,7 +27,7 @@ export interface NewGoogleUser {
 export async function findCandidate(em: EntityManager, googleId: string, email: string): Promise<Candidate | null> {
   const [candidate] = await query<Candidate>(
     em,
-    `select id, is_active, auth_provider, google_id from users
+    `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until from users
       where deleted_at is null and (google_id = $1 or lower(email) = lower($2))
       order by coalesce(google_id = $1, false) desc limit 1`,
     [googleId, email],
@@ -32,15 +35,24 @@ export async function findCandidate(em: EntityManager, googleId: string, email: 
   return candidate ?? null;
 }
 
-/** Links a local account to a provider id; false when it is gone, or another account has that id by now. */
-export async function linkGoogle(em: EntityManager, userId: string, googleId: string): Promise<boolean> {
+/**
+ * Links a local account to a provider id and takes its password away: whoever set it never proved the email. The caller
+ * ends the sessions in the same transaction. False when the account changed since it was read, or must not be linked, or
+ * another account has that id by now.
+ */
+export async function linkGoogle(
+  em: EntityManager,
+  { id, email }: Candidate,
+  { googleId, now }: { googleId: string; now: Date },
+): Promise<boolean> {
   const linked = await query<{ id: string }>(
     em,
-    `update users set google_id = $2
-      where id = $1 and auth_provider = 'local' and deleted_at is null
+    `update users set google_id = $2, google_linked_at = $4, hashed_password = null
+      where id = $1 and email = $3 and auth_provider = 'local' and deleted_at is null and is_active and not is_superuser
+        and (google_link_blocked_until is null or google_link_blocked_until <= $4)
         and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
       returning id`,
-    [userId, googleId],
+    [id, googleId, email, now],
   );
   return linked.length > 0;
 }

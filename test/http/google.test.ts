@@ -104,14 +104,22 @@ describe('Google sign-in', () => {
   });
 
   describe('accounts with the same email', () => {
-    it('links a local account, which keeps its password', async () => {
+    it('links a local account, and ends the password and the sessions of whoever made it', async () => {
       const local = await app.make.user();
       provider.person.email = local.email.toUpperCase();
-      expect((await google.whoIs(tokenOf(await google.signIn()))).id).to.equal(local.id);
+      const token = tokenOf(await google.signIn());
+      expect((await google.whoIs(token)).id).to.equal(local.id);
       const { rows } = await app.resources.pool.query('select * from users where id = $1', [local.id]);
-      expect(rows[0]).to.include({ google_id: `subject-${number}`, auth_provider: 'local' });
-      const { status } = await app.nobody.form('/auth/login', { username: local.username, password: PASSWORD });
-      expect(status).to.equal(200);
+      expect(rows[0]).to.include({ google_id: `subject-${number}`, auth_provider: 'local', hashed_password: null });
+      const logIn = (password: string) => app.nobody.form('/auth/login', { username: local.username, password });
+      expect((await logIn(PASSWORD)).status).to.equal(401);
+      expect((await app.as(local).get('/auth/me')).status).to.equal(401);
+      expect((await app.nobody.post('/auth/refresh', { refresh_token: local.refreshToken })).status).to.equal(401);
+      expect((await app.as({ token }).put('/users/me', { password: 'Battery-staple-8' })).status).to.equal(200);
+      expect((await logIn('Battery-staple-8')).status).to.equal(200);
+      // Signing in again is no new link: the password stays.
+      tokenOf(await google.signIn());
+      expect((await logIn('Battery-staple-8')).status).to.equal(200);
     });
 
     it('updates the provider’s id of a local account that had another', async () => {
@@ -122,6 +130,24 @@ describe('Google sign-in', () => {
       expect((await google.whoIs(tokenOf(await google.signIn()))).id).to.equal(local.id);
       const { rows } = await app.resources.pool.query('select google_id from users where id = $1', [local.id]);
       expect(rows[0].google_id).to.equal(`successor-${number}`);
+    });
+
+    it('never links a superuser by email alone', async () => {
+      const root = await app.make.user({ superuser: true });
+      provider.person.email = root.email;
+      await google.refuses('link_refused', google.signIn);
+      expect((await app.as(root).get('/auth/me')).status).to.equal(200);
+    });
+
+    it('links no address beyond ASCII, whatever letters it looks like', async () => {
+      const account = { username: 'mini', email: 'mini@example.com', password: PASSWORD };
+      const { body: local } = await app.nobody.post('/auth/register', account);
+      for (const email of ['mİni@example.com', 'mını@example.com', 'mini@example.ÇOM', 'MİNİ@EXAMPLE.COM']) {
+        provider.person = { ...provider.person, sub: `folded-${email}`, email };
+        await google.signIn();
+      }
+      const { rows } = await app.resources.pool.query('select google_id from users where id = $1', [local.id]);
+      expect(rows[0].google_id).to.equal(null);
     });
 
     it('refuses somebody else with the email of an account that was made through the provider', async () => {

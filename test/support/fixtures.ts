@@ -41,6 +41,12 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId: compared.body.id };
 }
 
+/** The session that a user's token names. */
+export function sessionOf({ token }: Pick<TestUser, 'token'>): string {
+  const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
+  return (JSON.parse(claims) as { sid: string }).sid;
+}
+
 export interface PlannedRequest {
   method: string;
   /** The whole path, with the query. */
@@ -63,6 +69,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     comparison_id: world.comparisonId,
     user_id: path.includes('/assignments/') ? world.collaborator.id : world.target.id,
     backup_id: 'no-such-backup',
+    session_id: sessionOf(world.owner),
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const filled = names.reduce(

@@ -1,5 +1,6 @@
 import type { Context as KoaContext } from 'koa';
 import { AppError, Unavailable } from '../../../shared/errors.ts';
+import { endGoogleLink, readGoogleLink } from '../../../shared/use-cases/auth/google-link.ts';
 import { ProviderUnavailable } from '../../../shared/use-cases/auth/identity-provider.ts';
 import {
   type SignInFault,
@@ -8,13 +9,14 @@ import {
 } from '../../../shared/use-cases/auth/sign-in-with-google.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { securityEvent } from '../../../shared/use-cases/security-event.ts';
-import { anybody } from '../../access/access.ts';
-import { ok, redirect } from '../../http/answers.ts';
+import { anybody, signedIn } from '../../access/access.ts';
+import { noContent, ok, redirect } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
-import { get } from '../../http/endpoint.ts';
+import { del, get } from '../../http/endpoint.ts';
 import { beginGrant, redeemCode } from '../../http/google-grant.ts';
 import type { JsonSchema } from '../../http/json-schema.ts';
 import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
+import { googleLinkSchema, presentGoogleLink } from '../../presenters/google-link.ts';
 
 const googleStatusSchema: JsonSchema = {
   type: 'object',
@@ -57,6 +59,27 @@ export const googleEndpoints = [
       return redirect(`${FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${outcome}`, {
         'Set-Cookie': noSignInCookie(context.settings),
       });
+    },
+  }),
+  get('/link', {
+    summary: 'Whether a Google account may sign in to yours',
+    allow: signedIn,
+    answers: { 200: json('The link', googleLinkSchema) },
+    async handle({ user, context }) {
+      return ok(presentGoogleLink(await readGoogleLink(context, user.id)));
+    },
+  }),
+  del('/link', {
+    summary: 'End the link to a Google account; all your other sessions end too',
+    allow: signedIn,
+    answers: {
+      204: nothing('The Google account can no longer sign in'),
+      400: problem('No other way to sign in would remain'),
+      404: problem('There is no link'),
+    },
+    async handle({ user, context }) {
+      await endGoogleLink(context, user);
+      return noContent();
     },
   }),
   get('/status', {

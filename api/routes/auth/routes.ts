@@ -98,7 +98,7 @@ export const authEndpoints = [
     answers: { 200: json('The account as it is now', userSchema), 400: problem('The email is taken') },
     async handle({ body, user, context }) {
       const { email, display_name: displayName, avatar_url: avatarUrl } = body;
-      return ok(presentUser(await updateOwnAccount(context, user.id, { email, displayName, avatarUrl })));
+      return ok(presentUser(await updateOwnAccount(context, user, { email, displayName, avatarUrl })));
     },
   }),
 ];

@@ -93,7 +93,8 @@ export const userEndpoints = [
     },
     async handle({ params, body, user, context }) {
       const { username, email, is_active: isActive, is_superuser: isSuperuser } = body;
-      const change = { userId: params.user_id, username, email, isActive, isSuperuser, changedBy: user.id };
+      const { id: changedBy, session_id: session } = user;
+      const change = { userId: params.user_id, username, email, isActive, isSuperuser, changedBy, session };
       return ok(presentUser(await updateUser(context, change)));
     },
   }),

@@ -1,15 +1,18 @@
 import { User } from '../../entities/user.ts';
 import { Unauthorized } from '../../errors.ts';
+import { lockUser } from '../../store/accounts.ts';
 import type { CurrentUser } from '../../store/current-user.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { endSuspectLink } from './google-link.ts';
 import { hashNewPassword } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
- * Puts a new password in the place of the one that whoever asks must know, and ends all their other sessions.
+ * Puts a new password in the place of the one that whoever asks must know, and ends all their other sessions,
+ * and a link to a Google account that was made since the email last changed.
  * @throws Unauthorized for a wrong current password, also where the account has none; BadRequest for a weak new one;
  *   TooManyRequests after too many wrong ones: a stolen access token is no licence to guess.
  */
@@ -29,10 +32,13 @@ export async function changePassword(
   });
   if (!hash || failures === null) throw new Unauthorized('Incorrect password');
   const newHash = await hashNewPassword(newPassword);
-  const sessionsEnded = await em.transactional(async (tx) => {
+  const changed = await em.transactional(async (tx) => {
     // Somebody else who knew the same password was faster: what was checked isn't true any more.
     if (!(await replacePasswordHash(tx, user.id, hash, newHash))) throw new Unauthorized('Incorrect password');
-    return endSessions(tx, user.id, { now: now(), except: user.session_id });
+    const account = await lockUser(tx, user.id);
+    const unlinked = account !== null && endSuspectLink(account, now());
+    return { ended: await endSessions(tx, user.id, { now: now(), except: user.session_id }), unlinked };
   });
-  securityEvent(context, 'authn_password_change', { userId: user.id, sessionsEnded });
+  const { ended: sessionsEnded, unlinked: googleUnlinked } = changed;
+  securityEvent(context, 'authn_password_change', { userId: user.id, sessionsEnded, googleUnlinked });
 }

@@ -40,10 +40,13 @@ export async function logIn(
 }
 
 /** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */
-async function startSessionUnder({ em, settings, now }: Context, account: Credentials): Promise<Tokens | null> {
+async function startSessionUnder(
+  { em, settings, now, address }: Context,
+  account: Credentials,
+): Promise<Tokens | null> {
   return em.transactional(async (tx) => {
     if (!(await lockCredentials(tx, account))) return null;
-    return startSession({ em: tx, settings, now }, account.id);
+    return startSession({ em: tx, settings, now, address }, account.id);
   });
 }
 

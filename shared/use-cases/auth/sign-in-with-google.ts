@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '../../identifiers.ts';
-import { findCandidate, insertGoogleUser, linkGoogle } from '../../store/google-users.ts';
+import { type Candidate, findCandidate, insertGoogleUser, linkGoogle } from '../../store/google-users.ts';
+import { endSessions } from '../../store/sessions.ts';
+import { toDate } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { type Identity, UntrustedIdentity } from './identity-provider.ts';
@@ -16,6 +18,7 @@ export type SignInFault =
   | 'invalid_token'
   | 'email_unverified'
   | 'account_exists'
+  | 'link_refused'
   | 'inactive_user'
   | 'server_error';
 
@@ -30,6 +33,8 @@ export class SignInRefused extends Error {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Printable ASCII. */
+const PLAIN = /^[!-~]+$/;
 const EMAIL_LENGTH = 254;
 const NAME_LENGTH = 200;
 const ADDRESS_LENGTH = 2000;
@@ -48,7 +53,8 @@ interface Person {
 /**
  * A new session for whom the identity provider vouches for.
  *
- * The account with that provider id signs in. Otherwise a local account with the same email is linked, an account that
+ * The account with that provider id signs in. Otherwise a local account with the same email is linked, which ends its
+ * password and its sessions (a superuser's and one whose email changed lately are not linked), an account that
  * was made through the provider by somebody else with that email is left alone, and where there is none, one is made.
  * @throws SignInRefused, ProviderUnavailable
  */
@@ -104,12 +110,38 @@ async function findOrCreateAccount(context: Context, person: Person): Promise<st
     if (!candidate.is_active) throw new SignInRefused('inactive_user');
     if (candidate.google_id === person.googleId) return candidate.id;
     if (candidate.auth_provider !== 'local') throw new SignInRefused('account_exists');
-    if (await linkGoogle(em, candidate.id, person.googleId)) {
-      securityEvent(context, 'user_updated', { userId: candidate.id, by: candidate.id, linked: 'google' });
-      return candidate.id;
-    }
+    if (!mayLink(candidate, person, now())) throw new SignInRefused('link_refused');
+    if (await link(context, candidate, person)) return candidate.id;
   }
   throw new Error('no free username found for a new account');
+}
+
+/**
+ * Whether an email alone may hand an account over: never a superuser's, not within a week after the email changed or a
+ * link was ended, and only where both addresses are plain ASCII, so that no way of folding letters has a say in it.
+ */
+function mayLink({ email, is_superuser, google_link_blocked_until: until }: Candidate, person: Person, now: Date) {
+  const blockedUntil = toDate(until);
+  if (is_superuser || (blockedUntil !== null && blockedUntil > now)) return false;
+  return PLAIN.test(email) && PLAIN.test(person.email) && email.toLowerCase() === person.email.toLowerCase();
+}
+
+/** Links the account, and ends the password and the sessions of whoever had it before the email was proven. */
+async function link(context: Context, candidate: Candidate, { googleId }: Person): Promise<boolean> {
+  const { em, now } = context;
+  const sessionsEnded = await em.transactional(async (tx) => {
+    if (!(await linkGoogle(tx, candidate, { googleId, now: now() }))) return null;
+    return endSessions(tx, candidate.id, { now: now() });
+  });
+  if (sessionsEnded === null) return false;
+  securityEvent(context, 'user_updated', {
+    userId: candidate.id,
+    by: candidate.id,
+    linked: 'google',
+    sessionsEnded,
+    passwordRemoved: true,
+  });
+  return true;
 }
 
 /** What stands before the @, with a number behind it from the second attempt on. */

@@ -16,13 +16,17 @@ export interface Tokens {
 }
 
 /** A session in the database and the first pair of tokens for it; the caller flushes. */
-export function startSession({ em, settings, now }: Pick<Context, 'em' | 'settings' | 'now'>, userId: string): Tokens {
+export function startSession(
+  { em, settings, now, address = null }: Pick<Context, 'em' | 'settings' | 'now'> & Partial<Pick<Context, 'address'>>,
+  userId: string,
+): Tokens {
   const sessionId = newId();
   const { token, hash } = newRefreshToken(settings.SECRET_KEY, sessionId);
   em.create(Session, {
     id: sessionId,
     userId,
     refreshHash: hash,
+    address,
     createdAt: now(),
     expiresAt: new Date(now().getTime() + settings.REFRESH_TOKEN_EXPIRE_DAYS * DAY_MS),
   });

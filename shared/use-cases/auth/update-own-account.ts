@@ -1,6 +1,11 @@
-import { User } from '../../entities/user.ts';
+import type { User } from '../../entities/user.ts';
+import { NotFound } from '../../errors.ts';
+import { lockUser } from '../../store/accounts.ts';
+import type { CurrentUser } from '../../store/current-user.ts';
+import { endSessions } from '../../store/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { changeEmail } from './google-link.ts';
 import { refusingTaken } from './register.ts';
 
 export interface AccountChange {
@@ -10,17 +15,26 @@ export interface AccountChange {
 }
 
 /**
- * Changes what somebody may say of themselves; what is absent stays.
+ * Changes what somebody may say of themselves; what is absent stays. Another email ends all other sessions.
  * @throws BadRequest when the email is taken.
  */
-export async function updateOwnAccount(context: Context, userId: string, change: AccountChange): Promise<User> {
-  const { em } = context;
-  const user = await em.findOneOrFail(User, { id: userId, deletedAt: null });
-  const isNewEmail = change.email !== undefined && change.email !== user.email;
-  if (change.email !== undefined) user.email = change.email;
-  if (change.displayName !== undefined) user.displayName = change.displayName;
-  if (change.avatarUrl !== undefined) user.avatarUrl = change.avatarUrl;
-  await refusingTaken(() => em.flush());
+export async function updateOwnAccount(
+  context: Context,
+  { id: userId, session_id: sessionId }: CurrentUser,
+  change: AccountChange,
+): Promise<User> {
+  const { em, now } = context;
+  const [user, isNewEmail] = await refusingTaken(() =>
+    em.transactional(async (tx) => {
+      const account = await lockUser(tx, userId);
+      if (!account) throw new NotFound('User not found');
+      const isNew = change.email !== undefined && changeEmail(account, change.email, now());
+      if (change.displayName !== undefined) account.displayName = change.displayName;
+      if (change.avatarUrl !== undefined) account.avatarUrl = change.avatarUrl;
+      if (isNew) await endSessions(tx, userId, { now: now(), except: sessionId });
+      return [account, isNew] as const;
+    }),
+  );
   // An email is a name to sign in with, and what a Google account is linked by.
   if (isNewEmail) securityEvent(context, 'user_updated', { userId, by: userId, email: true });
   return user;

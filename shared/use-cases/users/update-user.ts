@@ -2,6 +2,7 @@ import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { lockUser } from '../../store/accounts.ts';
 import { endSessions } from '../../store/sessions.ts';
+import { changeEmail, endSuspectLink } from '../auth/google-link.ts';
 import { hashNewPassword } from '../auth/password-hashing.ts';
 import { refusingTaken } from '../auth/register.ts';
 import type { Context } from '../context.ts';
@@ -12,17 +13,17 @@ export interface UserChange {
   userId: string;
   username?: string | undefined;
   email?: string | undefined;
-  /** A new one ends all sessions but `session`. */
   password?: string | undefined;
   isActive?: boolean | undefined;
   isSuperuser?: boolean | undefined;
-  /** The session of whoever changes their own account. */
+  /** The session of whoever asks; it goes on. */
   session?: string;
   changedBy: string;
 }
 
 /**
- * Changes an account; what is absent stays. Deactivating ends all its sessions.
+ * Changes an account; what is absent stays. Deactivating ends all its sessions, another email or
+ * password all others.
  * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
  * a password for an account that signs in elsewhere, or when the last active superuser would stop being one.
  */
@@ -40,12 +41,17 @@ export async function updateUser(context: Context, change: UserChange): Promise<
         if (user.authProvider !== 'local') {
           throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
         }
+        // The first password of an account that Google signs in to comes beside its link, not after it.
+        if (user.hashedPassword != null) endSuspectLink(user, now());
         user.hashedPassword = hashedPassword;
-        await endSessions(tx, userId, { now: now(), except: session ?? null });
       }
       const { username = user.username, email = user.email } = change;
       const { isActive = user.isActive, isSuperuser = user.isSuperuser } = change;
-      Object.assign(user, { username, email, isActive, isSuperuser });
+      Object.assign(user, { username, isActive, isSuperuser });
+      const isNewEmail = changeEmail(user, email, now());
+      if (isNewEmail || hashedPassword !== undefined) {
+        await endSessions(tx, userId, { now: now(), except: session ?? null });
+      }
       if (!isActive) await endSessions(tx, userId, { now: now() });
       return [asItWas, user] as const;
     }),

@@ -1,3 +1,4 @@
+import { sessionOf } from '../../support/fixtures.ts';
 import { PROJECT, type Row, USER } from './row.ts';
 
 const account = (name: string) => ({ username: name, email: `${name}@example.com`, password: 'Correct-horse-7' });
@@ -36,6 +37,26 @@ export const peopleRows: Row[] = [
     200,
     'google_oauth_enabled google_client_id_set google_client_secret_set',
     ({ nobody }) => nobody.get('/auth/google/status'),
+  ],
+  [
+    'GET /auth/google/link',
+    200,
+    'linked linked_at has_password can_be_ended',
+    ({ owner }) => owner.get('/auth/google/link'),
+  ],
+  ['DELETE /auth/google/link', 404, 'detail', ({ owner }) => owner.delete('/auth/google/link')],
+  [
+    'GET /auth/sessions',
+    200,
+    '[] id created_at renewed_at expires_at address current',
+    ({ owner }) => owner.get('/auth/sessions'),
+  ],
+  ['DELETE /auth/sessions', 204, '', ({ owner }) => owner.delete('/auth/sessions')],
+  [
+    'DELETE /auth/sessions/{session_id}',
+    204,
+    '',
+    ({ owner, world }) => owner.delete(`/auth/sessions/${sessionOf(world.owner)}`),
   ],
   ['GET /users', 200, `[] ${USER}`, ({ root }) => root.get('/users/')],
   ['POST /users', 200, USER, ({ root }) => root.post('/users/', { ...account('bob'), is_superuser: true })],

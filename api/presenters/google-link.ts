@@ -1,0 +1,22 @@
+import type { GoogleLink } from '../../shared/use-cases/auth/google-link.ts';
+import { booleanSchema, dateTimeSchema, described, named, nullable, objectOf } from '../http/json-schema.ts';
+
+/** Whether a Google account may sign in to an account, and whether that can be ended. */
+export function presentGoogleLink({ linked, linkedAt, hasPassword, canBeEnded }: GoogleLink) {
+  return {
+    linked,
+    linked_at: linkedAt?.toISOString() ?? null,
+    has_password: hasPassword,
+    can_be_ended: canBeEnded,
+  };
+}
+
+export const googleLinkSchema = named(
+  'GoogleLink',
+  objectOf({
+    linked: booleanSchema,
+    linked_at: nullable(dateTimeSchema),
+    has_password: booleanSchema,
+    can_be_ended: described('Whether another way to sign in remains.', booleanSchema),
+  }),
+);

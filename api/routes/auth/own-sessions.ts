@@ -1,0 +1,46 @@
+import { object } from 'yup';
+import { findSessionsOf, type OwnSession } from '../../../shared/store/own-sessions.ts';
+import { endOtherSessions, endOwnSession } from '../../../shared/use-cases/auth/end-own-sessions.ts';
+import { signedIn } from '../../access/access.ts';
+import { noContent, ok } from '../../http/answers.ts';
+import { json, nothing } from '../../http/documented.ts';
+import { del, get } from '../../http/endpoint.ts';
+import { uuid } from '../../http/fields.ts';
+import { presentSession, sessionListSchema } from '../../presenters/session.ts';
+
+/** More sign-ins than anybody looks through. */
+const MAX_SHOWN = 200;
+
+const sessionParams = object({ session_id: uuid().required() });
+
+/** Where a person is signed in. */
+export const ownSessionEndpoints = [
+  get('/sessions', {
+    summary: 'Where you are signed in, the newest sign-in first',
+    allow: signedIn,
+    answers: { 200: json(`Your live sessions, at most ${MAX_SHOWN}`, sessionListSchema) },
+    async handle({ user, context }) {
+      const sessions = await findSessionsOf(context.pool, user.id, context.now(), MAX_SHOWN);
+      return ok(sessions.map((session: OwnSession) => presentSession(session, user.session_id)));
+    },
+  }),
+  del('/sessions', {
+    summary: 'Sign out everywhere else',
+    allow: signedIn,
+    answers: { 204: nothing('All your other sessions have ended') },
+    async handle({ user, context }) {
+      await endOtherSessions(context, user);
+      return noContent();
+    },
+  }),
+  del('/sessions/:session_id', {
+    summary: 'End one of your sessions',
+    params: sessionParams,
+    allow: signedIn,
+    answers: { 204: nothing('It has ended, access token included') },
+    async handle({ params, user, context }) {
+      await endOwnSession(context, user, params.session_id);
+      return noContent();
+    },
+  }),
+];

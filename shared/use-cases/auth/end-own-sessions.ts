@@ -1,0 +1,19 @@
+import { NotFound } from '../../errors.ts';
+import type { CurrentUser } from '../../store/current-user.ts';
+import { endSessionOf } from '../../store/own-sessions.ts';
+import { endSessions } from '../../store/sessions.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+
+/** Ends one of a person's own sessions, also the one that asks. @throws NotFound when it is not theirs, or over. */
+export async function endOwnSession(context: Context, { id }: CurrentUser, sessionId: string): Promise<void> {
+  if (!(await endSessionOf(context.pool, id, sessionId, context.now()))) throw new NotFound('Session not found');
+  securityEvent(context, 'authn_token_revoked', { userId: id, sessionId, reason: 'ended by the person' });
+}
+
+/** Ends all of a person's sessions but the one that asks. */
+export async function endOtherSessions(context: Context, { id, session_id: current }: CurrentUser): Promise<void> {
+  const { em, now } = context;
+  const ended = await em.transactional((tx) => endSessions(tx, id, { now: now(), except: current }));
+  securityEvent(context, 'authn_token_revoked', { userId: id, sessionId: current, reason: 'others ended', ended });
+}

@@ -1,0 +1,77 @@
+import { User } from '../../entities/user.ts';
+import { BadRequest, NotFound } from '../../errors.ts';
+import { lockUser } from '../../store/accounts.ts';
+import type { CurrentUser } from '../../store/current-user.ts';
+import { endSessions } from '../../store/sessions.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+
+/** How long an account is not linked by its email once the email changed or a link was ended, in milliseconds. */
+const LINK_PAUSE_MS = 7 * 86_400_000;
+
+/** What a person is told about the Google account that may sign in to theirs. */
+export interface GoogleLink {
+  linked: boolean;
+  /** Null for an account that was created through Google, and for links older than this record. */
+  linkedAt: Date | null;
+  hasPassword: boolean;
+  /** Whether another way to sign in remains without the link. */
+  canBeEnded: boolean;
+}
+
+export async function readGoogleLink({ em }: Context, userId: string): Promise<GoogleLink> {
+  const user = await em.findOneOrFail(User, { id: userId, deletedAt: null });
+  const hasPassword = user.hashedPassword != null;
+  const linked = user.googleId != null;
+  return { linked, linkedAt: user.googleLinkedAt ?? null, hasPassword, canBeEnded: linked && hasPassword };
+}
+
+/**
+ * Ends the link to a Google account and all other sessions, which may have come through it.
+ * @throws NotFound without a link, BadRequest when the account has no password to sign in with instead.
+ */
+export async function endGoogleLink(context: Context, { id, session_id: sessionId }: CurrentUser): Promise<void> {
+  const { em, now } = context;
+  await em.transactional(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user?.googleId) throw new NotFound('The account is not linked to a Google account');
+    if (user.authProvider !== 'local')
+      throw new BadRequest('This account was created through Google and needs the link');
+    if (user.hashedPassword == null) throw new BadRequest('Set a password first: the link is the only way to sign in');
+    unlink(user, now());
+    await endSessions(tx, id, { now: now(), except: sessionId });
+  });
+  securityEvent(context, 'user_updated', { userId: id, by: id, unlinked: 'google' });
+}
+
+/**
+ * Gives an account another email. It is not linked by the new one for a week, so that a stolen session that changed it
+ * does not become an account of its own; the caller ends the other sessions when this answers true.
+ * @returns whether the address is another one, not only spelt in other letters.
+ */
+export function changeEmail(user: User, email: string, now: Date): boolean {
+  const isAnother = email.toLowerCase() !== user.email.toLowerCase();
+  user.email = email;
+  if (!isAnother) return false;
+  user.emailChangedAt = now;
+  user.googleLinkBlockedUntil = new Date(now.getTime() + LINK_PAUSE_MS);
+  return true;
+}
+
+/**
+ * Ends a link that was made after the email last changed, when the password changes: both could be somebody else's work.
+ * @returns whether there was one.
+ */
+export function endSuspectLink(user: User, now: Date): boolean {
+  const { googleId, googleLinkedAt, emailChangedAt, authProvider } = user;
+  if (!googleId || !googleLinkedAt || !emailChangedAt || authProvider !== 'local') return false;
+  if (googleLinkedAt < emailChangedAt) return false;
+  unlink(user, now);
+  return true;
+}
+
+function unlink(user: User, now: Date): void {
+  user.googleId = null;
+  user.googleLinkedAt = null;
+  user.googleLinkBlockedUntil = new Date(now.getTime() + LINK_PAUSE_MS);
+}
