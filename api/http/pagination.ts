@@ -12,6 +12,12 @@ export const paged = (perPage: number) => ({
     .default(perPage),
 });
 
+/** The same where a list may be asked for whole: absent stays absent. */
+export const optionallyPaged = () => {
+  const { page, per_page } = paged(MAX_PAGE_SIZE);
+  return { page: page.default(undefined), per_page: per_page.default(undefined) };
+};
+
 /** `skip` and `limit`. */
 export const skipped = () =>
   object({

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import type { HistoryEntry } from '../../shared/use-cases/projects/read-history.ts';
 import {
+  count,
   dateTimeSchema,
   described,
   extended,
@@ -28,6 +29,16 @@ export function presentHistoryEntry(entry: HistoryEntry) {
     ...(entry.deleted && { deleted_at: entry.deleted.at.toISOString(), deleted_by: entry.deleted.by }),
     ...(entry.versionOf !== null && { version_of: entry.versionOf }),
   };
+}
+
+/** Some entries of the history, active and deleted ones apart, each in the order given. */
+export function presentHistoryPage(
+  { id, name, description }: { id: string; name: string; description: string },
+  entries: readonly HistoryEntry[],
+) {
+  const presented = (deleted: boolean) =>
+    entries.filter((entry) => (entry.deleted !== null) === deleted).map(presentHistoryEntry);
+  return { project: { id, name, description }, comparisons: presented(false), deleted_comparisons: presented(true) };
 }
 
 /** The whole history as JSON text, written while it is read. */
@@ -82,20 +93,25 @@ const activeEntry = objectOf({
   user: person,
   created_at: dateTimeSchema,
 });
+/** Of a page; `total` counts active and deleted comparisons together. */
+const pageFields = { total: count, page: count, per_page: count };
 export const historySchema = named(
   'History',
-  objectOf({
-    project: objectOf({ id: uuidSchema, name: stringSchema, description: stringSchema }),
-    comparisons: listOf(named('HistoryEntry', activeEntry)),
-    deleted_comparisons: listOf(
-      named(
-        'DeletedHistoryEntry',
-        extended(
-          activeEntry,
-          { deleted_at: dateTimeSchema, deleted_by: person },
-          { version_of: described('The comparison that said this before it was changed.', uuidSchema) },
+  objectOf(
+    {
+      project: objectOf({ id: uuidSchema, name: stringSchema, description: stringSchema }),
+      comparisons: listOf(named('HistoryEntry', activeEntry)),
+      deleted_comparisons: listOf(
+        named(
+          'DeletedHistoryEntry',
+          extended(
+            activeEntry,
+            { deleted_at: dateTimeSchema, deleted_by: person },
+            { version_of: described('The comparison that said this before it was changed.', uuidSchema) },
+          ),
         ),
       ),
-    ),
-  }),
+    },
+    pageFields,
+  ),
 );

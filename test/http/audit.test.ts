@@ -179,6 +179,44 @@ describe('the audit trail of a project', () => {
     }
   });
 
+  it('GET /projects/{id}/history answers a page of it, or one dimension, when asked to', async () => {
+    const ids: string[] = [];
+    for (const dimension of ['value', 'complexity', 'value']) {
+      for (const [a, b] of [
+        [0, 1],
+        [1, 2],
+      ]) {
+        ids.push(await compare(lead, a!, b!, 'feature_a', dimension));
+        app.travel(1000);
+      }
+    }
+    const at = `/projects/${project.id}/history`;
+    await app.as(lead).delete(`/projects/${project.id}/comparisons/${ids[1]}`);
+    await app.as(lead).put(`/projects/${project.id}/comparisons/${ids[2]}`, { choice: 'feature_b' });
+    const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+    const whole = await history();
+    const pages = { comparisons: [] as string[], deleted_comparisons: [] as string[] };
+    for (const page of [1, 2, 3]) {
+      const { status, body } = await app.as(lead).get(`${at}?page=${page}&per_page=3`);
+      expect(status).to.equal(200);
+      expect(body).to.deep.include({ project: whole.project, total: 7, page, per_page: 3 });
+      expect(body.comparisons.length + body.deleted_comparisons.length).to.equal([3, 3, 1][page - 1]);
+      pages.comparisons.push(...body.comparisons);
+      pages.deleted_comparisons.push(...body.deleted_comparisons);
+    }
+    expect(pages).to.deep.equal({ comparisons: whole.comparisons, deleted_comparisons: whole.deleted_comparisons });
+    const complexity = (await app.as(lead).get(`${at}?dimension=complexity`)).body;
+    expect(complexity).not.to.have.property('total');
+    expect(idsOf(complexity.comparisons)).to.deep.equal(ids.slice(2, 4));
+    const paged = (await app.as(lead).get(`${at}?dimension=value&per_page=1`)).body;
+    expect(paged).to.deep.include({ total: 4, page: 1, per_page: 1 });
+    expect(idsOf(paged.comparisons)).to.deep.equal(ids.slice(0, 1));
+    expect((await app.as(lead).get(`${at}?page=9`)).body).to.deep.include({ comparisons: [], total: 7, per_page: 100 });
+    for (const query of ['page=0', 'per_page=1001', 'dimension=cost']) {
+      expect((await app.as(lead).get(`${at}?${query}`)).status, query).to.equal(422);
+    }
+  });
+
   it('is gone from the outside with its project, and stays in the database', async () => {
     await compare(lead, 0, 1);
     await app.as(lead).delete(`/projects/${project.id}`);

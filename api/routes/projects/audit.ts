@@ -1,8 +1,9 @@
 import { NotFound } from '../../../shared/errors.ts';
+import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findLastChange } from '../../../shared/store/activity-pages.ts';
 import { findMembers } from '../../../shared/store/collaborators.ts';
 import { readActivity } from '../../../shared/use-cases/projects/read-activity.ts';
-import { readHistory } from '../../../shared/use-cases/projects/read-history.ts';
+import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects/read-history.ts';
 import { member } from '../../access/project.ts';
 import { content, ok } from '../../http/answers.ts';
 import { json } from '../../http/documented.ts';
@@ -11,8 +12,11 @@ import { listOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
 import { activitySchema, lastChangeSchema, presentActivity } from '../../presenters/activity.ts';
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
-import { historySchema, historyStream } from '../../presenters/history.ts';
-import { activityList, projectParams } from './schema.ts';
+import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
+import { activityList, historyQuery, projectParams } from './schema.ts';
+
+/** Entries on a page of the history, where only the page is named. */
+const HISTORY_PAGE = 100;
 
 /** Who works on a project, and what happened to it. */
 export const audit = [
@@ -58,8 +62,20 @@ export const audit = [
     params: projectParams,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('Active and deleted comparisons', historySchema) },
-    handle: ({ granted: project, context }) =>
-      content(historyStream(project, readHistory(context, project)), 'application/json; charset=utf-8'),
+    query: historyQuery,
+    answers: { 200: json('Active and deleted comparisons, all of them or those of one page', historySchema) },
+    async handle({ granted: project, query, context }) {
+      const { page, per_page, dimension } = query;
+      if (page === undefined && per_page === undefined) {
+        const history = readHistory(context, project, dimension ? [dimension] : DIMENSIONS);
+        return content(historyStream(project, history), 'application/json; charset=utf-8');
+      }
+      const paging = { page: page ?? 1, per_page: per_page ?? HISTORY_PAGE };
+      const { entries, total } = await readHistoryPage(context, project.id, dimension ?? null, {
+        offset: offsetOf(paging),
+        limit: paging.per_page,
+      });
+      return ok({ ...presentHistoryPage(project, entries), total, ...paging });
+    },
   }),
 ];

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { COMPARISON_MODES } from '../../../shared/ranking/vocabulary.ts';
-import { DESCRIPTION_LENGTH, NAME_LENGTH, nonBlank, queryFlag, text, uuid } from '../../http/fields.ts';
-import { paged, skipped } from '../../http/pagination.ts';
+import { DESCRIPTION_LENGTH, dimension, NAME_LENGTH, nonBlank, queryFlag, text, uuid } from '../../http/fields.ts';
+import { optionallyPaged, paged, skipped } from '../../http/pagination.ts';
 
 export const projectParams = object({ project_id: uuid().required() });
 
@@ -19,6 +19,9 @@ export const projectChange = object({
 });
 
 export const projectList = skipped().shape({ include_stats: queryFlag() });
+
+/** Without `page` and `per_page` the history is answered whole. */
+export const historyQuery = object({ ...optionallyPaged(), dimension: dimension() });
 
 export const activityList = object({
   ...paged(20),

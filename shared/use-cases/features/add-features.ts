@@ -8,6 +8,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
+import { renewStatistics } from '../operations/renew-statistics.ts';
 import { touchFeatures } from './touch-features.ts';
 
 export interface NewFeature {
@@ -16,13 +17,16 @@ export interface NewFeature {
   tags: string[];
 }
 
+/** Features at once from which on the planner must hear of them. */
+const LARGE_BULK = 1000;
+
 /**
  * Adds features to a project, all or none, each with the prior estimate in both dimensions.
  * @returns them in the order given.
  * @throws NotFound when the project was deleted in the meantime.
  */
 export async function addFeatures(
-  { em, now, jobs }: Context,
+  { em, now, jobs, pool, log }: Context,
   { projectId, features, addedBy }: { projectId: string; features: readonly NewFeature[]; addedBy: string },
 ): Promise<FeatureRecord[]> {
   if (features.length === 0) return [];
@@ -55,5 +59,7 @@ export async function addFeatures(
     });
   });
   requestViewRefresh(jobs, projectId);
+  // Nobody waits for it.
+  if (added.length >= LARGE_BULK) void renewStatistics({ pool, log }, 'features, feature_scores');
   return added;
 }

@@ -24,6 +24,7 @@ import {
 } from '../../store/operations/import-tables.ts';
 import { insertReplayedEstimates } from '../../store/operations/replayed-estimates.ts';
 import type { Context } from '../context.ts';
+import { renewStatistics } from './renew-statistics.ts';
 import type { Report } from './report.ts';
 
 /** Enough to mend a file by; who has more mends these first. */
@@ -47,6 +48,7 @@ export async function importData(context: Context, { upload }: { upload: string 
   const { pool, settings, jobs } = context;
   return openBackups(settings).withUpload(upload, async (file) => {
     const { imported, projects } = await withDatabaseLock(pool, (client) => takeIn(client, file, report));
+    if (imported.records > 0) await renewStatistics(context);
     for (const projectId of projects) requestViewRefresh(jobs, projectId);
     return imported;
   });

@@ -1,6 +1,6 @@
 import type { Choice, Dimension, Strength } from '../../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
-import { findHistoryBatch, type HistoryRow } from '../../store/comparison-history.ts';
+import { findHistoryBatch, findHistoryPage, type HistoryRow } from '../../store/comparison-history.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { toDate } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
@@ -52,10 +52,12 @@ class SeenPlaces {
  *
  * A comparison that is deleted while the walks go on is in exactly one of them, whatever the moment: the second leaves
  * out what the first has shown.
+ * @param dimensions whose comparisons to show.
  */
 export function readHistory(
   context: Context,
   project: ProjectView,
+  dimensions: readonly Dimension[] = DIMENSIONS,
 ): { active: AsyncGenerator<HistoryEntry>; deleted: AsyncGenerator<HistoryEntry> } {
   const seen = {
     complexity: new SeenPlaces(project.ledgers.complexity.revision),
@@ -64,7 +66,7 @@ export function readHistory(
   const walk = (dimension: Dimension, state: 'active' | 'deleted') => walkLedger(context, project, dimension, state);
   return {
     active: inOrderOfTime(
-      DIMENSIONS.map((dimension) =>
+      dimensions.map((dimension) =>
         kept(walk(dimension, 'active'), (row) => {
           seen[dimension].add(Number(row.seq));
           return true;
@@ -72,39 +74,48 @@ export function readHistory(
       ),
     ),
     deleted: inOrderOfTime(
-      DIMENSIONS.map((dimension) =>
+      dimensions.map((dimension) =>
         kept(walk(dimension, 'deleted'), (row) => row.version_of !== null || !seen[dimension].has(Number(row.seq))),
       ),
     ),
   };
 }
 
-type LedgerRow = HistoryRow & { dimension: Dimension };
+/** One page of the history, oldest first, active and deleted comparisons counted together. */
+export async function readHistoryPage(
+  { pool }: Context,
+  projectId: string,
+  dimension: Dimension | null,
+  page: { offset: number; limit: number },
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const { rows, total } = await findHistoryPage(pool, { projectId, dimension }, page);
+  return { entries: rows.map(toEntry), total };
+}
 
 async function* walkLedger(
   { pool }: Context,
   { id: projectId, ledgers }: ProjectView,
   dimension: Dimension,
   state: 'active' | 'deleted',
-): AsyncGenerator<LedgerRow> {
+): AsyncGenerator<HistoryRow> {
   const ledger = { projectId, dimension, upTo: ledgers[dimension].revision };
-  let last: LedgerRow | null = null;
+  let last: HistoryRow | null = null;
   for (;;) {
     const rows = await findHistoryBatch(pool, ledger, state, last, BATCH);
     for (const row of rows) {
-      last = { ...row, dimension };
-      yield last;
+      last = row;
+      yield row;
     }
     if (rows.length < BATCH) return;
   }
 }
 
-async function* kept(rows: AsyncGenerator<LedgerRow>, keep: (row: LedgerRow) => boolean): AsyncGenerator<LedgerRow> {
+async function* kept(rows: AsyncGenerator<HistoryRow>, keep: (row: HistoryRow) => boolean): AsyncGenerator<HistoryRow> {
   for await (const row of rows) if (keep(row)) yield row;
 }
 
 /** Several walks as one, always going on with the one whose next entry is the oldest. */
-async function* inOrderOfTime(walks: AsyncGenerator<LedgerRow>[]): AsyncGenerator<HistoryEntry> {
+async function* inOrderOfTime(walks: AsyncGenerator<HistoryRow>[]): AsyncGenerator<HistoryEntry> {
   const heads = await Promise.all(walks.map(async (walk) => ({ walk, entry: entryOf(await walk.next()) })));
   for (;;) {
     let next: (typeof heads)[number] | null = null;
@@ -117,8 +128,11 @@ async function* inOrderOfTime(walks: AsyncGenerator<LedgerRow>[]): AsyncGenerato
   }
 }
 
-function entryOf({ value: row, done }: IteratorResult<LedgerRow>): HistoryEntry | null {
-  if (done) return null;
+function entryOf({ value, done }: IteratorResult<HistoryRow>): HistoryEntry | null {
+  return done ? null : toEntry(value);
+}
+
+function toEntry(row: HistoryRow): HistoryEntry {
   const { deleted_at, deleted_by, deleted_by_name } = row;
   return {
     id: row.id,
