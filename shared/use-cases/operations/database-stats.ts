@@ -34,7 +34,7 @@ export async function readDatabaseStats(context: Context): Promise<DatabaseStats
   };
 }
 
-/** Comparisons are counted along their index alone, in one go; those of deleted projects apart. */
+/** Comparisons are counted ranking by ranking: where its stored figures are current they know, elsewhere its index does. */
 async function countRows({ em }: Context): Promise<DatabaseStats['counts']> {
   const [counts] = await query<Record<'users' | 'projects' | 'features' | 'comparisons', string>>(
     em,
@@ -42,9 +42,13 @@ async function countRows({ em }: Context): Promise<DatabaseStats['counts']> {
             (select count(*) from projects where deleted_at is null) as projects,
             (select count(*) from features f join projects p on p.id = f.project_id
               where f.deleted_at is null and p.deleted_at is null) as features,
-            (select count(*) from comparisons where deleted_at is null)
-              - (select count(*) from projects p join comparisons c on c.project_id = p.id and c.deleted_at is null
-                  where p.deleted_at is not null) as comparisons`,
+            (select coalesce(sum(coalesce(
+                      (f.facts->>'comparisons')::bigint,
+                      (select count(*) from comparisons c
+                        where c.project_id = l.project_id and c.dimension = l.dimension and c.deleted_at is null))), 0)
+               from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
+               left join ranking_figures f on f.project_id = l.project_id and f.dimension = l.dimension
+                    and f.generation = l.generation and f.revision = l.revision) as comparisons`,
   );
   return {
     users: Number(counts!.users),

@@ -22,10 +22,12 @@ export interface ProjectOverview {
 }
 
 /**
- * Work that one list may do for rankings that nothing is prepared of, in comparisons to read: about a second. The cheapest
+ * Work that one list may do for rankings that nothing is prepared of, in comparisons to read: about half a second. The cheapest
  * are computed first; for the others the figures of an earlier state are shown, and fresh ones asked for.
  */
-const MAX_WORK = 200_000;
+const MAX_WORK = 100_000;
+/** Fresh figures that one list asks for; the next list asks for more. */
+const MAX_REFRESHED = 100;
 /** What a ranking costs beside its comparisons: round trips, and bits for every pair of features. */
 const WORK_PER_RANKING = 500;
 const PAIRS_PER_COMPARISON = 500;
@@ -74,6 +76,7 @@ async function fillFromStored(
     .map(({ at, earlier }, place) => ({ at, earlier, ...counts[place]!, work: workOf(counts[place]!) }))
     .sort((x, y) => x.work - y.work);
   let work = 0;
+  let asked = 0;
   for (const { at, earlier, features, comparisons, work: more } of byWork) {
     const ledger = ledgers[at]!;
     work += more;
@@ -83,7 +86,7 @@ async function fillFromStored(
     }
     const progress = earlier ? toFigures(earlier) : { progressPercent: 0, transitiveCoverage: 0 };
     figures[at] = { ...progress, features, comparisons, outdated: true };
-    requestViewRefresh(context.jobs, ledger.projectId, [ledger.dimension]);
+    if (asked++ < MAX_REFRESHED) requestViewRefresh(context.jobs, ledger.projectId, [ledger.dimension]);
   }
 }
 
