@@ -7,6 +7,7 @@ import type { InconsistencyStats } from '../../shared/use-cases/comparisons/comp
 import {
   count,
   dateTimeSchema,
+  described,
   extended,
   listOf,
   named,
@@ -32,6 +33,7 @@ export function presentComparison(comparison: StoredComparison) {
     project_id: comparison.projectId,
     user_id: comparison.userId,
     created_at: comparison.createdAt.toISOString(),
+    replaced_by: comparison.replacedBy,
   };
 }
 
@@ -96,6 +98,7 @@ export const comparisonSchema = named(
     project_id: uuidSchema,
     user_id: uuidSchema,
     created_at: dateTimeSchema,
+    replaced_by: described('The later answer of the same person that counts in its place.', nullable(uuidSchema)),
   }),
 );
 const inconsistencyOfOne = objectOf({

@@ -28,6 +28,7 @@ export function presentHistoryEntry(entry: HistoryEntry) {
     created_at: entry.createdAt.toISOString(),
     ...(entry.deleted && { deleted_at: entry.deleted.at.toISOString(), deleted_by: entry.deleted.by }),
     ...(entry.versionOf !== null && { version_of: entry.versionOf }),
+    ...(entry.replacedBy !== null && { replaced_by: entry.replacedBy }),
   };
 }
 
@@ -100,7 +101,16 @@ export const historySchema = named(
   objectOf(
     {
       project: objectOf({ id: uuidSchema, name: stringSchema, description: stringSchema }),
-      comparisons: listOf(named('HistoryEntry', activeEntry)),
+      comparisons: listOf(
+        named(
+          'HistoryEntry',
+          extended(
+            activeEntry,
+            {},
+            { replaced_by: described('The later answer of the same person that counts in its place.', uuidSchema) },
+          ),
+        ),
+      ),
       deleted_comparisons: listOf(
         named(
           'DeletedHistoryEntry',

@@ -9,7 +9,11 @@ export interface LedgerKey {
 /** The name under which a ranking is known in caches and logs. */
 export const ledgerKey = ({ projectId, dimension }: LedgerKey): string => `${projectId}/${dimension}`;
 
-export const viewKey = (view: string, ledger: LedgerKey): string => `${REDIS_PREFIX}:view:${view}:${ledgerKey(ledger)}`;
+/** Grows with every change of what a view says about the same state, so that processes of two versions don't mix them up. */
+const VIEWS_VERSION = 2;
+
+export const viewKey = (view: string, ledger: LedgerKey): string =>
+  `${REDIS_PREFIX}:view${VIEWS_VERSION}:${view}:${ledgerKey(ledger)}`;
 export const leasesKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:leases:${ledgerKey(ledger)}`;
 export const skipsKey = (ledger: LedgerKey, userId: string): string =>
   `${REDIS_PREFIX}:skips:${ledgerKey(ledger)}:${userId}`;

@@ -18,6 +18,8 @@ const ComparisonSchema = defineEntity({
     weight: p.double().$type<number>(),
     /** What was known of the pair at that moment; null when its order was unknown. */
     expected: p.enum(EXPECTATIONS).nullable(),
+    /** Whether `next` asked for it; if not, it replaces its author's earlier answers to the pair. */
+    requested: p.boolean(),
     userId: p.uuid(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

@@ -97,6 +97,8 @@ export const SECTIONS = {
     strength: orNull(oneOf(STRENGTHS)),
     weight: positive,
     expected: orNull(oneOf(EXPECTATIONS)),
+    // Absent from older files.
+    requested: orNull(flag),
     user_id: uuid,
     created_at: time,
     deleted_at: orNull(time),

@@ -13,6 +13,13 @@ export interface Judgement {
   weight: number;
   /** What was known of the pair when it was compared. */
   expected: Expectation | null;
+  /** Who compared; all comparisons without an author are by the same one. */
+  author?: string;
+  /**
+   * Whether `next` asked for it, the default: then it is one more sample of its pair. An answer given unasked replaces its
+   * author's earlier answers to the pair.
+   */
+  requested?: boolean;
 }
 
 /** Belief about one feature: mean in logits, variance in logits². */
@@ -36,6 +43,8 @@ export interface PendingComparisonsBase {
   readonly knowledge: Knowledge;
   /** Grows with every change. */
   readonly version: number;
+  /** What was expected of the latest answer that an unasked one by `author` would replace; undefined when there is none. */
+  expectedOfReplaced(a: number, b: number, author: string): Expectation | null | undefined;
 }
 
 const moved = new Float64Array(4);
@@ -53,6 +62,8 @@ export class PendingComparisons {
   readonly #overlay: ClosureOverlay;
   readonly #beliefs = new Map<number, Belief>();
   readonly #signs = new Map<number, number>();
+  /** What was expected of each author's latest answer to each pair here, seen from the lower feature. */
+  readonly #expected = new Map<string, Expectation | null>();
   #ended = false;
 
   constructor(base: PendingComparisonsBase) {
@@ -67,12 +78,12 @@ export class PendingComparisons {
    *   after a rebuild.
    * @throws Error when the ranking has changed since the draft was begun.
    */
-  add({ a, b, choice, weight }: Omit<Judgement, 'expected'>): PendingResult | null {
+  add({ a, b, choice, weight, author = '', requested = true }: Omit<Judgement, 'expected'>): PendingResult | null {
     const { knowledge, model, version } = this.#base;
     if (version !== this.#version) throw new Error('The ranking has changed since this draft was begun');
     assertPair(this.#base.n, a, b);
     if (this.#ended) return null;
-    const expected = this.#overlay.expectation(a, b);
+    const expected = this.#expectation(a, b, author, requested);
     const before = this.#beliefOf(a);
     const opposite = this.#beliefOf(b);
     updateEstimates(
@@ -91,8 +102,18 @@ export class PendingComparisons {
     };
     this.#beliefs.set(a, estimates.a).set(b, estimates.b);
     this.#note(knowledge, a, b, signOf(choice));
-    this.judgements.push({ a, b, choice, weight, expected });
+    this.judgements.push({ a, b, choice, weight, expected, author, requested });
     return { expected, estimates };
+  }
+
+  /** An answer that takes the place of another verifies what that one verified; any other what is known now. */
+  #expectation(a: number, b: number, author: string, requested: boolean): Expectation | null {
+    const key = `${Math.min(a, b)} ${Math.max(a, b)} ${author}`;
+    const own = this.#expected.get(key);
+    const replaced = own === undefined ? this.#base.expectedOfReplaced(a, b, author) : seenFrom(a < b, own);
+    const expected = requested || replaced === undefined ? this.#overlay.expectation(a, b) : replaced;
+    this.#expected.set(key, seenFrom(a < b, expected));
+    return expected;
   }
 
   #note(knowledge: Knowledge, a: number, b: number, sign: number): void {
@@ -108,6 +129,12 @@ export class PendingComparisons {
   #beliefOf(v: number): Belief {
     return this.#beliefs.get(v) ?? { mean: this.#base.means[v]!, variance: this.#base.variances[v]! };
   }
+}
+
+/** An expectation seen from the same side, or from the other one. */
+export function seenFrom(sameSide: boolean, expected: Expectation | null): Expectation | null {
+  if (sameSide || (expected !== 'feature_a' && expected !== 'feature_b')) return expected;
+  return expected === 'feature_a' ? 'feature_b' : 'feature_a';
 }
 
 /** @throws RangeError for a feature that is not there, or compared with itself. */

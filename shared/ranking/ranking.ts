@@ -9,7 +9,7 @@ import { gatherEvidence } from './estimation/evidence.ts';
 import { JOINT_PRIOR_WIDENING, jointMeansChunked } from './estimation/joint-means.ts';
 import { JudgementLog } from './estimation/judgement-log.ts';
 import { jointPrior, type RankingModel } from './estimation/model.ts';
-import { assertPair, type Judgement, PendingComparisons } from './pending-comparisons.ts';
+import { assertPair, type Judgement, PendingComparisons, seenFrom } from './pending-comparisons.ts';
 import { type FinalOrder, finalOrder } from './results/order.ts';
 import { orderConfidenceChunked } from './results/order-confidence.ts';
 import { type Places, placesAlong } from './results/places.ts';
@@ -37,6 +37,8 @@ export interface InconsistencySummary {
 
 /** Judgements taken in between two pauses of a build: a few milliseconds. */
 const JUDGEMENTS_PER_STEP = 8192;
+/** Attempts to prepare for a strategy while answers are being corrected; afterwards it is done in one go. */
+const PREPARATIONS = 3;
 
 /**
  * One dimension of one project in memory: everything that follows from its active comparisons and its model.
@@ -156,7 +158,17 @@ export class Ranking {
     this.#take(judgement);
   }
 
-  #take({ a, b, choice, weight, expected }: Judgement): void {
+  /** What was expected of the latest answer that an unasked one by `author` would replace; undefined when there is none. */
+  expectedOfReplaced(a: number, b: number, author: string): Expectation | null | undefined {
+    const log = this.#log;
+    for (const index of log.replaceable(log.latest(this.knowledge.verdicts.indexOf(a, b)), author)) {
+      return seenFrom(log.first[index] === a, log.expected[index]!);
+    }
+    return undefined;
+  }
+
+  #take(judgement: Judgement): void {
+    const { a, b, choice, weight, expected } = judgement;
     assertPair(this.n, a, b);
     const { means, variances } = this;
     const outcome = outcomeOf(choice);
@@ -165,18 +177,35 @@ export class Ranking {
     variances[a] = moved[VARIANCE_A]!;
     means[b] = moved[MU_B]!;
     variances[b] = moved[VARIANCE_B]!;
-    this.#log.push(a, b, outcome, weight, expected);
-    if (expected !== null) {
-      this.#verifications++;
-      this.#bad += contradictionOf(expected, choice, FAINT_IN_ORDER);
-    }
     this.knowledge.record(a, b, signOf(choice));
-    this.#robust?.record(a, b, outcome, expected);
+    this.#log.push(judgement, { outcome, verdict: this.knowledge.verdicts.indexOf(a, b) });
+    this.#tally(expected, choice, 1);
+    const replaced = judgement.requested === false && this.#replaceEarlier(judgement);
+    // What a replaced answer taught can't be taken out of the belief.
+    if (replaced) this.#robust = null;
+    else this.#robust?.record(a, b, outcome, expected);
     this.#version++;
     this.#order = null;
     this.#cycles = null;
     this.#progressInputs = null;
     this.#orderConfidence = undefined;
+  }
+
+  #tally(expected: Expectation | null, choice: Choice, sign: 1 | -1): void {
+    if (expected === null) return;
+    this.#verifications += sign;
+    this.#bad += sign * contradictionOf(expected, choice, FAINT_IN_ORDER);
+  }
+
+  /** Lets an author's earlier answers to the pair of their latest one count no longer; tells whether there were any. */
+  #replaceEarlier({ author = '' }: Judgement): boolean {
+    const log = this.#log;
+    const before = log.replacements;
+    for (const index of log.replaceable(log.previous[log.length - 1]!, author)) {
+      log.replace(index);
+      this.#tally(log.expected[index]!, choiceOfSign(Math.sign(log.outcome[index]! - 0.5)), -1);
+    }
+    return log.replacements > before;
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
@@ -211,14 +240,25 @@ export class Ranking {
   *prepareChunked(strategy: SelectionStrategy): Steps<void> {
     yield* this.rebuildChunked();
     if (strategy !== 'robust' || this.#robust) return;
-    const { length, first, second, outcome, weight, expected } = this.#log;
-    const state = yield* RobustState.fromChunked(this.n, { length, first, second, outcome, weight, expected });
-    // Comparisons may have been appended meanwhile.
-    const log = this.#log;
-    for (let i = length; i < log.length; i++) {
-      state.record(log.first[i]!, log.second[i]!, log.outcome[i]!, log.expected[i]!);
+    for (let attempt = 1; attempt <= PREPARATIONS && !this.#robust; attempt++) {
+      const log = this.#log;
+      const { length, first, second, outcome, weight, expected, replaced, replacements } = log;
+      const state = yield* RobustState.fromChunked(this.n, {
+        length,
+        first,
+        second,
+        outcome,
+        weight,
+        expected,
+        replaced,
+      });
+      // Comparisons may have been appended meanwhile; one that replaced another came too late for this state.
+      if (log.replacements !== replacements) continue;
+      for (let i = length; i < log.length; i++) {
+        state.record(log.first[i]!, log.second[i]!, log.outcome[i]!, log.expected[i]!);
+      }
+      this.#robust ??= state;
     }
-    this.#robust ??= state;
   }
 
   /** Whether the final order is at hand. */

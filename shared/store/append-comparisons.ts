@@ -10,6 +10,7 @@ export interface ComparisonToAppend {
   strength: Strength | null;
   weight: number;
   expected: Expectation | null;
+  requested: boolean;
   userId: string;
   createdAt: Date;
 }
@@ -53,11 +54,12 @@ const append = statement<AppendResult>(
      returning revision - cardinality($5::uuid[]) as before
    ), inserted as (
      insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                              expected, user_id, created_at)
-     select $1, c.id, $2, ledger.before + c.place, c.a, c.b, c.choice, c.strength, c.weight, c.expected, c.user_id, $13
+                              expected, requested, user_id, created_at)
+     select $1, c.id, $2, ledger.before + c.place, c.a, c.b, c.choice, c.strength, c.weight, c.expected, c.requested,
+            c.user_id, $13
        from ledger, unnest($5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::float8[], $11::text[],
-                           $12::uuid[]) with ordinality
-            as c (id, a, b, choice, strength, weight, expected, user_id, place)
+                           $12::uuid[], $17::boolean[]) with ordinality
+            as c (id, a, b, choice, strength, weight, expected, user_id, requested, place)
    ), scored as (
      update feature_scores s set mu = e.mu, variance = e.variance
        from ledger, unnest($14::uuid[], $15::float8[], $16::float8[]) as e (feature_id, mu, variance)
@@ -86,6 +88,7 @@ export async function appendComparisons(pool: Pool, input: Append): Promise<Appe
     estimates.map((e) => e.featureId),
     estimates.map((e) => e.mean),
     estimates.map((e) => e.variance),
+    comparisons.map((c) => c.requested),
   ]);
   return result!;
 }

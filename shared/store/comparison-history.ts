@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type Choice, DIMENSIONS, type Dimension, type Strength } from '../ranking/vocabulary.ts';
+import { REPLACED_BY } from './comparisons.ts';
 import { statement } from './statement.ts';
 
 /** A comparison with everybody's name, as it reads in the history; times as PostgreSQL writes them. */
@@ -20,6 +21,7 @@ export interface HistoryRow {
   username: string;
   deleted_by: string | null;
   deleted_by_name: string | null;
+  replaced_by: string | null;
 }
 
 /** Where a walk through the history stands: the last row read. */
@@ -42,7 +44,7 @@ const NAMED = `
 
 const NAMED_COLUMNS = `c.id, c.dimension, c.seq, c.choice, c.strength, c.created_at, c.deleted_at, c.version_of,
   c.feature_a_id, a.name as feature_a_name, c.feature_b_id, b.name as feature_b_name,
-  c.user_id, u.username, c.deleted_by, d.username as deleted_by_name`;
+  c.user_id, u.username, c.deleted_by, d.username as deleted_by_name, ${REPLACED_BY}`;
 
 // First the batch, along the index; then the names of what is in it.
 const batch = (state: string) =>

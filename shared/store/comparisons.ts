@@ -14,6 +14,8 @@ export interface StoredComparison {
   userId: string;
   createdAt: Date;
   deletedAt: Date | null;
+  /** The latest unasked answer of the same person to the pair, which counts in place of this one; null where this one counts. */
+  replacedBy: string | null;
 }
 
 interface ComparisonRow {
@@ -27,19 +29,30 @@ interface ComparisonRow {
   user_id: string;
   created_at: string;
   deleted_at: string | null;
+  replaced_by: string | null;
 }
 
-const COLUMNS =
-  'id, project_id, dimension, feature_a_id, feature_b_id, choice, strength, user_id, created_at, deleted_at';
+/** What replaces row `c` of comparisons: see the index comparisons_unasked. */
+export const REPLACED_BY = `(
+     select later.id from comparisons later
+      where c.deleted_at is null and later.deleted_at is null and not later.requested
+        and later.project_id = c.project_id and later.dimension = c.dimension and later.user_id = c.user_id
+        and least(later.feature_a_id, later.feature_b_id) = least(c.feature_a_id, c.feature_b_id)
+        and greatest(later.feature_a_id, later.feature_b_id) = greatest(c.feature_a_id, c.feature_b_id)
+        and later.seq > c.seq
+      order by later.seq desc limit 1) as replaced_by`;
+
+const COLUMNS = `c.id, c.project_id, c.dimension, c.feature_a_id, c.feature_b_id, c.choice, c.strength, c.user_id, c.created_at,
+          c.deleted_at, ${REPLACED_BY}`;
 
 const readById = statement<ComparisonRow>(
   'comparisons_by_id',
-  `select ${COLUMNS} from comparisons where project_id = $1 and id = any($2::uuid[])`,
+  `select ${COLUMNS} from comparisons c where project_id = $1 and id = any($2::uuid[])`,
 );
 
 const readActiveById = statement<ComparisonRow>(
   'active_comparisons_by_id',
-  `select ${COLUMNS} from comparisons
+  `select ${COLUMNS} from comparisons c
     where project_id = $1 and id = any($2::uuid[]) and deleted_at is null
       and ($3::text is null or dimension = $3)
     order by array_position($2::uuid[], id)`,
@@ -47,7 +60,7 @@ const readActiveById = statement<ComparisonRow>(
 
 const readPage = statement<ComparisonRow>(
   'comparisons_page',
-  `select ${COLUMNS} from comparisons
+  `select ${COLUMNS} from comparisons c
     where project_id = $1 and dimension = any($2::text[]) and deleted_at is null
     order by created_at desc, seq desc, dimension offset $3 limit $4`,
 );
@@ -106,5 +119,6 @@ function toComparison(row: ComparisonRow): StoredComparison {
     userId: row.user_id,
     createdAt: toDate(row.created_at),
     deletedAt: toDate(row.deleted_at),
+    replacedBy: row.replaced_by,
   };
 }

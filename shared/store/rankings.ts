@@ -12,6 +12,8 @@ export interface JudgementRow {
   choice: Choice;
   weight: number;
   expected: Expectation | null;
+  requested: boolean;
+  user_id: string;
 }
 
 const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance,
@@ -19,7 +21,8 @@ const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior
 
 const readAppended = statement<LedgerRow & { [K in keyof JudgementRow]: JudgementRow[K] | null }>(
   'appended_judgements',
-  `select ${LEDGER_COLUMNS}, c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight, c.expected
+  `select ${LEDGER_COLUMNS}, c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight, c.expected,
+          c.requested, c.user_id
      from ranking_ledgers l
      join projects p on p.id = l.project_id and p.deleted_at is null
      left join comparisons c on c.project_id = l.project_id and c.dimension = l.dimension
@@ -100,7 +103,7 @@ async function readRanking(
   });
   const judgements = await client.query<JudgementRow>({
     name: 'ranking_judgements',
-    text: `select seq, feature_a_id, feature_b_id, choice, weight, expected
+    text: `select seq, feature_a_id, feature_b_id, choice, weight, expected, requested, user_id
              from comparisons where project_id = $1 and dimension = $2 and deleted_at is null order by seq`,
     values: [projectId, dimension],
   });

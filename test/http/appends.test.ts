@@ -29,7 +29,14 @@ describe('comparisons of many projects at the same moment', () => {
       [projectId],
     );
     const [featureAId, featureBId] = features.map(({ id }) => id) as [string, string];
-    const comparison = { choice: 'feature_a', strength: null, weight: 1, expected: null, userId: lead.id } as const;
+    const comparison = {
+      choice: 'feature_a',
+      strength: null,
+      weight: 1,
+      expected: null,
+      requested: true,
+      userId: lead.id,
+    } as const;
     return {
       projectId,
       dimension: 'value',

@@ -14,6 +14,7 @@ const FIELDS = [
   'project_id',
   'user_id',
   'created_at',
+  'replaced_by',
 ] as const;
 const RECORDED_FIELDS = [
   'id',
@@ -281,6 +282,7 @@ describe('comparisons', () => {
         project_id: project.id,
         user_id: lead.id,
         created_at,
+        replaced_by: null,
       });
     });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
+import { assign } from '../support/database-rows.ts';
 import type { TestProject } from '../support/factories.ts';
 
 describe('contradicting answers', () => {
@@ -213,10 +214,12 @@ describe('GET /projects/{id}/comparisons/progress', () => {
 
   it('counts a comparison whose order was known as a verification', async () => {
     const lead = await app.make.user();
+    const colleague = await app.make.user();
     const project = await app.make.project({ owner: lead, features: 3 });
+    await assign(app, project, colleague, lead);
     const path = `/projects/${project.id}/comparisons`;
-    const say = (x: number, y: number, choice = 'feature_a') =>
-      app.as(lead).post(path, {
+    const say = (x: number, y: number, choice = 'feature_a', user = lead) =>
+      app.as(user).post(path, {
         feature_a_id: project.features[x]!.id,
         feature_b_id: project.features[y]!.id,
         choice,
@@ -227,10 +230,13 @@ describe('GET /projects/{id}/comparisons/progress', () => {
     await say(0, 2);
     const progress = async () => (await app.as(lead).get(`${path}/progress?dimension=value`)).body;
     expect(await progress()).to.include({ verifications: 1, agreement: 1 });
-    await say(0, 1, 'feature_b');
+    await say(0, 1, 'feature_b', colleague);
     const after = await progress();
     expect(after.verifications).to.equal(2);
     expect(after.agreement).to.equal(0.5);
+    // An answer that takes the place of another verifies what that one did.
+    await say(0, 2, 'feature_b');
+    expect(await progress()).to.include({ verifications: 2, agreement: 0 });
   });
 
   it('is zero of nothing for a project without pairs', async () => {

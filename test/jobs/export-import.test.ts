@@ -43,6 +43,11 @@ describe('a JSON export', () => {
     const [{ id }] = (await seen(app, lead, projectId)).features;
     await app.as(lead).put(`/projects/${projectId}/features/${id}`, { tags: ['NULL', ' null ', 'a\nb, "c\\d"'] });
     await compareSome(app, lead, projectId, 9);
+    const [a, b] = (await seen(app, lead, projectId)).features;
+    for (const choice of ['feature_a', 'feature_b']) {
+      const pair = { feature_a_id: a.id, feature_b_id: b.id, dimension: 'value', choice };
+      await app.as(lead).post(`/projects/${projectId}/comparisons`, pair);
+    }
     await app.as(lead).delete(`/projects/${projectId}/features/${(await seen(app, lead, projectId)).features[6].id}`);
     await app.make.project({ owner: lead, features: 3, name: 'Another' });
     file = (await app.admin.get('/admin/database/export')).text;
@@ -83,6 +88,18 @@ describe('a JSON export', () => {
     await startTestWorkers(empty);
     expect((await upload(empty, file.replace('"NULL"', 'null'))).status).to.equal(200);
     expect(await seen(empty, empty.root, projectId)).to.deep.equal(await seen(app, lead, projectId));
+  });
+
+  it('of before it told which answers were asked for is taken in, and all of them count, as they did', async () => {
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    const older = file.replaceAll(/,"requested":(true|false)/g, '');
+    expect(older).not.to.equal(file);
+    expect((await upload(empty, older)).status).to.equal(200);
+    const replaced = (of: { history: { comparisons: { replaced_by?: string }[] } }) =>
+      of.history.comparisons.filter(({ replaced_by }) => replaced_by).length;
+    expect(replaced(await seen(app, lead, projectId))).to.be.above(0);
+    expect(replaced(await seen(empty, empty.root, projectId))).to.equal(0);
   });
 
   it('goes on being compared as the original would', async () => {

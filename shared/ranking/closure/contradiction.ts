@@ -26,8 +26,15 @@ export function contradictionOf(expected: Expectation | null, choice: Choice, fa
   return expected === 'tie' || choice === 'tie' ? faint : 1;
 }
 
-/** Share of verifications gone bad, three of them taken on trust, for the final order; 0 without any. */
+/** Verifications from which on their count speaks for itself. */
+const ENOUGH_VERIFICATIONS = 10;
+
+/**
+ * How often people contradict themselves, for the final order: the share of verifications gone bad, three of them taken on trust.
+ * With fewer than ten, what a careful person would believe: the posterior mean of Beta(1, 20) with what was seen.
+ */
 export function contradictionRate({ verifications, bad }: ContradictionTally): number {
+  if (verifications < ENOUGH_VERIFICATIONS) return (bad + 1) / (verifications + 21);
   return bad / (verifications + 3);
 }
 

@@ -9,6 +9,23 @@ export interface ComparisonColumns {
   readonly weight: ArrayLike<number>;
 }
 
+/** The comparisons that count, without those that their author has replaced; what comes in later is not in it. */
+export function effectiveOf(
+  comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
+): ComparisonColumns {
+  const { length, first, second, outcome, weight, replaced } = comparisons;
+  const kept = Int32Array.from({ length }, (_, index) => index).filter((index) => replaced?.[index] !== 1);
+  if (kept.length === length) return { length, first, second, outcome, weight };
+  const only = (column: ArrayLike<number>) => Float64Array.from(kept, (index) => column[index]!);
+  return {
+    length: kept.length,
+    first: only(first),
+    second: only(second),
+    outcome: only(outcome),
+    weight: only(weight),
+  };
+}
+
 /**
  * All answers of a ranking, summed per pair: for each feature its opponents in ascending order, as compressed rows.
  *

@@ -1,41 +1,109 @@
+import type { Judgement } from '../pending-comparisons.ts';
 import type { CheckedComparisons } from '../selection/robust.ts';
 import type { Expectation } from '../vocabulary.ts';
 
-/** The active comparisons of a ranking in ledger order, as columns that grow. */
+/** No earlier comparison of the pair. */
+export const NONE = -1;
+
+/**
+ * The active comparisons of a ranking in ledger order, as columns that grow. Those of one pair are linked, the latest first. A
+ * comparison that its author has replaced keeps its place and has no weight any more.
+ */
 export class JudgementLog implements CheckedComparisons {
   length = 0;
+  /** How many were replaced. */
+  replacements = 0;
   first = new Int32Array(64);
   second = new Int32Array(64);
   /** 1, 0 or ½: exact in 32 bits. */
   outcome = new Float32Array(64);
   weight = new Float64Array(64);
   readonly expected: (Expectation | null)[] = [];
+  /** 1 for a comparison that its author has replaced. */
+  replaced = new Uint8Array(64);
+  /** 1 for an answer to a question of `next`, 0 for one that was given unasked. */
+  requested = new Uint8Array(64);
+  /** Number of each comparison's author. */
+  author = new Int32Array(64);
+  /** The comparison of the same pair before this one, or `NONE`. */
+  previous = new Int32Array(64);
+  readonly #authors = new Map<string, number>();
+  /** The latest comparison of each pair, by the number of its verdict. */
+  #latest = new Int32Array(64).fill(NONE);
 
-  push(first: number, second: number, outcome: number, weight: number, expected: Expectation | null): void {
+  /** @param verdict number of the pair's verdict. */
+  push(
+    { a, b, weight, expected, author = '', requested = true }: Judgement,
+    { outcome, verdict }: { outcome: number; verdict: number },
+  ): void {
     const index = this.length;
     if (index === this.first.length) this.#grow();
-    this.first[index] = first;
-    this.second[index] = second;
+    this.first[index] = a;
+    this.second[index] = b;
     this.outcome[index] = outcome;
     this.weight[index] = weight;
     this.expected.push(expected);
+    this.author[index] = this.#numberOf(author);
+    this.requested[index] = Number(requested);
+    this.previous[index] = this.latest(verdict);
+    if (verdict >= this.#latest.length) this.#latest = longer(this.#latest, new Int32Array(2 * verdict).fill(NONE));
+    this.#latest[verdict] = index;
     this.length++;
   }
 
+  /** The latest comparison of a pair by the number of its verdict, or `NONE`. */
+  latest(verdict: number): number {
+    return this.#latest[verdict] ?? NONE;
+  }
+
+  /**
+   * The comparisons of a pair that an unasked answer by `author` replaces, the latest first: all of theirs that count.
+   * @param from the latest comparison to look at. What stands before an unasked answer of theirs was replaced by that one.
+   */
+  *replaceable(from: number, author: string): Generator<number> {
+    const wanted = this.#authors.get(author);
+    if (wanted === undefined) return;
+    for (let index = from; index !== NONE; index = this.previous[index]!) {
+      if (this.author[index] !== wanted) continue;
+      yield index;
+      if (this.requested[index] === 0) return;
+    }
+  }
+
+  /** Lets a comparison count no longer. */
+  replace(index: number): void {
+    this.replaced[index] = 1;
+    this.weight[index] = 0;
+    this.replacements++;
+  }
+
   get bytes(): number {
-    return 20 * this.first.length + 8 * this.expected.length;
+    return 30 * this.first.length + 8 * this.expected.length + 4 * this.#latest.length + 100 * this.#authors.size;
+  }
+
+  #numberOf(author: string): number {
+    let number = this.#authors.get(author);
+    if (number === undefined) {
+      number = this.#authors.size;
+      this.#authors.set(author, number);
+    }
+    return number;
   }
 
   #grow(): void {
-    const { first, second, outcome, weight } = this;
-    const capacity = 2 * first.length;
-    this.first = new Int32Array(capacity);
-    this.first.set(first);
-    this.second = new Int32Array(capacity);
-    this.second.set(second);
-    this.outcome = new Float32Array(capacity);
-    this.outcome.set(outcome);
-    this.weight = new Float64Array(capacity);
-    this.weight.set(weight);
+    const capacity = 2 * this.first.length;
+    this.first = longer(this.first, new Int32Array(capacity));
+    this.second = longer(this.second, new Int32Array(capacity));
+    this.outcome = longer(this.outcome, new Float32Array(capacity));
+    this.weight = longer(this.weight, new Float64Array(capacity));
+    this.replaced = longer(this.replaced, new Uint8Array(capacity));
+    this.requested = longer(this.requested, new Uint8Array(capacity));
+    this.author = longer(this.author, new Int32Array(capacity));
+    this.previous = longer(this.previous, new Int32Array(capacity));
   }
+}
+
+function longer<T extends Int32Array | Uint8Array | Float32Array | Float64Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }

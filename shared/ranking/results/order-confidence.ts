@@ -5,7 +5,7 @@ import type { Evidence } from '../estimation/evidence.ts';
 import { type JointMeans, type JointPrior, jointMeansChunked } from '../estimation/joint-means.ts';
 import { normalCdf } from '../estimation/normal.ts';
 import { finish, type Steps } from '../steps.ts';
-import { SELF_CONSISTENT_RATE } from './order.ts';
+import { followsVerdicts } from './order.ts';
 
 /** What the confidence in the final order is judged by. */
 export interface ConfidenceBase {
@@ -41,7 +41,7 @@ const CURVE_IN_WORDS = 50;
 export function* orderConfidenceChunked(base: ConfidenceBase): Steps<number | null> {
   const { contradictions, evidence, prior, tally } = base;
   if (tally.verifications < MIN_VERIFICATIONS) return null;
-  const suspicious = contradictionRate(tally) > SELF_CONSISTENT_RATE;
+  const suspicious = !followsVerdicts(contradictionRate(tally), contradictions.contradictedPairs > 0);
   const wide = { ...prior, variance: PRIOR_WIDENING * prior.variance };
   const joint =
     suspicious || contradictions.contradictedPairs > 0 ? yield* jointMeansChunked(evidence, wide) : undefined;

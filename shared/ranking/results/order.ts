@@ -11,13 +11,21 @@ export interface FinalOrder {
   readonly variances: Float64Array;
 }
 
-/** Up to this contradiction rate people mostly agree with themselves, and the order follows every verdict. */
-export const SELF_CONSISTENT_RATE = 0.1;
+/** Up to this contradiction rate people mostly agree with themselves. */
+const SELF_CONSISTENT_RATE = 0.1;
+
+/**
+ * Whether the order follows every verdict: where no verdicts contradict each other, whatever happened before, and otherwise as
+ * long as people mostly agree with themselves.
+ */
+export function followsVerdicts(contradictionRate: number, contradictions: boolean): boolean {
+  return !contradictions || contradictionRate <= SELF_CONSISTENT_RATE;
+}
 
 /**
  * The final order and the scores that agree with it.
  *
- * Up to a contradiction rate of 0.1: topological over the components of the verdict graph, always the ready feature with
+ * Without contradictions, and with them up to a contradiction rate of 0.1: topological over the components of the verdict graph, always the ready feature with
  * the highest joint mean (then the smallest number) next, its component with it, by joint mean. Beyond: by joint mean. Scores
  * are the isotonic regression of the joint means along the order, weighted by their information.
  */
@@ -29,7 +37,7 @@ export function finalOrder(
 ): FinalOrder {
   const { means } = joint;
   const byMean = new Int32Array(means.length).map((_, v) => v).sort((a, b) => means[b]! - means[a]! || a - b);
-  const trusted = contradictionRate <= SELF_CONSISTENT_RATE;
+  const trusted = followsVerdicts(contradictionRate, components.inconsistent.includes(1));
   const order = trusted ? topologicalOrder(byMean, verdicts, components) : byMean;
   const scores = scoresAlong(order, joint, trusted ? components : undefined);
   return { order, scores, variances: joint.information.map((information) => 1 / information) };

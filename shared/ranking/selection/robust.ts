@@ -5,7 +5,7 @@ import {
   contradictionOf,
   FAINT_IN_SELECTION,
 } from '../closure/contradiction.ts';
-import type { ComparisonColumns } from '../estimation/evidence.ts';
+import { type ComparisonColumns, effectiveOf } from '../estimation/evidence.ts';
 import { JointBelief } from '../estimation/joint-belief.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
@@ -16,6 +16,8 @@ import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 /** Active comparisons in the order they were made, with what was known of each pair then. */
 export interface CheckedComparisons extends ComparisonColumns {
   readonly expected: ArrayLike<Expectation | null>;
+  /** 1 for those that their author has replaced: they were asked, and nothing else. */
+  readonly replaced?: ArrayLike<number>;
 }
 
 /** The strategy doesn't verify before there is something to verify ... */
@@ -62,10 +64,10 @@ export class RobustState implements ContradictionTally {
     this.#count(a, b, outcome, expected);
   }
 
-  #count(a: number, b: number, outcome: number, expected: Expectation | null): void {
+  #count(a: number, b: number, outcome: number, expected: Expectation | null, replaced = false): void {
     this.answers++;
     this.asked.add(a, b);
-    if (expected === null) return;
+    if (expected === null || replaced) return;
     this.verifications++;
     this.bad += contradictionOf(expected, choiceOfOutcome(outcome), FAINT_IN_SELECTION);
     this.lastVerification = this.answers;
@@ -94,9 +96,11 @@ export class RobustState implements ContradictionTally {
 
   /** The same in slices (see `JointBelief.fromInSteps`). */
   static *fromChunked(n: number, comparisons: CheckedComparisons): Steps<RobustState> {
-    const state = new RobustState(n, yield* JointBelief.fromChunked(n, comparisons));
-    const { length, first, second, outcome, expected } = comparisons;
-    for (let i = 0; i < length; i++) state.#count(first[i]!, second[i]!, outcome[i]!, expected[i] ?? null);
+    const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)));
+    const { length, first, second, outcome, expected, replaced } = comparisons;
+    for (let i = 0; i < length; i++) {
+      state.#count(first[i]!, second[i]!, outcome[i]!, expected[i] ?? null, replaced?.[i] === 1);
+    }
     return state;
   }
 }

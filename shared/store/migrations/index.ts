@@ -1,5 +1,6 @@
 import { Migration20261120Initial } from './migration-20261120-initial.ts';
 import { Migration20261121AccountLinks } from './migration-20261121-account-links.ts';
+import { Migration20261121RequestedAnswers } from './migration-20261121-requested-answers.ts';
 import { Migration20261121StoredFigures } from './migration-20261121-stored-figures.ts';
 import { Migration20261121TagsHoldText } from './migration-20261121-tags-hold-text.ts';
 
@@ -9,4 +10,5 @@ export const migrations = [
   { name: 'Migration20261121TagsHoldText', class: Migration20261121TagsHoldText },
   { name: 'Migration20261121StoredFigures', class: Migration20261121StoredFigures },
   { name: 'Migration20261121AccountLinks', class: Migration20261121AccountLinks },
+  { name: 'Migration20261121RequestedAnswers', class: Migration20261121RequestedAnswers },
 ];

@@ -88,6 +88,8 @@ const OWN_VALUES: Partial<Record<SectionName, Readonly<Record<string, string>>>>
   // Later than whatever another project of this id was known by.
   projects: { features_revision: 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint' },
   ranking_ledgers: { generation: 'gen_random_uuid()' },
+  // A file of before it was known: every answer counts, as it did.
+  comparisons: { requested: 'coalesce(requested, true)' },
 };
 
 /** Takes over what is left in the import tables. @returns how many records that are. */

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** What a key is for; keys of different uses have nothing in common that one of them could tell about another. */
-export type KeyUse = 'refresh-token' | 'sign-in-cookie';
+export type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id';
 
 const known = new Map<string, KeyObject>();
 

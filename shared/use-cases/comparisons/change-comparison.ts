@@ -49,9 +49,9 @@ export async function changeComparison(context: Context, change: ComparisonChang
            select * from comparisons where project_id = $1 and id = $2 and deleted_at is null
          ), kept as (
            insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                                    expected, user_id, created_at, deleted_at, deleted_by, version_of)
+                                    expected, requested, user_id, created_at, deleted_at, deleted_by, version_of)
            select project_id, $3, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                  expected, user_id, created_at, $4, $5, id
+                  expected, requested, user_id, created_at, $4, $5, id
              from before
          )
          update comparisons c set choice = $6, strength = $7, weight = $8

@@ -33,6 +33,7 @@ export interface Recorded {
 /** A repeated request must not bring back what was undone, nor be told that it counts. */
 const TAKEN_BACK =
   'The comparison with this comparison_id was taken back; ask for the pair again, or send no comparison_id';
+const REPLACED = 'You have answered this pair again since; the comparison with this comparison_id no longer counts';
 
 interface Waiting extends Asked {
   origin: Origin | undefined;
@@ -189,8 +190,9 @@ export class ComparisonRecorder {
       const comparison = stored.get(waiting.input.id);
       if (!comparison) others.push(waiting);
       else if (comparison.deletedAt) waiting.reject(new Conflict(TAKEN_BACK));
-      else if (isSame(comparison, waiting)) waiting.resolve({ comparison, inconsistency });
-      else waiting.reject(new Conflict('Another comparison has this comparison_id'));
+      else if (!isSame(comparison, waiting)) waiting.reject(new Conflict('Another comparison has this comparison_id'));
+      else if (comparison.replacedBy) waiting.reject(new Conflict(REPLACED));
+      else waiting.resolve({ comparison, inconsistency });
     }
     return others;
   }
@@ -214,5 +216,17 @@ function isSame(stored: StoredComparison, { ledger, input }: Waiting): boolean {
 
 function toStored({ projectId, dimension }: LedgerState, comparison: ComparisonToAppend): StoredComparison {
   const { id, featureAId, featureBId, choice, strength, userId, createdAt } = comparison;
-  return { id, projectId, dimension, featureAId, featureBId, choice, strength, userId, createdAt, deletedAt: null };
+  return {
+    id,
+    projectId,
+    dimension,
+    featureAId,
+    featureBId,
+    choice,
+    strength,
+    userId,
+    createdAt,
+    deletedAt: null,
+    replacedBy: null,
+  };
 }

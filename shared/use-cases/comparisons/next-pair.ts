@@ -1,7 +1,6 @@
 import type { Lease } from '../../cache/memory-leases.ts';
 import type { LeaseSnapshot } from '../../cache/proposals.ts';
 import type { PrecomputedPairs } from '../../cache/views.ts';
-import { newId } from '../../identifiers.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { findComparisons } from '../../store/comparisons.ts';
@@ -9,6 +8,7 @@ import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import type { LoadedRanking } from '../ranking/ranking-reader.ts';
 import { runCooperatively } from '../ranking/run-cooperatively.ts';
+import { newProposalId } from './proposal-id.ts';
 
 /** A pair to show to somebody; its id is the one that the comparison will have. */
 export interface Proposal {
@@ -52,7 +52,8 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     }
     if (!pair) return null;
     const { a, b, known } = pair;
-    const id = pair.id ?? newId();
+    const question = { ledger, featureAId: a, featureBId: b, userId };
+    const id = pair.id ?? newProposalId(context.settings.SECRET_KEY, question);
     if (handed.own?.id === id && proposals.isFresh(handed.own)) return { id, featureAId: a, featureBId: b };
     const { generation, revision } = ledger;
     const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision });

@@ -12,6 +12,8 @@ export interface ComparisonToRecord {
   choice: Choice;
   strength: Strength | null;
   weight: number;
+  /** Whether `next` asked for it. */
+  requested: boolean;
   userId: string;
 }
 
@@ -63,7 +65,8 @@ export function planAppend<W extends Asked>(
       continue;
     }
     // A retry beside its own original waits until that one is stored, and is then found.
-    const added = ids.has(input.id) ? null : overlay.add({ a, b, choice: input.choice, weight: input.weight });
+    const { choice, weight, requested, userId: author } = input;
+    const added = ids.has(input.id) ? null : overlay.add({ a, b, choice, weight, requested, author });
     if (!added) {
       plan.rest = pending.slice(at);
       break;
@@ -71,7 +74,7 @@ export function planAppend<W extends Asked>(
     ids.add(input.id);
     plan.entries.push(waiting);
     plan.comparisons.push({ ...input, expected: added.expected, createdAt });
-    plan.judgements.push({ a, b, choice: input.choice, weight: input.weight, expected: added.expected });
+    plan.judgements.push({ a, b, choice, weight, expected: added.expected, requested, author });
     plan.estimates.set(input.featureAId, { featureId: input.featureAId, ...added.estimates.a });
     plan.estimates.set(input.featureBId, { featureId: input.featureBId, ...added.estimates.b });
   }

@@ -5,11 +5,12 @@ import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import type { Recorded } from './comparison-recorder.ts';
 import { multipliersOf } from './multipliers.ts';
+import { isProposalId } from './proposal-id.ts';
 import { WrongComparisonMode } from './wrong-comparison-mode.ts';
 
 export interface NewComparison {
   project: ProjectView;
-  /** The proposal's id, or any other; a new one where absent. */
+  /** The proposal's id, or any other, which makes it an answer given unasked; a new one where absent. */
   comparisonId?: string | undefined;
   featureAId: string;
   featureBId: string;
@@ -33,11 +34,14 @@ export async function recordComparison(context: Context, input: NewComparison): 
       ? { ...gradeStrength(answer.strength, multipliersOf(context.settings)), strength: answer.strength }
       : { choice: answer.choice, weight: 1, strength: null };
   const ledger = project.ledgers[dimension];
+  const { comparisonId, featureAId, featureBId } = input;
+  const question = { ledger, featureAId, featureBId, userId };
   const recorded = await context.recorder.record(ledger, {
-    id: input.comparisonId ?? newId(),
-    featureAId: input.featureAId,
-    featureBId: input.featureBId,
+    id: comparisonId ?? newId(),
+    featureAId,
+    featureBId,
     userId,
+    requested: comparisonId !== undefined && isProposalId(context.settings.SECRET_KEY, comparisonId, question),
     ...graded,
   });
   // Only `robust` hands out pairs that are known already, and only those stay open after their answer.

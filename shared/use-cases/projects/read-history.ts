@@ -24,6 +24,8 @@ export interface HistoryEntry {
   deleted: { at: Date; by: { id: string; username: string } } | null;
   /** The comparison whose earlier outcome this is; null for a comparison itself. */
   versionOf: string | null;
+  /** The later answer of the same person that counts in place of this one; null where this one counts. */
+  replacedBy: string | null;
 }
 
 /** Comparisons read at a time: the most of the history that is ever in memory, per dimension. */
@@ -148,5 +150,6 @@ function toEntry(row: HistoryRow): HistoryEntry {
         ? { at: toDate(deleted_at), by: { id: deleted_by, username: deleted_by_name } }
         : null,
     versionOf: row.version_of,
+    replacedBy: row.replaced_by,
   };
 }

@@ -189,5 +189,6 @@ function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, number>): J
   const a = indexOf.get(row.feature_a_id);
   const b = indexOf.get(row.feature_b_id);
   if (a === undefined || b === undefined) throw new Error(`Comparison ${row.seq} is of a feature that isn't there`);
-  return { a, b, choice: row.choice, weight: row.weight, expected: row.expected };
+  const { choice, weight, expected, requested, user_id: author } = row;
+  return { a, b, choice, weight, expected, requested, author };
 }

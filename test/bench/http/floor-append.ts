@@ -43,6 +43,7 @@ export async function straightAppends(
               strength: null,
               weight: 1,
               expected: null,
+              requested: true,
               userId,
               createdAt: new Date(),
             },

@@ -23,8 +23,10 @@ describe('contradictionOf', () => {
 
 describe('contradictionRate', () => {
   it('trusts until there is evidence', () => {
-    expect(contradictionRate({ verifications: 0, bad: 0 })).to.equal(0);
-    expect(contradictionRate({ verifications: 7, bad: 1 })).to.equal(0.1);
+    expect(contradictionRate({ verifications: 0, bad: 0 })).to.equal(1 / 21);
+    expect(contradictionRate({ verifications: 1, bad: 1 })).to.be.below(0.1);
+    expect(contradictionRate({ verifications: 3, bad: 3 })).to.be.above(0.1);
+    expect(contradictionRate({ verifications: 17, bad: 2 })).to.equal(0.1);
   });
 });
 

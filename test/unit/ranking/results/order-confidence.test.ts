@@ -29,7 +29,8 @@ function byDefinition({ closure, contradictions, evidence, tally }: ReturnType<t
   for (const x of features) {
     for (const y of features.slice(x + 1)) {
       const byMeans = normalCdf(Math.abs(means[x]! - means[y]!) / Math.sqrt(1 / information[x]! + 1 / information[y]!));
-      if (tally.bad / (tally.verifications + 3) > 0.1) chances.push(byMeans);
+      const suspicious = tally.bad / (tally.verifications + 3) > 0.1 && contradictions.contradictedPairs > 0;
+      if (suspicious) chances.push(byMeans);
       else if (contradictions.isContradicted(x, y)) chances.push(byMeans);
       else if (closure.reaches(x, y) && closure.reaches(y, x)) continue;
       else if (closure.isKnown(x, y)) chances.push(1 - (0.5 * (tally.bad + 1)) / (tally.verifications + 6));
@@ -50,7 +51,7 @@ describe('orderConfidence', () => {
     const sizeAndRows = size.chain((n) => fc.tuple(fc.constant(n), rows(n, 40)));
     fc.assert(
       fc.property(sizeAndRows, fc.constantFrom(0, 0.5, 0.75, 2, 6), ([n, given], bad) => {
-        const base = baseOf(n, given, { verifications: 6, bad });
+        const base = baseOf(n, given, { verifications: 12, bad });
         const confidence = orderConfidence(base);
         const defined = byDefinition(base);
         if (defined === null) expect(confidence).to.equal(null);
@@ -83,7 +84,8 @@ describe('orderConfidence', () => {
     for (let above = 0; above <= 1500; above++) mixed += (1499 * (Math.max(above, 1500 - above) + 1)) / 1502;
     const expected = (strict * (1 - 0.5 / 26) + 0.5 * idle + mixed) / ((n * (n - 1)) / 2);
     expect(orderConfidence(trusting)).to.be.closeTo(expected, 2e-3);
-    const suspicious = orderConfidence(baseOf(n, chain, { verifications: 20, bad: 10 }));
+    const circle: Row[] = [...chain, [n / 2, 0, 1, 1]];
+    const suspicious = orderConfidence(baseOf(n, circle, { verifications: 20, bad: 10 }));
     expect(suspicious).to.be.within(0.5, 0.8);
   });
 });

@@ -1,0 +1,18 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Whether a comparison answers a question of `next`. An answer given unasked replaces its author's earlier ones to the pair;
+ * those of before this migration count as they did. The index holds unasked answers alone, so that the others cost nothing.
+ */
+export class Migration20261121RequestedAnswers extends Migration {
+  override name = 'Migration20261121RequestedAnswers';
+
+  override up(): void {
+    this.addSql(`
+      alter table comparisons add column requested boolean not null default true;
+      create index comparisons_unasked on comparisons
+        (project_id, dimension, user_id, least(feature_a_id, feature_b_id), greatest(feature_a_id, feature_b_id), seq)
+        where deleted_at is null and not requested;
+    `);
+  }
+}

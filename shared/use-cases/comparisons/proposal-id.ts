@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { stringify, v7 } from 'uuid';
+import type { LedgerKey } from '../../cache/keys.ts';
+import { derivedKey } from '../auth/keys.ts';
+
+/** What a proposal is for: a pair, in either order, asked of one person in one ranking. */
+export interface Question {
+  ledger: LedgerKey;
+  featureAId: string;
+  featureBId: string;
+  userId: string;
+}
+
+/** Bytes before the signature: 48 bits of time, version and variant, 26 random bits. */
+const UNSIGNED_BYTES = 10;
+const BYTES = 16;
+
+/**
+ * The id of a new proposal: a UUID v7 whose last 48 bits sign the question (HMAC-SHA-256, cut short). Any process recognizes it
+ * without having kept it, however long the answer takes; it stays an opaque id to clients.
+ */
+export function newProposalId(secret: string, question: Question): string {
+  const id = v7({}, new Uint8Array(BYTES));
+  id.set(signatureOf(secret, id, question), UNSIGNED_BYTES);
+  return stringify(id);
+}
+
+/** Whether the id is that of a proposal that asked this question. After a change of the secret none is recognized any more. */
+export function isProposalId(secret: string, id: string, question: Question): boolean {
+  // Of any version: `parse` of uuid refuses some that clients may send.
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return timingSafeEqual(bytes.subarray(UNSIGNED_BYTES), signatureOf(secret, bytes, question));
+}
+
+function signatureOf(secret: string, id: Uint8Array, { ledger, featureAId, featureBId, userId }: Question): Uint8Array {
+  const [low, high] = featureAId < featureBId ? [featureAId, featureBId] : [featureBId, featureAId];
+  return createHmac('sha256', derivedKey(secret, 'proposal-id'))
+    .update(id.subarray(0, UNSIGNED_BYTES))
+    .update(`${ledger.projectId} ${ledger.dimension} ${low} ${high} ${userId}`)
+    .digest()
+    .subarray(0, BYTES - UNSIGNED_BYTES);
+}

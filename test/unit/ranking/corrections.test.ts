@@ -1,0 +1,186 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { findComponents } from '../../../shared/ranking/closure/components.ts';
+import { type Judgement, Ranking } from '../../../shared/ranking/ranking.ts';
+import { type Choice, SELECTION_STRATEGIES } from '../../../shared/ranking/vocabulary.ts';
+import { seededRandom, shuffledRanks } from '../../support/random.ts';
+import { judge, PLAIN_MODEL } from '../../support/ranking/sessions.ts';
+
+type Given = Omit<Judgement, 'expected'>;
+
+/** Histories of a few people who are asked, answer unasked, and change their minds. */
+const histories = fc.integer({ min: 2, max: 7 }).chain((n) =>
+  fc.record({
+    n: fc.constant(n),
+    given: fc.array(
+      fc.record({
+        pair: fc.tuple(fc.nat(n - 1), fc.nat(n - 2)).map(([a, rest]) => [a, rest >= a ? rest + 1 : rest] as const),
+        choice: fc.constantFrom<Choice>('feature_a', 'feature_b', 'tie'),
+        author: fc.constantFrom('ada', 'bob'),
+        requested: fc.boolean(),
+      }),
+      { maxLength: 30, size: 'max' },
+    ),
+  }),
+);
+
+/** As the service records them: each with what was expected by a draft of its own. */
+function record(n: number, given: readonly Given[]): { ranking: Ranking; judgements: Judgement[] } {
+  const ranking = Ranking.build(n, PLAIN_MODEL, []);
+  const judgements = given.map((each) => {
+    // Kept up from here on, as it is while `robust` asks.
+    ranking.robustState();
+    const judgement = { ...each, expected: ranking.pendingComparisons().add(each)!.expected };
+    ranking.append(judgement);
+    return judgement;
+  });
+  return { ranking, judgements };
+}
+
+/** By the definition: what no later unasked answer of the same person to the same pair replaces. */
+function effective(judgements: readonly Judgement[]): Judgement[] {
+  const pairOf = ({ a, b }: Judgement) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+  return judgements.filter(
+    (each, index) =>
+      !judgements
+        .slice(index + 1)
+        .some((later) => !later.requested && later.author === each.author && pairOf(later) === pairOf(each)),
+  );
+}
+
+const seen = (ranking: Ranking) => ({
+  order: [...ranking.order().order],
+  scores: [...ranking.order().scores],
+  verifications: ranking.verifications,
+  bad: ranking.bad,
+  confidence: ranking.orderConfidence(),
+  cycles: ranking.cycles(),
+  belief: [...ranking.robustState().belief.means],
+  suspicion: ranking.robustState().bad,
+});
+
+const flat = ({
+  pair: [a, b],
+  ...rest
+}: {
+  pair: readonly [number, number];
+  choice: Choice;
+  author: string;
+  requested: boolean;
+}) => ({
+  a,
+  b,
+  weight: 1,
+  ...rest,
+});
+
+describe('corrections', () => {
+  it('leave exactly what the answers that count lead to, appended or loaded', () => {
+    fc.assert(
+      fc.property(histories, ({ n, given }) => {
+        const { ranking, judgements } = record(n, given.map(flat));
+        const wanted = seen(Ranking.build(n, PLAIN_MODEL, effective(judgements)));
+        expect(seen(ranking)).to.deep.equal(wanted);
+        expect(seen(Ranking.build(n, PLAIN_MODEL, judgements))).to.deep.equal(wanted);
+        expect(ranking.comparisons).to.equal(judgements.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('contradict no answer that counts, as long as those agree', () => {
+    let agreeing = 0;
+    fc.assert(
+      fc.property(histories, ({ n, given }) => {
+        const { ranking, judgements } = record(n, given.map(flat));
+        const counting = effective(judgements);
+        const outcomes = counting.map(({ choice }) => (choice === 'feature_a' ? 1 : choice === 'tie' ? 0 : -1));
+        const components = findComponents(n, {
+          count: counting.length,
+          a: Int32Array.from(counting, ({ a }) => a),
+          b: Int32Array.from(counting, ({ b }) => b),
+          sign: Int8Array.from(outcomes),
+        });
+        if (components.inconsistent.includes(1)) return;
+        agreeing += 1;
+        const { order, scores } = ranking.order();
+        counting.forEach(({ a, b }, index) => {
+          if (outcomes[index] === 0) expect(scores[a]).to.equal(scores[b]);
+          else expect(Math.sign(order.indexOf(b) - order.indexOf(a))).to.equal(outcomes[index]);
+        });
+      }),
+      { numRuns: 500 },
+    );
+    expect(agreeing).to.be.above(50);
+  });
+
+  it('draw on the same answers when a draft holds several of them', () => {
+    fc.assert(
+      fc.property(histories, ({ n, given }) => {
+        const { judgements } = record(n, given.map(flat));
+        const ranking = Ranking.build(n, PLAIN_MODEL, []);
+        let left = given.map(flat);
+        while (left.length > 0) {
+          const draft = ranking.pendingComparisons();
+          const taken = left.findIndex((each) => draft.add(each) === null);
+          for (const judgement of draft.judgements) ranking.append(judgement);
+          left = taken < 0 ? [] : left.slice(taken);
+        }
+        expect(seen(ranking)).to.deep.equal(seen(Ranking.build(n, PLAIN_MODEL, judgements)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  for (const strategy of SELECTION_STRATEGIES) {
+    it(`${strategy}: a wrong answer among 20 features, corrected by answering again, leaves no trace`, () => {
+      for (let seed = 1; seed <= 8; seed++) {
+        const random = seededRandom(seed);
+        const ranks = shuffledRanks(20, random);
+        const truth = judge(ranks);
+        const ranking = Ranking.build(20, PLAIN_MODEL, []);
+        const give = (a: number, b: number, choice: Choice, requested: boolean) => {
+          const answer = { a, b, choice, weight: 1, requested, author: 'ada' };
+          ranking.append({ ...answer, expected: ranking.pendingComparisons().add(answer)!.expected });
+        };
+        for (let pair = ranking.nextPair({ strategy, random }); pair; pair = ranking.nextPair({ strategy, random })) {
+          give(...pair, truth(...pair), true);
+        }
+        const a = Math.floor(random() * 20);
+        const b = (a + 1 + Math.floor(random() * 19)) % 20;
+        give(a, b, truth(b, a), false);
+        give(a, b, truth(a, b), false);
+        expect(ranking.bad).to.equal(0);
+        const right = ranks.map((_, v) => v).toSorted((x, y) => ranks[y]! - ranks[x]!);
+        expect([...ranking.order().order]).to.deep.equal(right);
+      }
+    });
+  }
+
+  it('one wrong answer that stands does not turn the order over', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = seededRandom(seed);
+      const ranks = shuffledRanks(20, random);
+      const truth = judge(ranks);
+      const ranking = Ranking.build(20, PLAIN_MODEL, []);
+      const give = (a: number, b: number, choice: Choice, requested: boolean) =>
+        ranking.append({ a, b, choice, weight: 1, requested, expected: ranking.expected(a, b) });
+      for (
+        let pair = ranking.nextPair({ strategy: 'adaptive' });
+        pair;
+        pair = ranking.nextPair({ strategy: 'adaptive' })
+      ) {
+        give(...pair, truth(...pair), true);
+      }
+      const right = ranks.map((_, v) => v).toSorted((x, y) => ranks[y]! - ranks[x]!);
+      // Neighbours but one: a circle of three.
+      const index = 1 + Math.floor(random() * 17);
+      const [better, worse] = [right[index - 1]!, right[index + 1]!];
+      give(worse, better, 'feature_a', false);
+      const { order } = ranking.order();
+      const outside = (v: number) => right.indexOf(v) < index - 1 || right.indexOf(v) > index + 1;
+      expect([...order].filter(outside)).to.deep.equal(right.filter(outside));
+      expect([...order].slice(0, index - 1)).to.deep.equal(right.slice(0, index - 1));
+    }
+  });
+});
