@@ -2,11 +2,14 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { KoaAdapter } from '@bull-board/koa';
 import type { Context as KoaContext, Middleware } from 'koa';
-import { AppError } from '../shared/errors.ts';
+import { AppError, Forbidden } from '../shared/errors.ts';
 import { QUEUES } from '../shared/jobs/definition.ts';
 import type { Resources } from '../shared/resources.ts';
+import type { CurrentUser } from '../shared/store/current-user.ts';
+import { audited } from '../shared/use-cases/operations/audited.ts';
 import { signInPage, signOutPage } from './dashboard/pages.ts';
 import { refuseOtherSites, sentenceOf, signIn, signOut, superuserOf } from './dashboard/session.ts';
+import type { RequestState } from './middleware/request-scope.ts';
 
 const DASHBOARD = '/admin/queues';
 const SIGN_IN = `${DASHBOARD}/sign-in`;
@@ -38,16 +41,43 @@ export function dashboard(resources: Resources): Middleware {
     ctx.set({ 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Cache-Control': 'no-store' });
     refuseOtherSites(ctx);
     if (ctx.path === SIGN_IN) return answerSignIn(ctx);
+    let user: CurrentUser;
     try {
-      await superuserOf(ctx);
+      user = await superuserOf(ctx);
     } catch (error) {
       return turnAway(ctx, error);
     }
     if (ctx.path === SIGN_OUT) return answerSignOut(ctx);
-    await board(ctx as never, next);
+    if (ctx.method === 'GET' || ctx.method === 'HEAD') await board(ctx as never, next);
+    else await act(ctx, user.id, () => board(ctx as never, next));
     // Files of the board never change under their names.
     if (ctx.path.startsWith(`${DASHBOARD}/static/`)) ctx.set('Cache-Control', 'private, max-age=86400');
   };
+}
+
+/** What changes something is a security event, and allowed only where it retries what failed, or the settings say so. */
+async function act(ctx: KoaContext, userId: string, run: () => Promise<unknown>): Promise<void> {
+  const { context } = ctx.state as RequestState;
+  const object = `${ctx.method} ${ctx.path.slice(DASHBOARD.length)}`;
+  await audited(context, { userId, action: 'dashboard', object }, async () => {
+    if (!context.settings.DASHBOARD_ACTIONS && !(await isRetryOfFailed(ctx, context))) {
+      throw new Forbidden('Only failed jobs can be retried here; DASHBOARD_ACTIONS=true allows other actions');
+    }
+    await run();
+  });
+}
+
+const RETRY_FAILED = new RegExp(`^${DASHBOARD}/api/queues/[\\w-]+/retry/failed$`);
+const RETRY_JOB = new RegExp(`^${DASHBOARD}/api/queues/([\\w-]+)/([^/]+)/retry$`);
+
+/** Running a finished job again is not a retry: it could be last week's restore. */
+async function isRetryOfFailed({ method, path }: KoaContext, { jobs }: Resources): Promise<boolean> {
+  if (method !== 'PUT') return false;
+  if (RETRY_FAILED.test(path)) return true;
+  const [, name, id] = RETRY_JOB.exec(path) ?? [];
+  const queue = QUEUES.find((each) => each === name);
+  if (!queue || id === undefined) return false;
+  return (await jobs.queue(queue).getJobState(decodeURIComponent(id))) === 'failed';
 }
 
 function makeBoard({ jobs }: Resources): Middleware {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { array, type InferType, number, object, string, ValidationError } from 'yup';
+import { array, boolean, type InferType, number, object, string, ValidationError } from 'yup';
 import { REDIS_URL_FORMS, readRedisAddress } from './redis-address.ts';
 
 /** The first superuser's password where none is set; good for trying the service, refused in production. */
@@ -93,6 +93,8 @@ const schema = object({
   PREPARE_EVERY_SECONDS: number().min(0).typeError('PREPARE_EVERY_SECONDS must be a number').default(2),
   /** Megabytes of rankings that one process keeps in memory. */
   RANKING_CACHE_MB: positive('RANKING_CACHE_MB').default(256),
+  /** Whether the job dashboard may do more than retry what failed: remove, pause, empty, add. */
+  DASHBOARD_ACTIONS: boolean().typeError('DASHBOARD_ACTIONS must be true or false').default(false),
   WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),
   REGISTRATIONS_PER_HOUR: whole('REGISTRATIONS_PER_HOUR').min(1).default(1000),
 

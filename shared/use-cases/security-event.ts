@@ -11,6 +11,7 @@ export type SecurityEvent =
   | 'authn_token_created'
   | 'authn_token_revoked'
   | 'authn_token_reuse'
+  | 'authz_admin'
   | 'authz_fail'
   | 'authz_change'
   | 'excess_rate_limit_exceeded'

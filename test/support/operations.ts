@@ -19,10 +19,13 @@ export interface OperatedApp extends TestApp {
   backups: string;
 }
 
-export async function startOperatedApp(overrides: Record<string, string> = {}): Promise<OperatedApp> {
+export async function startOperatedApp(
+  overrides: Record<string, string> = {},
+  options: Parameters<typeof startTestApp>[1] = {},
+): Promise<OperatedApp> {
   const backups = await mkdtemp(path.join(tmpdir(), 'pairwise-backups-'));
   closeLater(() => rm(backups, { recursive: true, force: true }));
-  const app = await startTestApp({ BACKUP_DIR: backups, ...overrides });
+  const app = await startTestApp({ BACKUP_DIR: backups, ...overrides }, options);
   const root = await app.make.user({ superuser: true });
   return { ...app, root, admin: app.as(root), backups };
 }

@@ -6,6 +6,7 @@ import {
   maintainDatabaseJob,
   restoreDatabaseJob,
 } from '../../../shared/jobs/operations-jobs.ts';
+import { audited } from '../../../shared/use-cases/operations/audited.ts';
 import type { MadeBackup } from '../../../shared/use-cases/operations/back-up.ts';
 import { readDatabaseStats } from '../../../shared/use-cases/operations/database-stats.ts';
 import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
@@ -32,10 +33,10 @@ export const adminEndpoints = [
     summary: 'Write a backup and wait for it; it is verified afterwards',
     allow: superuser,
     answers: { 200: json('The backup that was written', backupSchema), 503: problem('No worker is alive to do it') },
-    async handle({ context }) {
-      const { id } = await context.jobs.run<MadeBackup, { kind: 'manual' | 'nightly' }>(backUpDatabaseJob, {
-        kind: 'manual',
-      });
+    async handle({ context, user }) {
+      const { id } = await audited(context, { userId: user.id, action: 'backup', object: null }, () =>
+        context.jobs.run<MadeBackup, { kind: 'manual' | 'nightly' }>(backUpDatabaseJob, { kind: 'manual' }),
+      );
       return ok(presentBackup(await openBackups(context.settings).get(id)));
     },
   }),
@@ -52,10 +53,11 @@ export const adminEndpoints = [
     params: backupParams,
     allow: superuser,
     answers: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
-    async handle({ params, context }) {
+    async handle({ params, context, user }) {
       const backups = openBackups(context.settings);
       const { id, size } = await backups.get(params.backup_id);
-      return content(await backups.open(id), 'application/octet-stream', {
+      const action = { userId: user.id, action: 'backup_download', object: id } as const;
+      return content(await audited(context, action, () => backups.open(id)), 'application/octet-stream', {
         'Content-Length': String(size),
         'Content-Disposition': `attachment; filename="${id}.zip"`,
         'Cache-Control': 'no-store',
@@ -72,10 +74,13 @@ export const adminEndpoints = [
       409: problem('A restore is under way already'),
       503: problem('No worker is alive to do it'),
     },
-    async handle({ body, context }) {
+    async handle({ body, context, user }) {
       const { id } = await openBackups(context.settings).get(body.backup_id);
-      const restored = await context.jobs
-        .run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(restoreDatabaseJob, { backupId: id })
+      const restored = await audited(context, { userId: user.id, action: 'restore', object: id }, () =>
+        context.jobs.run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(restoreDatabaseJob, {
+          backupId: id,
+        }),
+      )
         // Whoever waited for the restore finds the service open with their next request, also when it was refused.
         .finally(() => context.gate.poll());
       return ok({
@@ -106,11 +111,11 @@ export const adminEndpoints = [
     body: maintenanceRequest,
     allow: superuser,
     answers: { 200: json('It is done', maintenanceSchema), 503: problem('No worker is alive to do it') },
-    async handle({ body, context }) {
+    async handle({ body, context, user }) {
       const { operation } = body;
-      const done = await context.jobs.run<Maintained, { operation: typeof operation }>(maintainDatabaseJob, {
-        operation,
-      });
+      const done = await audited(context, { userId: user.id, action: 'maintenance', object: operation }, () =>
+        context.jobs.run<Maintained, { operation: typeof operation }>(maintainDatabaseJob, { operation }),
+      );
       return ok({ operation, status: 'completed', duration_ms: done.durationMs, findings: done.findings });
     },
   }),
@@ -122,13 +127,18 @@ export const adminEndpoints = [
       200: file('The export', { 'application/json': { type: 'object' }, 'application/sql': { type: 'string' } }),
       404: problem('There is no such project'),
     },
-    async handle({ query, context }) {
+    async handle({ query, context, user }) {
       const { project_id: projectId = null, format } = query;
+      const action = { userId: user.id, action: 'export', object: projectId } as const;
       const name = `pairwise-${context.now().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.${format}`;
-      return content(await exportData(context, { projectId, format }), `application/${format}; charset=utf-8`, {
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
-      });
+      return content(
+        await audited(context, action, () => exportData(context, { projectId, format })),
+        `application/${format}; charset=utf-8`,
+        {
+          'Content-Disposition': `attachment; filename="${name}"`,
+          'Cache-Control': 'no-store',
+        },
+      );
     },
   }),
   post('/database/import', {
@@ -143,19 +153,24 @@ export const adminEndpoints = [
       422: problem('There is no file, or records in it are faulty; nothing was stored'),
       503: problem('No worker is alive to do it'),
     },
-    async handle({ context, ctx }) {
+    async handle({ context, ctx, user }) {
       const { settings, jobs } = context;
       const backups = openBackups(settings);
       const folder = await backups.uploads();
       const upload = await receiveFile(ctx, { field: 'file', folder, limit: settings.IMPORT_MAX_MB * 2 ** 20 });
       await backups.handOver(upload);
-      const imported = await jobs.run<Imported, { upload: string }>(importDataJob, { upload }).catch(async (error) => {
-        // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
-        await backups.dropUpload(upload);
-        throw error;
+      const action = { userId: user.id, action: 'import', object: upload } as const;
+      const { records, leftAlone } = await audited(context, action, async () => {
+        const imported = await jobs
+          .run<Imported, { upload: string }>(importDataJob, { upload })
+          .catch(async (error) => {
+            // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
+            await backups.dropUpload(upload);
+            throw error;
+          });
+        if (imported.faults.length > 0) throw new InvalidInput(imported.faults);
+        return imported;
       });
-      const { records, leftAlone, faults } = imported;
-      if (faults.length > 0) throw new InvalidInput(faults);
       return ok({ status: 'completed', records_imported: records, errors: leftAlone });
     },
   }),

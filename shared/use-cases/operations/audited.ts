@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+
+/** An administrative action: who does what to which object. */
+export interface AdministrativeAction {
+  userId: string;
+  action: 'backup' | 'backup_download' | 'restore' | 'export' | 'import' | 'maintenance' | 'dashboard';
+  /** What it is done to; null where it is about everything. */
+  object: string | null;
+}
+
+/**
+ * Runs an administrative action between two security events: one before, which is there even if the process ends
+ * meanwhile, and one that says how it ended.
+ */
+export async function audited<T>(
+  context: Pick<Context, 'log' | 'address'>,
+  { userId, action, object }: AdministrativeAction,
+  run: () => Promise<T>,
+): Promise<T> {
+  const details = { userId, action, object };
+  securityEvent(context, 'authz_admin', { ...details, outcome: 'begun' });
+  let outcome = 'failed';
+  try {
+    const result = await run();
+    outcome = 'done';
+    return result;
+  } finally {
+    securityEvent(context, 'authz_admin', { ...details, outcome });
+  }
+}
