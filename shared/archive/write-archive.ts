@@ -14,6 +14,7 @@ import {
   type Part,
   partFile,
 } from './manifest.ts';
+import { isStorageFull, StorageFull } from './storage-full.ts';
 
 /** Ends the names of archives that are not complete yet. */
 export const PARTIAL = '.partial';
@@ -42,12 +43,26 @@ interface ArchiveToWrite {
  * brought to the disk and then renamed, so that an archive under its name is complete, whatever happens.
  */
 export async function writeArchive({ file, about, sources, onRows }: ArchiveToWrite): Promise<Manifest> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}${PARTIAL}`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const manifest = await writeTo(partial, { about, sources, onRows });
+    await onDisk(partial);
+    await rename(partial, file);
+    await onDisk(path.dirname(file));
+    return manifest;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw isStorageFull(error) ? new StorageFull('the archive could not be written', error) : error;
+  }
+}
+
+async function writeTo(partial: string, { about, sources, onRows }: Omit<ArchiveToWrite, 'file'>): Promise<Manifest> {
   const archive = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
+  const ended = new AbortController();
   const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
-  // Awaited below; until then a failure must not count as unhandled.
-  written.catch(() => {});
+  // A part that is being read when the file fails has nobody to flow to, and would wait for ever.
+  written.catch((error: unknown) => ended.abort(error));
   try {
     const parts: Part[] = [];
     let before = 0;
@@ -56,7 +71,7 @@ export async function writeArchive({ file, about, sources, onRows }: ArchiveToWr
       const added = once(archive, 'entry');
       added.catch(() => {});
       archive.append(tally, { name: partFile(source.table) });
-      await pipeline(await source.open(), tally);
+      await pipeline(await source.open(), tally, { signal: ended.signal });
       await Promise.race([added, written]);
       const part = { table: source.table, columns: [...source.columns], ...tally.amount() };
       before += part.rows;
@@ -64,17 +79,12 @@ export async function writeArchive({ file, about, sources, onRows }: ArchiveToWr
     }
     const manifest: Manifest = { format: ARCHIVE_FORMAT, format_version: ARCHIVE_FORMAT_VERSION, ...about, parts };
     archive.append(`${JSON.stringify(manifest, null, 2)}\n`, { name: MANIFEST_FILE });
-    await archive.finalize();
-    await written;
-    await onDisk(partial);
-    await rename(partial, file);
-    await onDisk(path.dirname(file));
+    await Promise.all([archive.finalize(), written]);
     return manifest;
   } catch (error) {
     archive.destroy();
     await written.catch(() => {});
-    await rm(partial, { force: true });
-    throw error;
+    throw ended.signal.aborted && (error as Error).name === 'AbortError' ? ended.signal.reason : error;
   }
 }
 

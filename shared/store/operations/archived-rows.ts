@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import copy from 'pg-copy-streams';
 import { ARCHIVED_TABLE_NAMES, ARCHIVED_TABLES, type ArchivedTable } from '../../archive/tables.ts';
+import { CopyFromStream, copyToStream } from './copy-streams.ts';
 
 /** A table with the columns that it has now, generated ones left out. */
 export interface TableShape {
@@ -49,7 +48,7 @@ export async function countRows(
 export function copyOut(client: PoolClient, schema: string, { table, columns }: TableShape): Readable {
   const order = ARCHIVED_TABLES[table].join(', ');
   const rows = `select ${quoted(columns)} from "${schema}".${table} order by ${order}`;
-  return client.query(copy.to(`copy (${rows}) to stdout`, { highWaterMark: CHUNK_BYTES }));
+  return copyToStream(client, `copy (${rows}) to stdout`, CHUNK_BYTES);
 }
 
 /** Puts rows in COPY's text form into a table. */
@@ -59,8 +58,14 @@ export async function copyIn(
   { table, columns }: TableShape,
   rows: Readable,
 ): Promise<void> {
-  const into = copy.from(`copy "${schema}".${table} (${quoted(columns)}) from stdin`, { highWaterMark: CHUNK_BYTES });
-  await pipeline(rows, client.query(into));
+  const into = new CopyFromStream(client, `copy "${schema}".${table} (${quoted(columns)}) from stdin`, CHUNK_BYTES);
+  try {
+    for await (const chunk of rows as AsyncIterable<Buffer>) await into.write(chunk);
+  } catch (error) {
+    into.destroy();
+    throw error;
+  }
+  await into.end();
 }
 
 export const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');

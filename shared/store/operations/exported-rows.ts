@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import copy from 'pg-copy-streams';
 import { ARCHIVED_TABLE_NAMES, ARCHIVED_TABLES, type ArchivedTable } from '../../archive/tables.ts';
 import { quoted } from './archived-rows.ts';
+import { copyToStream } from './copy-streams.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -36,7 +36,7 @@ export function textRows(client: PoolClient, what: ExportedTable, projectId: str
 }
 
 function stream(client: PoolClient, rows: string, form: string): Readable {
-  return client.query(copy.to(`copy (${rows}) to stdout ${form}`, { highWaterMark: CHUNK_BYTES }));
+  return copyToStream(client, `copy (${rows}) to stdout ${form}`, CHUNK_BYTES);
 }
 
 function selection({ table, columns }: ExportedTable, projectId: string | null): string {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import copy from 'pg-copy-streams';
 import { columnsOf, PEOPLE, SECTION_NAMES, type SectionName } from '../../exchange/sections.ts';
 import { quoted } from './archived-rows.ts';
+import { CopyFromStream } from './copy-streams.ts';
 
 /** Temporary tables with the records of a file, beside each its place in the file; gone with the transaction. */
 export async function makeImportTables(client: PoolClient): Promise<void> {
@@ -14,8 +14,8 @@ export async function makeImportTables(client: PoolClient): Promise<void> {
 }
 
 /** A stream that takes records of one section as lines of COPY's text form, the place first. */
-export function intoImportTable(client: PoolClient, section: SectionName) {
-  return client.query(copy.from(`copy import_${section} (place, ${quoted(columnsOf(section))}) from stdin`));
+export function intoImportTable(client: PoolClient, section: SectionName): CopyFromStream {
+  return new CopyFromStream(client, `copy import_${section} (place, ${quoted(columnsOf(section))}) from stdin`);
 }
 
 /** Indexes and statistics, once all records are there. */

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { openBackups } from '../../archive/backups.ts';
 import { NotFound } from '../../errors.ts';
@@ -132,17 +130,12 @@ class ImportStreams {
       await this.close();
       this.#section = section;
       this.#stream = intoImportTable(this.#client, section);
-      this.#stream.on('error', () => {
-        // Told by whoever waits for the stream; without a listener it would end the process before that.
-      });
     }
-    if (!this.#stream.write(line)) await once(this.#stream, 'drain');
+    await this.#stream.write(line);
   }
 
   async close(): Promise<void> {
-    if (!this.#stream) return;
-    this.#stream.end();
-    await finished(this.#stream);
+    await this.#stream?.end();
     this.#stream = null;
   }
 

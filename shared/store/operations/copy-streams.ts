@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import copy from 'pg-copy-streams';
+
+/**
+ * What a COPY … TO STDOUT yields.
+ *
+ * A connection that is already cut says so in the next tick, perhaps before anything reads: an `error` without a listener
+ * would end the process. pg-copy-streams only emits it, and a stream that isn't destroyed keeps its reader waiting.
+ */
+export function copyToStream(client: PoolClient, text: string, highWaterMark: number): Readable {
+  const rows = client.query(copy.to(text, { highWaterMark }));
+  rows.on('error', (error) => rows.destroy(error));
+  return rows;
+}
+
+/** A COPY … FROM STDIN that rows are written into; each step fails as soon as the connection does. */
+export class CopyFromStream {
+  readonly #stream: Writable;
+  readonly #failed: Promise<never>;
+
+  constructor(client: PoolClient, text: string, highWaterMark?: number) {
+    const stream = client.query(copy.from(text, highWaterMark === undefined ? {} : { highWaterMark }));
+    this.#stream = stream;
+    this.#failed = new Promise((_resolve, reject) => {
+      stream.on('error', reject);
+    });
+    // Told by whichever step comes next; until then it must not count as unhandled.
+    this.#failed.catch(() => {});
+  }
+
+  async write(rows: string | Buffer): Promise<void> {
+    if (!this.#stream.write(rows)) await Promise.race([once(this.#stream, 'drain'), this.#failed]);
+  }
+
+  /** Returns once PostgreSQL has taken all rows. */
+  async end(): Promise<void> {
+    this.#stream.end();
+    await Promise.race([finished(this.#stream), this.#failed]);
+  }
+
+  /** Has PostgreSQL refuse the rows so far; for a connection that is closed next. */
+  destroy(): void {
+    this.#stream.destroy();
+  }
+}
