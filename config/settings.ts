@@ -104,7 +104,14 @@ const schema = object({
     'BACKUP_DIR must be a folder or like s3://bucket/prefix',
   ),
   BACKUP_CRON: text().default('0 2 * * *'),
+  /** Nightly archives that are kept. */
   BACKUP_KEEP: whole('BACKUP_KEEP').min(1).default(14),
+  /** Archives made by hand that are kept; as many as nightly ones unless set. */
+  BACKUP_KEEP_MANUAL: whole('BACKUP_KEEP_MANUAL').min(1),
+  /** Archives of what restores replaced that are kept; as many as nightly ones unless set. */
+  BACKUP_KEEP_SAFETY: whole('BACKUP_KEEP_SAFETY').min(1),
+  /** Seconds after which a restore that keeps everybody out is given up. */
+  RESTORE_MAX_CLOSED_SECONDS: positive('RESTORE_MAX_CLOSED_SECONDS').default(900),
   /** Largest file that an import takes, in megabytes. */
   IMPORT_MAX_MB: positive('IMPORT_MAX_MB').default(1024),
 });

@@ -13,7 +13,7 @@ import {
   aboutId,
   BACKUP_ID,
   byAge,
-  expired,
+  freeBytes,
   newBackupId,
   readVerificationResult,
   type StoredBackup,
@@ -123,13 +123,14 @@ export class BackupBucket {
     );
   }
 
-  async expire(keep: number): Promise<string[]> {
-    const gone = expired(await this.list(), keep);
-    for (const { id } of gone) {
-      await this.#remove(`${id}${ARCHIVE}`);
-      await this.#remove(`${id}${VERIFICATION_FILE}`);
-    }
-    return gone.map(({ id }) => id);
+  async remove(id: string): Promise<void> {
+    await this.#remove(`${id}${ARCHIVE}`);
+    await this.#remove(`${id}${VERIFICATION_FILE}`);
+  }
+
+  /** Of the local folder that archives are written in before their upload. */
+  async freeBytes(): Promise<number> {
+    return freeBytes(this.#staging);
   }
 
   async uploads(): Promise<string> {
@@ -160,7 +161,7 @@ export class BackupBucket {
     await this.#remove(`${UPLOADS}${upload}`);
   }
 
-  async sweepUploads(now: Date): Promise<void> {
+  async sweep(now: Date): Promise<void> {
     for (const { key, modified } of await this.#find(UPLOADS)) {
       if (now.getTime() - modified.getTime() > ABANDONED_UPLOAD_MS) await this.#remove(key);
     }

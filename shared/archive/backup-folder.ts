@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { NotFound } from '../errors.ts';
@@ -104,23 +104,22 @@ export class BackupFolder {
 
   async recordVerification(id: string, verdict: VerificationResult): Promise<void> {
     const file = path.join(this.#folder, `${id}${VERIFICATION_FILE}`);
-    await writeFile(`${file}${PARTIAL}`, `${JSON.stringify(verdict)}\n`, { mode: 0o600 });
-    await rename(`${file}${PARTIAL}`, file);
+    try {
+      await writeFile(`${file}${PARTIAL}`, `${JSON.stringify(verdict)}\n`, { mode: 0o600 });
+      await rename(`${file}${PARTIAL}`, file);
+    } catch (error) {
+      await rm(`${file}${PARTIAL}`, { force: true });
+      throw error;
+    }
   }
 
-  /**
-   * Removes what is older than the newest `keep` archives of this service's own making, but never the newest verified
-   * one; and what killed processes left unfinished.
-   * @returns the ids that are gone.
-   */
-  async expire(keep: number, now: Date): Promise<string[]> {
-    const gone = expired(await this.list(), keep);
-    for (const { id } of gone) {
-      await rm(this.#fileOf(id), { force: true });
-      await rm(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), { force: true });
-    }
-    await this.#sweep(this.#folder, now, (name) => name.endsWith(PARTIAL));
-    return gone.map(({ id }) => id);
+  async remove(id: string): Promise<void> {
+    await rm(this.#fileOf(id), { force: true });
+    await rm(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), { force: true });
+  }
+
+  async freeBytes(): Promise<number> {
+    return freeBytes(this.#folder);
   }
 
   /** Where uploads wait for their import: beside the backups, since API and workers both reach that place. */
@@ -145,8 +144,8 @@ export class BackupFolder {
     await rm(path.join(await this.uploads(), upload), { force: true });
   }
 
-  /** Removes uploads whose import nobody has begun or finished for a day. */
-  async sweepUploads(now: Date): Promise<void> {
+  async sweep(now: Date): Promise<void> {
+    await this.#sweep(this.#folder, now, (name) => name.endsWith(PARTIAL));
     await this.#sweep(await this.uploads(), new Date(now.getTime() - 23 * ABANDONED_MS), () => true);
   }
 
@@ -181,11 +180,11 @@ export function byAge(a: StoredBackup, b: StoredBackup): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 }
 
-/** What may go: of this service's own archives those beyond the newest `keep`, but never the newest verified one. */
-export function expired(backups: readonly StoredBackup[], keep: number): StoredBackup[] {
-  const own = backups.filter(({ kind }) => kind !== null);
-  const newestVerified = own.find(({ verification }) => verification?.verified);
-  return own.slice(keep).filter((backup) => backup !== newestVerified);
+/** Room that is left for files in a folder, in bytes; the folder is made when it is missing. */
+export async function freeBytes(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** A noted verdict on an archive of this size; what was said about another file of the same name is not said about it. */

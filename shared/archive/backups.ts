@@ -17,7 +17,10 @@ export interface Backups {
   withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T>;
   open(id: string): Promise<Readable>;
   recordVerification(id: string, verdict: VerificationResult): Promise<void>;
-  expire(keep: number, now: Date): Promise<string[]>;
+  /** Removes an archive and what was noted about it. */
+  remove(id: string): Promise<void>;
+  /** Room for another archive, in bytes. */
+  freeBytes(): Promise<number>;
   /** Folder that uploads are received in. */
   uploads(): Promise<string>;
   /** Brings a received upload to where the workers find it. */
@@ -25,7 +28,8 @@ export interface Backups {
   /** Has a file with an upload for as long as `work` takes; it is gone afterwards. */
   withUpload<T>(upload: string, work: (file: string) => Promise<T>): Promise<T>;
   dropUpload(upload: string): Promise<void>;
-  sweepUploads(now: Date): Promise<void>;
+  /** Removes what killed processes left unfinished, and uploads whose import was not begun or finished for a day. */
+  sweep(now: Date): Promise<void>;
 }
 
 const buckets = new Map<string, BackupBucket>();

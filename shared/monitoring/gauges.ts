@@ -1,5 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
+import type { StoredBackup } from '../archive/backup-folder.ts';
 import { openBackups } from '../archive/backups.ts';
+import { isFromTheFuture } from '../archive/retention.ts';
 import { QUEUES } from '../jobs/definition.ts';
 import type { Resources } from '../resources.ts';
 import { readClosureLag } from './closure-lag.ts';
@@ -119,21 +121,51 @@ function registerViews(resources: Resources): void {
 }
 
 function registerBackups(resources: Resources): void {
-  const { metrics, settings, clock } = resources;
+  const { metrics, settings, clock, log } = resources;
   const folder = openBackups(settings);
+  const registers = [metrics.registry];
+  const told = new Set<string>();
+  let listing: Promise<StoredBackup[] | null> | undefined;
+  /** Both gauges are read at once; the folder is, too. */
+  const list = () => {
+    listing ??= attempt(resources, () => folder.list()).finally(() => {
+      listing = undefined;
+    });
+    return listing;
+  };
   new Gauge({
     name: 'pairwise_backup_age_seconds',
     help: 'Age of the newest backup, and of the newest one that was proven to restore; absent when there is none',
     labelNames: ['which'],
-    registers: [metrics.registry],
+    registers,
     async collect() {
       this.reset();
-      const backups = await attempt(resources, () => folder.list());
-      const age = (now: Date) => Math.max(0, clock().getTime() - now.getTime()) / 1000;
-      const newest = backups?.[0];
-      const proven = backups?.find(({ verification }) => verification?.verified);
-      if (newest) this.set({ which: 'newest' }, age(newest.createdAt));
-      if (proven) this.set({ which: 'verified' }, age(proven.createdAt));
+      const now = clock();
+      const made = (await list())?.filter((backup) => !isFromTheFuture(backup, now));
+      const age = ({ createdAt }: StoredBackup) => Math.max(0, now.getTime() - createdAt.getTime()) / 1000;
+      const newest = made?.[0];
+      const proven = made?.find(({ verification }) => verification?.verified);
+      if (newest) this.set({ which: 'newest' }, age(newest));
+      if (proven) this.set({ which: 'verified' }, age(proven));
+    },
+  });
+  new Gauge({
+    name: 'pairwise_backups_dated_in_future',
+    help: 'Backups that say they will be made only later, since a clock was wrong; they count for no age and no night',
+    registers,
+    async collect() {
+      const now = clock();
+      const backups = await list();
+      if (!backups) {
+        this.remove();
+        return;
+      }
+      const strange = backups.filter((backup) => isFromTheFuture(backup, now));
+      this.set(strange.length);
+      for (const { id, createdAt } of strange) {
+        if (!told.has(id)) log.error({ backupId: id, createdAt }, 'a backup is dated in the future; a clock is wrong');
+        told.add(id);
+      }
     },
   });
 }

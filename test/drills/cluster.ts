@@ -42,6 +42,13 @@ export class Store {
     await this.#running?.stop('cleanly');
   }
 
+  /** SIGKILL to its first process alone; PostgreSQL's others notice it in their own time. */
+  async kill(): Promise<void> {
+    const running = this.#running!;
+    process.kill(running.process.pid, 'SIGKILL');
+    await running.ended;
+  }
+
   /** Redis: SIGKILL. PostgreSQL: its immediate shutdown, after which it recovers from its log. */
   async crash(): Promise<void> {
     await this.#running?.stop('at once');

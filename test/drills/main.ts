@@ -6,7 +6,10 @@ interface Drill {
 }
 
 const drills: Record<string, () => Promise<Drill>> = {
+  disk: () => import('./disk-command.ts'),
   kill: () => import('./kill-command.ts'),
+  operations: () => import('./operations-command.ts'),
+  postmaster: () => import('./postmaster-command.ts'),
   rolling: () => import('./rolling-command.ts'),
   standby: () => import('./standby-command.ts'),
 };

@@ -132,6 +132,26 @@ describe('a restore that is interrupted at any step leaves the data whole and th
       await drill({ step, scene, harm: () => redis.service.stop('at once') }, worker);
     }));
 
+  it('when it takes longer than it may, by its own worker', async () => {
+    const scene = await setTheScene();
+    const { app, backup, project, now } = scene;
+    const env = { ...drilled('replace the data'), RESTORE_MAX_CLOSED_SECONDS: '2' };
+    const worker = await startDrillWorker(app.settings, env);
+    const asked = app.admin.post('/admin/database/restore', { backup_id: backup });
+    await reached(worker);
+    const { status, body } = await asked;
+    expect([status, body.detail]).to.deep.equal([
+      503,
+      'The restore had kept everybody out for 2 s and was given up; look whether the old data is there',
+    ]);
+    await until(
+      () => app.admin.get('/auth/me'),
+      ({ status }) => status === 200,
+    );
+    expect(await seen(app, project)).to.deep.equal(now);
+    expect(worker.exitCode).to.equal(null);
+  });
+
   it('and the next one succeeds', async () => {
     const scene = await setTheScene();
     const { app, backup, project, then } = scene;

@@ -1,10 +1,13 @@
-import { copyFile, readdir, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
-import { BackupFolder } from '../../shared/archive/backup-folder.ts';
+import { BackupFolder, type StoredBackup } from '../../shared/archive/backup-folder.ts';
+import { expired } from '../../shared/archive/retention.ts';
 import { latestRunBefore } from '../../shared/jobs/cron.ts';
 import { backUpDatabaseJob } from '../../shared/jobs/operations-jobs.ts';
+import { whileReading } from '../../shared/store/operations/archive-locks.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
+import { expireBackups } from '../../shared/use-cases/operations/expire-backups.ts';
 import { makeUpMissedBackup } from '../../shared/use-cases/operations/nightly-backup.ts';
 import { schedule } from '../../workers/schedules.ts';
 import { startDrillWorker } from '../support/drill.ts';
@@ -89,6 +92,21 @@ describe('the nightly backup', () => {
     expect(await makeUpMissedBackup(contextOf(app))).to.equal(false);
   });
 
+  it('is made although an archive says that it is of a later night', async () => {
+    const app = await startOperatedApp();
+    await settled(app);
+    const [first] = [await backUpDirectly(app, 'nightly')];
+    const later = new BackupFolder(app.backups).newId('nightly', new Date(Date.now() + 30 * 24 * HOUR_MS));
+    await rename(path.join(app.backups, `${first}.zip`), path.join(app.backups, `${later}.zip`));
+    expect(await makeUpMissedBackup(contextOf(app))).to.equal(true);
+    const made = await backUpDirectly(app, 'nightly');
+    expect((await archives(app)).sort()).to.deep.equal([`${made}.zip`, `${later}.zip`].sort());
+    const metrics = (await app.resources.metrics.read()).text;
+    expect(metrics).to.match(/^pairwise_backups_dated_in_future 1$/m);
+    const age = Number(/^pairwise_backup_age_seconds\{which="newest"\} (.+)$/m.exec(metrics)![1]);
+    expect(age).to.be.within(0, 60);
+  });
+
   it('was not missed by a service that did not exist yet', async () => {
     const app = await startOperatedApp();
     expect(await makeUpMissedBackup(contextOf(app))).to.equal(false);
@@ -98,11 +116,49 @@ describe('the nightly backup', () => {
 });
 
 describe('retention', () => {
+  const noon = Date.UTC(2026, 10, 20, 12);
+  const stored = (kind: 'manual' | 'nightly' | 'safety', hour: number, verified = false): StoredBackup => ({
+    id: `${kind}-${hour}`,
+    size: 1,
+    kind,
+    createdAt: new Date(noon + hour * HOUR_MS),
+    verification: verified ? { verified, reason: null, at: '', size: 1 } : null,
+  });
+
+  it('counts each kind by itself, and archives dated in the future not at all', () => {
+    const backups = [
+      stored('nightly', 50, true),
+      stored('safety', 0),
+      stored('safety', -1),
+      stored('safety', -2),
+      stored('manual', -3),
+      stored('nightly', -4),
+      stored('nightly', -5, true),
+      stored('nightly', -6),
+    ];
+    const gone = expired(backups, { nightly: 1, manual: 1, safety: 2 }, new Date(noon));
+    expect(gone.map(({ id }) => id)).to.deep.equal(['safety--2', 'nightly--6']);
+  });
+
+  it('leaves the archive alone that an operation is reading', async () => {
+    const app = await startOperatedApp({ BACKUP_KEEP: '1', BACKUP_KEEP_MANUAL: '1' });
+    app.travel(-2 * HOUR_MS);
+    const read = await backUpDirectly(app);
+    app.travel(HOUR_MS);
+    await backUpDirectly(app);
+    const reader = await app.resources.pool.connect();
+    const expiredMeanwhile = await whileReading(reader, read, () => expireBackups(contextOf(app)));
+    reader.release();
+    expect(expiredMeanwhile).to.deep.equal([]);
+    expect(await expireBackups(contextOf(app))).to.deep.equal([read]);
+  });
+
   it('keeps the newest, never removes the newest verified one, and leaves foreign names alone', async () => {
     const app = await startOperatedApp({ BACKUP_KEEP: '2' });
     const folder = new BackupFolder(app.backups);
     const fileOf = (id: string) => path.join(app.backups, `${id}.zip`);
     const ids: string[] = [];
+    app.travel(-4 * 24 * HOUR_MS);
     for (let night = 0; night < 4; night++) {
       ids.push(await backUpDirectly(app));
       app.travel(24 * HOUR_MS);
@@ -116,7 +172,7 @@ describe('retention', () => {
     await writeFile(path.join(app.backups, 'backup-y.zip.partial'), 'half, and being written');
     const old = new Date(Date.now() - 2 * HOUR_MS);
     await utimes(partial, old, old);
-    expect(await folder.expire(2, new Date())).to.deep.equal([ids[1]]);
+    expect(await expireBackups(contextOf(app))).to.deep.equal([ids[1]]);
     const left = (await folder.list()).map(({ id }) => id);
     expect(left).to.have.members([ids[3], ids[2], ids[0], 'from-the-old-machine']);
     expect(await readdir(app.backups))
@@ -128,6 +184,6 @@ describe('retention', () => {
       at: new Date().toISOString(),
       size: (await folder.get(ids[3]!)).size,
     });
-    expect(await folder.expire(2, new Date())).to.deep.equal([ids[0]]);
+    expect(await expireBackups(contextOf(app))).to.deep.equal([ids[0]]);
   });
 });

@@ -6,6 +6,8 @@ import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client }
 import { expect } from 'chai';
 import S3rver from 's3rver';
 import { openBackups } from '../../shared/archive/backups.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { expireBackups } from '../../shared/use-cases/operations/expire-backups.ts';
 import { estimatesOf, expectSameBits } from '../support/estimates.ts';
 import {
   compareSome,
@@ -87,8 +89,8 @@ describe('backups on object storage', () => {
       ids.push(id);
     }
     await backups.recordVerification(ids[0]!, { verified: true, reason: null, at: new Date().toISOString(), size: 7 });
-    const gone = await backups.expire(2, new Date());
-    expect(gone).to.deep.equal([ids[1]]);
+    const resources = { ...app.resources, settings: { ...app.settings, BACKUP_KEEP: 2 } };
+    expect(await expireBackups(createContext(resources, resources.log))).to.deep.equal([ids[1]]);
     const left = (await backups.list()).map(({ id }) => id);
     expect(left).to.have.members([ids[0], ids[2], ids[3], 'of-somebody-else']);
     const missing = await app.admin.get(`/admin/database/backups/${ids[1]}`);

@@ -1,7 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { Unavailable } from '../../errors.ts';
 
 /** The number of the lock under which whole-database work goes one at a time, in all processes; any number would do. */
 const WHOLE_DATABASE = 727_001;
+/** How often a lock that is taken is asked for, in milliseconds. */
+const ASK_AGAIN_MS = 50;
+/** How long the end of a session is waited for, in milliseconds. */
+const TERMINATION_MS = 5000;
 
 /** Text forms that don't depend on the server's or the role's defaults: what is hashed must look the same everywhere. */
 const PLAIN_FORMS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
@@ -43,16 +49,31 @@ export async function onOwnConnection<T>(pool: Pool, work: (client: PoolClient) 
 }
 
 /**
+ * Waits until a statement that tries to take a lock succeeds. It is tried again and again: a statement that waits inside
+ * of PostgreSQL holds a snapshot, and a rebuild of indexes waits for all snapshots, so the two would wait for each other.
+ */
+export async function untilLocked(client: PoolClient, attempt: string, values: readonly unknown[]): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>(attempt, [...values]);
+    if (rows[0]!.locked) return;
+    await delay(ASK_AGAIN_MS);
+  }
+}
+
+/**
  * Does work that concerns the whole database while no other such work is under way in any process; waits for its turn.
  * The connection holds the lock, so that it falls with its process.
  */
+export async function inTurn<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await untilLocked(client, 'select pg_try_advisory_lock($1) as locked', [WHOLE_DATABASE]);
+  const result = await work();
+  await client.query('select pg_advisory_unlock($1)', [WHOLE_DATABASE]);
+  return result;
+}
+
+/** The same on a connection of its own. */
 export function withDatabaseLock<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return onOwnConnection(pool, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [WHOLE_DATABASE]);
-    const result = await work(client);
-    await client.query('select pg_advisory_unlock($1)', [WHOLE_DATABASE]);
-    return result;
-  });
+  return onOwnConnection(pool, (client) => inTurn(client, () => work(client)));
 }
 
 /** One transaction; what comes out of PostgreSQL has the same text form everywhere. A failure leaves it to be undone. */
@@ -75,4 +96,48 @@ export async function rolledBack<T>(client: PoolClient, work: () => Promise<T>):
   const result = await work();
   await client.query('rollback');
   return result;
+}
+
+/** A longest time for the rest of some work on a connection. */
+export interface Deadline {
+  /** The time runs from now on. */
+  begin(): void;
+}
+
+/**
+ * Does work that is given up when it takes too long after its deadline has begun, wherever it hangs: its session is ended, and
+ * with it the locks and the transaction.
+ * @throws Unavailable with the sentence, once the session is gone.
+ */
+export async function endingInTime<T>(
+  { pool, client, ms, sentence }: { pool: Pool; client: PoolClient; ms: number; sentence: string },
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const late = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const working = work({
+    begin() {
+      timer = setTimeout(() => late.reject(new Unavailable(sentence)), ms);
+    },
+  });
+  try {
+    return await Promise.race([working, late.promise]);
+  } catch (error) {
+    if (!(error instanceof Unavailable && error.message === sentence)) throw error;
+    // What it still comes to is told by nobody's waiting for it any more.
+    working.catch(() => {});
+    await endSession(pool, rows[0]!.pid);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends a session on the server: closing the connection alone would not interrupt a statement. */
+async function endSession(pool: Pool, pid: number): Promise<void> {
+  const ended = pool.query('select pg_terminate_backend($1, $2)', [pid, TERMINATION_MS]).catch(() => {
+    // PostgreSQL is away: then the session is, too.
+  });
+  await Promise.race([ended, delay(2 * TERMINATION_MS, undefined, { ref: false })]);
 }

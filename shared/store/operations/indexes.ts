@@ -11,8 +11,20 @@ export interface TableIndex {
   isConstraint: boolean;
 }
 
-/** The keys and indexes of the archived tables of a schema. */
-export async function indexesOf(client: PoolClient, schema: string): Promise<TableIndex[]> {
+/** The keys and indexes of the archived tables of a schema, but those that are not valid. */
+export function indexesOf(client: PoolClient, schema: string): Promise<TableIndex[]> {
+  return selectIndexes(client, schema, 'x.indisvalid');
+}
+
+/**
+ * What a rebuild of indexes that was interrupted has left on the tables of the service: PostgreSQL keeps it up and never
+ * reads it.
+ */
+export function invalidIndexes(client: PoolClient): Promise<TableIndex[]> {
+  return selectIndexes(client, 'public', 'not x.indisvalid and k.oid is null');
+}
+
+async function selectIndexes(client: PoolClient, schema: string, which: string): Promise<TableIndex[]> {
   const { rows } = await client.query<TableIndex>(
     `select n.nspname as schema, c.relname as table, i.relname as name, k.oid is not null as "isConstraint",
             case when k.oid is null then pg_get_indexdef(i.oid)
@@ -23,9 +35,9 @@ export async function indexesOf(client: PoolClient, schema: string): Promise<Tab
        join pg_class c on c.oid = x.indrelid
        join pg_namespace n on n.oid = c.relnamespace
        left join pg_constraint k on k.conindid = i.oid and k.conrelid = c.oid and k.contype in ('p', 'u', 'x')
-      where n.nspname = $1 and c.relname = any($2::text[])
+      where n.nspname = $1 and c.relname = any($2::text[]) and ${which}
       order by c.relname, i.relname`,
-    [schema, ARCHIVED_TABLE_NAMES],
+    [schema, [...ARCHIVED_TABLE_NAMES, 'sessions']],
   );
   return rows;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
+import { ARCHIVED_TABLE_NAMES, ARCHIVED_TABLES } from '../../archive/tables.ts';
 import { Unavailable } from '../../errors.ts';
-import { countRows, quoted, shapesIn } from './archived-rows.ts';
+import { countRows, quoted, shapesIn, type TableShape } from './archived-rows.ts';
 import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.ts';
-import { addIndexes, dropIndexes, indexesOf } from './indexes.ts';
+import { dropIndexes, invalidIndexes } from './indexes.ts';
 
 /** How long writers in flight are waited for, in milliseconds. */
 const WRITERS_MS = 30_000;
@@ -47,8 +47,11 @@ export async function renewGenerations(client: PoolClient, schema: string): Prom
 }
 
 /**
- * Puts the rows of a scratch schema in the place of all data, keys and foreign keys checked. Sessions stay for people who are
- * still there. The tables must be locked.
+ * Makes all data that of a scratch schema, which has its keys; foreign keys are checked. Sessions stay for people who are still
+ * there. The tables must be locked.
+ *
+ * Rows that are the same stay where they are, the others are removed and added. Tables are not emptied and indexes not
+ * built anew: both would make files that PostgreSQL forgets when it is killed before the commit.
  * @returns how many rows each table has now.
  */
 export async function replaceData(
@@ -58,27 +61,47 @@ export async function replaceData(
 ): Promise<number[]> {
   const keys = await foreignKeysOf(client, 'public');
   await dropForeignKeys(client, keys);
-  const indexes = await indexesOf(client, 'public');
-  await dropIndexes(client, indexes);
+  await dropIndexes(client, await invalidIndexes(client));
   const shapes = await shapesIn(client, 'public');
   // What was computed from the data before, or said of it, holds no longer.
   await client.query('delete from public.ranking_figures');
   await client.query('delete from public.integrity_checks');
-  await client.query(`truncate ${shapes.map(({ table }) => `public.${table}`).join(', ')}`);
-  for (const [at, { table, columns }] of shapes.entries()) {
-    onTable(table, at / shapes.length);
-    const list = quoted(columns);
-    await client.query(`insert into public.${table} (${list}) select ${list} from "${scratch}".${table}`);
+  for (const [at, shape] of shapes.entries()) {
+    onTable(shape.table, at / shapes.length);
+    await replaceRows(client, scratch, shape);
   }
   await client.query(
     'delete from public.sessions s where not exists (select from public.users u where u.id = s.user_id)',
   );
-  onTable('indexes', 1);
-  await addIndexes(client, indexes);
+  onTable('references', 1);
   await addForeignKeys(client, keys);
   return countRows(
     client,
     'public',
     shapes.map(({ table }) => table),
   );
+}
+
+async function replaceRows(client: PoolClient, scratch: string, { table, columns }: TableShape): Promise<void> {
+  const key = ARCHIVED_TABLES[table];
+  const list = quoted(columns);
+  const sameKey = (a: string, b: string) => key.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+  // The same to the last bit: for `=` a zero is the same as a negative one.
+  await client.query(
+    `create temp table kept on commit drop as
+       select ${key.map((column) => `here.${column}`).join(', ')}
+         from (select ${list} from public.${table}) here join (select ${list} from "${scratch}".${table}) there
+           on ${sameKey('here', 'there')}
+        where here *= there`,
+  );
+  await client.query('analyze kept');
+  await client.query(
+    `delete from public.${table} here where not exists (select from kept where ${sameKey('kept', 'here')})`,
+  );
+  await client.query(
+    `insert into public.${table} (${list})
+     select ${list} from "${scratch}".${table} there
+      where not exists (select from kept where ${sameKey('kept', 'there')}) order by ${key.join(', ')}`,
+  );
+  await client.query('drop table kept');
 }

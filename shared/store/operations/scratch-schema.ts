@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
-import { newId } from '../../identifiers.ts';
+import { shapesIn } from './archived-rows.ts';
 import { addForeignKeys, dropForeignKeys, type ForeignKey, foreignKeysOf } from './foreign-keys.ts';
 import { addIndexes, dropIndexes, indexesOf, type TableIndex } from './indexes.ts';
 import { migrationStatements } from './schema-history.ts';
 
-/** Tables of one version of the schema beside the real ones, for as long as the transaction lasts. */
+/** Tables of one version of the schema beside the real ones, of this connection alone. */
 export interface ScratchSchema {
   name: string;
   /** Both taken off for the loading: see `completeScratchSchema`. */
@@ -14,23 +14,35 @@ export interface ScratchSchema {
 }
 
 /**
- * Makes the tables of a version of the schema in a schema of their own, empty, not logged, and without indexes and foreign keys. The
- * transaction finds them before the real ones from now on. Needs the right to create schemas in the database.
+ * Makes the tables of a version of the schema as temporary ones, empty, without indexes and foreign keys. The transaction
+ * finds them before the real ones from now on; `dropScratchSchema` or its rollback ends them.
+ *
+ * Temporary, since PostgreSQL removes their files when it starts after a crash. Those of a transaction that was under way
+ * would stay as files that it doesn't know, and unlogged ones keep it from starting at all.
  * @param upTo name of the last migration.
  */
 export async function makeScratchSchema(client: PoolClient, orm: MikroORM, upTo: string): Promise<ScratchSchema> {
-  const name = `pairwise_scratch_${newId().replaceAll('-', '')}`;
-  await client.query(`create schema ${name}; set local search_path = ${name}, public`);
+  // First on the path, it is where tables are made.
+  await client.query('set local search_path = pg_temp, public');
   for (const statement of await migrationStatements(orm, { after: null, upTo })) await client.query(statement);
+  const { rows } = await client.query<{ name: string }>('select pg_my_temp_schema()::regnamespace::text as name');
+  const { name } = rows[0]!;
   const foreignKeys = await foreignKeysOf(client, name);
   await dropForeignKeys(client, foreignKeys);
   const indexes = await indexesOf(client, name);
   await dropIndexes(client, indexes);
-  const { rows } = await client.query<{ tablename: string }>('select tablename from pg_tables where schemaname = $1', [
-    name,
-  ]);
-  for (const { tablename } of rows) await client.query(`alter table "${name}"."${tablename}" set unlogged`);
   return { name, indexes, foreignKeys };
+}
+
+/** Gathers the planner's statistics of the rows that were loaded; temporary tables get them from nowhere else. */
+export async function analyzeScratchSchema(client: PoolClient, { name }: ScratchSchema): Promise<void> {
+  const tables = (await shapesIn(client, name)).map(({ table }) => `"${name}".${table}`);
+  await client.query(`analyze ${tables.join(', ')}`);
+}
+
+/** Removes what `makeScratchSchema` made, before the commit. */
+export async function dropScratchSchema(client: PoolClient): Promise<void> {
+  await client.query('discard temp');
 }
 
 /** Puts indexes and foreign keys on, once the rows are there; every row is checked by it. */

@@ -3,6 +3,7 @@ import type { MaintenanceOperation } from '../../jobs/operations-jobs.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { saveVerdict } from '../../store/integrity-checks.ts';
 import { withDatabaseLock } from '../../store/operations/connection.ts';
+import { invalidIndexes } from '../../store/operations/indexes.ts';
 import { countWrongEstimates } from '../../store/operations/replayed-estimates.ts';
 import type { Context } from '../context.ts';
 import { findFaults } from './integrity.ts';
@@ -32,10 +33,20 @@ export async function maintain(
   let findings: string[] = [];
   await withDatabaseLock(context.pool, async (client) => {
     await report.step(operation);
+    if (operation === 'optimize') await dropLeftovers(client, context.log);
     if (operation === 'integrity_check') findings = await checkIntegrity(context, client, report);
     else await eachTable(client, operation === 'vacuum' ? vacuum : optimize, report);
   });
   return { operation, durationMs: Math.round(performance.now() - began), findings };
+}
+
+/** What an earlier `optimize` left when it was interrupted would be built anew as well. */
+async function dropLeftovers(client: PoolClient, log: Context['log']): Promise<void> {
+  const leftovers = (await invalidIndexes(client)).filter(({ name }) => /_cc(new|old)\d*$/.test(name));
+  for (const { schema, name } of leftovers) {
+    log.warn({ index: name }, 'dropping an index that an interrupted rebuild has left');
+    await client.query(`drop index concurrently if exists "${schema}"."${name}"`);
+  }
 }
 
 const vacuum = (table: string) => [`vacuum (analyze) ${table}`];

@@ -1,13 +1,11 @@
 import type { StoredBackup } from '../../archive/backup-folder.ts';
 import { type Backups, openBackups } from '../../archive/backups.ts';
+import { CLOCKS_MS, isFromTheFuture } from '../../archive/retention.ts';
 import { latestRunBefore } from '../../jobs/cron.ts';
 import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
 import type { Context } from '../context.ts';
 
-/** Clocks of several machines differ by less than this. */
-const CLOCKS_MS = 60_000;
-
-/** The backup of the night that `at` belongs to, if it was made. */
+/** The backup of the night that `at` belongs to, if it was made. One dated later than now is of no night that has been. */
 export async function findNightly(
   folder: Pick<Backups, 'list'>,
   pattern: string,
@@ -17,7 +15,9 @@ export async function findNightly(
   if (!due) return null;
   const since = due.getTime() - CLOCKS_MS;
   return (
-    (await folder.list()).find(({ kind, createdAt }) => kind === 'nightly' && createdAt.getTime() >= since) ?? null
+    (await folder.list()).find(
+      (backup) => backup.kind === 'nightly' && backup.createdAt.getTime() >= since && !isFromTheFuture(backup, now),
+    ) ?? null
   );
 }
 

@@ -1,13 +1,27 @@
 import type { PoolClient } from 'pg';
 import { type Backups, openBackups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
+import { StorageFull } from '../../archive/storage-full.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
 import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
+import { whileReading } from '../../store/operations/archive-locks.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
-import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
+import {
+  type Deadline,
+  endingInTime,
+  inTransaction,
+  inTurn,
+  onOwnConnection,
+} from '../../store/operations/connection.ts';
 import { lockForReplacing, renewGenerations, replaceData } from '../../store/operations/replace-data.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
-import { completeScratchSchema, migrateScratchSchema } from '../../store/operations/scratch-schema.ts';
+import {
+  analyzeScratchSchema,
+  completeScratchSchema,
+  dropScratchSchema,
+  migrateScratchSchema,
+  type ScratchSchema,
+} from '../../store/operations/scratch-schema.ts';
 import type { Context } from '../context.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
@@ -43,46 +57,45 @@ async function restoreFrom(
   report: Report,
 ): Promise<Restored> {
   const { pool, jobs, log } = context;
-  const archive = await Archive.open(file);
-  try {
-    await report.step('check the archive');
-    const total = Math.max(1, archive.rows());
-    await archive.check('full', (rows, table) => report.progress(rows / total, table));
-    const restored = await withDatabaseLock(pool, (client) => replaceAll(context, client, { archive, folder }, report));
-    await jobs.enqueue(verifyBackupJob, { backupId: restored.safetyBackupId }).catch((error: unknown) => {
-      log.warn({ err: error, backupId: restored.safetyBackupId }, 'the safety backup was not put up for verification');
-    });
-    return { backupId, ...restored };
-  } finally {
-    archive.close();
-  }
+  const restored = await onOwnConnection(pool, (client) =>
+    whileReading(client, backupId, async () => {
+      const archive = await Archive.open(file);
+      try {
+        await report.step('check the archive');
+        const total = Math.max(1, archive.rows());
+        await archive.check('full', (rows, table) => report.progress(rows / total, table));
+        return await inTurn(client, () => replaceAll(context, client, { archive, folder }, report));
+      } finally {
+        archive.close();
+      }
+    }),
+  );
+  await jobs.enqueue(verifyBackupJob, { backupId: restored.safetyBackupId }).catch((error: unknown) => {
+    log.warn({ err: error, backupId: restored.safetyBackupId }, 'the safety backup was not put up for verification');
+  });
+  return { backupId, ...restored };
 }
 
 async function replaceAll(
-  { orm, gate, now, log }: Context,
+  { pool, orm, gate, settings, now, log }: Context,
   client: PoolClient,
   { archive, folder }: { archive: Archive; folder: Backups },
   report: Report,
 ): Promise<Omit<Restored, 'backupId'>> {
   const safetyBackupId = folder.newId('safety', now());
+  const seconds = settings.RESTORE_MAX_CLOSED_SECONDS;
+  const sentence = `The restore had kept everybody out for ${seconds} s and was given up; look whether the old data is there`;
   let closedAt = 0;
   let lower = async () => {};
-  try {
-    await inTransaction(client, async () => {
+  const replacing = (deadline: Deadline) =>
+    inTransaction(client, async () => {
       await report.step('load into a scratch schema');
-      const scratch = await loadArchive(client, orm, { archive, pace: 'full' }, report);
-      const upTo = await currentMigration(client);
-      const { migration } = archive.manifest;
-      if (migration !== upTo) {
-        // A later migration may count on the constraints of the earlier ones.
-        await completeScratchSchema(client, scratch);
-        await migrateScratchSchema(client, orm, { after: migration, upTo });
-      }
-      await renewGenerations(client, scratch.name);
-      const expected = await countRows(client, scratch.name, ARCHIVED_TABLE_NAMES);
+      const { scratch, expected } = await loadForToday(client, orm, archive, report);
+      await refuseWithoutRoom(folder);
 
       await report.step('raise the gate');
       closedAt = performance.now();
+      deadline.begin();
       const held = await gate.raise();
       lower = held.lower;
       await report.step('wait for requests in flight');
@@ -96,19 +109,53 @@ async function replaceAll(
       await report.step('check the data');
       if (counts.join() !== expected.join())
         throw new Error(`Restored ${counts.join()} rows instead of ${expected.join()}`);
-      await client.query(`drop schema ${scratch.name} cascade`);
+      await dropScratchSchema(client);
       await report.step('commit');
       await held.confirm();
     });
+  try {
+    await endingInTime({ pool, client, ms: seconds * 1000, sentence }, replacing);
     await report.step('lower the gate');
   } finally {
     await lower();
   }
   const closedMs = Math.round(performance.now() - closedAt);
   log.info({ safetyBackupId, closedMs }, 'restored');
-  // The planner's statistics went with the old rows; autovacuum would take its time.
-  await client.query('analyze').catch((error: unknown) => log.warn({ err: error }, 'statistics were not renewed'));
+  // Rows that were replaced free their room, and the planner's statistics went with them; autovacuum would take its time.
+  await client
+    .query('vacuum (analyze)')
+    .catch((error: unknown) => log.warn({ err: error }, 'tables were not vacuumed'));
   return { safetyBackupId, restoredAt: now(), closedMs };
+}
+
+/** Loads an archive, brings it to the present version of the schema, and checks its keys and references. */
+async function loadForToday(
+  client: PoolClient,
+  orm: Context['orm'],
+  archive: Archive,
+  report: Report,
+): Promise<{ scratch: ScratchSchema; expected: number[] }> {
+  const scratch = await loadArchive(client, orm, { archive, pace: 'full' }, report);
+  const upTo = await currentMigration(client);
+  const { migration } = archive.manifest;
+  try {
+    await completeScratchSchema(client, scratch);
+  } catch (error) {
+    throw refusedByPostgres(error) ? brokenRows(error) : error;
+  }
+  if (migration !== upTo) await migrateScratchSchema(client, orm, { after: migration, upTo });
+  await renewGenerations(client, scratch.name);
+  await analyzeScratchSchema(client, scratch);
+  return { scratch, expected: await countRows(client, scratch.name, ARCHIVED_TABLE_NAMES) };
+}
+
+/** A safety backup will be about as large as the newest backup; while everybody waits is no time to find the disk full. */
+async function refuseWithoutRoom(folder: Backups): Promise<void> {
+  const newest = (await folder.list()).find(({ kind }) => kind !== null);
+  const free = await folder.freeBytes();
+  if (newest && free < newest.size) {
+    throw new StorageFull(`the safety backup would take about ${newest.size} bytes, ${free} are free`);
+  }
 }
 
 async function replaced(client: PoolClient, scratch: string, report: Report): Promise<number[]> {

@@ -7,10 +7,12 @@ import type { Part } from '../../archive/manifest.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { throttled } from '../../archive/throttled-stream.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
+import { whileReading } from '../../store/operations/archive-locks.ts';
 import { copyOut } from '../../store/operations/archived-rows.ts';
 import { onOwnConnection, rolledBack } from '../../store/operations/connection.ts';
 import { completeScratchSchema } from '../../store/operations/scratch-schema.ts';
 import type { Context } from '../context.ts';
+import { expireBackups } from './expire-backups.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
 
@@ -31,7 +33,7 @@ export async function verifyBackup(
   const note = (reason: string | null) =>
     folder.recordVerification(backupId, { verified: reason === null, reason, at: now().toISOString(), size });
   try {
-    await folder.withFile(backupId, (file) => prove(context, file, report));
+    await folder.withFile(backupId, (file) => prove(context, { backupId, file }, report));
   } catch (error) {
     if (error instanceof UnusableArchive) {
       log.error({ backupId, fault: error.fault, err: error }, 'backup is not usable');
@@ -40,35 +42,42 @@ export async function verifyBackup(
     throw error;
   }
   await note(null);
-  const expired = await folder.expire(settings.BACKUP_KEEP, now());
-  await folder.sweepUploads(now());
+  const expired = await expireBackups(context);
   log.info({ backupId, expired }, 'backup verified');
   return { verified: true, expired };
 }
 
-async function prove({ pool, orm }: Context, file: string, report: Report): Promise<void> {
-  const archive = await Archive.open(file);
+async function prove(
+  { pool, orm }: Context,
+  { backupId, file }: { backupId: string; file: string },
+  report: Report,
+): Promise<void> {
+  await onOwnConnection(pool, (client) =>
+    whileReading(client, backupId, async () => {
+      const archive = await Archive.open(file);
+      try {
+        await report.step('check the archive');
+        const total = Math.max(1, archive.rows());
+        await archive.check('background', (rows, table) => report.progress(rows / total, table));
+        await rolledBack(client, () => restoreAside(client, orm, archive, report));
+      } finally {
+        archive.close();
+      }
+    }),
+  );
+}
+
+async function restoreAside(client: PoolClient, orm: Context['orm'], archive: Archive, report: Report): Promise<void> {
+  await report.step('restore into a scratch schema');
+  const scratch = await loadArchive(client, orm, { archive, pace: 'background' }, report);
+  await report.step('check the references');
   try {
-    await report.step('check the archive');
-    const total = Math.max(1, archive.rows());
-    await archive.check('background', (rows, table) => report.progress(rows / total, table));
-    await onOwnConnection(pool, (client) =>
-      rolledBack(client, async () => {
-        await report.step('restore into a scratch schema');
-        const scratch = await loadArchive(client, orm, { archive, pace: 'background' }, report);
-        await report.step('check the references');
-        try {
-          await completeScratchSchema(client, scratch);
-        } catch (error) {
-          throw refusedByPostgres(error) ? brokenRows(error) : error;
-        }
-        await report.step('compare');
-        for (const part of archive.manifest.parts) await compare(client, scratch.name, part);
-      }),
-    );
-  } finally {
-    archive.close();
+    await completeScratchSchema(client, scratch);
+  } catch (error) {
+    throw refusedByPostgres(error) ? brokenRows(error) : error;
   }
+  await report.step('compare');
+  for (const part of archive.manifest.parts) await compare(client, scratch.name, part);
 }
 
 async function compare(client: PoolClient, schema: string, part: Part): Promise<void> {

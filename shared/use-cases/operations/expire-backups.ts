@@ -1,0 +1,33 @@
+import type { Settings } from '../../../config/settings.ts';
+import { openBackups } from '../../archive/backups.ts';
+import { expired, type Retention } from '../../archive/retention.ts';
+import { unlessRead } from '../../store/operations/archive-locks.ts';
+import { onOwnConnection } from '../../store/operations/connection.ts';
+import type { Context } from '../context.ts';
+
+/** How many archives of each kind the settings keep. */
+export function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Settings): Retention {
+  return {
+    nightly: BACKUP_KEEP,
+    manual: BACKUP_KEEP_MANUAL ?? BACKUP_KEEP,
+    safety: BACKUP_KEEP_SAFETY ?? BACKUP_KEEP,
+  };
+}
+
+/**
+ * Removes the archives that are too many of their kind, but none that an operation is reading, and what killed processes
+ * left unfinished.
+ * @returns the ids that are gone.
+ */
+export async function expireBackups({ pool, settings, now }: Context): Promise<string[]> {
+  const backups = openBackups(settings);
+  const tooMany = expired(await backups.list(), retentionOf(settings), now());
+  const gone: string[] = [];
+  if (tooMany.length > 0) {
+    await onOwnConnection(pool, async (client) => {
+      for (const { id } of tooMany) if (await unlessRead(client, id, () => backups.remove(id))) gone.push(id);
+    });
+  }
+  await backups.sweep(now());
+  return gone;
+}

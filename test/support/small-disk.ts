@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const BLOCK = Buffer.alloc(64 * 1024, 1);
+
+/** A file system of its own that is quickly full. */
+export interface SmallDisk {
+  folder: string;
+  /** Takes all room but this many bytes. */
+  fill(left?: number): Promise<void>;
+  /** Gives back what `fill` took. */
+  free(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+/** Why no small disk can be had here; null when it can. */
+export function noSmallDisk(): string | null {
+  if (process.platform !== 'linux') return 'a small disk is a tmpfs, which only Linux has';
+  if (process.getuid?.() !== 0) return 'mounting a small disk needs root';
+  return null;
+}
+
+/** Mounts a tmpfs of some bytes. @throws Error when the machine doesn't let root mount one. */
+export async function mountSmallDisk(bytes: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-disk-'));
+  run('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0777`, 'tmpfs', folder]);
+  const filler = path.join(folder, 'filler');
+  const free = () => rm(filler, { force: true });
+  return {
+    folder,
+    free,
+    async fill(left = 0) {
+      await free();
+      const { bavail, bsize } = await statfs(folder);
+      const file = await open(filler, 'w');
+      try {
+        for (let rest = bavail * bsize - left; rest > 0; rest -= BLOCK.length) {
+          await file.write(BLOCK, 0, Math.min(rest, BLOCK.length));
+        }
+      } finally {
+        await file.close();
+      }
+    },
+    async unmount() {
+      run('umount', [folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function run(command: string, args: string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr.trim()}`);
+}
