@@ -35,7 +35,7 @@ interface ArchiveToWrite {
   about: Pick<Manifest, 'kind' | 'created_at' | 'migration'>;
   sources: readonly PartSource[];
   /** Told the rows written so far, of all parts, and the table that is being written. */
-  onRows?: (rows: number, table: string) => void;
+  onRows?: ((rows: number, table: string) => void) | undefined;
 }
 
 /**

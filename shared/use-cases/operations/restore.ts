@@ -56,33 +56,44 @@ async function restoreFrom(
   { backupId, file, folder }: { backupId: string; file: string; folder: Backups },
   report: Report,
 ): Promise<Restored> {
-  const { pool, jobs, log } = context;
-  const restored = await onOwnConnection(pool, (client) =>
-    whileReading(client, backupId, async () => {
-      const archive = await Archive.open(file);
-      try {
-        await report.step('check the archive');
-        const total = Math.max(1, archive.rows());
-        await archive.check('full', (rows, table) => report.progress(rows / total, table));
-        return await inTurn(client, () => replaceAll(context, client, { archive, folder }, report));
-      } finally {
-        archive.close();
-      }
-    }),
-  );
-  await jobs.enqueue(verifyBackupJob, { backupId: restored.safetyBackupId }).catch((error: unknown) => {
-    log.warn({ err: error, backupId: restored.safetyBackupId }, 'the safety backup was not put up for verification');
-  });
-  return { backupId, ...restored };
+  const { pool, now } = context;
+  const safetyBackupId = folder.newId('safety', now());
+  try {
+    const closed = await onOwnConnection(pool, (client) =>
+      whileReading(client, backupId, async () => {
+        const archive = await Archive.open(file);
+        try {
+          await report.step('check the archive');
+          const total = Math.max(1, archive.rows());
+          await archive.check('full', (rows, table) => report.progress(rows / total, table));
+          return await inTurn(client, () => replaceAll(context, client, { archive, folder, safetyBackupId }, report));
+        } finally {
+          archive.close();
+        }
+      }),
+    );
+    return { backupId, safetyBackupId, ...closed };
+  } finally {
+    await proveSafetyBackup(context, folder, safetyBackupId);
+  }
+}
+
+/** Asks for the proof of a safety backup that was written, also when the restore failed afterwards. */
+async function proveSafetyBackup({ jobs, log }: Context, folder: Backups, backupId: string): Promise<void> {
+  try {
+    const written = (await folder.list()).some(({ id }) => id === backupId);
+    if (written) await jobs.enqueue(verifyBackupJob, { backupId });
+  } catch (error) {
+    log.warn({ err: error, backupId }, 'the safety backup was not put up for verification');
+  }
 }
 
 async function replaceAll(
   { pool, orm, gate, settings, now, log }: Context,
   client: PoolClient,
-  { archive, folder }: { archive: Archive; folder: Backups },
+  { archive, folder, safetyBackupId }: { archive: Archive; folder: Backups; safetyBackupId: string },
   report: Report,
-): Promise<Omit<Restored, 'backupId'>> {
-  const safetyBackupId = folder.newId('safety', now());
+): Promise<Pick<Restored, 'restoredAt' | 'closedMs'>> {
   const seconds = settings.RESTORE_MAX_CLOSED_SECONDS;
   const sentence = `The restore had kept everybody out for ${seconds} s and was given up; look whether the old data is there`;
   let closedAt = 0;
@@ -125,7 +136,7 @@ async function replaceAll(
   await client
     .query('vacuum (analyze)')
     .catch((error: unknown) => log.warn({ err: error }, 'tables were not vacuumed'));
-  return { safetyBackupId, restoredAt: now(), closedMs };
+  return { restoredAt: now(), closedMs };
 }
 
 /** Loads an archive, brings it to the present version of the schema, and checks its keys and references. */
