@@ -61,6 +61,12 @@ const schema = object({
   /** Seconds for which failures count, and so the longest wait. */
   LOGIN_WINDOW_SECONDS: whole('LOGIN_WINDOW_SECONDS').min(1).max(86_400).default(900),
 
+  /** Projects that one person may own; 0 is no limit, here and below. */
+  PROJECTS_PER_PERSON: whole('PROJECTS_PER_PERSON').min(0).default(1000),
+  FEATURES_PER_PROJECT: whole('FEATURES_PER_PROJECT').min(0).default(10_000),
+  /** Comparisons that a project may ever record, those that were taken back included. */
+  COMPARISONS_PER_PROJECT: whole('COMPARISONS_PER_PROJECT').min(0).default(2_000_000),
+
   /** Requests of one person (of one address where nobody is signed in) that a process works on at a time; 0 is no limit. */
   REQUESTS_PER_PERSON: whole('REQUESTS_PER_PERSON').min(0).default(16),
   /** Of these, requests that replay a ranking, take long lists or read much of a project; 0 is no limit. */

@@ -13,7 +13,8 @@ import { RestoreGate } from './cache/restore-gate.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
-import { FairShares } from './fairness/fair-shares.ts';
+import type { FairQueue } from './fairness/fair-queue.ts';
+import { FairShares, rewritesOf } from './fairness/fair-shares.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { DatabaseWatch } from './monitoring/database-watch.ts';
 import { registerGauges } from './monitoring/gauges.ts';
@@ -51,6 +52,8 @@ export interface Resources {
   responses: ResponseCache;
   /** Whose requests are at work, and whose wait. */
   shares: FairShares;
+  /** Changes that compute a ranking anew, by project: one at a time, and only some of all, so that they leave connections to others. */
+  rewrites: FairQueue;
   /** Who asks, and about which project. */
   identities: RequestIdentity;
   /** Whether PostgreSQL answers. */
@@ -140,6 +143,7 @@ export async function openResources({
     recorder,
     responses: new ResponseCache(),
     shares: new FairShares(settings),
+    rewrites: rewritesOf(settings),
     identities: new RequestIdentity(pool),
     database,
     health: new Health(),

@@ -22,7 +22,7 @@ export class FairShares {
       refusal: 'Too many requests at the same time; try again in a moment',
     };
     const perKey = settings.EXPENSIVE_REQUESTS_PER_PERSON;
-    const total = perKey === 0 ? 0 : Math.max(2, Math.floor(settings.DATABASE_POOL * EXPENSIVE_SHARE));
+    const total = perKey === 0 ? 0 : placesOf(settings);
     this.#normal = new FairQueue({ ...limits, perKey: settings.REQUESTS_PER_PERSON, total: 0 });
     this.#expensive = new FairQueue({ ...limits, perKey, total });
   }
@@ -43,4 +43,22 @@ export class FairShares {
     // The scarcer place first: what waits for it takes none of the others.
     return this.#expensive.run(key, () => this.#normal.run(key, work, leaving), leaving);
   }
+}
+
+/**
+ * The line of changes that compute a ranking anew, by project. They wait here before they take a connection; in the
+ * database they would wait for each other's locks with one each, until there were none for anybody else.
+ */
+export function rewritesOf(settings: Settings): FairQueue {
+  return new FairQueue({
+    perKey: 1,
+    total: placesOf(settings),
+    waitingPerKey: Math.max(1, settings.REQUESTS_WAITING_PER_PERSON),
+    waitMs: settings.REQUEST_WAIT_SECONDS * 1000,
+    refusal: 'This project is being changed too fast; try again in a moment',
+  });
+}
+
+function placesOf({ DATABASE_POOL }: Settings): number {
+  return Math.max(2, Math.floor(DATABASE_POOL * EXPENSIVE_SHARE));
 }

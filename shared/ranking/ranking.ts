@@ -2,6 +2,7 @@ import type { Closure } from './closure/closure.ts';
 import { findComponents } from './closure/components.ts';
 import { contradictionOf, contradictionRate, expectationOf, FAINT_IN_ORDER } from './closure/contradiction.ts';
 import { choiceOfSign, signOf } from './closure/verdicts.ts';
+import type { CycleMembers } from './cycles/cycles.ts';
 import { Knowledge } from './cycles/knowledge.ts';
 import { type PairToResolve, pairToResolve } from './cycles/pair-to-resolve.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
@@ -60,7 +61,7 @@ export class Ranking {
   #bad = 0;
   #robust: RobustState | null = null;
   #order: PlacedOrder | null = null;
-  #cycles: number[][] | null = null;
+  #cycleMembers: CycleMembers | null = null;
   #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
 
@@ -120,7 +121,7 @@ export class Ranking {
 
   /** Rough size in memory. */
   get bytes(): number {
-    const cycles = this.#cycles ? this.#cycles.length * 64 : 0;
+    const cycles = 32 * ((this.#cycleMembers?.features.length ?? 0) + (this.#cycleMembers?.ties.size ?? 0));
     return 16 * this.n + this.knowledge.bytes + this.#log.bytes + (this.#robust?.bytes ?? 0) + cycles;
   }
 
@@ -186,7 +187,7 @@ export class Ranking {
     else this.#robust?.record(a, b, outcome, expected);
     this.#version++;
     this.#order = null;
-    this.#cycles = null;
+    this.#cycleMembers = null;
     this.#progressInputs = null;
     this.#orderConfidence = undefined;
   }
@@ -325,23 +326,34 @@ export class Ranking {
     return { cycleCount: this.knowledge.cycles.count, comparisonsInCycles, percentage };
   }
 
-  /** All distinct cycles, each beginning with its smallest id and leading from better to worse; shortest first. */
-  cycles(): readonly (readonly number[])[] {
-    return finish(this.cyclesChunked());
+  /** The distinct cycles, each beginning with its smallest id and leading from better to worse; shortest first. */
+  cycles(most?: number): readonly (readonly number[])[] {
+    return finish(this.cyclesChunked(most));
   }
 
   /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
-  *cyclesChunked(): Steps<readonly (readonly number[])[]> {
-    if (this.#cycles) return this.#cycles;
+  cyclesChunked(most?: number): Steps<readonly (readonly number[])[]> {
+    return this.knowledge.cycles.listChunked(most);
+  }
+
+  /** What lies on cycles, in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
+  *cycleMembersChunked(): Steps<CycleMembers> {
+    if (this.#cycleMembers) return this.#cycleMembers;
     const version = this.#version;
-    const cycles = yield* this.knowledge.cycles.listChunked();
-    if (version === this.#version) this.#cycles = cycles;
-    return cycles;
+    const members = yield* this.knowledge.cycles.membersChunked();
+    if (version === this.#version) this.#cycleMembers = members;
+    return members;
   }
 
   /** The contradicted pair that is worth asking again; null when no answers contradict each other. */
   pairToResolve(): PairToResolve | null {
-    return pairToResolve(this.knowledge, this.variances, () => this.cycles());
+    return finish(this.pairToResolveChunked());
+  }
+
+  /** The same in steps of a few milliseconds. */
+  *pairToResolveChunked(): Steps<PairToResolve | null> {
+    const { ties } = yield* this.cycleMembersChunked();
+    return pairToResolve(this.knowledge, this.variances, ties);
   }
 }
 

@@ -55,6 +55,35 @@ describe('contradicting answers', () => {
     expect([nothing.status, nothing.text]).to.deep.equal([204, '']);
   });
 
+  it('are counted whole, but only the shortest are shown', async () => {
+    // Answers in no order at all: hundreds of triangles.
+    const lead = await app.make.user();
+    const many = await app.make.project({ owner: lead, features: 40 });
+    const at = `/projects/${many.id}/comparisons`;
+    const answers = many.features.flatMap(({ id: a }, from) =>
+      many.features.slice(from + 1).map(({ id: b }, apart) => ({
+        feature_a_id: a,
+        feature_b_id: b,
+        dimension: 'value',
+        choice: (31 * from * from + 13 * apart) % 7 < 3 ? 'feature_a' : 'feature_b',
+      })),
+    );
+    for (let done = 0; done < answers.length; done += 100) {
+      await Promise.all(answers.slice(done, done + 100).map((answer) => app.as(lead).post(at, answer)));
+    }
+    const stats = (await app.as(lead).get(`${at}/inconsistency-stats?dimension=value`)).body;
+    const both = (await app.as(lead).get(`${at}/inconsistencies`)).body;
+    const one = (await app.as(lead).get(`${at}/inconsistencies?dimension=value`)).body;
+    expect(stats.cycle_count).to.be.above(500);
+    expect([both.count, one.count]).to.deep.equal([stats.cycle_count, stats.cycle_count]);
+    expect(both.cycles).to.have.length(500);
+    expect(both.message).to.equal(
+      `Found ${stats.cycle_count} cycles of contradicting comparisons; the 500 shortest are shown`,
+    );
+    expect(one.cycles.slice(0, 500)).to.deep.equal(both.cycles);
+    expect(one.cycles).to.have.length(Math.min(1000, stats.cycle_count));
+  });
+
   it('are told by the answer that closes a triangle, and listed as A > B > C > A', async () => {
     expect(await say('AB BC CA')).to.deep.equal({
       cycle_count: 1,

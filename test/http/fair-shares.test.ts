@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { holdPlace } from '../support/half-sent.ts';
 import { until } from '../support/operations.ts';
@@ -61,6 +62,38 @@ describe('the share of one person', () => {
     for (const socket of held) socket.destroy();
     await waiting(app, 0);
     expect((await app.as(busy).get('/users/me')).status).to.equal(200);
+  });
+
+  it('of connections stays free: changes that compute a ranking anew wait before they take one', async () => {
+    const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '0', DATABASE_POOL: '8' });
+    const [busy, other] = [await app.make.user(), await app.make.user()];
+    const project = await app.make.project({ owner: busy, features: 3 });
+    const elsewhere = await app.make.project({ owner: other, features: 3 });
+    const compare = (as: typeof busy, { id, features: [a, b] }: typeof project) =>
+      app.as(as).post(`/projects/${id}/comparisons`, {
+        feature_a_id: a!.id,
+        feature_b_id: b!.id,
+        dimension: 'value',
+        choice: 'feature_a',
+      });
+    for (let at = 0; at < 12; at += 1) await compare(busy, project);
+    // Whatever takes a ranking's ledger waits for this transaction.
+    const holder = new pg.Client(app.settings.DATABASE_URL);
+    await holder.connect();
+    closeLater(() => holder.end());
+    await holder.query('begin');
+    await holder.query('select 1 from ranking_ledgers where project_id = $1 for update', [project.id]);
+    const undos = Array.from({ length: 12 }, () =>
+      app.as(busy).post(`/projects/${project.id}/comparisons/undo`, { dimension: 'value' }),
+    );
+    await until(
+      async () => app.resources.rewrites.waiting,
+      (found) => found === 11,
+    );
+    expect(app.resources.pool.totalCount - app.resources.pool.idleCount).to.equal(1);
+    expect((await compare(other, elsewhere)).status).to.equal(201);
+    await holder.query('commit');
+    expect(new Set((await Promise.all(undos)).map(({ status }) => status))).to.deep.equal(new Set([200]));
   });
 
   it('has no bounds where the settings are 0', async () => {

@@ -1,6 +1,7 @@
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findActiveComparisons, findComparisonsPage } from '../../../shared/store/comparisons.ts';
-import { findCycles, resolveInconsistency } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
+import { resultsState } from '../../../shared/store/project-state.ts';
+import { resolveInconsistency } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
 import {
   readFacts,
@@ -9,7 +10,7 @@ import {
   readProgress,
 } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
-import { noContent, ok } from '../../http/answers.ts';
+import { content, noContent, ok } from '../../http/answers.ts';
 import { json, nothing } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { pageSchema } from '../../http/json-schema.ts';
@@ -25,6 +26,7 @@ import {
 } from '../../presenters/comparison.ts';
 import { presentProgress, progressSchema } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
+import { inconsistenciesText } from './inconsistencies.ts';
 import { comparisonList, ofAnyDimension, ofDimension, progressQuery, splitIds } from './schema.ts';
 
 /** What can be read of the comparisons as a whole. */
@@ -111,22 +113,14 @@ export const reading = [
     query: ofAnyDimension,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('The cycles, shortest first', cyclesSchema) },
+    answers: { 200: json('The cycles, shortest first, and how many there are; at most 1,000 are shown', cyclesSchema) },
     async handle({ granted: project, query, context }) {
-      const cycles = [];
-      for (const dimension of query.dimension ? [query.dimension] : DIMENSIONS) {
-        const found = await findCycles(context, project.ledgers[dimension]);
-        const features = await context.catalogs.getMany(project, [...new Set(found.flat())]);
-        for (const ids of found) {
-          const names = ids.map((id) => features.get(id)?.name ?? '');
-          cycles.push({ feature_ids: ids, feature_names: names, length: ids.length, dimension });
-        }
-      }
-      const message =
-        cycles.length === 0
-          ? 'No inconsistencies found'
-          : `Found ${cycles.length} ${cycles.length === 1 ? 'cycle' : 'cycles'} of contradicting comparisons`;
-      return ok({ cycles, count: cycles.length, message });
+      const dimensions = query.dimension ? [query.dimension] : DIMENSIONS;
+      const key = `${resultsState(project)} inconsistencies ${dimensions}`;
+      return content(
+        await context.responses.read(key, () => inconsistenciesText(context, project, dimensions)),
+        'application/json; charset=utf-8',
+      );
     },
   }),
   get('/resolve-inconsistency', {
@@ -141,8 +135,7 @@ export const reading = [
       const ledger = project.ledgers[dimension];
       const pair = await resolveInconsistency(context, ledger);
       if (!pair) return noContent();
-      const cycles = await findCycles(context, ledger);
-      const involved = [...new Set(cycles.flat())];
+      const involved = pair.featuresInCycles;
       const features = await context.catalogs.getMany(project, [pair.featureAId, pair.featureBId, ...involved]);
       const brief = (id: string) => {
         const feature = features.get(id);
@@ -157,7 +150,7 @@ export const reading = [
           'Of the pairs in contradicting answers this one is the least certain; answering it again can settle them',
         combined_uncertainty: pair.combinedUncertainty,
         cycle_context: {
-          cycle_count: cycles.length,
+          cycle_count: pair.cycleCount,
           features_in_cycles: [...new Set(involved.map((id) => features.get(id)?.name ?? ''))],
         },
       });

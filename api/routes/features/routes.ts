@@ -7,15 +7,17 @@ import { addFeatures, type NewFeature } from '../../../shared/use-cases/features
 import { readFeature } from '../../../shared/use-cases/features/read-feature.ts';
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
+import { runCooperatively } from '../../../shared/use-cases/ranking/run-cooperatively.ts';
 import { member } from '../../access/project.ts';
-import { created, noContent, ok } from '../../http/answers.ts';
+import { content, created, noContent, ok } from '../../http/answers.ts';
 import { LIST_BYTES } from '../../http/body.ts';
-import { json, nothing } from '../../http/documented.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import { featureSchema, listedFeatureSchema, presentFeature, presentScoredFeature } from '../../presenters/feature.ts';
+import { jsonChunked } from '../../presenters/long-lists.ts';
 import { projectParams } from '../projects/schema.ts';
 import { featureChange, featureList, featureParams, featuresToDelete, newFeature, newFeatures } from './schema.ts';
 
@@ -64,7 +66,10 @@ export const featureEndpoints = [
     params: projectParams,
     body: newFeature,
     allow: member,
-    answers: { 201: json('The feature that was made', featureSchema) },
+    answers: {
+      201: json('The feature that was made', featureSchema),
+      409: problem('The project has as many features as may be'),
+    },
     async handle({ granted: project, body, user, context }) {
       const features = [toNewFeature(body)];
       const [feature] = await addFeatures(context, { projectId: project.id, features, addedBy: user.id });
@@ -79,6 +84,7 @@ export const featureEndpoints = [
     cost: 'expensive',
     allow: member,
     answers: {
+      409: problem('The project would have more features than may be'),
       201: json(
         'The features that were made, in the order given',
         objectOf({ count, features: listOf(featureSchema) }),
@@ -88,7 +94,11 @@ export const featureEndpoints = [
       const given: FeatureInput[] = Array.isArray(body) ? body : (body as { features: FeatureInput[] }).features;
       const features = given.map(toNewFeature);
       const added = await addFeatures(context, { projectId: project.id, features, addedBy: user.id });
-      return created({ count: added.length, features: added.map(presentFeature) });
+      const items = await runCooperatively(jsonChunked(added, presentFeature));
+      return {
+        ...content(`{"count":${added.length},"features":${items}}`, 'application/json; charset=utf-8'),
+        status: 201,
+      };
     },
   }),
   post('/bulk-delete', {

@@ -8,7 +8,7 @@ import { updateProject } from '../../../shared/use-cases/projects/update-project
 import { signedIn } from '../../access/access.ts';
 import { member, owner } from '../../access/project.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
-import { json, nothing } from '../../http/documented.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
 import {
@@ -38,7 +38,10 @@ export const projectEndpoints = [
     summary: 'Make a project',
     body: newProject,
     allow: signedIn,
-    answers: { 201: json('The project that was made', projectSchema) },
+    answers: {
+      201: json('The project that was made', projectSchema),
+      409: problem('The person owns as many projects as may be'),
+    },
     async handle({ body, user, context }) {
       const project = await createProject(context, {
         name: body.name,

@@ -2,10 +2,19 @@ import type { LiveComponents } from '../closure/live-components.ts';
 import { DOWN, UP, type Verdicts } from '../closure/verdicts.ts';
 import { finish, type Steps } from '../steps.ts';
 import { KeyCounts } from './key-counts.ts';
+import { indexOfSmallest, ShortestCycles } from './shortest-cycles.ts';
 import { BATCH, MultiSourceShortestPaths, measureDistances, type PathRequest } from './shortest-paths.ts';
 
 /** From this many new verdicts on, counting all cycles afresh is cheaper than following each. */
 const MAX_FOLLOWED = 40;
+
+/** What lies on the cycles of a ranking. */
+export interface CycleMembers {
+  /** Ascending. */
+  features: readonly number[];
+  /** Each as `low * n + high`. */
+  ties: ReadonlySet<number>;
+}
 
 /** From the better feature to the worse one, or between equals. */
 type Edge = readonly [number, number];
@@ -69,21 +78,35 @@ export class Cycles {
     return this.#tally?.distinct ?? this.count;
   }
 
-  /** All distinct cycles, each beginning with its smallest id, shortest first, then by ids. */
-  *listChunked(): Steps<number[][]> {
+  /** The `most` shortest distinct cycles, each beginning with its smallest id, shortest first, then by ids. */
+  *listChunked(most = Number.POSITIVE_INFINITY): Steps<number[][]> {
     const { n } = this.#verdicts;
-    const triangles: number[] = [];
-    const longer: number[][] = [];
-    const seen = new KeyCounts();
+    const shortest = new ShortestCycles(n, most);
+    for (const batch of batches(this.#allWanted())) {
+      this.#ways.find(batch, (_winner, _loser, way) => shortest.add(way, keyOf(way, n)));
+      yield;
+    }
+    return shortest.list();
+  }
+
+  /** What lies on the cycles: features, and pairs with a tie for a verdict. */
+  *membersChunked(): Steps<CycleMembers> {
+    const { n } = this.#verdicts;
+    const onCycle = new Uint8Array(n);
+    const ties = new Set<number>();
     for (const batch of batches(this.#allWanted())) {
       this.#ways.find(batch, (_winner, _loser, way) => {
-        const key = keyOf(way, n);
-        if (way.length === 3) triangles.push(key);
-        else if (seen.add(key) === 1) longer.push(fromSmallest(way));
+        way.forEach((from, i) => {
+          onCycle[from] = 1;
+          const to = way[(i + 1) % way.length]!;
+          if (this.#verdicts.signOf(from, to) === 0) ties.add(Math.min(from, to) * n + Math.max(from, to));
+        });
       });
       yield;
     }
-    return [...trianglesOf(triangles, n), ...longer.sort(byLengthThenIds)];
+    const features: number[] = [];
+    for (let feature = 0; feature < n; feature++) if (onCycle[feature] === 1) features.push(feature);
+    return { features, ties };
   }
 
   /** Counts everything afresh; should verdicts come in between two steps, once more and then without a pause. */
@@ -218,32 +241,4 @@ function keyOf(cycle: readonly number[], n: number): number {
     from = to;
   }
   return 2 ** 52 + (high >>> 12) * 2 ** 32 + (low >>> 0);
-}
-
-/** The distinct triangles behind their keys, whose order is that of the ids. */
-function* trianglesOf(keys: readonly number[], n: number): Generator<number[]> {
-  let latest = 0;
-  for (const key of Float64Array.from(keys).sort()) {
-    if (key === latest) continue;
-    latest = key;
-    const pair = Math.floor((key - 1) / n);
-    yield [Math.floor(pair / n), pair % n, (key - 1) % n];
-  }
-}
-
-function fromSmallest(cycle: readonly number[]): number[] {
-  const first = indexOfSmallest(cycle);
-  return [...cycle.slice(first), ...cycle.slice(0, first)];
-}
-
-function indexOfSmallest(values: readonly number[]): number {
-  let smallest = 0;
-  for (let i = 1; i < values.length; i++) if (values[i]! < values[smallest]!) smallest = i;
-  return smallest;
-}
-
-function byLengthThenIds(left: readonly number[], right: readonly number[]): number {
-  if (left.length !== right.length) return left.length - right.length;
-  for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return left[i]! - right[i]!;
-  return 0;
 }

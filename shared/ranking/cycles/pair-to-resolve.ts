@@ -1,4 +1,3 @@
-import type { Pair } from '../selection/reserved-pairs.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /** The pair worth asking again: of the verdicts on the cycles the one with the largest sum of standard deviations. */
@@ -11,42 +10,23 @@ export interface PairToResolve {
 
 /**
  * Null without a contradiction; among equals the pair that was first compared.
- * @param cycles called only when a tie could be the answer: strict verdicts inside an inconsistent component are all on cycles.
+ * @param ties on cycles, as `low * n + high`: strict verdicts inside an inconsistent component are all on cycles.
  */
 export function pairToResolve(
   { verdicts, components }: Knowledge,
   variances: Float64Array,
-  cycles: () => readonly (readonly number[])[],
+  ties: ReadonlySet<number>,
 ): PairToResolve | null {
   if (components.inconsistent === 0) return null;
   let best: PairToResolve | null = null;
-  let onCycles: Set<number> | null = null;
   for (let i = 0; i < verdicts.count; i++) {
     const a = verdicts.a[i]!;
     const b = verdicts.b[i]!;
     if (!components.isContradicted(a, b)) continue;
     const combinedUncertainty = Math.sqrt(variances[a]!) + Math.sqrt(variances[b]!);
     if (best && combinedUncertainty <= best.combinedUncertainty) continue;
-    if (verdicts.sign[i] === 0) {
-      onCycles ??= edgesOf(cycles(), verdicts.n);
-      if (!onCycles.has(a * verdicts.n + b)) continue;
-    }
+    if (verdicts.sign[i] === 0 && !ties.has(a * verdicts.n + b)) continue;
     best = { a, b, combinedUncertainty };
   }
   return best;
-}
-
-function edgesOf(cycles: readonly (readonly number[])[], n: number): Set<number> {
-  const edges = new Set<number>();
-  for (const cycle of cycles) {
-    cycle.forEach((from, i) => {
-      const [low, high] = inOrder(from, cycle[(i + 1) % cycle.length]!);
-      edges.add(low * n + high);
-    });
-  }
-  return edges;
-}
-
-function inOrder(x: number, y: number): Pair {
-  return x < y ? [x, y] : [y, x];
 }

@@ -1,3 +1,4 @@
+import { Conflict } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { gradeStrength } from '../../ranking/estimation/grading.ts';
 import type { Choice, ComparisonMode, Dimension, Strength } from '../../ranking/vocabulary.ts';
@@ -24,7 +25,8 @@ export interface NewComparison {
 
 /**
  * Records one judgement: the comparison and both estimates are committed when this returns.
- * @throws WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else.
+ * @throws WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else,
+ *   or when the project has recorded as many as may be.
  */
 export async function recordComparison(context: Context, input: NewComparison): Promise<Recorded> {
   const { project, answer, dimension, userId } = input;
@@ -33,6 +35,7 @@ export async function recordComparison(context: Context, input: NewComparison): 
     'strength' in answer
       ? { ...gradeStrength(answer.strength, multipliersOf(context.settings)), strength: answer.strength }
       : { choice: answer.choice, weight: 1, strength: null };
+  refuseTooMany(project, context.settings.COMPARISONS_PER_PROJECT);
   const ledger = project.ledgers[dimension];
   const { comparisonId, featureAId, featureBId } = input;
   const question = { ledger, featureAId, featureBId, userId };
@@ -47,4 +50,10 @@ export async function recordComparison(context: Context, input: NewComparison): 
   // Only `robust` hands out pairs that are known already, and only those stay open after their answer.
   if (project.selectionStrategy === 'robust') await context.proposals.drop(ledger, userId);
   return recorded;
+}
+
+/** By the revisions of both rankings: they count every comparison ever recorded, and the few other changes beside. */
+function refuseTooMany({ ledgers }: ProjectView, most: number): void {
+  if (most === 0 || ledgers.complexity.revision + ledgers.value.revision < most) return;
+  throw new Conflict(`A project records at most ${most} comparisons, those that were taken back included`);
 }

@@ -15,20 +15,22 @@ interface Rewrite<T> {
 
 /**
  * One change to a ranking other than appending: takes the ledger, changes comparisons, computes the estimates anew, all in
- * one transaction. Nothing is written when there was nothing to change.
+ * one transaction. Waits for its turn before it takes a connection. Nothing is written when there was nothing to change.
  */
 export async function rewriteLedger<T>(
-  { em, jobs, now }: Context,
+  { em, jobs, now, rewrites }: Context,
   { projectId, dimension, changedBy, change }: Rewrite<T>,
 ): Promise<T | null> {
-  const changed = await em.transactional(async (tx) => {
-    await lockLedgers(tx, projectId, [dimension]);
-    const result = await change(tx);
-    if (result === null) return null;
-    await markRewritten(tx, projectId, [dimension], { at: now(), by: changedBy });
-    await replayEstimates(tx, { projectId, dimension });
-    return result;
-  });
+  const changed = await rewrites.run(projectId, () =>
+    em.transactional(async (tx) => {
+      await lockLedgers(tx, projectId, [dimension]);
+      const result = await change(tx);
+      if (result === null) return null;
+      await markRewritten(tx, projectId, [dimension], { at: now(), by: changedBy });
+      await replayEstimates(tx, { projectId, dimension });
+      return result;
+    }),
+  );
   if (changed !== null) requestViewRefresh(jobs, projectId, [dimension]);
   return changed;
 }

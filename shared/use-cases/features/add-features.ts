@@ -1,15 +1,18 @@
-import { Feature } from '../../entities/feature.ts';
-import { NotFound } from '../../errors.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conflict, NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
-import { query } from '../../store/statement.ts';
+import { countFeatures, insertFeatures } from '../../store/new-features.ts';
 import type { Context } from '../context.ts';
 import { renewStatistics } from '../operations/renew-statistics.ts';
 import { touchFeatures } from './touch-features.ts';
+
+/** Features that go to the database at once: a part of a long list, so that neither memory nor others suffer from it. */
+const SLICE = 250;
 
 export interface NewFeature {
   name: string;
@@ -23,10 +26,10 @@ const LARGE_BULK = 1000;
 /**
  * Adds features to a project, all or none, each with the prior estimate in both dimensions.
  * @returns them in the order given.
- * @throws NotFound when the project was deleted in the meantime.
+ * @throws NotFound when the project was deleted in the meantime, Conflict when it would have more features than may be.
  */
 export async function addFeatures(
-  { em, now, jobs, pool, log }: Context,
+  { em, now, jobs, pool, log, rewrites, settings }: Context,
   { projectId, features, addedBy }: { projectId: string; features: readonly NewFeature[]; addedBy: string },
 ): Promise<FeatureRecord[]> {
   if (features.length === 0) return [];
@@ -38,28 +41,33 @@ export async function addFeatures(
     createdAt: at,
     updatedAt: at,
   }));
-  await em.transactional(async (tx) => {
-    await lockLedgers(tx, projectId);
-    if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found');
-    await tx.insertMany(Feature, added);
-    await query(
-      tx,
-      `insert into feature_scores (project_id, dimension, feature_id, mu, variance)
-       select l.project_id, l.dimension, f.id, l.prior_mean, l.prior_variance
-         from ranking_ledgers l, unnest($2::uuid[]) as f (id) where l.project_id = $1`,
-      [projectId, added.map(({ id }) => id)],
-    );
-    await markRewritten(tx, projectId, DIMENSIONS, { at, by: addedBy });
-    logActivity(tx, {
-      projectId,
-      action: added.length === 1 ? 'feature_created' : 'features_imported',
-      userId: addedBy,
-      at,
-      details: added.length === 1 ? { feature_id: added[0]!.id, name: added[0]!.name } : { count: added.length },
-    });
-  });
+  await rewrites.run(projectId, () =>
+    em.transactional(async (tx) => {
+      await lockLedgers(tx, projectId);
+      if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found');
+      await refuseTooMany(tx, projectId, added.length, settings.FEATURES_PER_PROJECT);
+      for (let from = 0; from < added.length; from += SLICE) {
+        await insertFeatures(tx, projectId, added.slice(from, from + SLICE));
+      }
+      await markRewritten(tx, projectId, DIMENSIONS, { at, by: addedBy });
+      logActivity(tx, {
+        projectId,
+        action: added.length === 1 ? 'feature_created' : 'features_imported',
+        userId: addedBy,
+        at,
+        details: added.length === 1 ? { feature_id: added[0]!.id, name: added[0]!.name } : { count: added.length },
+      });
+    }),
+  );
   requestViewRefresh(jobs, projectId);
   // Nobody waits for it.
   if (added.length >= LARGE_BULK) void renewStatistics({ pool, log }, 'features, feature_scores');
   return added;
+}
+
+async function refuseTooMany(tx: EntityManager, projectId: string, more: number, most: number): Promise<void> {
+  if (most === 0) return;
+  const present = await countFeatures(tx, projectId);
+  if (present + more <= most) return;
+  throw new Conflict(`A project has at most ${most} features; this one has ${present}`);
 }

@@ -39,32 +39,38 @@ export function resetModelConfig(
 }
 
 async function configure(
-  { em, now, jobs }: Context,
+  { em, now, jobs, rewrites }: Context,
   { projectId, change, changedBy }: Update,
   action: 'model_config_updated' | 'model_config_reset',
 ): Promise<Updated> {
   const at = now();
-  const { changed, ...updated } = await em.transactional(async (tx) => {
-    await lockLedgers(tx, projectId);
-    const project = await tx.findOne(Project, { id: projectId, deletedAt: null });
-    if (!project) throw new NotFound('Project not found');
-    const ledgers = await readLedgers(tx, projectId);
-    const { modelType, selectionStrategy } = project;
-    const before: ModelConfig = { modelType, selectionStrategy, dimensions: ledgers };
-    const after = withChange(before, change);
-    const rewritten = differingDimensions(before, after);
-    if (rewritten.length === 0 && after.selectionStrategy === selectionStrategy) {
-      return { config: after, updatedAt: project.updatedAt, changed: false };
-    }
-    Object.assign(project, { modelType: after.modelType, selectionStrategy: after.selectionStrategy, updatedAt: at });
-    for (const dimension of rewritten) Object.assign(ledgers[dimension], after.dimensions[dimension]);
-    const details = { model_type: after.modelType, selection_strategy: after.selectionStrategy, dimensions: rewritten };
-    logActivity(tx, { projectId, action, userId: changedBy, at, details });
-    await tx.flush();
-    if (rewritten.length > 0) await markRewritten(tx, projectId, rewritten, { at, by: changedBy });
-    for (const dimension of rewritten) await replayEstimates(tx, { projectId, dimension });
-    return { config: after, updatedAt: at, changed: true };
-  });
+  const { changed, ...updated } = await rewrites.run(projectId, () =>
+    em.transactional(async (tx) => {
+      await lockLedgers(tx, projectId);
+      const project = await tx.findOne(Project, { id: projectId, deletedAt: null });
+      if (!project) throw new NotFound('Project not found');
+      const ledgers = await readLedgers(tx, projectId);
+      const { modelType, selectionStrategy } = project;
+      const before: ModelConfig = { modelType, selectionStrategy, dimensions: ledgers };
+      const after = withChange(before, change);
+      const rewritten = differingDimensions(before, after);
+      if (rewritten.length === 0 && after.selectionStrategy === selectionStrategy) {
+        return { config: after, updatedAt: project.updatedAt, changed: false };
+      }
+      Object.assign(project, { modelType: after.modelType, selectionStrategy: after.selectionStrategy, updatedAt: at });
+      for (const dimension of rewritten) Object.assign(ledgers[dimension], after.dimensions[dimension]);
+      const details = {
+        model_type: after.modelType,
+        selection_strategy: after.selectionStrategy,
+        dimensions: rewritten,
+      };
+      logActivity(tx, { projectId, action, userId: changedBy, at, details });
+      await tx.flush();
+      if (rewritten.length > 0) await markRewritten(tx, projectId, rewritten, { at, by: changedBy });
+      for (const dimension of rewritten) await replayEstimates(tx, { projectId, dimension });
+      return { config: after, updatedAt: at, changed: true };
+    }),
+  );
   if (changed) requestViewRefresh(jobs, projectId);
   return updated;
 }

@@ -1,0 +1,46 @@
+import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
+import type { ProjectView } from '../../../shared/store/project-access.ts';
+import { CYCLES_SHOWN, findCycles } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
+import type { Context } from '../../../shared/use-cases/context.ts';
+import { runCooperatively } from '../../../shared/use-cases/ranking/run-cooperatively.ts';
+import { jsonChunked } from '../../presenters/long-lists.ts';
+
+interface ShownCycle {
+  ids: readonly string[];
+  names: readonly string[];
+  dimension: Dimension;
+}
+
+/** The cycles of some dimensions as the answer's text, written in slices: the shortest of each, and how many there are. */
+export async function inconsistenciesText(
+  context: Context,
+  project: ProjectView,
+  dimensions: readonly Dimension[],
+): Promise<string> {
+  const shown: ShownCycle[] = [];
+  let count = 0;
+  for (const dimension of dimensions) {
+    const most = Math.floor(CYCLES_SHOWN / dimensions.length);
+    const found = await findCycles(context, project.ledgers[dimension], most);
+    const features = await context.catalogs.getMany(project, [...new Set(found.cycles.flat())]);
+    for (const ids of found.cycles) {
+      shown.push({ ids, names: ids.map((id) => features.get(id)?.name ?? ''), dimension });
+    }
+    count += found.count;
+  }
+  const cycles = await runCooperatively(
+    jsonChunked(shown, ({ ids, names, dimension }) => ({
+      feature_ids: ids,
+      feature_names: names,
+      length: ids.length,
+      dimension,
+    })),
+  );
+  return `{"cycles":${cycles},"count":${count},"message":${JSON.stringify(messageOf(count, shown.length))}}`;
+}
+
+function messageOf(count: number, shown: number): string {
+  if (count === 0) return 'No inconsistencies found';
+  const found = `Found ${count} ${count === 1 ? 'cycle' : 'cycles'} of contradicting comparisons`;
+  return shown < count ? `${found}; the ${shown} shortest are shown` : found;
+}

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { startTestApp } from '../support/app.ts';
+
+describe('a quota', () => {
+  it('of projects is per person, and deleting one makes room', async () => {
+    const app = await startTestApp({ PROJECTS_PER_PERSON: '2' });
+    const [lead, other] = [await app.make.user(), await app.make.user()];
+    const create = (as = lead) => app.as(as).post('/projects', { name: 'Backlog' });
+    const made = await Promise.all([create(), create(), create(), create()]);
+    expect(made.map(({ status }) => status).toSorted()).to.deep.equal([201, 201, 409, 409]);
+    expect((await create()).body.detail).to.equal('One person owns at most 2 projects; delete one first');
+    expect((await create(other)).status).to.equal(201);
+    await app.as(lead).delete(`/projects/${made.find(({ status }) => status === 201)!.body.id}`);
+    expect((await create()).status).to.equal(201);
+  });
+
+  it('of features is per project; a list that goes beyond it adds nothing', async () => {
+    const app = await startTestApp({ FEATURES_PER_PROJECT: '3' });
+    const lead = await app.make.user();
+    const { id } = await app.make.project({ owner: lead, features: 2 });
+    const client = app.as(lead);
+    const bulk = await client.post(`/projects/${id}/features/bulk`, [{ name: 'x' }, { name: 'y' }]);
+    expect([bulk.status, bulk.body.detail]).to.deep.equal([409, 'A project has at most 3 features; this one has 2']);
+    const added = await client.post(`/projects/${id}/features`, { name: 'x' });
+    expect(added.status).to.equal(201);
+    expect((await client.post(`/projects/${id}/features`, { name: 'y' })).status).to.equal(409);
+    await client.delete(`/projects/${id}/features/${added.body.id}`);
+    expect((await client.post(`/projects/${id}/features`, { name: 'y' })).status).to.equal(201);
+  });
+
+  it('of comparisons is per project, in both modes', async () => {
+    const app = await startTestApp({ COMPARISONS_PER_PROJECT: '6' });
+    const lead = await app.make.user();
+    for (const mode of ['binary', 'graded'] as const) {
+      const { id, features } = await app.make.project({ owner: lead, features: 4, mode });
+      const [a, b] = features;
+      const answer = mode === 'binary' ? { choice: 'tie' } : { strength: 'equal' };
+      const record = () =>
+        app.as(lead).post(`/projects/${id}/comparisons/${mode}`, {
+          feature_a_id: a!.id,
+          feature_b_id: b!.id,
+          dimension: 'value',
+          ...answer,
+        });
+      const statuses = [];
+      for (let at = 0; at < 7; at += 1) statuses.push((await record()).status);
+      expect(new Set(statuses.slice(0, 4))).to.deep.equal(new Set([201]));
+      const refused = await record();
+      expect([refused.status, refused.body.detail]).to.deep.equal([
+        409,
+        'A project records at most 6 comparisons, those that were taken back included',
+      ]);
+    }
+  });
+});
