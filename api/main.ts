@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../config/logger.ts';
-import { settingsOrExit } from '../config/settings.ts';
+import { readSettings } from '../config/settings.ts';
+import { awaitDatabase, orExit } from '../config/start-up.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
@@ -8,13 +9,16 @@ import { closeOnSignal } from '../shared/shutdown.ts';
 import { ensureFirstSuperuser } from '../shared/use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
+import { awaitSchema } from './await-schema.ts';
 import { closeServer, listen, partFromClients, serverOf } from './http/server.ts';
 
-const settings = settingsOrExit();
+const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'api');
+await awaitDatabase(settings, log);
 const resources = await openResources({ settings, log, name: 'pairwise-api' });
 resources.metrics.watchProcess();
-await ensureFirstSuperuser(createContext(resources, log));
+await awaitSchema(resources);
+await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
 const server = serverOf(createApp(resources).callback());
 const monitoring = await startMonitoringServer({
   host: settings.METRICS_HOST,

@@ -10,6 +10,11 @@ export const REDIS_PREFIX = '{pairwise}';
 /** Attempts to find a cluster's slot anew, before a command counts as failed. */
 const REDIRECTIONS = { requests: 2, workers: 32 };
 
+/** Whether Redis is there and stores nothing: its disk or its memory is full, it is loading, or no replica listens. */
+export function isRedisRefusal(error: unknown): boolean {
+  return error instanceof Error && /^(MISCONF|OOM|LOADING|NOREPLICAS|READONLY) /.test(error.message);
+}
+
 /**
  * A connection for requests: fails at once while Redis is away, so that nobody waits for something that can be rebuilt.
  * One that goes silent is given up after a second and a half, and then counts as away. The caller closes it.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { array, boolean, type InferType, number, object, string, ValidationError } from 'yup';
 import { REDIS_URL_FORMS, readRedisAddress } from './redis-address.ts';
@@ -166,17 +166,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   });
 }
 
-/** The same for a process that begins: with settings that can't be used it says why and ends. */
-export function settingsOrExit(): Settings {
-  try {
-    return readSettings();
-  } catch (error) {
-    if (!(error instanceof InvalidSettings)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
-
 /** Whether others than this machine can reach a service, or nothing but a proxy on this machine stands in between. */
 export function isExposed({ NODE_ENV, HOST }: Pick<Settings, 'NODE_ENV' | 'HOST'>): boolean {
   return NODE_ENV === 'production' || !isLoopback(HOST);
@@ -238,9 +227,22 @@ function looksRandom(key: string): boolean {
 /** A random signing key, made once and kept in the data folder, so that a restart leaves people signed in. */
 function localSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret-key');
-  mkdirSync(path.dirname(file), { recursive: true });
+  if (!existsSync(file)) makeSecret(file);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (Buffer.byteLength(secret) < SECRET_KEY_BYTES) {
+    throw new InvalidSettings([`${file} holds no key of ${SECRET_KEY_BYTES} bytes; remove it to have a new one made`]);
+  }
+  return secret;
+}
+
+function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(draft, randomBytes(SECRET_KEY_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new InvalidSettings([`DATA_DIR can't be written: ${(error as Error).message}`]);
+  }
   try {
     // Of several processes that start at once one gives its key the name; the others read a file that is complete.
     linkSync(draft, file);
@@ -249,11 +251,6 @@ function localSecret(dataDir: string): string {
   } finally {
     unlinkSync(draft);
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (Buffer.byteLength(secret) < SECRET_KEY_BYTES) {
-    throw new InvalidSettings([`${file} holds no key of ${SECRET_KEY_BYTES} bytes; remove it to have a new one made`]);
-  }
-  return secret;
 }
 
 function isAddress(value: string | undefined): boolean {

@@ -1,17 +1,26 @@
 import { createLogger } from '../config/logger.ts';
-import { settingsOrExit } from '../config/settings.ts';
+import { readSettings } from '../config/settings.ts';
+import { awaitDatabase, orExit } from '../config/start-up.ts';
 import { openResources } from './resources.ts';
+import { withMigrationLock } from './store/migration-lock.ts';
 import { ensureFirstSuperuser } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
 
-/** `npm run migrate`: brings the schema up to date, makes the first superuser where there is none, and ends. */
-const settings = settingsOrExit();
+/**
+ * `npm run migrate`: waits for PostgreSQL, brings the schema up to date, makes the first superuser where there is none, and
+ * ends. Several at once do it once.
+ */
+const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'migrate');
+await awaitDatabase(settings, log);
 const resources = await openResources({ settings, log, name: 'pairwise-migrate' });
 try {
-  const applied = await resources.orm.migrator.up();
+  await resources.orm.schema.ensureDatabase();
+  // Not the pool that was opened: one of a database that did not exist yet has been replaced.
+  const pool = await resources.orm.em.getConnection().getNativeClient();
+  const applied = await withMigrationLock(pool, () => resources.orm.migrator.up());
   log.info({ applied: applied.map(({ name }) => name) }, 'schema is up to date');
-  await ensureFirstSuperuser(createContext(resources, log));
+  await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
 } finally {
   await resources.close();
 }

@@ -49,7 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'shared/resources': ['config', 'shared/*'],
   'shared/monitoring': ['config', 'shared/archive', 'shared/jobs', 'shared/resources', 'shared/store'],
-  'shared/migrate': ['config', 'shared/resources', 'shared/use-cases'],
+  'shared/migrate': ['config', 'shared/resources', 'shared/store', 'shared/use-cases'],
   api: ['config', 'shared/*', 'package.json'],
   workers: [
     'config',

@@ -1,6 +1,7 @@
 import { createLogger } from '../config/logger.ts';
 import { connectForWorkers } from '../config/redis.ts';
-import { settingsOrExit } from '../config/settings.ts';
+import { readSettings } from '../config/settings.ts';
+import { awaitDatabase, orExit } from '../config/start-up.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
@@ -10,8 +11,9 @@ import { keepSchedules } from './keep-schedules.ts';
 import { schedule } from './schedules.ts';
 import { startWorkers } from './start-workers.ts';
 
-const settings = settingsOrExit();
+const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'worker');
+await awaitDatabase(settings, log);
 const resources = await openResources({ settings, log, name: 'pairwise-worker' });
 resources.metrics.watchProcess();
 resources.database.watch();

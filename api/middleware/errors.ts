@@ -1,7 +1,9 @@
 import { NotFoundError } from '@mikro-orm/core';
 import type { Middleware } from 'koa';
+import { isRedisRefusal } from '../../config/redis.ts';
 import { AppError, Unavailable } from '../../shared/errors.ts';
 import { isConnectionFailure } from '../../shared/store/failures.ts';
+import { databaseFull } from '../../shared/use-cases/database-lost.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
 import type { RequestState } from './request-scope.ts';
 
@@ -33,6 +35,9 @@ export function errors(): Middleware {
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof NotFoundError) return new AppError(404, 'Not found');
+  const full = databaseFull(error);
+  if (full) return full;
+  if (isRedisRefusal(error)) return new Unavailable('Redis stores nothing at the moment');
   if (isConnectionFailure(error)) return new Unavailable('The database is not reachable at the moment');
   const { status, expose, message } = error as { status?: unknown; expose?: unknown; message: string };
   if (typeof status === 'number' && status >= 400 && status < 500 && expose) return new AppError(status, message);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { NODE_FLAGS } from '../node-flags.ts';
+import { UNUSABLE_SETTINGS } from '../start-up.ts';
 import { FollowedLog, readableLine } from './app-log.ts';
 import { StartError } from './errors.ts';
 import { forgetProcess, recordChild } from './processes.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
 export interface RunningApp {
   /** Resolves, with the way in words and its own last words, when it has ended; never rejects. */
   ended: Promise<string>;
+  /** What it said last, as lines. */
+  lastWords(): string;
   child: ChildProcess;
   /** Lets it drain (SIGTERM), or ends it at once. */
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
@@ -78,12 +81,19 @@ export function startApp({ name, script, folder, env, log, records, say }: AppOp
     await ended;
     clearTimeout(force);
   };
-  return { child, ended, stop };
+  return { child, ended, stop, lastWords: () => lastWords.join('\n') };
 }
 
-/** Runs a process of ours to its end. @throws StartError with its last words unless it exits with 0. */
-export async function runApp(options: AppOptions): Promise<void> {
-  const { child, ended } = startApp({ ...options, say: () => undefined });
+/**
+ * Runs a process of ours to its end, or until `interrupted`.
+ * @throws StartError unless it exits with 0: with its words alone where its settings can't be used, else with how it ended.
+ */
+export async function runApp(options: AppOptions, interrupted: AbortSignal): Promise<void> {
+  const { child, ended, stop, lastWords } = startApp({ ...options, say: () => undefined });
+  const interrupt = () => void stop();
+  interrupted.addEventListener('abort', interrupt);
   const how = await ended;
+  interrupted.removeEventListener('abort', interrupt);
+  if (child.exitCode === UNUSABLE_SETTINGS) throw new StartError(lastWords());
   if (child.exitCode !== 0) throw new StartError(`${options.name} failed: ${how}`);
 }

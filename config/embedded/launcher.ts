@@ -2,6 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { awaitPostgres } from '../await-postgres.ts';
 import type { Settings } from '../settings.ts';
 import { withoutRepeats } from './app-log.ts';
 import { type AppOptions, runApp, startApp } from './app-process.ts';
@@ -72,6 +73,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const ports = await settlePorts(dataFolder, state);
     interrupted.throwIfAborted();
 
+    if (options.given.databaseUrl !== undefined)
+      await awaitPostgres(options.given.databaseUrl, options.say, interrupted);
     const local = await startServices(options, supervisor, { dataFolder, records, state, ports });
     interrupted.throwIfAborted();
     const env = {
@@ -93,7 +96,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       records,
       say: withoutRepeats(options.say),
     });
-    await runApp(app('migrate', 'shared/migrate.ts', ports.apiMetrics));
+    await runApp(app('migrate', 'shared/migrate.ts', ports.apiMetrics), interrupted);
     interrupted.throwIfAborted();
     const workers = app('workers', 'workers/main.ts', ports.workersMetrics);
     const api = app('api', 'api/main.ts', ports.apiMetrics);

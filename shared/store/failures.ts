@@ -22,6 +22,19 @@ export function isConnectionFailure(error: unknown): boolean {
   return false;
 }
 
+/** The disk of the database has no space left: what was to be stored is not; 53100 is PostgreSQL's disk_full. */
+export function isDiskFull(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ((at as { code?: unknown }).code === '53100') return true;
+  }
+  return false;
+}
+
+/** A table that is not there: the database has not been migrated yet. */
+export function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && ((error as { code?: unknown }).code === '42P01' || isMissingTable(error.cause));
+}
+
 /** A unique key that is taken; the constraint's name tells which. */
 export function uniqueViolation(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -1,8 +1,21 @@
 import { Unavailable } from '../errors.ts';
-import { isConnectionFailure } from '../store/failures.ts';
+import { isConnectionFailure, isDiskFull } from '../store/failures.ts';
+
+const RETRY_FULL_SECONDS = 30;
+
+/** What to answer when the database can store nothing more; null when the error means anything else. */
+export function databaseFull(error: unknown): Unavailable | null {
+  if (!isDiskFull(error)) return null;
+  return new Unavailable(
+    'The disk of the database is full; nothing was stored. It goes on as soon as there is space again',
+    RETRY_FULL_SECONDS,
+    error,
+  );
+}
 
 /** What to tell of an error when it means that the database was lost in the middle of work; null when it means anything else. */
 export function databaseLost(error: unknown): Unavailable | null {
-  if (!isConnectionFailure(error)) return null;
+  const full = databaseFull(error);
+  if (full || !isConnectionFailure(error)) return full;
   return new Unavailable('The connection to the database was lost; what was under way has been undone', 5, error);
 }

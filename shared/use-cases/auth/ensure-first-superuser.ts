@@ -1,20 +1,26 @@
-import { DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings.ts';
+import { DEFAULT_SUPERUSER_PASSWORD, InvalidSettings } from '../../../config/settings.ts';
 import { User } from '../../entities/user.ts';
+import { BadRequest } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { query } from '../../store/statement.ts';
 import { findUserByLogin } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { hashNewPassword } from './password-hashing.ts';
 
-/** Makes the first superuser when there is none; several processes that start at once make one. */
+/**
+ * Makes the first superuser when there is none; several processes that start at once make one.
+ * @throws InvalidSettings when its name or password can't be used.
+ */
 export async function ensureFirstSuperuser({ em, settings, now, log }: Context): Promise<void> {
   if ((await em.count(User, { isSuperuser: true, deletedAt: null })) > 0) return;
-  const hashedPassword = await hashNewPassword(settings.FIRST_SUPERUSER_PASSWORD);
+  const hashedPassword = await hashNewPassword(settings.FIRST_SUPERUSER_PASSWORD).catch((error: unknown) => {
+    throw error instanceof BadRequest ? new InvalidSettings([`FIRST_SUPERUSER_PASSWORD: ${error.message}`]) : error;
+  });
   await em.transactional(async (tx) => {
     await query(tx, 'lock table users in share row exclusive mode');
     if ((await tx.count(User, { isSuperuser: true, deletedAt: null })) > 0) return;
     if (await findUserByLogin(tx, settings.FIRST_SUPERUSER)) {
-      throw new Error(`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`);
+      throw new InvalidSettings([`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`]);
     }
     tx.create(User, {
       id: newId(),

@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Resources } from '../shared/resources.ts';
+import { isConnectionFailure, isMissingTable } from '../shared/store/failures.ts';
+
+const PAUSE_MS = 500;
+
+/**
+ * Waits, for as long as it takes, until the database has tables: the migration may run at the same time. A schema that only
+ * lacks later migrations is not waited for, readiness tells of it.
+ */
+export async function awaitSchema({ pool, log }: Pick<Resources, 'pool' | 'log'>): Promise<void> {
+  for (let said = false; ; ) {
+    try {
+      await pool.query('select from users limit 0');
+      return;
+    } catch (error) {
+      if (!isMissingTable(error) && !isConnectionFailure(error)) throw error;
+      if (!said) log.warn('The database has no tables yet: run the migration (npm run migrate). Waiting for it.');
+      said = true;
+      await delay(PAUSE_MS);
+    }
+  }
+}

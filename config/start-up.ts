@@ -1,0 +1,29 @@
+import { awaitPostgres } from './await-postgres.ts';
+import type { Logger } from './logger.ts';
+import { InvalidSettings, type Settings } from './settings.ts';
+
+/** Exit code of a process whose settings can't be used (EX_CONFIG of sysexits.h): starting it again is in vain. */
+export const UNUSABLE_SETTINGS = 78;
+
+/** Does the work of a process that begins: with settings that can't be used the process says why, in plain text, and ends. */
+export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    console.error(error.message);
+    process.exit(UNUSABLE_SETTINGS);
+  }
+}
+
+/**
+ * Waits for PostgreSQL before a process opens anything, for as long as it takes; ends the process when its log-in is refused.
+ * SIGTERM and SIGINT end the wait and the process.
+ */
+export async function awaitDatabase({ DATABASE_URL }: Settings, log: Logger): Promise<void> {
+  // A process that is number 1 of its container has no other way to be ended before it listens for these itself.
+  const end = () => process.exit(0);
+  process.on('SIGTERM', end).on('SIGINT', end);
+  await orExit(() => awaitPostgres(DATABASE_URL, (line) => log.warn(line)));
+  process.off('SIGTERM', end).off('SIGINT', end);
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect } from 'chai';
+import { dropDatabase, newDatabase, newEmptyDatabase } from '../support/database.ts';
+import { until } from '../support/operations.ts';
+import { closeLater } from '../support/root-hooks.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+
+/** A process of the service, as it runs in a container. */
+function run(script: string, settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [script], {
+    cwd: CHECKOUT,
+    env: { ...process.env, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+    });
+  }
+  const exit = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  closeLater(async () => {
+    child.kill('SIGKILL');
+    await exit;
+  });
+  const says = (text: string) =>
+    until(
+      async () => said,
+      (all) => all.includes(text),
+      40_000,
+    );
+  return { child, exit, says, said: () => said };
+}
+
+describe('a process that starts while', function () {
+  this.timeout(90_000);
+  let url: string;
+  let proxy: TcpProxy;
+  beforeEach(async () => {
+    url = await newDatabase();
+    closeLater(() => dropDatabase(url));
+    proxy = await TcpProxy.before(url);
+  });
+
+  for (const [script, ready] of [
+    ['shared/migrate.ts', 'schema is up to date'],
+    ['api/main.ts', '"msg":"listening"'],
+    ['workers/main.ts', '"msg":"working"'],
+  ] as const)
+    it(`PostgreSQL is away waits for it and says so: ${script}`, async () => {
+      await proxy.refuse();
+      const started = run(script, { DATABASE_URL: proxy.through(url) });
+      await started.says('No PostgreSQL answers at DATABASE_URL (127.0.0.1:');
+      expect(started.said()).not.to.match(/\bat .*\.[jt]s:\d+/);
+      await proxy.heal();
+      await started.says(ready);
+      if (script !== 'shared/migrate.ts') started.child.kill('SIGTERM');
+      expect(await started.exit).to.equal(0);
+    });
+
+  it('PostgreSQL is away ends at SIGTERM', async () => {
+    await proxy.refuse();
+    const started = run('workers/main.ts', { DATABASE_URL: proxy.through(url) });
+    await started.says('No PostgreSQL answers');
+    started.child.kill('SIGTERM');
+    expect(await started.exit).to.equal(0);
+  });
+
+  for (const [script, ready] of [
+    ['api/main.ts', '"msg":"listening"'],
+    ['workers/main.ts', '"msg":"working"'],
+  ] as const)
+    it(`Redis is away says so and works once it is there: ${script}`, async () => {
+      const redis = await TcpProxy.before(process.env.TEST_REDIS_URL!);
+      await redis.refuse();
+      const started = run(script, { DATABASE_URL: url, REDIS_URL: redis.through(process.env.TEST_REDIS_URL!) });
+      await started.says('"msg":"redis is away"');
+      await redis.heal();
+      await started.says('"msg":"redis is back"');
+      await started.says(ready);
+      started.child.kill('SIGTERM');
+      expect(await started.exit).to.equal(0);
+    });
+
+  it('the tables are missing waits for the migration and says so', async () => {
+    const empty = await newEmptyDatabase();
+    closeLater(() => dropDatabase(empty));
+    const api = run('api/main.ts', { DATABASE_URL: empty });
+    await api.says('has no tables yet');
+    expect(await run('shared/migrate.ts', { DATABASE_URL: empty }).exit).to.equal(0);
+    await api.says('"msg":"listening"');
+    api.child.kill('SIGTERM');
+    expect(await api.exit).to.equal(0);
+  });
+});
+
+describe('twelve migrations at once', function () {
+  this.timeout(120_000);
+
+  it('all succeed on an empty database, and one of them does the work', async () => {
+    const url = await newEmptyDatabase();
+    closeLater(() => dropDatabase(url));
+    const runs = Array.from({ length: 12 }, () => run('shared/migrate.ts', { DATABASE_URL: url }));
+    expect(await Promise.all(runs.map(({ exit }) => exit))).to.deep.equal(Array(12).fill(0));
+    expect(runs.filter(({ said }) => said().includes('"applied":["'))).to.have.lengthOf(1);
+    expect(runs.filter(({ said }) => said().includes('first superuser made'))).to.have.lengthOf(1);
+  });
+});
+
+describe('a setting that can not be used', function () {
+  this.timeout(60_000);
+
+  /** What a process says before it ends by itself. */
+  async function refusal(settings: Record<string, string>): Promise<{ code: number | string; said: string }> {
+    const url = await newEmptyDatabase();
+    closeLater(() => dropDatabase(url));
+    const started = run('shared/migrate.ts', { DATABASE_URL: url, LOG_LEVEL: 'silent', ...settings });
+    return { code: await started.exit, said: started.said() };
+  }
+  const only = (fault: string) => `The settings can't be used:\n  - ${fault}\n`;
+
+  it('is named in one sentence: a weak password', async () => {
+    const { code, said } = await refusal({ FIRST_SUPERUSER_PASSWORD: 'weak' });
+    expect(code).to.equal(78);
+    expect(said).to.equal(
+      only(
+        'FIRST_SUPERUSER_PASSWORD: The password needs at least 8 characters, an upper-case letter, a digit, a special character',
+      ),
+    );
+  });
+
+  it('is named in one sentence: a log-in that PostgreSQL refuses', async () => {
+    const url = new URL(process.env.TEST_DATABASE_URL!);
+    url.password = 'guessed';
+    const { code, said } = await refusal({ DATABASE_URL: url.href });
+    expect(code).to.equal(78);
+    expect(said).to.equal(
+      only(
+        `DATABASE_URL: the PostgreSQL at ${url.host} refuses the log-in: password authentication failed for user "pairwise"`,
+      ),
+    );
+  });
+
+  it('is named in one sentence: a folder that can not be written', async () => {
+    const { code, said } = await refusal({ DATA_DIR: '/dev/null/data' });
+    expect(code).to.equal(78);
+    expect(said).to.match(/^The settings can't be used:\n {2}- DATA_DIR can't be written: .*\/dev\/null\/data.*\n$/);
+  });
+});
