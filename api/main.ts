@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../config/logger.ts';
 import { readSettings } from '../config/settings.ts';
-import { awaitDatabase, orExit } from '../config/start-up.ts';
+import { awaitDatabase, endingOnSignal, orExit } from '../config/start-up.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
@@ -17,7 +17,7 @@ const log = createLogger(settings.LOG_LEVEL, 'api');
 await awaitDatabase(settings, log);
 const resources = await openResources({ settings, log, name: 'pairwise-api' });
 resources.metrics.watchProcess();
-await awaitSchema(resources);
+await endingOnSignal(() => awaitSchema(resources));
 await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
 const server = serverOf(createApp(resources).callback());
 const monitoring = await startMonitoringServer({

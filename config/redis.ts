@@ -54,6 +54,20 @@ export function connectForWorkers(url: string): Redis {
   );
 }
 
+/**
+ * Connects for the first time, however long it takes until Redis is there. BullMQ's workers need it: one that finds no Redis
+ * when it begins never takes a job.
+ */
+export async function connected(connection: Redis): Promise<void> {
+  const ready = new Promise<void>((resolve) => connection.once('ready', resolve));
+  // ioredis goes on trying; what it says of each try is one line elsewhere.
+  const ignore = () => undefined;
+  connection.on('error', ignore);
+  connection.connect().catch(ignore);
+  await ready;
+  connection.off('error', ignore);
+}
+
 function connect(url: string, options: ConnectionOptions, maxRedirections: number): Redis {
   const address = readRedisAddress(url);
   if (!address) throw new Error('REDIS_URL can not be read');

@@ -17,13 +17,18 @@ export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for PostgreSQL before a process opens anything, for as long as it takes; ends the process when its log-in is refused.
- * SIGTERM and SIGINT end the wait and the process.
+ * Waits for something a process needs before it begins; SIGTERM and SIGINT end the wait and the process. One that is number 1
+ * of its container has no other way to be ended before it listens for them itself.
  */
-export async function awaitDatabase({ DATABASE_URL }: Settings, log: Logger): Promise<void> {
-  // A process that is number 1 of its container has no other way to be ended before it listens for these itself.
+export async function endingOnSignal<T>(wait: () => Promise<T>): Promise<T> {
   const end = () => process.exit(0);
   process.on('SIGTERM', end).on('SIGINT', end);
-  await orExit(() => awaitPostgres(DATABASE_URL, (line) => log.warn(line)));
+  const result = await wait();
   process.off('SIGTERM', end).off('SIGINT', end);
+  return result;
+}
+
+/** Waits for PostgreSQL before a process opens anything; ends the process when its log-in is refused. */
+export async function awaitDatabase({ DATABASE_URL }: Settings, log: Logger): Promise<void> {
+  await endingOnSignal(() => orExit(() => awaitPostgres(DATABASE_URL, (line) => log.warn(line))));
 }

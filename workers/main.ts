@@ -1,7 +1,7 @@
 import { createLogger } from '../config/logger.ts';
-import { connectForWorkers } from '../config/redis.ts';
+import { connected, connectForWorkers } from '../config/redis.ts';
 import { readSettings } from '../config/settings.ts';
-import { awaitDatabase, orExit } from '../config/start-up.ts';
+import { awaitDatabase, endingOnSignal, orExit } from '../config/start-up.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
@@ -25,6 +25,7 @@ const monitoring = await startMonitoringServer({
   metrics: () => resources.metrics.read(),
 });
 const connection = connectForWorkers(settings.REDIS_URL);
+await endingOnSignal(() => connected(connection));
 const workers = startWorkers(resources, connection);
 const schedules = keepSchedules({
   jobs: resources.jobs,

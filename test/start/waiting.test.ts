@@ -79,6 +79,7 @@ describe('a process that starts while', function () {
       await redis.refuse();
       const started = run(script, { DATABASE_URL: url, REDIS_URL: redis.through(process.env.TEST_REDIS_URL!) });
       await started.says('"msg":"redis is away"');
+      await started.says(script.startsWith('api') ? '"msg":"listening"' : '"msg":"metrics and health"');
       await redis.heal();
       await started.says('"msg":"redis is back"');
       await started.says(ready);

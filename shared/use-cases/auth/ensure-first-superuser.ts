@@ -16,9 +16,9 @@ export async function ensureFirstSuperuser({ em, settings, now, log }: Context):
   const hashedPassword = await hashNewPassword(settings.FIRST_SUPERUSER_PASSWORD).catch((error: unknown) => {
     throw error instanceof BadRequest ? new InvalidSettings([`FIRST_SUPERUSER_PASSWORD: ${error.message}`]) : error;
   });
-  await em.transactional(async (tx) => {
+  const made = await em.transactional(async (tx) => {
     await query(tx, 'lock table users in share row exclusive mode');
-    if ((await tx.count(User, { isSuperuser: true, deletedAt: null })) > 0) return;
+    if ((await tx.count(User, { isSuperuser: true, deletedAt: null })) > 0) return false;
     if (await findUserByLogin(tx, settings.FIRST_SUPERUSER)) {
       throw new InvalidSettings([`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`]);
     }
@@ -31,7 +31,9 @@ export async function ensureFirstSuperuser({ em, settings, now, log }: Context):
       isSuperuser: true,
       createdAt: now(),
     });
+    return true;
   });
+  if (!made) return;
   log.info({ username: settings.FIRST_SUPERUSER }, 'first superuser made');
   if (settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD) {
     log.warn('the first superuser has the password that everybody can read in the documentation: change it');
