@@ -116,6 +116,14 @@ const schema = object({
   BACKUP_KEEP_MANUAL: whole('BACKUP_KEEP_MANUAL').min(1),
   /** Archives of what restores replaced that are kept; as many as nightly ones unless set. */
   BACKUP_KEEP_SAFETY: whole('BACKUP_KEEP_SAFETY').min(1),
+  /** What archives are signed with; the same for API and workers. Without it they are not signed. */
+  BACKUP_SIGNING_KEY: text().test(
+    'long',
+    `BACKUP_SIGNING_KEY must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`,
+    (value) => value === undefined || Buffer.byteLength(value) >= SECRET_KEY_BYTES,
+  ),
+  /** Whether only archives that BACKUP_SIGNING_KEY has signed are restored. */
+  BACKUP_REQUIRE_SIGNATURE: boolean().typeError('BACKUP_REQUIRE_SIGNATURE must be true or false').default(false),
   /** Seconds after which a restore that keeps everybody out is given up. */
   RESTORE_MAX_CLOSED_SECONDS: positive('RESTORE_MAX_CLOSED_SECONDS').default(900),
   /** Largest file that an import takes, in megabytes. */
@@ -186,6 +194,9 @@ function refusals(given: Readonly<Record<string, string | undefined>>): string[]
     const where = isProduction ? 'in production' : 'where HOST is not a loopback address';
     faults.push(`FIRST_SUPERUSER_PASSWORD must be changed from its default ${where}`);
   }
+  if (/^(true|1)$/i.test(value('BACKUP_REQUIRE_SIGNATURE')) && value('BACKUP_SIGNING_KEY') === '') {
+    faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY, or nothing could ever be restored');
+  }
   return isProduction ? [...faults, ...productionRefusals(value)] : faults;
 }
 
@@ -195,6 +206,11 @@ function productionRefusals(value: (name: string) => string): string[] {
     faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
   } else if (!looksRandom(value('SECRET_KEY'))) {
     faults.push('SECRET_KEY repeats itself or counts up; take one from a random generator: openssl rand -base64 48');
+  }
+  if (value('BACKUP_SIGNING_KEY') !== '' && !looksRandom(value('BACKUP_SIGNING_KEY'))) {
+    faults.push(
+      'BACKUP_SIGNING_KEY repeats itself or counts up; take one from a random generator: openssl rand -base64 48',
+    );
   }
   if (value('GOOGLE_ISSUER').startsWith('http:')) {
     faults.push(

@@ -1,5 +1,7 @@
-import { ARCHIVE, type StoredBackup } from '../../shared/archive/backup-folder.ts';
+import { ARCHIVE } from '../../shared/archive/backup-folder.ts';
+import { SIGNATURES } from '../../shared/archive/signature.ts';
 import { MAINTENANCE_OPERATIONS } from '../../shared/jobs/operations-jobs.ts';
+import type { ExaminedBackup } from '../../shared/use-cases/operations/read-signatures.ts';
 import {
   booleanSchema,
   count,
@@ -14,7 +16,7 @@ import {
 } from '../http/json-schema.ts';
 
 /** A backup record; beside the specified fields whether it was proven to restore. */
-export function presentBackup({ id, size, createdAt, kind, verification }: StoredBackup) {
+export function presentBackup({ id, size, createdAt, kind, verification, signature }: ExaminedBackup) {
   return {
     backup_id: id,
     filename: `${id}${ARCHIVE}`,
@@ -24,6 +26,7 @@ export function presentBackup({ id, size, createdAt, kind, verification }: Store
     verified_at: verification?.verified ? verification.at : null,
     verification: verification === null ? 'pending' : verification.verified ? 'verified' : 'failed',
     verification_error: verification?.reason ?? null,
+    signature,
   };
 }
 
@@ -38,6 +41,10 @@ export const backupSchema = named(
     verified_at: described('When it was proven to restore.', nullable(dateTimeSchema)),
     verification: oneOf('pending', 'verified', 'failed'),
     verification_error: nullable(stringSchema),
+    signature: described(
+      'Whether BACKUP_SIGNING_KEY signed its manifest; null where no key is set or the file can not be read.',
+      nullable(oneOf(...SIGNATURES)),
+    ),
   }),
 );
 export const restoredSchema = named(

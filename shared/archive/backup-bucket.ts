@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { NotFound } from '../errors.ts';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type StoredBackup,
   VERIFICATION_FILE,
   type VerificationResult,
+  ZIP_OPTIONS,
 } from './backup-folder.ts';
 
 /** A bucket of an S3-compatible object storage. */
@@ -115,6 +117,12 @@ export class BackupBucket {
     return this.#read(`${id}${ARCHIVE}`, 'Backup not found');
   }
 
+  async openZip(id: string): Promise<ZipFile> {
+    const { size } = await this.get(id);
+    const read = (from: number, to: number) => this.#read(`${id}${ARCHIVE}`, 'Backup not found', [from, to]);
+    return fromRandomAccessReaderPromise(new RangeReader(read), size, ZIP_OPTIONS);
+  }
+
   async recordVerification(id: string, verdict: VerificationResult): Promise<void> {
     const { PutObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.#connect();
@@ -197,10 +205,12 @@ export class BackupBucket {
     await new Upload({ client, params: { ...this.#at(key), Body: createReadStream(file) } }).done();
   }
 
-  async #read(key: string, missing: string): Promise<Readable> {
+  /** @param range of bytes, its end excluded; all of it unless said otherwise. */
+  async #read(key: string, missing: string, range?: readonly [from: number, to: number]): Promise<Readable> {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.#connect();
-    const answer = await client.send(new GetObjectCommand(this.#at(key))).catch(absent);
+    const part = range && { Range: `bytes=${range[0]}-${range[1] - 1}` };
+    const answer = await client.send(new GetObjectCommand({ ...this.#at(key), ...part })).catch(absent);
     if (!answer?.Body) throw new NotFound(missing);
     return answer.Body as Readable;
   }
@@ -248,6 +258,26 @@ export class BackupBucket {
       });
     });
     return this.#client;
+  }
+}
+
+/** Reads a zip in pieces, each asked for when it is needed. */
+class RangeReader extends RandomAccessReader {
+  readonly #open: (from: number, to: number) => Promise<Readable>;
+
+  constructor(open: (from: number, to: number) => Promise<Readable>) {
+    super();
+    this.#open = open;
+  }
+
+  override _readStreamForRange(from: number, to: number): Readable {
+    const open = this.#open;
+    return Readable.from(
+      (async function* () {
+        yield* await open(from, to);
+      })(),
+      { objectMode: false },
+    );
   }
 }
 

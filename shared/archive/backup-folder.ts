@@ -3,12 +3,15 @@ import { createReadStream } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { openPromise, type ZipFile } from 'yauzl';
 import { NotFound } from '../errors.ts';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import { PARTIAL } from './write-archive.ts';
 
 export const ARCHIVE = '.zip';
 export const VERIFICATION_FILE = '.verdict.json';
+/** How a zip is read here: entry by entry, closed by whoever opened it. */
+export const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, strictFileNames: true } as const;
 /** A name that can stand in a folder and can't leave it. */
 export const BACKUP_ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
 /** The names that this service gives; files of other names are listed, and never removed by retention. */
@@ -60,6 +63,10 @@ export class BackupFolder {
 
   async open(id: string): Promise<Readable> {
     return createReadStream(this.#fileOf(id));
+  }
+
+  async openZip(id: string): Promise<ZipFile> {
+    return openPromise(this.#fileOf(id), ZIP_OPTIONS);
   }
 
   #fileOf(id: string): string {

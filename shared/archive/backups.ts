@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { ZipFile } from 'yauzl';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import { BackupBucket, readBucketAddress } from './backup-bucket.ts';
 import { BackupFolder, type StoredBackup, type VerificationResult } from './backup-folder.ts';
@@ -16,6 +17,8 @@ export interface Backups {
   /** Has a file with the archive for as long as `work` takes. */
   withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T>;
   open(id: string): Promise<Readable>;
+  /** Opens an archive to read a little of it. */
+  openZip(id: string): Promise<ZipFile>;
   recordVerification(id: string, verdict: VerificationResult): Promise<void>;
   /** Removes an archive and what was noted about it. */
   remove(id: string): Promise<void>;

@@ -38,6 +38,8 @@ export const manifestSchema = object({
   /** The last migration of the schema that the rows were read from. */
   migration: string().required(),
   parts: array().of(part.required()).required(),
+  /** See signature.ts; absent where the service that made it had no key. */
+  signature: string().strict(),
 });
 
 /** What an archive says about itself: enough to notice whatever is not as it was written. */

@@ -27,13 +27,16 @@ const BOMB_RATIO = 200;
 /** An archive that says it is a backup of this service. Its parts are still to be checked: see `check`. */
 export class Archive {
   readonly manifest: Manifest;
+  /** The manifest as it stands in the file, unknown fields included: what was signed. */
+  readonly rawManifest: object;
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifest: Manifest) {
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, { raw, manifest }: ReadManifest) {
     this.#zip = zip;
     this.#entries = entries;
     this.manifest = manifest;
+    this.rawManifest = raw;
   }
 
   /**
@@ -44,10 +47,10 @@ export class Archive {
     const zip = await openOrName(file);
     try {
       const entries = await readEntries(zip);
-      const manifest = await readManifest(zip, entries);
-      refuseStrangers(entries, manifest);
+      const read = await readManifest(zip, entries);
+      refuseStrangers(entries, read.manifest);
       refuseBombs(zip, entries);
-      return new Archive(zip, entries, manifest);
+      return new Archive(zip, entries, read);
     } catch (error) {
       zip.close();
       throw error instanceof UnusableArchive ? error : new UnusableArchive('damaged', 'it can not be read', error);
@@ -102,6 +105,20 @@ export class Archive {
   }
 }
 
+/** The manifest alone, as it stands in an archive; null for a file that is no archive of this service, or is gone. */
+export async function readManifestOf(open: () => Promise<ZipFile>): Promise<object | null> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await open();
+    return (await readManifest(zip, await readEntries(zip))).raw;
+  } catch {
+    // Whatever is wrong with it, its verification and a restore say it in words.
+    return null;
+  } finally {
+    zip?.close();
+  }
+}
+
 function openOrName(file: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     openZip(file, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) => {
@@ -150,7 +167,12 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
-async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
+interface ReadManifest {
+  raw: object;
+  manifest: Manifest;
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<ReadManifest> {
   const entry = entries.get(MANIFEST_FILE);
   if (!entry) throw new UnusableArchive('foreign', 'it holds no manifest');
   if (entry.uncompressedSize > MANIFEST_BYTES) throw new UnusableArchive('foreign', 'its manifest is too long');
@@ -167,7 +189,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
     throw new UnusableArchive('newer', `it has format ${content.format_version}, known is ${ARCHIVE_FORMAT_VERSION}`);
   }
   try {
-    return manifestSchema.validateSync(content, { stripUnknown: true });
+    return { raw: content, manifest: manifestSchema.validateSync(content, { stripUnknown: true }) };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new UnusableArchive('damaged', `its manifest is not valid (${error.errors.join('; ')})`, error);

@@ -1,12 +1,13 @@
 import { AppError } from '../errors.ts';
 
-export type ArchiveFault = 'truncated' | 'damaged' | 'foreign' | 'newer' | 'bomb';
+export type ArchiveFault = 'truncated' | 'damaged' | 'foreign' | 'newer' | 'bomb' | 'unsigned';
 
 const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
   truncated: 'The archive is truncated',
   damaged: 'The archive is damaged',
   foreign: 'The file is not a backup of this service',
   newer: 'The archive was made by a newer version of the service',
+  unsigned: 'The archive is not signed by this service',
   bomb: 'The archive would unpack to far more than a backup holds',
 };
 

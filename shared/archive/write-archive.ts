@@ -14,6 +14,7 @@ import {
   type Part,
   partFile,
 } from './manifest.ts';
+import { signManifest } from './signature.ts';
 import { isStorageFull, StorageFull } from './storage-full.ts';
 
 /** Ends the names of archives that are not complete yet. */
@@ -34,6 +35,8 @@ interface ArchiveToWrite {
   file: string;
   about: Pick<Manifest, 'kind' | 'created_at' | 'migration'>;
   sources: readonly PartSource[];
+  /** What the manifest is signed with. */
+  signingKey?: string | undefined;
   /** Told the rows written so far, of all parts, and the table that is being written. */
   onRows?: ((rows: number, table: string) => void) | undefined;
 }
@@ -42,11 +45,11 @@ interface ArchiveToWrite {
  * Writes an archive as a stream: one part after the other, the manifest with their hashes last. It is written beside,
  * brought to the disk and then renamed, so that an archive under its name is complete, whatever happens.
  */
-export async function writeArchive({ file, about, sources, onRows }: ArchiveToWrite): Promise<Manifest> {
+export async function writeArchive({ file, ...content }: ArchiveToWrite): Promise<Manifest> {
   const partial = `${file}${PARTIAL}`;
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const manifest = await writeTo(partial, { about, sources, onRows });
+    const manifest = await writeTo(partial, content);
     await onDisk(partial);
     await rename(partial, file);
     await onDisk(path.dirname(file));
@@ -57,7 +60,10 @@ export async function writeArchive({ file, about, sources, onRows }: ArchiveToWr
   }
 }
 
-async function writeTo(partial: string, { about, sources, onRows }: Omit<ArchiveToWrite, 'file'>): Promise<Manifest> {
+async function writeTo(
+  partial: string,
+  { about, sources, signingKey, onRows }: Omit<ArchiveToWrite, 'file'>,
+): Promise<Manifest> {
   const archive = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
   const ended = new AbortController();
   const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
@@ -78,6 +84,7 @@ async function writeTo(partial: string, { about, sources, onRows }: Omit<Archive
       parts.push(part);
     }
     const manifest: Manifest = { format: ARCHIVE_FORMAT, format_version: ARCHIVE_FORMAT_VERSION, ...about, parts };
+    if (signingKey !== undefined) manifest.signature = signManifest(signingKey, manifest);
     archive.append(`${JSON.stringify(manifest, null, 2)}\n`, { name: MANIFEST_FILE });
     await Promise.all([archive.finalize(), written]);
     return manifest;

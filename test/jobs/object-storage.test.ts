@@ -7,11 +7,14 @@ import { expect } from 'chai';
 import S3rver from 's3rver';
 import { openBackups } from '../../shared/archive/backups.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
+import { backUp } from '../../shared/use-cases/operations/back-up.ts';
 import { expireBackups } from '../../shared/use-cases/operations/expire-backups.ts';
+import { readSignatures } from '../../shared/use-cases/operations/read-signatures.ts';
 import { estimatesOf, expectSameBits } from '../support/estimates.ts';
 import {
   compareSome,
   type OperatedApp,
+  SILENT,
   startOperatedApp,
   startTestWorkers,
   until,
@@ -76,6 +79,17 @@ describe('backups on object storage', () => {
     expectSameBits(await estimatesOf(again, project.id, 'value'), before);
     expect(await keys()).to.include(`${PREFIX}/${restored.body.safety_backup_id}.zip`);
     await until(files, (left) => left.every((file) => file.endsWith('staging') || file.endsWith('secret-key')));
+  });
+
+  it('are told by their signatures, of which only pieces are read', async () => {
+    const BACKUP_SIGNING_KEY = 'vJ4mX0cQ9tR7bLw2ZsYh5NfKd8GpUe1a3T6';
+    const unsigned = (await app.admin.post('/admin/database/backup')).body.backup_id;
+    const resources = { ...app.resources, settings: { ...app.settings, BACKUP_SIGNING_KEY } };
+    const context = createContext(resources, resources.log);
+    const { id: signed } = await backUp(context, { kind: 'manual' }, SILENT);
+    const examined = await readSignatures(context, await openBackups(app.settings).list());
+    const worth = Object.fromEntries(examined.map(({ id, signature }) => [id, signature]));
+    expect(worth).to.deep.equal({ [unsigned]: 'missing', [signed]: 'valid' });
   });
 
   it('keep the rules of retention, and leave what is not theirs alone', async () => {

@@ -12,6 +12,7 @@ import { readDatabaseStats } from '../../../shared/use-cases/operations/database
 import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
 import type { Imported } from '../../../shared/use-cases/operations/import-data.ts';
 import type { Maintained } from '../../../shared/use-cases/operations/maintain.ts';
+import { readSignatures } from '../../../shared/use-cases/operations/read-signatures.ts';
 import { superuser } from '../../access/access.ts';
 import { content, ok } from '../../http/answers.ts';
 import { file, json, problem } from '../../http/documented.ts';
@@ -37,7 +38,8 @@ export const adminEndpoints = [
       const { id } = await audited(context, { userId: user.id, action: 'backup', object: null }, () =>
         context.jobs.run<MadeBackup, { kind: 'manual' | 'nightly' }>(backUpDatabaseJob, { kind: 'manual' }),
       );
-      return ok(presentBackup(await openBackups(context.settings).get(id)));
+      const [backup] = await readSignatures(context, [await openBackups(context.settings).get(id)]);
+      return ok(presentBackup(backup!));
     },
   }),
   get('/database/backups', {
@@ -45,7 +47,8 @@ export const adminEndpoints = [
     allow: superuser,
     answers: { 200: json('The backups', listOf(backupSchema)) },
     async handle({ context }) {
-      return ok((await openBackups(context.settings).list()).map(presentBackup));
+      const backups = await openBackups(context.settings).list();
+      return ok((await readSignatures(context, backups)).map(presentBackup));
     },
   }),
   get('/database/backups/:backup_id', {

@@ -36,7 +36,9 @@ export async function backUp(
       async () => {
         // Before the snapshot is taken: a table that is replaced after it would look empty.
         await lockForReading(client);
-        await folder.keep(id, (file) => writeBackup(client, { file, kind, at, pace: 'background' }, report));
+        await folder.keep(id, (file) =>
+          writeBackup(client, { file, kind, at, pace: 'background', signingKey: settings.BACKUP_SIGNING_KEY }, report),
+        );
       },
       { isolation: 'isolation level repeatable read read only', lowImpact: true },
     );

@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg';
 import { type Backups, openBackups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
+import { checkSignature } from '../../archive/signature.ts';
 import { StorageFull } from '../../archive/storage-full.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
+import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { whileReading } from '../../store/operations/archive-locks.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
@@ -63,6 +65,7 @@ async function restoreFrom(
       whileReading(client, backupId, async () => {
         const archive = await Archive.open(file);
         try {
+          refuseUnsigned(context, archive);
           await report.step('check the archive');
           const total = Math.max(1, archive.rows());
           await archive.check('full', (rows, table) => report.progress(rows / total, table));
@@ -76,6 +79,15 @@ async function restoreFrom(
   } finally {
     await proveSafetyBackup(context, folder, safetyBackupId);
   }
+}
+
+/** Where signatures are required, only what this service has written is restored: its key has signed the manifest. */
+function refuseUnsigned({ settings }: Context, { rawManifest }: Archive): void {
+  const { BACKUP_REQUIRE_SIGNATURE: required, BACKUP_SIGNING_KEY: key } = settings;
+  if (!required || key === undefined) return;
+  const signature = checkSignature(key, rawManifest);
+  if (signature === 'missing') throw new UnusableArchive('unsigned', 'it has no signature');
+  if (signature === 'wrong') throw new UnusableArchive('unsigned', 'its signature is not of this key and content');
 }
 
 /** Asks for the proof of a safety backup that was written, also when the restore failed afterwards. */
@@ -113,7 +125,11 @@ async function replaceAll(
       await lockForReplacing(client);
       await report.step('write the safety backup');
       await folder.keep(safetyBackupId, (file) =>
-        writeBackup(client, { file, kind: 'safety', at: now(), pace: 'full' }, report),
+        writeBackup(
+          client,
+          { file, kind: 'safety', at: now(), pace: 'full', signingKey: settings.BACKUP_SIGNING_KEY },
+          report,
+        ),
       );
       await report.step('replace the data');
       const counts = await replaced(client, scratch.name, report);

@@ -9,7 +9,13 @@ import type { Report } from './report.ts';
 /** Writes what a transaction sees into an archive. */
 export async function writeBackup(
   client: PoolClient,
-  { file, kind, at, pace }: { file: string; kind: Manifest['kind']; at: Date; pace: IoPriority },
+  {
+    file,
+    kind,
+    at,
+    pace,
+    signingKey,
+  }: { file: string; kind: Manifest['kind']; at: Date; pace: IoPriority; signingKey: string | undefined },
   report: Report,
 ): Promise<Manifest> {
   const shapes = await shapesIn(client, 'public');
@@ -21,6 +27,7 @@ export async function writeBackup(
   const total = counts.reduce((sum, count) => sum + count, 0);
   return writeArchive({
     file,
+    signingKey,
     about: { kind, created_at: at.toISOString(), migration: await currentMigration(client) },
     sources: shapes.map((shape) => ({ ...shape, open: () => throttled(copyOut(client, 'public', shape), pace) })),
     onRows: (rows, table) => report.progress(rows / Math.max(1, total), table),
