@@ -4,7 +4,7 @@ import { contradictionOf, contradictionRate, expectationOf, FAINT_IN_ORDER } fro
 import { choiceOfSign, signOf } from './closure/verdicts.ts';
 import type { CycleMembers } from './cycles/cycles.ts';
 import { Knowledge } from './cycles/knowledge.ts';
-import { type PairToResolve, pairToResolve } from './cycles/pair-to-resolve.ts';
+import { type PairToResolve, pairToResolveChunked } from './cycles/pair-to-resolve.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
 import { gatherEvidence } from './estimation/evidence.ts';
 import { JOINT_PRIOR_WIDENING, jointMeansChunked } from './estimation/joint-means.ts';
@@ -121,7 +121,8 @@ export class Ranking {
 
   /** Rough size in memory. */
   get bytes(): number {
-    const cycles = 32 * ((this.#cycleMembers?.features.length ?? 0) + (this.#cycleMembers?.ties.size ?? 0));
+    const { features, ways } = this.#cycleMembers ?? {};
+    const cycles = 32 * (features?.length ?? 0) + (ways?.byteLength ?? 0);
     return 16 * this.n + this.knowledge.bytes + this.#log.bytes + (this.#robust?.bytes ?? 0) + cycles;
   }
 
@@ -352,8 +353,8 @@ export class Ranking {
 
   /** The same in steps of a few milliseconds. */
   *pairToResolveChunked(): Steps<PairToResolve | null> {
-    const { ties } = yield* this.cycleMembersChunked();
-    return pairToResolve(this.knowledge, this.variances, ties);
+    const members = yield* this.cycleMembersChunked();
+    return yield* pairToResolveChunked(this.knowledge.verdicts, members, this.variances, this.#log);
   }
 }
 

@@ -5,6 +5,7 @@ interface Benchmark {
 
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   bounds: () => import('./bounds.ts'),
+  contradictions: () => import('./contradictions.ts'),
   copies: () => import('./copies.ts'),
   engine: () => import('./engine.ts'),
   http: () => import('./http.ts'),

@@ -156,6 +156,32 @@ describe('contradicting answers', () => {
     expect(body.combined_uncertainty).to.be.closeTo(sigma('B') + sigma('C'), 1e-12);
   });
 
+  it('end soon for whoever answers truly what is proposed', async () => {
+    await say('AB BC CD DE EF BD CE FA');
+    for (let proposals = 0; ; proposals++) {
+      const { status, body } = await resolve();
+      if (status === 204) break;
+      expect(proposals).to.be.below(3);
+      const [one, other] = [body.feature_a.name, body.feature_b.name].toSorted();
+      await say(`${one}${other}`);
+    }
+    expect((await stats()).cycle_count).to.equal(0);
+  });
+
+  it('are called insisted on once every pair was confirmed, and go on being proposed in turn', async () => {
+    await say('AB BC CA');
+    const proposed = [];
+    for (let round = 0; round < 6; round++) {
+      const { body } = await resolve();
+      expect(body.reason).to.match(round < 3 ? /contradicts most of them/ : /^Every pair .* was confirmed/);
+      const pair = [body.feature_a.name, body.feature_b.name].toSorted().join('');
+      proposed.push(pair);
+      await say(pair === 'AC' ? 'CA' : pair);
+    }
+    expect(new Set(proposed.slice(0, 3)).size).to.equal(3);
+    expect(new Set(proposed.slice(3)).size).to.equal(3);
+  });
+
   it('are settled by answering the proposed pair again, the other way, and back again by undoing that', async () => {
     await say('AB BC CA');
     const { body: pair } = await resolve();

@@ -146,8 +146,9 @@ export const reading = [
         feature_a: brief(pair.featureAId),
         feature_b: brief(pair.featureBId),
         dimension,
-        reason:
-          'Of the pairs in contradicting answers this one is the least certain; answering it again can settle them',
+        reason: pair.insisted
+          ? 'Every pair in these contradicting answers was confirmed, and they can not all be right; this one was asked least often'
+          : 'Of the pairs in contradicting answers this one contradicts most of them; answering it again can settle them',
         combined_uncertainty: pair.combinedUncertainty,
         cycle_context: {
           cycle_count: pair.cycleCount,

@@ -12,8 +12,8 @@ const MAX_FOLLOWED = 40;
 export interface CycleMembers {
   /** Ascending. */
   features: readonly number[];
-  /** Each as `low * n + high`. */
-  ties: ReadonlySet<number>;
+  /** For each verdict by its number, how many of the shortest ways round a strict verdict lead over it; 0 off the cycles. */
+  ways: Int32Array;
 }
 
 /** From the better feature to the worse one, or between equals. */
@@ -89,24 +89,24 @@ export class Cycles {
     return shortest.list();
   }
 
-  /** What lies on the cycles: features, and pairs with a tie for a verdict. */
+  /** What lies on the cycles: features, and how much each verdict does. */
   *membersChunked(): Steps<CycleMembers> {
     const { n } = this.#verdicts;
     const onCycle = new Uint8Array(n);
-    const ties = new Set<number>();
+    const ways = new Int32Array(this.#verdicts.count);
     for (const batch of batches(this.#allWanted())) {
       this.#ways.find(batch, (_winner, _loser, way) => {
         way.forEach((from, i) => {
           onCycle[from] = 1;
           const to = way[(i + 1) % way.length]!;
-          if (this.#verdicts.signOf(from, to) === 0) ties.add(Math.min(from, to) * n + Math.max(from, to));
+          ways[this.#verdicts.indexOf(from, to)]!++;
         });
       });
       yield;
     }
     const features: number[] = [];
     for (let feature = 0; feature < n; feature++) if (onCycle[feature] === 1) features.push(feature);
-    return { features, ties };
+    return { features, ways };
   }
 
   /** Counts everything afresh; should verdicts come in between two steps, once more and then without a pause. */

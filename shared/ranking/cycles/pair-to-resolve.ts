@@ -1,32 +1,68 @@
-import type { Knowledge } from './knowledge.ts';
+import type { Verdicts } from '../closure/verdicts.ts';
+import type { Steps } from '../steps.ts';
+import type { CycleMembers } from './cycles.ts';
 
-/** The pair worth asking again: of the verdicts on the cycles the one with the largest sum of standard deviations. */
+/** The pair worth asking again. */
 export interface PairToResolve {
   a: number;
   b: number;
   /** Sum of both standard deviations, in logits. */
   combinedUncertainty: number;
+  /** Whether every pair of the contradictions was confirmed, this one too. */
+  insisted: boolean;
 }
 
+/** What is known of the answers to each pair, by the number of its verdict. */
+export interface AnswersToPairs {
+  /** Whether the verdict was given twice: by the two latest answers, or by two people. */
+  isConfirmed(verdict: number): boolean;
+  /** How often the pair was answered. */
+  timesAnswered(verdict: number): number;
+}
+
+interface Candidate extends PairToResolve {
+  ways: number;
+  times: number;
+}
+
+/** Verdicts looked at in between two pauses: a few milliseconds. */
+const VERDICTS_PER_STEP = 50_000;
+
 /**
- * Null without a contradiction; among equals the pair that was first compared.
- * @param ties on cycles, as `low * n + high`: strict verdicts inside an inconsistent component are all on cycles.
+ * Of the pairs on the cycles the one on most of them, then with the largest sum of standard deviations, then the one first
+ * compared. Whoever answers truly is asked about wrong answers that way, since what is wrong contradicts many that are right;
+ * the sum alone leads astray, for the pair that was answered wrongly has an answer more. Pairs that were confirmed come last,
+ * those with the fewest answers first, so that no pair is left out for ever. Null without a contradiction.
+ * @param variances of each feature's estimate, in logits².
  */
-export function pairToResolve(
-  { verdicts, components }: Knowledge,
+export function* pairToResolveChunked(
+  verdicts: Verdicts,
+  { ways }: CycleMembers,
   variances: Float64Array,
-  ties: ReadonlySet<number>,
-): PairToResolve | null {
-  if (components.inconsistent === 0) return null;
-  let best: PairToResolve | null = null;
-  for (let i = 0; i < verdicts.count; i++) {
-    const a = verdicts.a[i]!;
-    const b = verdicts.b[i]!;
-    if (!components.isContradicted(a, b)) continue;
-    const combinedUncertainty = Math.sqrt(variances[a]!) + Math.sqrt(variances[b]!);
-    if (best && combinedUncertainty <= best.combinedUncertainty) continue;
-    if (verdicts.sign[i] === 0 && !ties.has(a * verdicts.n + b)) continue;
-    best = { a, b, combinedUncertainty };
+  answers: AnswersToPairs,
+): Steps<PairToResolve | null> {
+  let best: Candidate | null = null;
+  for (let i = 0; i < ways.length; i++) {
+    if (i % VERDICTS_PER_STEP === VERDICTS_PER_STEP - 1) yield;
+    if (ways[i] === 0) continue;
+    const [a, b] = [verdicts.a[i]!, verdicts.b[i]!];
+    const candidate: Candidate = {
+      a,
+      b,
+      combinedUncertainty: Math.sqrt(variances[a]!) + Math.sqrt(variances[b]!),
+      insisted: answers.isConfirmed(i),
+      ways: ways[i]!,
+      times: answers.timesAnswered(i),
+    };
+    if (!best || isBetter(candidate, best)) best = candidate;
   }
-  return best;
+  if (!best) return null;
+  const { a, b, combinedUncertainty, insisted } = best;
+  return { a, b, combinedUncertainty, insisted };
+}
+
+function isBetter(one: Candidate, other: Candidate): boolean {
+  if (one.insisted !== other.insisted) return other.insisted;
+  const fewer = one.insisted ? other.times - one.times : 0;
+  return (fewer || one.ways - other.ways || one.combinedUncertainty - other.combinedUncertainty) > 0;
 }

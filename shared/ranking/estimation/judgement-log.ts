@@ -4,6 +4,8 @@ import type { Expectation } from '../vocabulary.ts';
 
 /** No earlier comparison of the pair. */
 export const NONE = -1;
+/** Comparisons of a pair that are searched for a second voice, so that a pair compared thousands of times costs no more. */
+const CONFIRMATIONS_LOOKED_AT = 32;
 
 /**
  * The active comparisons of a ranking in ledger order, as columns that grow. Those of one pair are linked, the latest first. A
@@ -30,6 +32,8 @@ export class JudgementLog implements CheckedComparisons {
   readonly #authors = new Map<string, number>();
   /** The latest comparison of each pair, by the number of its verdict. */
   #latest = new Int32Array(64).fill(NONE);
+  /** How many comparisons each pair has, by the number of its verdict. */
+  #times = new Int32Array(64);
 
   /** @param verdict number of the pair's verdict. */
   push(
@@ -46,14 +50,43 @@ export class JudgementLog implements CheckedComparisons {
     this.author[index] = this.#numberOf(author);
     this.requested[index] = Number(requested);
     this.previous[index] = this.latest(verdict);
-    if (verdict >= this.#latest.length) this.#latest = longer(this.#latest, new Int32Array(2 * verdict).fill(NONE));
+    if (verdict >= this.#latest.length) {
+      this.#latest = longer(this.#latest, new Int32Array(2 * verdict).fill(NONE));
+      this.#times = longer(this.#times, new Int32Array(2 * verdict));
+    }
     this.#latest[verdict] = index;
+    this.#times[verdict]!++;
     this.length++;
   }
 
   /** The latest comparison of a pair by the number of its verdict, or `NONE`. */
   latest(verdict: number): number {
     return this.#latest[verdict] ?? NONE;
+  }
+
+  /** How many comparisons a pair has, by the number of its verdict; those that were replaced are among them. */
+  timesAnswered(verdict: number): number {
+    return this.#times[verdict] ?? 0;
+  }
+
+  /** Whether the latest comparison of a pair says what the one before it says, or the latest one of somebody else. */
+  isConfirmed(verdict: number): boolean {
+    const latest = this.latest(verdict);
+    if (latest === NONE) return false;
+    const heard = new Set([this.author[latest]!]);
+    let left = CONFIRMATIONS_LOOKED_AT;
+    for (let index = this.previous[latest]!; index !== NONE && left > 0; index = this.previous[index]!, left--) {
+      const first = index === this.previous[latest];
+      const agrees = this.#won(index, this.first[latest]!) === this.outcome[latest];
+      if (agrees && (first || !heard.has(this.author[index]!))) return true;
+      heard.add(this.author[index]!);
+    }
+    return false;
+  }
+
+  /** The outcome of a comparison as one of its features sees it. */
+  #won(index: number, feature: number): number {
+    return this.first[index] === feature ? this.outcome[index]! : 1 - this.outcome[index]!;
   }
 
   /**
@@ -78,7 +111,7 @@ export class JudgementLog implements CheckedComparisons {
   }
 
   get bytes(): number {
-    return 30 * this.first.length + 8 * this.expected.length + 4 * this.#latest.length + 100 * this.#authors.size;
+    return 30 * this.first.length + 8 * this.expected.length + 8 * this.#latest.length + 100 * this.#authors.size;
   }
 
   #numberOf(author: string): number {

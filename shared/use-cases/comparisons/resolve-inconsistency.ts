@@ -33,6 +33,8 @@ export interface PairToResolve {
   cycleCount: number;
   /** Features on any cycle, by id. */
   featuresInCycles: string[];
+  /** Whether every pair of the contradictions was confirmed when it was asked again. */
+  insisted: boolean;
 }
 
 /** @returns null when no answers contradict each other. */
@@ -46,6 +48,7 @@ export async function resolveInconsistency({ rankings }: Context, ledger: Ledger
     featureAId: featureIds[pair.a]!,
     featureBId: featureIds[pair.b]!,
     combinedUncertainty: pair.combinedUncertainty,
+    insisted: pair.insisted,
     cycleCount: ranking.inconsistency().cycleCount,
     featuresInCycles: features.map((index) => featureIds[index]!),
   };

@@ -100,22 +100,6 @@ describe('cycles', () => {
     );
   });
 
-  it('show the pair with the largest sum of standard deviations on them as the one to ask again', () => {
-    fc.assert(
-      fc.property(sessions(), (session) => {
-        const { ranking } = play(session);
-        let largest = 0;
-        for (const cycle of ranking.cycles()) {
-          cycle.forEach((from, i) => {
-            const to = cycle[(i + 1) % cycle.length]!;
-            largest = Math.max(largest, Math.sqrt(ranking.variances[from]!) + Math.sqrt(ranking.variances[to]!));
-          });
-        }
-        expect(ranking.pairToResolve()?.combinedUncertainty ?? 0).to.equal(largest);
-      }),
-    );
-  });
-
   it('are counted rightly however many comparisons came since the last count', () => {
     fc.assert(
       fc.property(sessions(12, 60), fc.array(fc.nat(60), { maxLength: 6 }), (session, counts) => {

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { type Origin, proposalsUntilResolved } from '../support/ranking/resolving.ts';
+import { printTable, writeResults } from './report.ts';
+import { mean } from './statistics.ts';
+
+const ORIGINS: readonly Origin[] = ['session', 2, 4];
+const WRONG = [1, 3];
+
+/**
+ * How many proposals of `resolve-inconsistency` somebody who answers truly needs until nothing contradicts any more, per wrong
+ * answer that was given before.
+ */
+export function run(args: string[]): void {
+  const { values } = parseArgs({
+    args,
+    options: { seeds: { type: 'string', default: '50' }, sizes: { type: 'string', default: '10,20,30,40,50' } },
+  });
+  const seeds = Number(values.seeds);
+  const sizes = values.sizes.split(',').map(Number);
+  const rows = ORIGINS.flatMap((origin) =>
+    WRONG.map((wrong) => {
+      const cells = sizes.map((n) => {
+        const needed = Array.from({ length: seeds }, (_, seed) => proposalsUntilResolved({ n, seed, wrong, origin }));
+        // Wrong answers about pairs that nothing else says anything of contradict nothing.
+        const noticed = needed.filter((proposals) => proposals > 0);
+        return `${mean(noticed.map((proposals) => proposals / wrong)).toFixed(2)} (${Math.max(...needed)})`;
+      });
+      const name = origin === 'session' ? 'after a whole session' : `among ${origin} N random pairs`;
+      return [name, wrong, ...cells];
+    }),
+  );
+  const table = {
+    title: 'Proposals until nothing contradicts, per wrong answer',
+    note: `mean of ${seeds} seeds (most in all); to reach: 3 for one wrong answer, 4 for three`,
+    columns: ['wrong answers', 'how many', ...sizes.map((n) => `N = ${n}`)],
+    rows,
+  };
+  printTable(table);
+  writeResults('contradictions', [table]);
+}
