@@ -3,52 +3,72 @@ export interface FieldFault {
   message: string;
 }
 
-/** An expected outcome that is not success: a status and a sentence for the client. */
+/** An expected outcome that is not success: a status, a sentence for people and a code for programs. */
 export class AppError extends Error {
   readonly status: number;
+  /** Stable word for clients to compare, as `not_found`; the sentence may change, this does not. */
+  readonly code: string;
   readonly faults: readonly FieldFault[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
     detail: string,
-    extra: { faults?: readonly FieldFault[]; headers?: Record<string, string>; cause?: unknown } = {},
+    extra: { code?: string; faults?: readonly FieldFault[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(detail, { cause: extra.cause });
     this.name = new.target.name;
     this.status = status;
+    this.code = extra.code ?? CODES[status] ?? 'error';
     this.faults = extra.faults;
     this.headers = extra.headers ?? {};
   }
 }
 
+/** The code of an error that has no narrower one, by status. */
+const CODES: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  422: 'invalid_input',
+  429: 'too_many_requests',
+  431: 'headers_too_large',
+  500: 'internal_error',
+  503: 'unavailable',
+};
+
 export class BadRequest extends AppError {
-  constructor(detail: string) {
-    super(400, detail);
+  constructor(detail: string, code?: string) {
+    super(400, detail, { ...(code && { code }) });
   }
 }
 
 export class Unauthorized extends AppError {
-  constructor(detail: string) {
-    super(401, detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  constructor(detail: string, code?: string) {
+    super(401, detail, { headers: { 'WWW-Authenticate': 'Bearer' }, ...(code && { code }) });
   }
 }
 
 export class Forbidden extends AppError {
-  constructor(detail = 'Not enough permissions') {
-    super(403, detail);
+  constructor(detail = 'Not enough permissions', code?: string) {
+    super(403, detail, { ...(code && { code }) });
   }
 }
 
 export class NotFound extends AppError {
-  constructor(detail: string) {
-    super(404, detail);
+  constructor(detail: string, code?: string) {
+    super(404, detail, { ...(code && { code }) });
   }
 }
 
 export class Conflict extends AppError {
-  constructor(detail: string) {
-    super(409, detail);
+  constructor(detail: string, code?: string) {
+    super(409, detail, { ...(code && { code }) });
   }
 }
 

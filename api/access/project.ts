@@ -31,7 +31,7 @@ function projectAccess(
     who: `${who}, and superusers`,
     refuses: true,
     check({ user, project, params }) {
-      if (!project) throw new NotFound('Project not found');
+      if (!project) throw new NotFound('Project not found', 'project_not_found');
       if (!user.is_superuser && !may(project, user, params)) throw new Forbidden();
       return project;
     },

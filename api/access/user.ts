@@ -23,7 +23,7 @@ export const colleague: Access<undefined, CurrentUser> = {
     const { user_id: other = '' } = params;
     if (user.is_superuser || other === user.id) return undefined;
     const relation = await shareProject(context.pool, user.id, other);
-    if (relation === null) throw new NotFound('User not found');
+    if (relation === null) throw new NotFound('User not found', 'user_not_found');
     if (!relation) throw new Forbidden();
     return undefined;
   },

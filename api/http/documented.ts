@@ -5,6 +5,8 @@ export interface Documented {
   description: string;
   /** Shape of the body by media type; none where there is no body. */
   content?: Readonly<Record<string, JsonSchema>>;
+  /** A typical body; made from the shape where absent. */
+  example?: unknown;
 }
 
 /** Every answer of an endpoint that follows from what it does; those that follow from its form are added to them. */
@@ -21,15 +23,21 @@ export const file = (description: string, content: Readonly<Record<string, JsonS
   description,
   content,
 });
-/** An error: `{detail}`. */
-export const problem = (description: string): Documented => json(description, problemSchema);
+/**
+ * An error: `{detail, code}`.
+ * @param detail a typical sentence of it; its description where absent.
+ */
+export const problem = (description: string, detail?: string): Documented => ({
+  ...json(description, problemSchema),
+  ...(detail !== undefined && { example: { detail } }),
+});
 
 export const problemSchema: JsonSchema = {
   title: 'Problem',
   type: 'object',
-  description: 'What went wrong, in a sentence. `errors` names the fields where the input breaks its schema.',
   properties: {
-    detail: { type: 'string', minLength: 1, examples: ['Project not found'] },
+    detail: { type: 'string', minLength: 1 },
+    code: { type: 'string', pattern: '^[a-z][a-z_]*$' },
     errors: {
       type: 'array',
       items: {
@@ -39,5 +47,5 @@ export const problemSchema: JsonSchema = {
       },
     },
   },
-  required: ['detail'],
+  required: ['detail', 'code'],
 };

@@ -45,6 +45,8 @@ export interface Definition<
   G,
   U extends CurrentUser | null,
 > {
+  /** The operation's name in the document and in clients made from it: a verb first, unique. */
+  operation: string;
   summary: string;
   /** Path parameters. One that doesn't fit is answered 404, like an unknown one. */
   params?: P;

@@ -66,13 +66,13 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, detail] =
+  const [status, detail, code] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, `The address and the headers are larger than ${maxHeaderSize / 1024} kB`]
+      ? [431, `The address and the headers are larger than ${maxHeaderSize / 1024} kB`, 'headers_too_large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'The request took too long to arrive']
-        : [400, 'The request is not valid HTTP'];
-  const body = JSON.stringify({ detail });
+        : [400, 'The request is not valid HTTP', 'bad_request'];
+  const body = JSON.stringify({ detail, code });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

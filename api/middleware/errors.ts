@@ -7,7 +7,7 @@ import { databaseFull } from '../../shared/use-cases/database-lost.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
 import type { RequestState } from './request-scope.ts';
 
-/** The only place where an error becomes an answer: `{detail}`, and nothing of the inside. */
+/** The only place where an error becomes an answer: `{detail, code}`, and nothing of the inside. */
 export function errors(): Middleware {
   return async (ctx, next) => {
     try {
@@ -24,10 +24,11 @@ export function errors(): Middleware {
         const { context, userId } = ctx.state as RequestState;
         securityEvent(context, 'authz_fail', { userId: userId ?? null, method: ctx.method, path: ctx.path });
       }
-      const { status, message, faults, headers } = answer ?? bareFault((ctx.state as { requestId: string }).requestId);
+      const { status, code, message, faults, headers } =
+        answer ?? bareFault((ctx.state as { requestId: string }).requestId);
       ctx.status = status;
       ctx.set(headers);
-      ctx.body = faults ? { detail: message, errors: faults } : { detail: message };
+      ctx.body = { detail: message, code, ...(faults && { errors: faults }) };
     }
   };
 }

@@ -10,12 +10,14 @@ export class Components {
    */
   add(schema: JsonSchema): JsonSchema {
     const { title, ...rest } = schema;
-    const shown = this.#inside(rest);
-    if (title === undefined) return shown;
+    if (title === undefined) return this.#inside(rest);
+    // What a field means stands beside the reference; what the schema is stands with the schema.
+    const { description, ...named } = rest;
+    const shown = this.#inside(named);
     const known = this.schemas[title];
     if (known && JSON.stringify(known) !== JSON.stringify(shown)) throw new Error(`Two schemas are named ${title}`);
     this.schemas[title] = shown;
-    return { $ref: `#/components/schemas/${title}` };
+    return { $ref: `#/components/schemas/${title}`, ...(description !== undefined && { description }) };
   }
 
   #inside({ properties, items, anyOf, additionalProperties, ...rest }: JsonSchema): JsonSchema {

@@ -5,10 +5,13 @@ import { type Documented, problemSchema } from '../http/documented.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import { Components } from './components.ts';
-import { exampleOf } from './examples.ts';
+import { exampleAnswer, exampleOf } from './examples.ts';
+import { FIELD_DESCRIPTIONS, PATH_PARAMETER_DESCRIPTIONS } from './field-descriptions.ts';
 import { fromYup } from './from-yup.ts';
+import { HEADERS, type Header, headersOf } from './headers.ts';
 import { INTRODUCTION, PARAMETERS, TAGS } from './texts.ts';
 import { answersOf } from './usual-answers.ts';
+import { withDescriptions } from './with-descriptions.ts';
 
 interface Content {
   schema: JsonSchema;
@@ -19,9 +22,15 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;
-  description?: string;
+  description: string;
   schema: JsonSchema;
   example: unknown;
+}
+
+interface Response {
+  description: string;
+  headers: Record<string, { $ref: string }>;
+  content?: Record<string, Content>;
 }
 
 export interface Operation {
@@ -32,17 +41,21 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; description: string; content: Record<string, Content> };
-  responses: Record<string, { description: string; content?: Record<string, Content> }>;
+  responses: Record<string, Response>;
 }
 
 /** The OpenAPI document, as far as this service reads it itself. */
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; description: string; license: { name: string } };
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 const SIGNED_IN = [{ password: [] }, { bearer: [] }];
@@ -50,7 +63,7 @@ const SIGNED_IN = [{ password: [] }, { bearer: [] }];
 /** The document of these endpoints: OpenAPI 3.1, from the definitions that also answer the requests. */
 export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
   const components = new Components();
-  components.add(problemSchema);
+  components.add(withDescriptions(problemSchema));
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const path = shownPath(endpoint.path);
@@ -59,12 +72,18 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
   const used = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
-    info: { title: 'Pairwise', version: about.version, description: INTRODUCTION, license: { name: about.license } },
+    info: {
+      title: 'Pairwise',
+      version: about.version,
+      description: INTRODUCTION,
+      license: { name: about.license, identifier: about.license },
+    },
     servers: [{ url: '/' }],
     tags: TAGS.filter(({ name }) => used.has(name)),
     paths,
     components: {
       schemas: components.schemas,
+      headers: HEADERS,
       securitySchemes: {
         password: {
           type: 'oauth2',
@@ -84,36 +103,38 @@ export function shownPath(path: string): string {
 }
 
 function operation(endpoint: Endpoint, path: string, components: Components): Operation {
-  const { method, tag, definition } = endpoint;
+  const { tag, definition } = endpoint;
   const { summary, allow, body, upload } = definition;
   return {
-    operationId: operationId(method, path),
+    operationId: definition.operation,
     summary,
     description: `For ${allow.who}.`,
     tags: [tag],
     security: allow.reads === 'nothing' ? [] : SIGNED_IN,
     parameters: [...pathParameters(path), ...queryParameters(definition.query)],
-    ...(body && { requestBody: requestBody(endpoint) }),
+    ...(body && { requestBody: requestBody(endpoint, components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
     responses: Object.fromEntries(
-      Object.entries(answersOf(endpoint)).map(([status, answer]) => [status, response(answer, components)]),
+      Object.entries(answersOf(endpoint)).map(([status, answer]) => [
+        status,
+        response(Number(status), answer, components),
+      ]),
     ),
   };
-}
-
-function operationId(method: string, path: string): string {
-  const words = path.replace('/api/v1', '').match(/\w+/g) ?? [];
-  return [
-    method,
-    ...words.flatMap((word) => word.split('_')).map((word) => word[0]!.toUpperCase() + word.slice(1)),
-  ].join('');
 }
 
 function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     // Not every id is a UUID: backups are named after their time.
     const schema: JsonSchema = name === 'backup_id' ? { type: 'string' } : { type: 'string', format: 'uuid' };
-    return { name, in: 'path', required: true, schema, example: exampleOf(schema, name) };
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: PATH_PARAMETER_DESCRIPTIONS[name] ?? '',
+      schema,
+      example: exampleOf(schema, name),
+    };
   });
 }
 
@@ -125,40 +146,50 @@ function queryParameters(query: ISchema<any> | undefined): Parameter[] {
     name,
     in: 'query',
     required: required.includes(name),
-    ...(PARAMETERS[name] && { description: PARAMETERS[name] }),
+    description: PARAMETERS[name] ?? schema.description ?? FIELD_DESCRIPTIONS[name] ?? '',
     schema,
     example: exampleOf(schema, name),
   }));
 }
 
-function requestBody({ definition }: Endpoint): NonNullable<Operation['requestBody']> {
+/** `recordBinaryComparison` takes a `RecordBinaryComparisonBody`. */
+const bodyName = (operation: string): string => `${operation[0]!.toUpperCase()}${operation.slice(1)}Body`;
+
+function requestBody({ definition }: Endpoint, components: Components): NonNullable<Operation['requestBody']> {
   const schema = fromYup(definition.body);
+  const named = withDescriptions({ title: bodyName(definition.operation), ...schema });
   const { type, others } = DOCUMENT_LIMITS[definition.bodyKind ?? 'json'];
   const required = (schema.anyOf ?? [schema]).every((each) => (each.required ?? []).length > 0);
   return {
     required,
     description: `At most ${sizeInWords(bodyBytesOf(definition))}. ${others}`,
-    content: { [type]: { schema, example: exampleOf(schema) } },
+    content: { [type]: { schema: components.add(named), example: exampleOf(schema) } },
   };
 }
 
 function uploadBody({ field, most }: { field: string; most: string }): NonNullable<Operation['requestBody']> {
   const schema: JsonSchema = {
     type: 'object',
-    properties: { [field]: { type: 'string', format: 'binary' } },
+    properties: { [field]: { type: 'string', format: 'binary', description: FIELD_DESCRIPTIONS[field] ?? '' } },
     required: [field],
   };
   return { required: true, description: `A file of at most ${most}.`, content: { 'multipart/form-data': { schema } } };
 }
 
-function response({ description, content }: Documented, components: Components): Operation['responses'][string] {
-  if (!content) return { description };
+function response(status: number, answer: Documented, components: Components): Response {
+  const { description, content } = answer;
+  const headers = headersOf(status);
+  if (!content) return { description, headers };
   return {
     description,
+    headers,
     content: Object.fromEntries(
       Object.entries(content).map(([type, schema]) => [
         type,
-        { schema: components.add(schema), ...(schema.format !== 'binary' && { example: exampleOf(schema) }) },
+        {
+          schema: components.add(withDescriptions(schema)),
+          ...(schema.format !== 'binary' && { example: exampleAnswer(status, answer, schema) }),
+        },
       ]),
     ),
   };

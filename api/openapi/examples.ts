@@ -1,3 +1,5 @@
+import { AppError } from '../../shared/errors.ts';
+import { type Documented, problemSchema } from '../http/documented.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 
 const IDS = {
@@ -58,6 +60,29 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
   'date-time': '2026-11-20T09:30:00.000Z',
   uri: 'https://example.com/',
 };
+
+/** Typical sentences of errors, by status, where the endpoint has none of its own. */
+const DETAILS: Readonly<Record<number, string>> = {
+  401: 'Could not validate credentials',
+  403: 'Not enough permissions',
+  413: 'The body is larger than 64 kB',
+  415: 'Send the body as application/json',
+  429: 'Too many requests; try again later',
+  500: 'Internal error; the log has it under request 019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',
+  503: 'The database is not reachable at the moment',
+};
+
+/** A typical body of an answer: of an error one with this status's sentence and code. */
+export function exampleAnswer(status: number, { description, example }: Documented, schema: JsonSchema): unknown {
+  if (schema !== problemSchema) return example ?? exampleOf(schema);
+  const { detail = DETAILS[status] ?? description.replace(/(\. Also:|;).*$/s, '') } = (example ?? {}) as {
+    detail?: string;
+  };
+  const { code } = new AppError(status, detail);
+  if (status !== 422) return { detail, code };
+  const message = 'name is a required field';
+  return { detail: message, code, errors: [{ field: 'name', message }] };
+}
 
 /** A value that fits the schema and reads like one from practice. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {

@@ -5,7 +5,8 @@ export const INTRODUCTION = `Ranks the features of a project by pairwise compari
 
 - Sign in at \`/api/v1/auth/login\` and send \`Authorization: Bearer <access_token>\`.
 - Bodies are JSON; identifiers are UUIDs; times are ISO 8601 in UTC. A slash at the end of a path is optional.
-- Every error is \`{"detail": "…"}\`; input that breaks its schema is 422 and says in \`errors\` where.
+- Every error is \`{"detail": "…", "code": "…"}\`: a sentence for people, a stable word for programs. Input that breaks its
+  schema is 422 and says in \`errors\` where.
 - Fields and query parameters that aren't named here are ignored. Pages hold at most ${MAX_PAGE_SIZE} entries.
 - \`GET …/comparisons/next\` hands out a pair; send the answer back with its \`comparison_id\`, and you may repeat the
   request without recording it twice.

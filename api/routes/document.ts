@@ -11,6 +11,7 @@ import { describe } from '../openapi/document.ts';
 export function documentEndpoint(endpoints: () => readonly Endpoint[]): RouteDefinition {
   let text: string | undefined;
   return get('/openapi.json', {
+    operation: 'getOpenApiDocument',
     summary: 'This document',
     allow: anybody,
     cost: 'free',

@@ -3,7 +3,7 @@ import { anybody } from '../access/access.ts';
 import { noContent, ok } from '../http/answers.ts';
 import { json, nothing } from '../http/documented.ts';
 import { get } from '../http/endpoint.ts';
-import { booleanSchema, type JsonSchema, objectOf, oneOf, stringSchema } from '../http/json-schema.ts';
+import { booleanSchema, type JsonSchema, named, objectOf, oneOf, stringSchema } from '../http/json-schema.ts';
 
 const checks: Record<string, JsonSchema> = {
   database: oneOf('up', 'away'),
@@ -15,6 +15,7 @@ const checks: Record<string, JsonSchema> = {
 
 export const healthEndpoints = [
   get('/health/live', {
+    operation: 'checkLiveness',
     summary: 'The process runs',
     allow: anybody,
     cost: 'free',
@@ -22,12 +23,16 @@ export const healthEndpoints = [
     handle: () => noContent(),
   }),
   get('/health/ready', {
+    operation: 'checkReadiness',
     summary: 'The process can answer requests; Redis may be away, PostgreSQL may not',
     allow: anybody,
     cost: 'free',
     answers: {
-      200: json('It can answer', objectOf({ status: { const: 'ready' }, ...checks })),
-      503: json('It can not, and why', objectOf({ detail: stringSchema, status: { const: 'not ready' }, ...checks })),
+      200: json('It can answer', named('Readiness', objectOf({ status: { const: 'ready' }, ...checks }))),
+      503: json(
+        'It can not, and why',
+        named('NotReady', objectOf({ detail: stringSchema, status: { const: 'not ready' }, ...checks })),
+      ),
     },
     async handle({ context }) {
       const { ready, detail, checks: found } = await readReadiness(context, { redis: false, noRestore: true });

@@ -90,11 +90,11 @@ export class BackupBucket {
   }
 
   async get(id: string): Promise<StoredBackup> {
-    if (!BACKUP_ID.test(id)) throw new NotFound('Backup not found');
+    if (!BACKUP_ID.test(id)) throw new NotFound('Backup not found', 'backup_not_found');
     const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.#connect();
     const head = await client.send(new HeadObjectCommand(this.#at(`${id}${ARCHIVE}`))).catch(absent);
-    if (!head) throw new NotFound('Backup not found');
+    if (!head) throw new NotFound('Backup not found', 'backup_not_found');
     return this.#describe(id, { size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) }, true);
   }
 

@@ -105,7 +105,7 @@ export class BackupFolder {
   /** @throws NotFound when there is no such backup. */
   async get(id: string): Promise<StoredBackup> {
     const backup = await this.find(id);
-    if (!backup) throw new NotFound('Backup not found');
+    if (!backup) throw new NotFound('Backup not found', 'backup_not_found');
     return backup;
   }
 

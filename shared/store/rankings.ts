@@ -122,7 +122,7 @@ const readStrategy = statement<{ selection_strategy: SelectionStrategy }>(
 /** @throws NotFound when the project is gone. */
 export async function findStrategy(pool: Pool, projectId: string): Promise<SelectionStrategy> {
   const [project] = await readStrategy(pool, [projectId]);
-  if (!project) throw new NotFound('Project not found');
+  if (!project) throw new NotFound('Project not found', 'project_not_found');
   return project.selection_strategy;
 }
 

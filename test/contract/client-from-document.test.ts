@@ -56,19 +56,19 @@ describe('a client written from the document alone', () => {
     const document = (await (await fetch(`${app.base}/api/v1/openapi.json`)).json()) as OpenApiDocument;
     const client = new DocumentedClient(app.base, document);
     const person = { username: 'reader', email: 'reader@example.com', password: 'Correct-horse-7' };
-    await client.call('postAuthRegister', person);
-    client.token = (await client.call('postAuthLogin', person)).access_token;
-    const { id: project_id } = await client.call('postProjects', { name: 'From the document' });
+    await client.call('register', person);
+    client.token = (await client.call('logIn', person)).access_token;
+    const { id: project_id } = await client.call('createProject', { name: 'From the document' });
     const names = ['A', 'B', 'C', 'D', 'E', 'F'];
-    await client.call('postProjectsProjectIdFeaturesBulk', { project_id, features: names.map((name) => ({ name })) });
+    await client.call('createFeatures', { project_id, features: names.map((name) => ({ name })) });
     // The later in the alphabet, the more it is worth, and the less work.
     for (const dimension of ['value', 'complexity']) {
       for (;;) {
-        const pair = await client.call('getProjectsProjectIdComparisonsNext', { project_id, dimension });
+        const pair = await client.call('nextPair', { project_id, dimension });
         if (!pair) break;
         const { comparison_id, feature_a, feature_b } = pair;
         const isLater = feature_a.name > feature_b.name;
-        await client.call('postProjectsProjectIdComparisonsBinary', {
+        await client.call('recordBinaryComparison', {
           project_id,
           comparison_id,
           feature_a_id: feature_a.id,
@@ -78,7 +78,7 @@ describe('a client written from the document alone', () => {
         });
       }
     }
-    const results = await client.call('getProjectsProjectIdResults', { project_id, sort_by: 'ratio' });
+    const results = await client.call('getResults', { project_id, sort_by: 'ratio' });
     expect(results.map(({ feature }: { feature: { name: string } }) => feature.name)).to.deep.equal(names.toReversed());
   });
 });

@@ -1,6 +1,7 @@
 import AjvModule from 'ajv/dist/2020.js';
 import formatsModule from 'ajv-formats';
 import { expect } from 'chai';
+import type { JsonSchema } from '../../api/http/json-schema.ts';
 import type { OpenApiDocument } from '../../api/openapi/document.ts';
 import { endpoints } from '../../api/routes/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -34,6 +35,32 @@ describe('the OpenAPI document', () => {
       expect(operation.description, name).to.match(/^For /);
       expect(chapters, name).to.include.members(operation.tags);
     }
+  });
+
+  it('names operations by a verb, so that clients made from it read well', () => {
+    const VERBS =
+      /^(change|check|create|delete|download|export|finish|get|import|list|log|next|preview|record|refresh|register|reset|resolve|restore|run|set|skip|start|test|undo|unassign|assign|update|accept|compare|explain|join|mint|leave|revoke)[A-Z]?/;
+    for (const { name, operation } of operations()) expect(operation.operationId, name).to.match(VERBS);
+  });
+
+  it('says of every field and every parameter what it means', () => {
+    const missing: string[] = [];
+    const look = (schema: JsonSchema, where: string) => {
+      for (const [field, each] of Object.entries(schema.properties ?? {})) {
+        if (!each.description) missing.push(`${where}.${field}`);
+        look(each, `${where}.${field}`);
+      }
+      for (const each of [schema.items, ...(schema.anyOf ?? [])]) if (each) look(each, where);
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
+    for (const { name, operation } of operations()) {
+      for (const parameter of operation.parameters)
+        if (!parameter.description) missing.push(`${name} ${parameter.name}`);
+      for (const { content = {} } of Object.values(operation.responses)) {
+        for (const { schema } of Object.values(content)) look(schema, name);
+      }
+    }
+    expect(missing).to.deep.equal([]);
   });
 
   it('declares every parameter that is in a path, and only those', () => {
@@ -106,7 +133,7 @@ describe('/docs', () => {
     expect(page.headers.get('Content-Type')).to.match(/^text\/html/);
     expect(page.headers.get('Content-Security-Policy')).to.include("default-src 'self'").and.not.include('http');
     const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
-    expect(addresses).to.have.length(4);
+    expect(addresses).to.have.length(5);
     for (const address of addresses) {
       expect(address).to.match(/^\/docs\//);
       const { status, text } = await app.nobody.get(address);

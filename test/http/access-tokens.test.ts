@@ -41,7 +41,7 @@ describe('access tokens', () => {
     app.travel(61_000);
     const { status, body, headers } = await app.as(person).get('/auth/me');
     expect(status).to.equal(401);
-    expect(body).to.deep.equal({ detail: 'Could not validate credentials' });
+    expect(body).to.deep.equal({ detail: 'Could not validate credentials', code: 'unauthorized' });
     expect(headers.get('WWW-Authenticate')).to.equal('Bearer');
     app.travel(-10 * 60_000 - 1000);
   });

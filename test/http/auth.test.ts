@@ -45,9 +45,15 @@ describe('accounts', () => {
       const fresh = { username: 'somebody-new', email: 'somebody-new@example.com', password: PASSWORD };
       const before = await contentsOf(app);
       const name = await app.nobody.post('/auth/register', { ...fresh, username: user.username.toUpperCase() });
-      expect([name.status, name.body]).to.deep.equal([400, { detail: 'Username already registered' }]);
+      expect([name.status, name.body]).to.deep.equal([
+        400,
+        { detail: 'Username already registered', code: 'username_taken' },
+      ]);
       const email = await app.nobody.post('/auth/register', { ...fresh, email: user.email.toUpperCase() });
-      expect([email.status, email.body]).to.deep.equal([400, { detail: 'Email already registered' }]);
+      expect([email.status, email.body]).to.deep.equal([
+        400,
+        { detail: 'Email already registered', code: 'email_taken' },
+      ]);
       expect(await contentsOf(app)).to.deep.equal(before);
     });
 
@@ -101,7 +107,7 @@ describe('accounts', () => {
       const wrong = await app.nobody.form('/auth/login', { username, password: 'Wrong-horse-7' });
       const unknown = await app.nobody.form('/auth/login', { username: 'who-is-that', password: PASSWORD });
       expect(wrong.status).to.equal(401);
-      expect(wrong.body).to.deep.equal({ detail: 'Incorrect email or password' });
+      expect(wrong.body).to.deep.equal({ detail: 'Incorrect email or password', code: 'wrong_credentials' });
       expect([unknown.status, unknown.body]).to.deep.equal([wrong.status, wrong.body]);
     });
 
@@ -150,7 +156,7 @@ describe('accounts', () => {
         app.as({ token }),
       ]) {
         const { status, body, headers } = await client.get('/auth/me');
-        expect([status, body]).to.deep.equal([401, { detail: 'Could not validate credentials' }]);
+        expect([status, body]).to.deep.equal([401, { detail: 'Could not validate credentials', code: 'unauthorized' }]);
         expect(headers.get('WWW-Authenticate')).to.equal('Bearer');
       }
     });

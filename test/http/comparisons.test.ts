@@ -103,6 +103,7 @@ describe('comparisons', () => {
       expect(refused.status).to.equal(400);
       expect(refused.body).to.deep.equal({
         detail: "Project is in 'graded' mode. Use the graded comparison endpoint.",
+        code: 'wrong_comparison_mode',
       });
     });
   });
@@ -197,7 +198,7 @@ describe('comparisons', () => {
       ] as const) {
         const { status, body } = await post(`${at}/binary`, { ...sent, ...extra }, user);
         expect(status, JSON.stringify(extra)).to.equal(409);
-        expect(body).to.have.all.keys('detail');
+        expect(body).to.have.all.keys('detail', 'code');
       }
       expect(await contentsOf(app)).to.deep.equal(before);
     });
@@ -370,7 +371,7 @@ describe('comparisons', () => {
     it('answers 404 when there is nothing to undo, and writes nothing', async () => {
       const before = await contentsOf(app);
       const { status, body } = await post(`${at}/undo`, { dimension: 'value' });
-      expect([status, body]).to.deep.equal([404, { detail: 'No comparison to undo' }]);
+      expect([status, body]).to.deep.equal([404, { detail: 'No comparison to undo', code: 'nothing_to_undo' }]);
       expect(await contentsOf(app)).to.deep.equal(before);
     });
 

@@ -144,7 +144,7 @@ describe('Google sign-in under attack', () => {
       await within(5000, async () => {
         const { status, body, headers } = await fresh.nobody.get('/auth/google/login');
         expect(status).to.equal(503);
-        expect(body).to.deep.equal({ detail: 'Google sign-in is not available at the moment' });
+        expect(body).to.deep.equal({ detail: 'Google sign-in is not available at the moment', code: 'unavailable' });
         expect(headers.get('Retry-After')).to.equal('5');
         expect(headers.get('Location')).to.equal(null);
       });

@@ -40,7 +40,10 @@ describe('the throttle of log-ins', () => {
       ]);
       const refused = await logIn(lead.username, PASSWORD, { from: '192.0.2.1' });
       expect(refused.status).to.equal(429);
-      expect(refused.body).to.deep.equal({ detail: 'Too many failed sign-ins; try again later' });
+      expect(refused.body).to.deep.equal({
+        detail: 'Too many failed sign-ins; try again later',
+        code: 'too_many_requests',
+      });
       expect(Number(refused.headers.get('Retry-After'))).to.be.within(1, 900);
     });
 

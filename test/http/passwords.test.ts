@@ -101,7 +101,7 @@ describe('passwords', () => {
     );
     for (const { status, body } of answers) {
       expect(status).to.equal(401);
-      expect(body).to.deep.equal({ detail: 'Incorrect email or password' });
+      expect(body).to.deep.equal({ detail: 'Incorrect email or password', code: 'wrong_credentials' });
     }
   });
 

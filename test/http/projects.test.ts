@@ -238,7 +238,7 @@ describe('projects', () => {
         const answer = await app.as(stranger).send(method, path, body);
         expect([answer.status, answer.body], `${method} ${path}`).to.deep.equal([
           403,
-          { detail: 'Not enough permissions' },
+          { detail: 'Not enough permissions', code: 'forbidden' },
         ]);
       }
       expect(await contentsOf(app)).to.deep.equal(before);

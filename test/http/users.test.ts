@@ -42,6 +42,7 @@ describe('users', () => {
     expect(made.body).to.include({ username: 'carol', is_active: false, is_superuser: true, role: 'root' });
     expect((await app.as(root).post('/users/', { ...account, email: 'x@example.com' })).body).to.deep.equal({
       detail: 'Username already registered',
+      code: 'username_taken',
     });
     const weak = await app.as(root).post('/users/', { username: 'd', email: 'd@example.com', password: 'weak' });
     expect(weak.status).to.equal(400);

@@ -42,7 +42,12 @@ export class Contract {
     this.#ajv.addFormat('binary', true);
     this.#ajv.addSchema({ $id: 'document', components: closed(document.components) });
     this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, method, path, operation })),
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method} ${path}`,
+        method,
+        path,
+        operation: withPlainBody(operation, document),
+      })),
     );
     this.#patterns = this.operations
       .map((placed) => ({ pattern: patternOf(placed.path), placed }))
@@ -92,6 +97,19 @@ export class Contract {
     const faults = this.#ajv.errorsText(validate.errors, { dataVar: 'body' });
     throw new Error(`${method} ${address} ${status} is not as documented: ${faults}\n${text.slice(0, 2000)}`);
   }
+}
+
+/** The operation with the schema of its body in place of the reference to it. */
+function withPlainBody(operation: Operation, { components }: OpenApiDocument): Operation {
+  const { requestBody } = operation;
+  if (!requestBody) return operation;
+  const content = Object.fromEntries(
+    Object.entries(requestBody.content).map(([type, { schema, ...rest }]) => {
+      const name = schema.$ref?.split('/').at(-1);
+      return [type, { ...rest, schema: name === undefined ? schema : components.schemas[name]! }];
+    }),
+  );
+  return { ...operation, requestBody: { ...requestBody, content } };
 }
 
 let contract: Contract | undefined;

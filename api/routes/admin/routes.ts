@@ -31,6 +31,7 @@ import { backupParams, exportQuery, maintenanceRequest, restoreRequest } from '.
 
 export const adminEndpoints = [
   post('/database/backup', {
+    operation: 'createBackup',
     summary: 'Write a backup and wait for it; it is verified afterwards',
     allow: superuser,
     answers: { 200: json('The backup that was written', backupSchema), 503: problem('No worker is alive to do it') },
@@ -43,6 +44,7 @@ export const adminEndpoints = [
     },
   }),
   get('/database/backups', {
+    operation: 'listBackups',
     summary: 'All backups, the newest first',
     allow: superuser,
     answers: { 200: json('The backups', listOf(backupSchema)) },
@@ -52,6 +54,7 @@ export const adminEndpoints = [
     },
   }),
   get('/database/backups/:backup_id', {
+    operation: 'downloadBackup',
     summary: 'One backup as a file',
     params: backupParams,
     allow: superuser,
@@ -68,6 +71,7 @@ export const adminEndpoints = [
     },
   }),
   post('/database/restore', {
+    operation: 'restoreBackup',
     summary: 'Replace all data by a backup, whole or not at all; meanwhile everybody else is answered 503',
     body: restoreRequest,
     allow: superuser,
@@ -94,6 +98,7 @@ export const adminEndpoints = [
     },
   }),
   get('/database/stats', {
+    operation: 'getDatabaseStats',
     summary: 'Size, counts, last vacuum, and whether the last integrity check found the data in order',
     allow: superuser,
     answers: { 200: json('The state of the database', databaseStatsSchema) },
@@ -110,6 +115,7 @@ export const adminEndpoints = [
     },
   }),
   post('/database/maintenance', {
+    operation: 'runMaintenance',
     summary: 'Vacuum, check or optimize the database and wait for it',
     body: maintenanceRequest,
     allow: superuser,
@@ -123,6 +129,7 @@ export const adminEndpoints = [
     },
   }),
   get('/database/export', {
+    operation: 'exportData',
     summary: 'All data, or one project, as a file; no passwords and no sessions in it',
     query: exportQuery,
     allow: superuser,
@@ -145,6 +152,7 @@ export const adminEndpoints = [
     },
   }),
   post('/database/import', {
+    operation: 'importData',
     summary: 'Take in a JSON export, whole or not at all; what exists already is left alone and reported',
     upload: { field: 'file', most: 'IMPORT_MAX_MB megabytes, a setting' },
     allow: superuser,

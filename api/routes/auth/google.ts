@@ -30,6 +30,7 @@ const googleStatusSchema: JsonSchema = {
 
 export const googleEndpoints = [
   get('/login', {
+    operation: 'startGoogleSignIn',
     summary: 'Begin a sign-in at the identity provider',
     allow: anybody,
     answers: {
@@ -50,6 +51,7 @@ export const googleEndpoints = [
     },
   }),
   get('/callback', {
+    operation: 'finishGoogleSignIn',
     summary: 'Return from the identity provider; ends at the frontend with a token or an error code',
     allow: anybody,
     answers: { 302: nothing('On to the frontend, with `token` or `error` in the address') },
@@ -62,6 +64,7 @@ export const googleEndpoints = [
     },
   }),
   get('/link', {
+    operation: 'getGoogleLink',
     summary: 'Whether a Google account may sign in to yours',
     allow: signedIn,
     answers: { 200: json('The link', googleLinkSchema) },
@@ -70,6 +73,7 @@ export const googleEndpoints = [
     },
   }),
   del('/link', {
+    operation: 'deleteGoogleLink',
     summary: 'End the link to a Google account; all your other sessions end too',
     allow: signedIn,
     answers: {
@@ -83,6 +87,7 @@ export const googleEndpoints = [
     },
   }),
   get('/status', {
+    operation: 'getGoogleStatus',
     summary: 'Whether Google sign-in is configured',
     allow: anybody,
     answers: { 200: json('What is set', googleStatusSchema) },

@@ -16,6 +16,7 @@ const sessionParams = object({ session_id: uuid().required() });
 /** Where a person is signed in. */
 export const ownSessionEndpoints = [
   get('/sessions', {
+    operation: 'listSessions',
     summary: 'Where you are signed in, the newest sign-in first',
     allow: signedIn,
     answers: { 200: json(`Your live sessions, at most ${MAX_SHOWN}`, sessionListSchema) },
@@ -25,6 +26,7 @@ export const ownSessionEndpoints = [
     },
   }),
   del('/sessions', {
+    operation: 'deleteOtherSessions',
     summary: 'Sign out everywhere else',
     allow: signedIn,
     answers: { 204: nothing('All your other sessions have ended') },
@@ -34,6 +36,7 @@ export const ownSessionEndpoints = [
     },
   }),
   del('/sessions/:session_id', {
+    operation: 'deleteSession',
     summary: 'End one of your sessions',
     params: sessionParams,
     allow: signedIn,

@@ -14,6 +14,7 @@ import { credentials, ownAccount, passwordChange, refresh, registration } from '
 
 export const authEndpoints = [
   post('/register', {
+    operation: 'register',
     summary: 'Make an account',
     body: registration,
     allow: anybody,
@@ -28,6 +29,7 @@ export const authEndpoints = [
     },
   }),
   post('/login', {
+    operation: 'logIn',
     summary: 'Sign in with a username or an email, and a password',
     body: credentials,
     bodyKind: 'form',
@@ -43,6 +45,7 @@ export const authEndpoints = [
     },
   }),
   post('/refresh', {
+    operation: 'refreshTokens',
     summary: 'Trade the refresh token for a new pair; presenting one a second time ends the session',
     body: refresh,
     allow: anybody,
@@ -55,6 +58,7 @@ export const authEndpoints = [
     },
   }),
   post('/logout', {
+    operation: 'logOut',
     summary: 'End the session, access token included',
     allow: signedIn,
     answers: { 204: nothing('The session has ended') },
@@ -64,6 +68,7 @@ export const authEndpoints = [
     },
   }),
   post('/change-password', {
+    operation: 'changePassword',
     summary: 'Set a new password and end all other sessions',
     body: passwordChange,
     allow: signedIn,
@@ -80,18 +85,21 @@ export const authEndpoints = [
     },
   }),
   post('/login/test-token', {
+    operation: 'testToken',
     summary: 'Who the token belongs to',
     allow: signedIn,
     answers: { 200: json('Whose token it is', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   get('/me', {
+    operation: 'getMe',
     summary: 'The own account',
     allow: signedIn,
     answers: { 200: json('The own account', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   patch('/me', {
+    operation: 'updateMe',
     summary: 'Change the own account',
     body: ownAccount,
     allow: signedIn,

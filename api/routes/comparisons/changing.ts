@@ -19,6 +19,7 @@ import { comparisonChange, comparisonParams, dimensionSomewhere } from './schema
 /** One comparison, and what takes comparisons back. */
 export const changing = [
   post('/reset', {
+    operation: 'resetComparisons',
     summary: 'Take back all comparisons of a dimension; they stay in the history',
     params: projectParams,
     query: dimensionSomewhere,
@@ -33,6 +34,7 @@ export const changing = [
     },
   }),
   post('/undo', {
+    operation: 'undoComparison',
     summary: 'Take back the latest comparison of a dimension; it stays in the history',
     params: projectParams,
     query: dimensionSomewhere,
@@ -58,17 +60,19 @@ export const changing = [
     },
   }),
   get('/:comparison_id', {
+    operation: 'getComparison',
     summary: 'One active comparison',
     params: comparisonParams,
     allow: member,
     answers: { 200: json('The comparison', comparisonSchema) },
     async handle({ granted: project, params, context }) {
       const [comparison] = await findActiveComparisons(context.pool, project.id, [params.comparison_id]);
-      if (!comparison) throw new NotFound('Comparison not found');
+      if (!comparison) throw new NotFound('Comparison not found', 'comparison_not_found');
       return ok(presentComparison(comparison));
     },
   }),
   put('/:comparison_id', {
+    operation: 'updateComparison',
     summary: 'Give a comparison another outcome; what it said before stays in the history',
     params: comparisonParams,
     body: comparisonChange,
@@ -90,6 +94,7 @@ export const changing = [
     },
   }),
   del('/:comparison_id', {
+    operation: 'deleteComparison',
     summary: 'Take a comparison back; it stays in the history',
     params: comparisonParams,
     cost: 'expensive',

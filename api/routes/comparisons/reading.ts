@@ -32,6 +32,7 @@ import { comparisonList, ofAnyDimension, ofDimension, progressQuery, splitIds } 
 /** What can be read of the comparisons as a whole. */
 export const reading = [
   get('', {
+    operation: 'listComparisons',
     summary: 'The active comparisons, newest first, or those with the given ids',
     params: projectParams,
     query: comparisonList,
@@ -58,6 +59,7 @@ export const reading = [
     },
   }),
   get('/estimates', {
+    operation: 'listEstimates',
     summary: 'The estimate of every feature: mean and variance, in logits',
     params: projectParams,
     query: ofDimension,
@@ -76,6 +78,7 @@ export const reading = [
     },
   }),
   get('/progress', {
+    operation: 'getProgress',
     summary: 'How far the ranking has come, and how sure it is',
     params: projectParams,
     query: progressQuery,
@@ -89,6 +92,7 @@ export const reading = [
     },
   }),
   get('/inconsistency-stats', {
+    operation: 'getInconsistencyStats',
     summary: 'How much the answers contradict each other',
     params: projectParams,
     query: ofAnyDimension,
@@ -108,6 +112,7 @@ export const reading = [
     },
   }),
   get('/inconsistencies', {
+    operation: 'listInconsistencies',
     summary: 'The cycles among the answers: [A, B, C] means A > B > C > A',
     params: projectParams,
     query: ofAnyDimension,
@@ -124,6 +129,7 @@ export const reading = [
     },
   }),
   get('/resolve-inconsistency', {
+    operation: 'resolveInconsistency',
     summary: 'The contradicted pair that is most worth asking again; 204 when nothing contradicts',
     params: projectParams,
     query: ofDimension,

@@ -9,7 +9,7 @@ import { member } from '../../access/project.ts';
 import { type Answer, created, noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
-import { objectOf } from '../../http/json-schema.ts';
+import { named, objectOf } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';
 import { presentRecorded, recordedSchema } from '../../presenters/comparison.ts';
 import { presentFeature } from '../../presenters/feature.ts';
@@ -45,6 +45,7 @@ async function record(
 /** What a person does all day: ask for a pair, answer it, or pass it over. */
 export const recording = [
   get('/next', {
+    operation: 'nextPair',
     summary: 'The pair to compare next; 204 when there is nothing more to ask',
     params: projectParams,
     query: nextQuery,
@@ -78,6 +79,7 @@ export const recording = [
     },
   }),
   post('', {
+    operation: 'recordComparison',
     summary: 'Record a comparison, in a project of either mode',
     params: projectParams,
     body: plainComparison,
@@ -89,6 +91,7 @@ export const recording = [
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
   }),
   post('/binary', {
+    operation: 'recordBinaryComparison',
     summary: 'Record a comparison in a binary project',
     params: projectParams,
     body: plainComparison,
@@ -101,6 +104,7 @@ export const recording = [
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice }, mode: 'binary' }),
   }),
   post('/graded', {
+    operation: 'recordGradedComparison',
     summary: 'Record a comparison in a graded project',
     params: projectParams,
     body: gradedComparison,
@@ -113,12 +117,13 @@ export const recording = [
     handle: (ask) => record(ask, ask.body, { answer: { strength: ask.body.strength }, mode: 'graded' }),
   }),
   post('/skip', {
+    operation: 'skipPair',
     summary: 'Pass a proposed pair over; nothing is recorded',
     params: projectParams,
     query: proposalSomewhere,
     body: proposalSomewhere,
     allow: member,
-    answers: { 200: json('The pair is passed over', objectOf({ status: { const: 'skipped' } })) },
+    answers: { 200: json('The pair is passed over', named('SkippedPair', objectOf({ status: { const: 'skipped' } }))) },
     async handle({ granted: project, query, body, user, context }) {
       const comparisonId = eitherOf('comparison_id', body, query);
       await skipPair(context, { projectId: project.id, comparisonId, userId: user.id });

@@ -51,6 +51,7 @@ async function readPage({ pool }: Context, projectId: string, query: InferType<t
 
 export const featureEndpoints = [
   get('', {
+    operation: 'listFeatures',
     summary: 'The features of a project, oldest first',
     params: projectParams,
     query: featureList,
@@ -62,6 +63,7 @@ export const featureEndpoints = [
     },
   }),
   post('', {
+    operation: 'createFeature',
     summary: 'Add a feature',
     params: projectParams,
     body: newFeature,
@@ -77,6 +79,7 @@ export const featureEndpoints = [
     },
   }),
   post('/bulk', {
+    operation: 'createFeatures',
     summary: 'Add many features, all or none',
     params: projectParams,
     body: newFeatures,
@@ -102,6 +105,7 @@ export const featureEndpoints = [
     },
   }),
   post('/bulk-delete', {
+    operation: 'deleteFeatures',
     summary: 'Delete many features with their comparisons; all of it stays in the history',
     params: projectParams,
     body: featuresToDelete,
@@ -116,6 +120,7 @@ export const featureEndpoints = [
     },
   }),
   get('/:feature_id', {
+    operation: 'getFeature',
     summary: 'One feature',
     params: featureParams,
     allow: member,
@@ -125,6 +130,7 @@ export const featureEndpoints = [
     },
   }),
   put('/:feature_id', {
+    operation: 'updateFeature',
     summary: 'Change a feature; what is absent stays',
     params: featureParams,
     body: featureChange,
@@ -143,6 +149,7 @@ export const featureEndpoints = [
     },
   }),
   del('/:feature_id', {
+    operation: 'deleteFeature',
     summary: 'Delete a feature with its comparisons; all of it stays in the history',
     params: featureParams,
     cost: 'expensive',
@@ -150,7 +157,7 @@ export const featureEndpoints = [
     answers: { 204: nothing('The feature is gone') },
     async handle({ granted: project, params, user, context }) {
       const input = { projectId: project.id, featureIds: [params.feature_id], removedBy: user.id };
-      if ((await removeFeatures(context, input)) === 0) throw new NotFound('Feature not found');
+      if ((await removeFeatures(context, input)) === 0) throw new NotFound('Feature not found', 'feature_not_found');
       return noContent();
     },
   }),

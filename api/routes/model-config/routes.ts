@@ -37,6 +37,7 @@ function toChange({ model_type, selection_strategy, dimensions }: ModelInput): M
 
 export const modelConfigEndpoints = [
   get('', {
+    operation: 'getModelConfig',
     summary: 'How the project is estimated and asked about',
     params: projectParams,
     allow: member,
@@ -47,6 +48,7 @@ export const modelConfigEndpoints = [
     },
   }),
   put('', {
+    operation: 'updateModelConfig',
     summary: 'Change the model configuration; what is absent stays, and estimates follow at once',
     params: projectParams,
     body: modelChange,
@@ -66,6 +68,7 @@ export const modelConfigEndpoints = [
     },
   }),
   post('/preview', {
+    operation: 'previewModelConfig',
     summary: 'How many comparisons a configuration would still take; nothing is changed',
     params: projectParams,
     body: modelChange,
@@ -81,6 +84,7 @@ export const modelConfigEndpoints = [
     },
   }),
   post('/reset', {
+    operation: 'resetModelConfig',
     summary: 'Bring back the configuration of a new project',
     params: projectParams,
     cost: 'expensive',

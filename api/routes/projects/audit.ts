@@ -21,6 +21,7 @@ const HISTORY_PAGE = 100;
 /** Who works on a project, and what happened to it. */
 export const audit = [
   get('/:project_id/collaborators', {
+    operation: 'listCollaborators',
     summary: 'Who works on a project, its owner first',
     params: projectParams,
     allow: member,
@@ -30,6 +31,7 @@ export const audit = [
     },
   }),
   get('/:project_id/activity', {
+    operation: 'listActivity',
     summary: 'What happened to a project, newest first',
     params: projectParams,
     query: activityList,
@@ -47,17 +49,19 @@ export const audit = [
     },
   }),
   get('/:project_id/last-modified', {
+    operation: 'getLastModified',
     summary: 'When a project was changed last, and by whom; comparisons count',
     params: projectParams,
     allow: member,
     answers: { 200: json('The latest change', lastChangeSchema) },
     async handle({ granted: project, context }) {
       const change = await findLastChange(context.pool, project.id);
-      if (!change) throw new NotFound('Project not found');
+      if (!change) throw new NotFound('Project not found', 'project_not_found');
       return ok({ last_modified: change.at.toISOString(), modified_by: change.by });
     },
   }),
   get('/:project_id/history', {
+    operation: 'getHistory',
     summary: 'Every comparison that was ever made in a project, active or deleted, oldest first',
     params: projectParams,
     cost: 'expensive',

@@ -23,6 +23,7 @@ import { newProject, projectChange, projectList, projectParams } from './schema.
 
 export const projectEndpoints = [
   get('', {
+    operation: 'listProjects',
     summary: 'The projects that one owns or is assigned to, oldest first',
     query: projectList,
     allow: signedIn,
@@ -35,6 +36,7 @@ export const projectEndpoints = [
     },
   }),
   post('', {
+    operation: 'createProject',
     summary: 'Make a project',
     body: newProject,
     allow: signedIn,
@@ -53,6 +55,7 @@ export const projectEndpoints = [
     },
   }),
   get('/:project_id', {
+    operation: 'getProject',
     summary: 'One project',
     params: projectParams,
     allow: member,
@@ -60,6 +63,7 @@ export const projectEndpoints = [
     handle: ({ granted: project }) => ok(presentProject(project)),
   }),
   put('/:project_id', {
+    operation: 'updateProject',
     summary: 'Rename or describe a project; what is absent stays',
     params: projectParams,
     body: projectChange,
@@ -74,6 +78,7 @@ export const projectEndpoints = [
     },
   }),
   del('/:project_id', {
+    operation: 'deleteProject',
     summary: 'Delete a project; its history stays',
     params: projectParams,
     allow: owner,
@@ -84,6 +89,7 @@ export const projectEndpoints = [
     },
   }),
   get('/:project_id/summary', {
+    operation: 'getProjectSummary',
     summary: 'A project with its counts and progress',
     params: projectParams,
     allow: member,

@@ -55,6 +55,7 @@ const COLUMNS = [
 
 export const resultEndpoints = [
   get('', {
+    operation: 'getResults',
     summary: 'The ranking: best value for effort first, unless sorted otherwise',
     params: projectParams,
     query: object({ sort_by: sortBy(), include_quadrants: queryFlag(), include_ranges: queryFlag() }),
@@ -81,6 +82,7 @@ export const resultEndpoints = [
     },
   }),
   get('/quadrants', {
+    operation: 'getQuadrants',
     summary: 'The features by quadrant of value and complexity',
     params: projectParams,
     allow: member,
@@ -92,6 +94,7 @@ export const resultEndpoints = [
     },
   }),
   get('/export', {
+    operation: 'exportResults',
     summary: 'The ranking as a file',
     params: projectParams,
     cost: 'expensive',

@@ -19,6 +19,7 @@ const statisticsSchema = named(
 
 export const statisticsEndpoints = [
   get('', {
+    operation: 'getStatistics',
     summary: 'Counts and progress of a project',
     params: projectParams,
     allow: member,
@@ -38,6 +39,7 @@ export const statisticsEndpoints = [
     },
   }),
   get('/scores', {
+    operation: 'listScores',
     summary: 'The scores of every feature, in the order of the results',
     params: projectParams,
     allow: member,

@@ -30,6 +30,7 @@ import {
 
 export const userEndpoints = [
   get('', {
+    operation: 'listUsers',
     summary: 'The accounts, oldest first',
     query: skipped(),
     allow: superuser,
@@ -39,6 +40,7 @@ export const userEndpoints = [
     },
   }),
   post('', {
+    operation: 'createUser',
     summary: 'Make an account for somebody',
     body: newUser,
     allow: superuser,
@@ -52,12 +54,14 @@ export const userEndpoints = [
     },
   }),
   get('/me', {
+    operation: 'getCurrentUser',
     summary: 'The own account',
     allow: signedIn,
     answers: { 200: json('The own account', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   put('/me', {
+    operation: 'updateCurrentUser',
     summary: 'Change the own name, email or password; a new password ends all other sessions',
     body: ownUserChange,
     allow: signedIn,
@@ -74,6 +78,7 @@ export const userEndpoints = [
     },
   }),
   get('/:user_id', {
+    operation: 'getUser',
     summary: 'One account',
     params: userParams,
     allow: colleague,
@@ -83,6 +88,7 @@ export const userEndpoints = [
     },
   }),
   put('/:user_id', {
+    operation: 'updateUser',
     summary: 'Change an account; what is absent stays. Deactivating ends its sessions',
     params: userParams,
     body: userChange,
@@ -99,6 +105,7 @@ export const userEndpoints = [
     },
   }),
   del('/:user_id', {
+    operation: 'deleteUser',
     summary: 'Delete an account; its projects go to transfer_to, or else to whoever deletes',
     params: userParams,
     query: heir,
@@ -110,6 +117,7 @@ export const userEndpoints = [
     },
   }),
   patch('/:user_id/role', {
+    operation: 'setUserRole',
     summary: 'Make somebody a superuser, or an ordinary user again',
     params: userParams,
     body: roleChange,
@@ -124,6 +132,7 @@ export const userEndpoints = [
     },
   }),
   get('/:user_id/projects', {
+    operation: 'listUserProjects',
     summary: 'The projects that somebody owns or is assigned to, oldest first',
     params: userParams,
     query: skipped(),
@@ -135,6 +144,7 @@ export const userEndpoints = [
     },
   }),
   post('/:user_id/assignments', {
+    operation: 'assignUser',
     summary: 'Let somebody work on a project; for its owner, and superusers',
     params: userParams,
     body: assignment,
@@ -149,6 +159,7 @@ export const userEndpoints = [
     },
   }),
   del('/:user_id/assignments/:project_id', {
+    operation: 'unassignUser',
     summary: "End a collaborator's work on a project, or leave it",
     params: assignmentParams,
     allow: ownerOrLeaving,

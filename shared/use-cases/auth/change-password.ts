@@ -30,11 +30,12 @@ export async function changePassword(
     password: currentPassword,
     onWrong: 'authn_password_change_fail',
   });
-  if (!hash || failures === null) throw new Unauthorized('Incorrect password');
+  if (!hash || failures === null) throw new Unauthorized('Incorrect password', 'wrong_credentials');
   const newHash = await hashNewPassword(newPassword);
   const changed = await em.transactional(async (tx) => {
     // Somebody else who knew the same password was faster: what was checked isn't true any more.
-    if (!(await replacePasswordHash(tx, user.id, hash, newHash))) throw new Unauthorized('Incorrect password');
+    if (!(await replacePasswordHash(tx, user.id, hash, newHash)))
+      throw new Unauthorized('Incorrect password', 'wrong_credentials');
     const account = await lockUser(tx, user.id);
     const unlinked = account !== null && endSuspectLink(account, now());
     return { ended: await endSessions(tx, user.id, { now: now(), except: user.session_id }), unlinked };

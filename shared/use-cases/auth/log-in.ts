@@ -24,10 +24,10 @@ export async function logIn(
     password,
     onWrong: 'authn_login_fail',
   });
-  if (!account || failuresBefore === null) throw new Unauthorized('Incorrect email or password');
+  if (!account || failuresBefore === null) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
   if (!account.is_active) {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'inactive' });
-    throw new Unauthorized('Inactive user');
+    throw new Unauthorized('Inactive user', 'inactive_user');
   }
   const tokens = await startSessionUnder(context, account);
   // The password or the account changed while it was being checked: what was found out may not hold any more.

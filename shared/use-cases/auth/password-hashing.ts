@@ -37,7 +37,7 @@ export async function inHashingTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function hashNewPassword(password: string): Promise<string> {
   const faults = passwordFaults(password);
-  if (faults.length > 0) throw new BadRequest(`The password needs ${faults.join(', ')}`);
+  if (faults.length > 0) throw new BadRequest(`The password needs ${faults.join(', ')}`, 'weak_password');
   if ([...password].length > PASSWORD_MAX_LENGTH) {
     throw new BadRequest(`The password must have at most ${PASSWORD_MAX_LENGTH} characters`);
   }

@@ -45,8 +45,8 @@ export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const constraint = uniqueViolation(error);
-    if (constraint === 'users_username') throw new BadRequest('Username already registered');
-    if (constraint === 'users_email') throw new BadRequest('Email already registered');
+    if (constraint === 'users_username') throw new BadRequest('Username already registered', 'username_taken');
+    if (constraint === 'users_email') throw new BadRequest('Email already registered', 'email_taken');
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export async function updateOwnAccount(
   const [user, isNewEmail] = await refusingTaken(() =>
     em.transactional(async (tx) => {
       const account = await lockUser(tx, userId);
-      if (!account) throw new NotFound('User not found');
+      if (!account) throw new NotFound('User not found', 'user_not_found');
       const isNew = change.email !== undefined && changeEmail(account, change.email, now());
       if (change.displayName !== undefined) account.displayName = change.displayName;
       if (change.avatarUrl !== undefined) account.avatarUrl = change.avatarUrl;

@@ -33,7 +33,7 @@ const PLAIN_STRENGTH: Readonly<Record<Choice, Strength>> = {
 export async function changeComparison(context: Context, change: ComparisonChange): Promise<StoredComparison> {
   const { projectId, comparisonId, choice, changedBy } = change;
   const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
-  if (!found) throw new NotFound('Comparison not found');
+  if (!found) throw new NotFound('Comparison not found', 'comparison_not_found');
   const strength = newStrength(found, change);
   if (choice === found.choice && strength === found.strength) return found;
   const weight = strength === null ? 1 : gradeStrength(strength, multipliersOf(context.settings)).weight;
@@ -69,7 +69,7 @@ export async function changeComparison(context: Context, change: ComparisonChang
       return { ...found, choice, strength };
     },
   });
-  if (!changed) throw new NotFound('Comparison not found');
+  if (!changed) throw new NotFound('Comparison not found', 'comparison_not_found');
   return changed;
 }
 

@@ -189,9 +189,10 @@ export class ComparisonRecorder {
     for (const waiting of pending) {
       const comparison = stored.get(waiting.input.id);
       if (!comparison) others.push(waiting);
-      else if (comparison.deletedAt) waiting.reject(new Conflict(TAKEN_BACK));
-      else if (!isSame(comparison, waiting)) waiting.reject(new Conflict('Another comparison has this comparison_id'));
-      else if (comparison.replacedBy) waiting.reject(new Conflict(REPLACED));
+      else if (comparison.deletedAt) waiting.reject(new Conflict(TAKEN_BACK, 'comparison_taken_back'));
+      else if (!isSame(comparison, waiting))
+        waiting.reject(new Conflict('Another comparison has this comparison_id', 'comparison_id_taken'));
+      else if (comparison.replacedBy) waiting.reject(new Conflict(REPLACED, 'comparison_replaced'));
       else waiting.resolve({ comparison, inconsistency });
     }
     return others;

@@ -39,6 +39,6 @@ export async function deleteComparison(
         },
       })
     : null;
-  if (!found || !deleted) throw new NotFound('Comparison not found');
+  if (!found || !deleted) throw new NotFound('Comparison not found', 'comparison_not_found');
   await context.proposals.release(found, [deleted]);
 }

@@ -61,7 +61,7 @@ export function planAppend<W extends Asked>(
     const a = loaded.indexOf.get(input.featureAId);
     const b = loaded.indexOf.get(input.featureBId);
     if (a === undefined || b === undefined) {
-      plan.refused.push({ waiting, error: new NotFound('Feature not found') });
+      plan.refused.push({ waiting, error: new NotFound('Feature not found', 'feature_not_found') });
       continue;
     }
     // A retry beside its own original waits until that one is stored, and is then found.

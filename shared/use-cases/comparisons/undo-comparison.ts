@@ -42,7 +42,7 @@ export async function undoComparison(
       return latest.id;
     },
   });
-  if (!undone) throw new NotFound('No comparison to undo');
+  if (!undone) throw new NotFound('No comparison to undo', 'nothing_to_undo');
   await context.proposals.release({ projectId, dimension }, [undone]);
   return undone;
 }

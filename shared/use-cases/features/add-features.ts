@@ -44,7 +44,7 @@ export async function addFeatures(
   await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
-      if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found');
+      if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
       await refuseTooMany(tx, projectId, added.length, settings.FEATURES_PER_PROJECT);
       for (let from = 0; from < added.length; from += SLICE) {
         await insertFeatures(tx, projectId, added.slice(from, from + SLICE));

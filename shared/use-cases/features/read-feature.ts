@@ -5,6 +5,6 @@ import type { Context } from '../context.ts';
 /** @throws NotFound when the project has no such feature, or not any more. */
 export async function readFeature({ em }: Context, projectId: string, featureId: string): Promise<Feature> {
   const feature = await em.findOne(Feature, { id: featureId, projectId, deletedAt: null });
-  if (!feature) throw new NotFound('Feature not found');
+  if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
   return feature;
 }

@@ -20,9 +20,9 @@ export interface FeatureChange {
 export async function updateFeature({ em, now }: Context, change: FeatureChange): Promise<Feature> {
   const { projectId, featureId, changedBy } = change;
   return em.transactional(async (tx) => {
-    if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found');
+    if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
     const feature = await tx.findOne(Feature, { id: featureId, projectId, deletedAt: null });
-    if (!feature) throw new NotFound('Feature not found');
+    if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
     const { name = feature.name, description = feature.description, tags = feature.tags } = change;
     const changed = [
       ...(name === feature.name ? [] : ['name']),

@@ -51,7 +51,7 @@ export async function previewModelConfig(
 /** The estimates that the active comparisons would have led to under another configuration. */
 async function replayAs({ pool }: Context, projectId: string, dimension: Dimension, config: ModelConfig) {
   const stored = await loadRanking(pool, { projectId, dimension });
-  if (!stored) throw new NotFound('Project not found');
+  if (!stored) throw new NotFound('Project not found', 'project_not_found');
   const { featureIds, judgements } = stored;
   const indexOf = new Map(featureIds.map((id, index) => [id, index]));
   return replayJudgements(

@@ -48,7 +48,7 @@ async function configure(
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
       const project = await tx.findOne(Project, { id: projectId, deletedAt: null });
-      if (!project) throw new NotFound('Project not found');
+      if (!project) throw new NotFound('Project not found', 'project_not_found');
       const ledgers = await readLedgers(tx, projectId);
       const { modelType, selectionStrategy } = project;
       const before: ModelConfig = { modelType, selectionStrategy, dimensions: ledgers };

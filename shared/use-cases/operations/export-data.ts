@@ -36,11 +36,11 @@ interface Export {
  */
 export async function exportData(context: Context, { projectId, format }: Export): Promise<Readable> {
   if (projectId !== null) {
-    if (!UUID_PATTERN.test(projectId)) throw new NotFound('Project not found');
+    if (!UUID_PATTERN.test(projectId)) throw new NotFound('Project not found', 'project_not_found');
     const { rowCount } = await context.pool.query('select from projects where id = $1 and deleted_at is null', [
       projectId,
     ]);
-    if (!rowCount) throw new NotFound('Project not found');
+    if (!rowCount) throw new NotFound('Project not found', 'project_not_found');
   }
   const write = format === 'json' ? writeJson : writeSql;
   return Readable.from(inPieces(inSnapshot(context, (client) => write(context, client, projectId))), {

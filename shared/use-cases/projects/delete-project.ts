@@ -17,7 +17,7 @@ export async function deleteProject(
   await em.transactional(async (tx) => {
     await lockLedgers(tx, projectId);
     const project = await tx.findOne(Project, { id: projectId, deletedAt: null });
-    if (!project) throw new NotFound('Project not found');
+    if (!project) throw new NotFound('Project not found', 'project_not_found');
     Object.assign(project, { deletedAt: now(), deletedBy });
     logActivity(tx, { projectId, action: 'project_deleted', userId: deletedBy, at: now() });
     await markRewritten(tx, projectId, DIMENSIONS, { at: now(), by: deletedBy });

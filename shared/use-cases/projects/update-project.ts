@@ -17,7 +17,7 @@ export interface ProjectChange {
 export async function updateProject({ em, now }: Context, change: ProjectChange): Promise<Project> {
   return em.transactional(async (tx) => {
     const project = await tx.findOne(Project, { id: change.projectId, deletedAt: null });
-    if (!project) throw new NotFound('Project not found');
+    if (!project) throw new NotFound('Project not found', 'project_not_found');
     const { name = project.name, description = project.description } = change;
     if (name === project.name && description === project.description) return project;
     const before = { name: project.name };

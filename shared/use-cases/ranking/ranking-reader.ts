@@ -155,7 +155,7 @@ export class RankingReader {
 
   #gone(key: LedgerKey): never {
     this.forget(key);
-    throw new NotFound('Project not found');
+    throw new NotFound('Project not found', 'project_not_found');
   }
 
   #touch(loaded: LoadedRanking): LoadedRanking {

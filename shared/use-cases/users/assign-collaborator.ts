@@ -30,9 +30,9 @@ export async function assignCollaborator(context: Context, input: Assignment): P
       'select owner_id from projects where id = $1 and deleted_at is null for share',
       [projectId],
     );
-    if (!project) throw new NotFound('Project not found');
+    if (!project) throw new NotFound('Project not found', 'project_not_found');
     if (!assignedBy.is_superuser && project.owner_id !== assignedBy.id) throw new Forbidden();
-    if (!user) throw new NotFound('User not found');
+    if (!user) throw new NotFound('User not found', 'user_not_found');
     if (project.owner_id === userId) return;
     const added = await query(
       tx,
@@ -45,6 +45,6 @@ export async function assignCollaborator(context: Context, input: Assignment): P
     logActivity(tx, { projectId, action: 'collaborator_assigned', userId: assignedBy.id, at, details });
   });
   const [member] = await findMembers(context.pool, projectId, userId);
-  if (!member) throw new NotFound('User not found');
+  if (!member) throw new NotFound('User not found', 'user_not_found');
   return member;
 }

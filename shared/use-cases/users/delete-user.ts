@@ -34,7 +34,7 @@ export async function deleteUser(context: Context, input: UserDeletion): Promise
   await em.transactional(async (tx) => {
     await keepASuperuser(tx, userId);
     const user = await lockUser(tx, userId);
-    if (!user) throw new NotFound('User not found');
+    if (!user) throw new NotFound('User not found', 'user_not_found');
     const heir = transferTo ?? deletedBy;
     if (transferTo !== undefined && !(await lockUser(tx, transferTo))) {
       throw new NotFound('The user to transfer to was not found');

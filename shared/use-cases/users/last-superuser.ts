@@ -10,6 +10,6 @@ import { lockActiveSuperusers } from '../../store/accounts.ts';
 export async function keepASuperuser(tx: EntityManager, leaving: string): Promise<void> {
   const superusers = await lockActiveSuperusers(tx);
   if (superusers.includes(leaving) && superusers.length === 1) {
-    throw new BadRequest('The last active superuser must stay one');
+    throw new BadRequest('The last active superuser must stay one', 'last_superuser');
   }
 }

@@ -5,6 +5,6 @@ import type { Context } from '../context.ts';
 /** @throws NotFound when there is no such account, or not any more. */
 export async function readUser({ em }: Context, userId: string): Promise<User> {
   const user = await em.findOne(User, { id: userId, deletedAt: null });
-  if (!user) throw new NotFound('User not found');
+  if (!user) throw new NotFound('User not found', 'user_not_found');
   return user;
 }

@@ -35,7 +35,7 @@ export async function updateUser(context: Context, change: UserChange): Promise<
     em.transactional(async (tx) => {
       if (change.isActive === false || change.isSuperuser === false) await keepASuperuser(tx, userId);
       const user = await lockUser(tx, userId);
-      if (!user) throw new NotFound('User not found');
+      if (!user) throw new NotFound('User not found', 'user_not_found');
       const asItWas = { isSuperuser: user.isSuperuser, isActive: user.isActive, email: user.email };
       if (hashedPassword !== undefined) {
         if (user.authProvider !== 'local') {

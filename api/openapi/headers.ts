@@ -1,0 +1,38 @@
+import type { JsonSchema } from '../http/json-schema.ts';
+
+export interface Header {
+  description: string;
+  schema: JsonSchema;
+  example: unknown;
+}
+
+/** Headers of answers that clients read. */
+export const HEADERS: Readonly<Record<string, Header>> = {
+  'X-Request-Id': {
+    description: 'Names the request in the log: the id that the client sent, or a new one.',
+    schema: { type: 'string' },
+    example: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before trying again.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 5,
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate: with a bearer token.',
+    schema: { type: 'string' },
+    example: 'Bearer',
+  },
+};
+
+const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** References to the headers that an answer of this status carries. */
+export function headersOf(status: number): Record<string, { $ref: string }> {
+  const names = ['X-Request-Id', ...(BY_STATUS[status] ?? [])];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,34 @@
+import type { JsonSchema } from '../http/json-schema.ts';
+import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
+
+/**
+ * The schema with a description for each of its fields: its own, or the one that its name has in this schema or anywhere.
+ * @param inside names of the schemas around it, the innermost last.
+ */
+export function withDescriptions(schema: JsonSchema, inside: readonly string[] = []): JsonSchema {
+  const around = schema.title === undefined ? inside : [...inside, schema.title];
+  const { properties, items, anyOf, additionalProperties, ...rest } = schema;
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, each]) => [name, describedField(name, each, around)]),
+      ),
+    }),
+    ...(items && { items: withDescriptions(items, around) }),
+    ...(anyOf && { anyOf: anyOf.map((each) => withDescriptions(each, around)) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'object'
+          ? withDescriptions(additionalProperties, around)
+          : additionalProperties,
+    }),
+  };
+}
+
+function describedField(name: string, field: JsonSchema, around: readonly string[]): JsonSchema {
+  const inner = withDescriptions(field, around);
+  const special = around.toReversed().find((schema) => `${schema}.${name}` in FIELD_DESCRIPTIONS);
+  const description = field.description ?? FIELD_DESCRIPTIONS[special ? `${special}.${name}` : name];
+  return description === undefined ? inner : { ...inner, description };
+}
