@@ -3,6 +3,13 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 
+/** After how long PostgreSQL gives up, in milliseconds; 0 is never. */
+export interface Timeouts {
+  statement: number;
+  lock: number;
+  idleInTransaction: number;
+}
+
 interface OrmParts {
   url: string;
   pool: number;
@@ -14,6 +21,8 @@ interface OrmParts {
   log?: (line: string) => void;
   /** Done with every new connection before it is used; one that is refused here is closed. */
   onConnect?: (client: ClientBase) => Promise<void>;
+  /** None unless said otherwise. */
+  timeouts?: Timeouts;
 }
 
 /** MikroORM's options; entities and migrations come from the caller, since configuration knows nothing of the product. */
@@ -25,6 +34,7 @@ export function ormOptions({
   applicationName = 'pairwise',
   log,
   onConnect,
+  timeouts,
 }: OrmParts): Options {
   return defineConfig({
     clientUrl: url,
@@ -36,6 +46,11 @@ export function ormOptions({
       application_name: applicationName,
       connectionTimeoutMillis: 3_000,
       keepAlive: true,
+      ...(timeouts && {
+        statement_timeout: timeouts.statement,
+        lock_timeout: timeouts.lock,
+        idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+      }),
       ...(onConnect && { onConnect }),
     },
     migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false, transactional: true },

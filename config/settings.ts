@@ -61,6 +61,23 @@ const schema = object({
   /** Seconds for which failures count, and so the longest wait. */
   LOGIN_WINDOW_SECONDS: whole('LOGIN_WINDOW_SECONDS').min(1).max(86_400).default(900),
 
+  /** Seconds that a statement of a request may take, or a transaction of one stand idle, until PostgreSQL ends it; 0 is for ever. */
+  STATEMENT_TIMEOUT_SECONDS: number()
+    .min(0)
+    .max(3600)
+    .typeError('STATEMENT_TIMEOUT_SECONDS must be a number')
+    .default(20),
+  /** Seconds that a statement of a request waits for a lock. */
+  LOCK_TIMEOUT_SECONDS: number().min(0).max(3600).typeError('LOCK_TIMEOUT_SECONDS must be a number').default(10),
+  /** The same three for jobs. */
+  JOB_STATEMENT_TIMEOUT_SECONDS: number()
+    .min(0)
+    .max(864_000)
+    .typeError('JOB_STATEMENT_TIMEOUT_SECONDS must be a number')
+    .default(7200),
+  /** Passwords of one address, and of one account, that wait to be hashed; more are answered 429. */
+  PASSWORDS_WAITING: whole('PASSWORDS_WAITING').min(1).default(8),
+
   /** Projects that one person may own; 0 is no limit, here and below. */
   PROJECTS_PER_PERSON: whole('PROJECTS_PER_PERSON').min(0).default(1000),
   FEATURES_PER_PROJECT: whole('FEATURES_PER_PROJECT').min(0).default(10_000),

@@ -13,7 +13,7 @@ import { createContext } from './use-cases/context.ts';
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'migrate');
 await awaitDatabase(settings, log);
-const resources = await openResources({ settings, log, name: 'pairwise-migrate' });
+const resources = await openResources({ settings, log, name: 'pairwise-migrate', statements: 'migration' });
 try {
   await resources.orm.schema.ensureDatabase();
   // Not the pool that was opened: one of a database that did not exist yet has been replaced.

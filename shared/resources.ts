@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { Logger } from '../config/logger.ts';
-import { ormOptions } from '../config/orm.ts';
+import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
 import { LoginThrottle } from './cache/login-throttle.ts';
@@ -15,6 +15,7 @@ import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import type { FairQueue } from './fairness/fair-queue.ts';
 import { FairShares, rewritesOf } from './fairness/fair-shares.ts';
+import { PasswordTurns } from './fairness/password-turns.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { DatabaseWatch } from './monitoring/database-watch.ts';
 import { registerGauges } from './monitoring/gauges.ts';
@@ -54,6 +55,7 @@ export interface Resources {
   shares: FairShares;
   /** Changes that compute a ranking anew, by project: one at a time, and only some of all, so that they leave connections to others. */
   rewrites: FairQueue;
+  passwords: PasswordTurns;
   /** Who asks, and about which project. */
   identities: RequestIdentity;
   /** Whether PostgreSQL answers. */
@@ -73,6 +75,8 @@ interface Dependencies {
   /** Shown by PostgreSQL beside this process's connections. */
   name: string;
   clock?: () => Date;
+  /** Whether its statements are those of requests, of jobs, which may take longer, or of a migration, which has no bounds. */
+  statements?: 'requests' | 'jobs' | 'migration';
 }
 
 /**
@@ -84,6 +88,7 @@ export async function openResources({
   log,
   name,
   clock = () => new Date(),
+  statements = 'requests',
 }: Dependencies): Promise<Resources> {
   const orm = await MikroORM.init(
     ormOptions({
@@ -94,6 +99,7 @@ export async function openResources({
       applicationName: name,
       log: (line) => log.debug({ from: 'orm' }, line),
       onConnect: failoverGuard(),
+      timeouts: timeoutsOf(settings, statements),
     }),
   );
   const pool = await orm.em.getConnection().getNativeClient();
@@ -144,6 +150,7 @@ export async function openResources({
     responses: new ResponseCache(),
     shares: new FairShares(settings),
     rewrites: rewritesOf(settings),
+    passwords: new PasswordTurns(settings),
     identities: new RequestIdentity(pool),
     database,
     health: new Health(),
@@ -176,4 +183,18 @@ function reportAbsence(redis: Redis, log: Logger): void {
     if (away) log.info('redis is back');
     away = false;
   });
+}
+
+/** How long statements may take, wait for a lock, or leave a transaction idle, in milliseconds; 0 is for ever. */
+function timeoutsOf(settings: Settings, statements: NonNullable<Dependencies['statements']>): Timeouts {
+  if (statements === 'migration') return { statement: 0, lock: 0, idleInTransaction: 0 };
+  if (statements === 'jobs') {
+    const all = settings.JOB_STATEMENT_TIMEOUT_SECONDS * 1000;
+    return { statement: all, lock: all, idleInTransaction: all };
+  }
+  return {
+    statement: settings.STATEMENT_TIMEOUT_SECONDS * 1000,
+    lock: settings.LOCK_TIMEOUT_SECONDS * 1000,
+    idleInTransaction: settings.STATEMENT_TIMEOUT_SECONDS * 1000,
+  };
 }

@@ -14,7 +14,7 @@ import { startWorkers } from './start-workers.ts';
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'worker');
 await awaitDatabase(settings, log);
-const resources = await openResources({ settings, log, name: 'pairwise-worker' });
+const resources = await openResources({ settings, log, name: 'pairwise-worker', statements: 'jobs' });
 resources.metrics.watchProcess();
 resources.database.watch();
 const monitoring = await startMonitoringServer({

@@ -2,7 +2,7 @@ import { NotFoundError } from '@mikro-orm/core';
 import type { Middleware } from 'koa';
 import { isRedisRefusal } from '../../config/redis.ts';
 import { AppError, Unavailable } from '../../shared/errors.ts';
-import { isConnectionFailure } from '../../shared/store/failures.ts';
+import { isConnectionFailure, isCutOff } from '../../shared/store/failures.ts';
 import { databaseFull } from '../../shared/use-cases/database-lost.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
 import type { RequestState } from './request-scope.ts';
@@ -39,6 +39,7 @@ function toAppError(error: unknown): AppError | null {
   const full = databaseFull(error);
   if (full) return full;
   if (isRedisRefusal(error)) return new Unavailable('Redis stores nothing at the moment');
+  if (isCutOff(error)) return new Unavailable('The database took too long to answer; try again in a moment', 5, error);
   if (isConnectionFailure(error)) return new Unavailable('The database is not reachable at the moment');
   const { status, expose, message } = error as { status?: unknown; expose?: unknown; message: string };
   if (typeof status === 'number' && status >= 400 && status < 500 && expose) return new AppError(status, message);

@@ -49,3 +49,24 @@ export function refusedStatement(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && code.startsWith('23');
 }
+
+/** A statement took too long, waited too long for a lock, or its transaction stood idle for too long. */
+export function isCutOff(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (code === '57014' || code === '55P03' || code === '25P03') return true;
+  }
+  return false;
+}
+
+/** PostgreSQL ended a statement because it took too long; nothing of its transaction is there. */
+export class StatementCutOff extends Error {
+  /** The statement's name, or its first words. */
+  readonly statement: string;
+
+  constructor(statement: string, cause: unknown) {
+    super(`PostgreSQL cut off the statement: ${statement}`, { cause });
+    this.name = 'StatementCutOff';
+    this.statement = statement;
+  }
+}

@@ -4,7 +4,12 @@ import type { TestAnswer } from '../support/client.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
 
 const WRONG = 'Wrong-horse-7';
-const LIMITS = { LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '6', LOGIN_FAILURES_UNDER_ATTACK: '9' };
+const LIMITS = {
+  LOGIN_FAILURES_PER_ACCOUNT: '3',
+  LOGIN_FAILURES_PER_ADDRESS: '6',
+  LOGIN_FAILURES_UNDER_ATTACK: '9',
+  PASSWORDS_WAITING: '100',
+};
 
 describe('the throttle of log-ins', () => {
   let app: TestApp;

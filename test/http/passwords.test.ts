@@ -8,7 +8,7 @@ describe('passwords', () => {
   let count = 0;
 
   before(async () => {
-    app = await startTestApp({ LOGIN_FAILURES_PER_ADDRESS: '1000' });
+    app = await startTestApp({ LOGIN_FAILURES_PER_ADDRESS: '1000', PASSWORDS_WAITING: '100' });
   });
 
   const register = (password: string) => {
@@ -120,6 +120,45 @@ describe('passwords', () => {
     }
     // The fastest of several: the least disturbed. Without a hash it takes a tenth of the time.
     expect(Math.min(...fastest)).to.be.above(0.6 * Math.max(...fastest));
+  });
+
+  it('of another address are checked soon, however many come from one, right ones too', async function () {
+    this.timeout(60_000);
+    const open = await startTestApp({ TRUST_PROXY: '1' });
+    const [busy, other] = [await open.make.user(), await open.make.user()];
+    const from = (address: string, username: string) =>
+      open.nobody.send('POST', '/auth/login', undefined, {
+        raw: new URLSearchParams({ username, password: PASSWORD }).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': address },
+      });
+    const storm = Array.from({ length: 200 }, () => from('192.0.2.1', busy.username));
+    expect((await from('192.0.2.2', other.username)).status).to.equal(200);
+    const statuses = (await Promise.all(storm)).map(({ status }) => status);
+    expect(new Set(statuses)).to.deep.equal(new Set([200, 429]));
+  });
+
+  it('of a name that is taken are not hashed at all', async () => {
+    const { username, email } = await app.make.user();
+    const refused = async (body: object) => {
+      const { status, body: answer } = await app.nobody.post('/auth/register', { password: PASSWORD, ...body });
+      return [status, answer.detail];
+    };
+    // Of two that come at the same moment the index lets one in.
+    const twins = { username: 'twin', email: 'twin@example.com' };
+    expect((await Promise.all([refused(twins), refused(twins)])).map(([status]) => status)).to.have.members([201, 400]);
+    const hash = app.resources.passwords.run;
+    let hashed = 0;
+    app.resources.passwords.run = (...given) => {
+      hashed += 1;
+      return hash.apply(app.resources.passwords, given) as never;
+    };
+    expect(await refused({ username: username.toUpperCase(), email: 'n@example.com' })).to.deep.equal([
+      400,
+      'Username already registered',
+    ]);
+    expect(await refused({ username: 'new-one', email })).to.deep.equal([400, 'Email already registered']);
+    expect(hashed).to.equal(0);
+    app.resources.passwords.run = hash;
   });
 
   it('leave the event loop free while many people sign in at once', async function () {

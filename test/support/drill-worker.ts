@@ -24,7 +24,7 @@ Job.prototype.updateProgress = async function (this: Job, progress) {
 
 const settings = readSettings();
 const log = createLogger(settings.LOG_LEVEL, 'drill');
-const resources = await openResources({ settings, log, name: 'pairwise-drill' });
+const resources = await openResources({ settings, log, name: 'pairwise-drill', statements: 'jobs' });
 const connection = connectForWorkers(settings.REDIS_URL);
 const workers = startWorkers(resources, connection);
 await Promise.all(workers.map((worker) => worker.waitUntilReady()));

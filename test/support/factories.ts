@@ -47,7 +47,7 @@ export class Factories {
     const email = `person-${count}@example.com`;
     const context = createContext(this.#resources, this.#resources.log);
     // Hashing takes longer than most tests; everybody here has the same password.
-    hashedPassword ??= hashNewPassword(PASSWORD);
+    hashedPassword ??= hashNewPassword(PASSWORD, (work) => work());
     const user = context.em.create(User, {
       id: newId(),
       username,

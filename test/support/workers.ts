@@ -73,7 +73,7 @@ export class TestWorkers {
 /** Starts workers beside an app; they are stopped after the suite or test that started them. */
 export async function startTestWorkers({ settings }: TestApp): Promise<TestWorkers> {
   const log = createLogger(settings.LOG_LEVEL, 'test-worker');
-  const resources = await openResources({ settings, log, name: 'pairwise-test-worker' });
+  const resources = await openResources({ settings, log, name: 'pairwise-test-worker', statements: 'jobs' });
   const connection = connectForWorkers(settings.REDIS_URL);
   const started = startWorkers(resources, connection);
   const workers = new TestWorkers(resources, started, () => connection.disconnect());

@@ -7,7 +7,7 @@ import { replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
-import { hashNewPassword } from './password-hashing.ts';
+import { hashingTurn, hashNewPassword } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function changePassword(
     onWrong: 'authn_password_change_fail',
   });
   if (!hash || failures === null) throw new Unauthorized('Incorrect password', 'wrong_credentials');
-  const newHash = await hashNewPassword(newPassword);
+  const newHash = await hashNewPassword(newPassword, hashingTurn(context, user.id));
   const changed = await em.transactional(async (tx) => {
     // Somebody else who knew the same password was faster: what was checked isn't true any more.
     if (!(await replacePasswordHash(tx, user.id, hash, newHash)))

@@ -13,9 +13,11 @@ import { hashNewPassword } from './password-hashing.ts';
  */
 export async function ensureFirstSuperuser({ em, settings, now, log }: Context): Promise<void> {
   if ((await em.count(User, { isSuperuser: true, deletedAt: null })) > 0) return;
-  const hashedPassword = await hashNewPassword(settings.FIRST_SUPERUSER_PASSWORD).catch((error: unknown) => {
-    throw error instanceof BadRequest ? new InvalidSettings([`FIRST_SUPERUSER_PASSWORD: ${error.message}`]) : error;
-  });
+  const hashedPassword = await hashNewPassword(settings.FIRST_SUPERUSER_PASSWORD, (work) => work()).catch(
+    (error: unknown) => {
+      throw error instanceof BadRequest ? new InvalidSettings([`FIRST_SUPERUSER_PASSWORD: ${error.message}`]) : error;
+    },
+  );
   const made = await em.transactional(async (tx) => {
     await query(tx, 'lock table users in share row exclusive mode');
     if ((await tx.count(User, { isSuperuser: true, deletedAt: null })) > 0) return false;

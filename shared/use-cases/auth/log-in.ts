@@ -2,7 +2,7 @@ import { Unauthorized } from '../../errors.ts';
 import { type Credentials, findCredentials, lockCredentials, replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
-import { hashPassword, needsRehash } from './password-hashing.ts';
+import { hashingTurn, hashPassword, needsRehash } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
 import { startSession, type Tokens } from './start-session.ts';
 
@@ -57,5 +57,5 @@ async function rehashIfWeak(
   password: string,
 ): Promise<void> {
   if (!hash || !needsRehash(hash)) return;
-  await replacePasswordHash(context.em, id, hash, await hashPassword(password));
+  await replacePasswordHash(context.em, id, hash, await hashPassword(password, hashingTurn(context, id)));
 }

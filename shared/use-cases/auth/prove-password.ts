@@ -1,7 +1,7 @@
 import { TooManyRequests } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import { type SecurityEvent, securityEvent } from '../security-event.ts';
-import { inHashingTurn, isPassword } from './password-hashing.ts';
+import { hashingTurn, isPassword } from './password-hashing.ts';
 
 export interface Proof {
   /** Null where no account has the name. */
@@ -18,13 +18,16 @@ export interface Proof {
 /**
  * Checks a password, in the same time whether there is a hash or not, and counts failures.
  * @returns how many failures from this address came before, or null for a wrong password.
- * @throws TooManyRequests after too many failures.
+ * @throws TooManyRequests after too many failures, or while too many of the same address or account are being checked.
  */
 export async function provePassword(context: Context, proof: Proof): Promise<number | null> {
   const attempt = { account: proof.account, address: context.address };
   // Before the line, so that who is refused anyway takes nobody's place in it.
   await assertNotThrottled(context, proof);
-  return inHashingTurn(async () => {
+  return hashingTurn(
+    context,
+    proof.account,
+  )(async () => {
     // And again within the turn, which ends with the failure counted: however many guesses arrive together, no more
     // get through than there are turns.
     const failures = await assertNotThrottled(context, proof);

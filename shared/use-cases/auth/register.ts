@@ -2,9 +2,13 @@ import { User } from '../../entities/user.ts';
 import { BadRequest } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { uniqueViolation } from '../../store/failures.ts';
+import { findCredentials } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
-import { hashNewPassword } from './password-hashing.ts';
+import { hashingTurn, hashNewPassword } from './password-hashing.ts';
+
+const usernameTaken = () => new BadRequest('Username already registered', 'username_taken');
+const emailTaken = () => new BadRequest('Email already registered', 'email_taken');
 
 export interface NewAccount {
   username: string;
@@ -22,7 +26,10 @@ export interface NewAccount {
  */
 export async function register(context: Context, account: NewAccount): Promise<User> {
   const { em, now } = context;
-  const hashedPassword = await hashNewPassword(account.password);
+  // Hashing is what costs; the unique index has the last word.
+  if (await findCredentials(context.pool, account.username)) throw usernameTaken();
+  if (await findCredentials(context.pool, account.email)) throw emailTaken();
+  const hashedPassword = await hashNewPassword(account.password, hashingTurn(context));
   const user = em.create(User, {
     id: newId(),
     username: account.username,
@@ -45,8 +52,8 @@ export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const constraint = uniqueViolation(error);
-    if (constraint === 'users_username') throw new BadRequest('Username already registered', 'username_taken');
-    if (constraint === 'users_email') throw new BadRequest('Email already registered', 'email_taken');
+    if (constraint === 'users_username') throw usernameTaken();
+    if (constraint === 'users_email') throw emailTaken();
     throw error;
   }
 }

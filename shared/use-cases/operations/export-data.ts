@@ -59,7 +59,8 @@ async function* inSnapshot(
   client.on('error', cut);
   try {
     await client.query(`begin isolation level repeatable read read only; set local timezone = 'UTC';
-      set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1`);
+      set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
+      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
     await lockForReading(client);
     yield* write(client);
     await client.query('commit');

@@ -3,7 +3,7 @@ import { BadRequest, NotFound } from '../../errors.ts';
 import { lockUser } from '../../store/accounts.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { changeEmail, endSuspectLink } from '../auth/google-link.ts';
-import { hashNewPassword } from '../auth/password-hashing.ts';
+import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
 import { refusingTaken } from '../auth/register.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
@@ -30,7 +30,8 @@ export interface UserChange {
 export async function updateUser(context: Context, change: UserChange): Promise<User> {
   const { em, now } = context;
   const { userId, password, session, changedBy: by } = change;
-  const hashedPassword = password === undefined ? undefined : await hashNewPassword(password);
+  const hashedPassword =
+    password === undefined ? undefined : await hashNewPassword(password, hashingTurn(context, userId));
   const [before, changed] = await refusingTaken(() =>
     em.transactional(async (tx) => {
       if (change.isActive === false || change.isSuperuser === false) await keepASuperuser(tx, userId);
