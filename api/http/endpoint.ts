@@ -59,6 +59,8 @@ export interface Definition<
    * list says `bodyBytes: LIST_BYTES`.
    */
   bodyBytes?: number;
+  /** Whether a long text comes in, as long as the whole body may be. */
+  isLongText?: boolean;
   /**
    * What answering costs others: 'normal' unless said otherwise. Say `cost: 'expensive'` where it takes long lists, replays a
    * ranking or reads much of a project; a person has few of those at work at a time. 'free' ones are never counted.
@@ -119,7 +121,17 @@ export function bodyBytesOf({ bodyBytes, allow }: RouteDefinition['definition'])
  * its turn among those of the same person, or of the same address where nobody is signed in.
  */
 export function toMiddleware({ definition }: RouteDefinition): Middleware {
-  const { params, query, body, bodyKind = 'json', bodyFault = 422, allow, handle, cost = 'normal' } = definition;
+  const {
+    params,
+    query,
+    body,
+    bodyKind = 'json',
+    bodyFault = 422,
+    allow,
+    handle,
+    cost = 'normal',
+    isLongText = false,
+  } = definition;
   const bodyBytes = bodyBytesOf(definition);
   const readParams = params && memoize((given: Record<string, string>) => knownParams(params, given));
   const readQuery = query && memoize((given: KoaContext['query']) => validate(query, given));
@@ -135,7 +147,9 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
       return handle({
         params: known,
         query: readQuery ? readQuery(ctx.querystring, ctx.query) : {},
-        body: body ? await validateBody(body, orEmpty(await readBody(ctx, bodyKind, bodyBytes)), bodyFault) : {},
+        body: body
+          ? await validateBody(body, orEmpty(await readBody(ctx, bodyKind, bodyBytes, { isLongText })), bodyFault)
+          : {},
         user,
         granted,
         context,

@@ -35,6 +35,7 @@ export interface LongList {
  * its object. Text that is no JSON passes; the parser finds out.
  */
 export class JsonScan {
+  readonly #maxPartBytes: number;
   #offset = 0;
   #depth = 0;
   #inText = false;
@@ -49,6 +50,11 @@ export class JsonScan {
   #entryStart = 0;
   #cuts: number[] = [];
   #list: LongList | null = null;
+
+  /** @param maxPartBytes largest part that is parsed in one go; a long text is one part. */
+  constructor(maxPartBytes = PART_BYTES) {
+    this.#maxPartBytes = maxPartBytes;
+  }
 
   /** The list to parse in pieces; null where there is none that is worth it. */
   get longList(): LongList | null {
@@ -75,7 +81,7 @@ export class JsonScan {
   end(): void {
     if (this.#depth > 0 || this.#inText) throw new BadRequest('The body is not valid JSON');
     const { start, end } = this.#list ?? { start: 0, end: 0 };
-    if (this.#offset - (end - start) > PART_BYTES) throw tooLarge();
+    if (this.#offset - (end - start) > this.#maxPartBytes) throw tooLarge(this.#maxPartBytes);
   }
 
   #separate(offset: number): void {
@@ -111,7 +117,7 @@ export class JsonScan {
   }
 
   #endEntry(offset: number): void {
-    if (offset - this.#entryStart > PART_BYTES) throw tooLarge();
+    if (offset - this.#entryStart > this.#maxPartBytes) throw tooLarge(this.#maxPartBytes);
     this.#entryStart = offset;
   }
 
@@ -120,6 +126,6 @@ export class JsonScan {
   }
 }
 
-function tooLarge(): AppError {
-  return new AppError(422, `One part of the body is larger than ${PART_BYTES / 1024} kB`);
+function tooLarge(maxPartBytes: number): AppError {
+  return new AppError(422, `One part of the body is larger than ${maxPartBytes / 1024} kB`);
 }

@@ -4,6 +4,7 @@ import { findFeaturePage, findScores } from '../../../shared/store/feature-pages
 import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { addFeatures, type NewFeature } from '../../../shared/use-cases/features/add-features.ts';
+import { importFeatures } from '../../../shared/use-cases/features/import-features.ts';
 import { readFeature } from '../../../shared/use-cases/features/read-feature.ts';
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
@@ -17,9 +18,18 @@ import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import { featureSchema, listedFeatureSchema, presentFeature, presentScoredFeature } from '../../presenters/feature.ts';
+import { importedSchema, importReportSchema, presentImport } from '../../presenters/feature-import.ts';
 import { jsonChunked } from '../../presenters/long-lists.ts';
 import { projectParams } from '../projects/schema.ts';
-import { featureChange, featureList, featureParams, featuresToDelete, newFeature, newFeatures } from './schema.ts';
+import {
+  featureChange,
+  featureImport,
+  featureList,
+  featureParams,
+  featuresToDelete,
+  newFeature,
+  newFeatures,
+} from './schema.ts';
 
 interface FeatureInput {
   name: string;
@@ -102,6 +112,42 @@ export const featureEndpoints = [
         ...content(`{"count":${added.length},"features":${items}}`, 'application/json; charset=utf-8'),
         status: 201,
       };
+    },
+  }),
+  post('/import', {
+    operation: 'importFeatures',
+    summary: 'Add features from CSV, JSON or lines; passes over names that are there already',
+    params: projectParams,
+    body: featureImport,
+    bodyBytes: LIST_BYTES,
+    isLongText: true,
+    cost: 'expensive',
+    allow: member,
+    answers: {
+      200: json('What the import would do; with dry_run', importReportSchema),
+      201: json('What was imported, all that is ready or nothing', importedSchema),
+      400: problem('The text is not what the format says'),
+      409: problem('The project would have more features than may be'),
+    },
+    async handle({ granted: project, body, user, context }) {
+      // Strict fields keep no default of their own.
+      const { text, format, columns, duplicates = 'skip', dry_run: dryRun = false } = body;
+      const mapping = columns && {
+        name: columns.name,
+        description: columns.description ?? null,
+        tags: columns.tags ?? [],
+      };
+      const report = await importFeatures(context, {
+        projectId: project.id,
+        text,
+        format,
+        mapping: mapping ?? undefined,
+        duplicates,
+        dryRun,
+        importedBy: user.id,
+      });
+      const presented = presentImport(format, report);
+      return dryRun ? ok(presented) : created({ ...presented, count: report.ready.length });
     },
   }),
   post('/bulk-delete', {

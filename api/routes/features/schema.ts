@@ -1,6 +1,8 @@
-import { array, object } from 'yup';
+import { array, object, string } from 'yup';
+import { DUPLICATE_POLICIES, IMPORT_FORMATS } from '../../../shared/rules/feature-import.ts';
 import {
   DESCRIPTION_LENGTH,
+  flag,
   NAME_LENGTH,
   nonBlank,
   objectOrList,
@@ -40,6 +42,48 @@ export const newFeatures = objectOrList(object({ features }), features);
 const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_ids is a required field');
 /** `{feature_ids: […]}`, or the bare array. */
 export const featuresToDelete = objectOrList(object({ feature_ids: featureIds }), featureIds);
+
+/** Longest text to import, in characters; the body's own limit is reached first. */
+const IMPORT_LENGTH = 10 * 1024 * 1024;
+const COLUMN_LENGTH = 1000;
+const COLUMNS = 50;
+
+const column = () => text(COLUMN_LENGTH);
+export const featureImport = object({
+  text: nonBlank(IMPORT_LENGTH)
+    .required()
+    .meta({
+      jsonSchema: {
+        minLength: 1,
+        maxLength: IMPORT_LENGTH,
+        pattern: '\\S',
+        examples: ['Title,Labels\nExport to CSV,reporting'],
+      },
+    }),
+  format: string()
+    .strict()
+    .oneOf(IMPORT_FORMATS, `\${path} must be one of ${IMPORT_FORMATS.join(', ')}`)
+    .required(),
+  columns: object({
+    name: column().required(),
+    description: column().nullable(),
+    tags: array()
+      .strict()
+      .typeError('${path} must be an array of strings')
+      .of(column().required())
+      .max(COLUMNS, `\${path} must have at most ${COLUMNS} entries`)
+      .nullable(),
+  })
+    .strict()
+    .nullable()
+    .default(undefined)
+    .meta({ jsonSchema: { examples: [{ name: 'Title', tags: ['Labels'] }] } }),
+  duplicates: string()
+    .strict()
+    .oneOf(DUPLICATE_POLICIES, `\${path} must be one of ${DUPLICATE_POLICIES.join(', ')}`)
+    .default('skip'),
+  dry_run: flag().default(false),
+});
 
 export const featureList = object({
   ...paged(50),

@@ -29,45 +29,66 @@ const LARGE_BULK = 1000;
  * @throws NotFound when the project was deleted in the meantime, Conflict when it would have more features than may be.
  */
 export async function addFeatures(
-  { em, now, jobs, pool, log, rewrites, settings }: Context,
+  context: Context,
   { projectId, features, addedBy }: { projectId: string; features: readonly NewFeature[]; addedBy: string },
 ): Promise<FeatureRecord[]> {
   if (features.length === 0) return [];
-  const at = now();
-  const added = features.map((feature) => ({
-    id: newId(),
+  return addChosenFeatures(context, { projectId, choose: async () => features, addedBy });
+}
+
+/**
+ * The same with features that are chosen when nobody else can add any to the project; where none are, nothing is written.
+ * @param choose is given the transaction.
+ */
+export async function addChosenFeatures(
+  { em, now, jobs, pool, log, rewrites, settings }: Context,
+  {
     projectId,
-    ...feature,
-    createdAt: at,
-    updatedAt: at,
-  }));
-  await rewrites.run(projectId, () =>
+    choose,
+    addedBy,
+  }: { projectId: string; choose: (tx: EntityManager) => Promise<readonly NewFeature[]>; addedBy: string },
+): Promise<FeatureRecord[]> {
+  const at = now();
+  const added = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
+      const chosen = (await choose(tx)).map(({ name, description, tags }) => ({
+        id: newId(),
+        projectId,
+        name,
+        description,
+        tags,
+        createdAt: at,
+        updatedAt: at,
+      }));
+      if (chosen.length === 0) return [];
       if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
-      await refuseTooMany(tx, projectId, added.length, settings.FEATURES_PER_PROJECT);
-      for (let from = 0; from < added.length; from += SLICE) {
-        await insertFeatures(tx, projectId, added.slice(from, from + SLICE));
+      await refuseTooMany(tx, projectId, chosen.length, settings.FEATURES_PER_PROJECT);
+      for (let from = 0; from < chosen.length; from += SLICE) {
+        await insertFeatures(tx, projectId, chosen.slice(from, from + SLICE));
       }
       await markRewritten(tx, projectId, DIMENSIONS, { at, by: addedBy });
       logActivity(tx, {
         projectId,
-        action: added.length === 1 ? 'feature_created' : 'features_imported',
+        action: chosen.length === 1 ? 'feature_created' : 'features_imported',
         userId: addedBy,
         at,
-        details: added.length === 1 ? { feature_id: added[0]!.id, name: added[0]!.name } : { count: added.length },
+        details: chosen.length === 1 ? { feature_id: chosen[0]!.id, name: chosen[0]!.name } : { count: chosen.length },
       });
+      return chosen;
     }),
   );
+  if (added.length === 0) return added;
   requestViewRefresh(jobs, projectId);
   // Nobody waits for it.
   if (added.length >= LARGE_BULK) void renewStatistics({ pool, log }, 'features, feature_scores');
   return added;
 }
 
-async function refuseTooMany(tx: EntityManager, projectId: string, more: number, most: number): Promise<void> {
-  if (most === 0) return;
-  const present = await countFeatures(tx, projectId);
+/** @throws Conflict when the project would have more features than may be; `most` 0 is no limit. */
+export async function refuseTooMany(em: EntityManager, projectId: string, more: number, most: number): Promise<void> {
+  if (most === 0 || more === 0) return;
+  const present = await countFeatures(em, projectId);
   if (present + more <= most) return;
   throw new Conflict(`A project has at most ${most} features; this one has ${present}`);
 }

@@ -59,6 +59,12 @@ export const projectRows: Row[] = [
     (asking) => asking.owner.post(at(asking, '/features/bulk'), { features: [{ name: 'X', tags: ['y'] }] }),
   ],
   [
+    'POST /projects/{id}/features/import',
+    201,
+    'format source columns mapping ready skipped faults preview count',
+    (asking) => asking.owner.post(at(asking, '/features/import'), { text: 'name\nX', format: 'csv' }),
+  ],
+  [
     'POST /projects/{id}/features/bulk-delete',
     200,
     'deleted_count',

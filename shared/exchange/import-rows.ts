@@ -1,0 +1,139 @@
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, type InfoRecord, parse } from 'csv-parse';
+import { BadRequest } from '../errors.ts';
+import type { ImportFormat } from '../rules/feature-import.ts';
+import { JsonCutter, NotJson } from './json-pieces.ts';
+
+/** One row of a list that is imported, before it is known which of its columns are wanted. */
+export interface RawRow {
+  /** From 1, as a spreadsheet or an editor shows it; of JSON, the place in the list. */
+  row: number;
+  /** Names of all columns, as often as they stand there. */
+  columns: readonly string[];
+  /** All cells under a column's name. */
+  valuesOf(column: string): readonly string[];
+}
+
+/** Characters that are read in between two turns of the event loop: one to three milliseconds. */
+const CHUNK_LENGTH = 65_536;
+/** Longest row of a table, in characters. */
+const MAX_RECORD_LENGTH = 1_000_000;
+/** Members of a JSON object that may hold the list. */
+const LISTS = ['features', 'items', 'issues', 'results'];
+
+/**
+ * The rows of a text, one by one; other requests get their turn in between.
+ * @throws BadRequest where the text is not what the format says.
+ */
+export function readImportRows(text: string, format: ImportFormat): AsyncGenerator<RawRow> {
+  return format === 'csv' ? readTable(text) : format === 'json' ? readJson(text) : readLines(text);
+}
+
+async function* inChunks(text: string): AsyncGenerator<string> {
+  for (let index = 0; index < text.length; index += CHUNK_LENGTH) {
+    yield text.slice(index, index + CHUNK_LENGTH);
+    await setImmediate();
+  }
+}
+
+/** CSV after RFC 4180 with a header row, or the same with tabs or semicolons. */
+async function* readTable(text: string): AsyncGenerator<RawRow> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_LENGTH,
+  });
+  // What goes wrong reaches the loop below as well.
+  pipeline(Readable.from(inChunks(text)), parser, () => {});
+  let columns: string[] | null = null;
+  const indexes = new Map<string, number[]>();
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
+      if (columns === null) {
+        columns = record.map((column) => column.trim());
+        for (const [index, column] of columns.entries()) {
+          indexes.set(column, [...(indexes.get(column) ?? []), index]);
+        }
+      } else if (record.some((cell) => cell.trim() !== '')) {
+        yield {
+          // Empty lines are rows of a spreadsheet, too.
+          row: info.records + info.empty_lines,
+          columns,
+          valuesOf: (column) => (indexes.get(column) ?? []).map((index) => record[index] ?? ''),
+        };
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new BadRequest(`The text is not valid CSV: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The character that parts most cells of the first line. */
+function delimiterOf(text: string): string {
+  const header = (text.slice(0, MAX_RECORD_LENGTH).match(/^\s*([^\r\n]*)/)?.[1] ?? '').replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return [',', '\t', ';'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/** A JSON list of objects or of names, or an object with such a list in one of the members that exports have. */
+async function* readJson(text: string): AsyncGenerator<RawRow> {
+  const isList = /^\s*\[/.test(text);
+  const cutter = new JsonCutter();
+  try {
+    if (isList) [...cutter.push(`{"${LISTS[0]}":`)];
+    for await (const chunk of inChunks(text.replace(/^\uFEFF/, ''))) {
+      for (const piece of cutter.push(chunk)) {
+        if (piece.kind === 'item' && LISTS.includes(piece.key)) yield toRow(JSON.parse(piece.text), piece.index + 1);
+      }
+    }
+    if (isList) [...cutter.push('}')];
+    cutter.end();
+  } catch (error) {
+    if (error instanceof NotJson || error instanceof SyntaxError) {
+      throw new BadRequest('The text is not valid JSON: send a list of features, or an object that holds one');
+    }
+    throw error;
+  }
+}
+
+/** Our own files keep what a feature says in a member of that name. */
+function toRow(item: unknown, row: number): RawRow {
+  const whole = isObject(item) ? item : { name: item };
+  const record = isObject(whole.feature) ? whole.feature : whole;
+  return {
+    row,
+    columns: Object.keys(record),
+    valuesOf: (column) => (Object.hasOwn(record, column) ? textsOf(record[column]) : []),
+  };
+}
+
+/** What a member says: a text, or a list of texts or of labels, which have a name. */
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => textsOf(isObject(each) ? each.name : each));
+  if (typeof value === 'string') return [value];
+  return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One name a line; marks of a list before it and empty lines say nothing. */
+async function* readLines(text: string): AsyncGenerator<RawRow> {
+  let row = 0;
+  let rest = '';
+  for await (const chunk of inChunks(`${text.replace(/^\uFEFF/, '')}\n`)) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) {
+      row += 1;
+      const name = line.trim().replace(/^([-*•–]|\d+[.)])\s+(\[[ xX]\]\s+)?/, '');
+      if (name !== '') yield { row, columns: ['name'], valuesOf: (column) => (column === 'name' ? [name] : []) };
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
+
+/** Most rows that one import takes. */
+export const IMPORT_ROWS = 10_000;
+
+export const IMPORT_FORMATS = ['csv', 'json', 'lines'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** Where a list of features comes from, as far as its columns tell. */
+export const IMPORT_SOURCES = ['jira', 'linear', 'github', 'pairwise', 'other'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** What becomes of a row whose name is there already: passed over, or added all the same. */
+export const DUPLICATE_POLICIES = ['skip', 'keep'] as const;
+export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
+
+/** Which columns hold what, by name. A name may stand over several columns: all of them are read. */
+export interface ImportMapping {
+  name: string;
+  description: string | null;
+  tags: readonly string[];
+}
+
+/** One row as it would be added; `row` counts from 1 as a spreadsheet shows it. */
+export interface ImportRow {
+  row: number;
+  name: string;
+  description: string;
+  tags: string[];
+}
+
+/** A row that is left out since its name is there already. */
+export interface SkippedRow {
+  row: number;
+  name: string;
+  because: string;
+}
+
+/** A row that can't be a feature. */
+export interface FaultyRow {
+  row: number;
+  field: 'name' | 'description' | 'tags';
+  message: string;
+}
+
+export interface ImportPlan {
+  ready: ImportRow[];
+  skipped: SkippedRow[];
+  faults: FaultyRow[];
+}
+
+const NAMES = [
+  'name',
+  'title',
+  'summary',
+  'feature',
+  'feature name',
+  'feature_name',
+  'subject',
+  'issue',
+  'task',
+  'story',
+];
+const DESCRIPTIONS = ['description', 'body', 'details', 'notes', 'desc', 'text'];
+const TAG_COLUMNS = ['tags', 'labels', 'tag', 'label', 'keywords', 'components', 'category', 'categories'];
+
+/** Who wrote a table with these columns. */
+export function sourceOf(columns: readonly string[]): ImportSource {
+  const has = lowerCased(columns);
+  const all = (...names: string[]) => names.every((name) => has.has(name));
+  if (all('issue key', 'summary')) return 'jira';
+  if (all('feature_id', 'name')) return 'pairwise';
+  if (all('id', 'team', 'title')) return 'linear';
+  const isIssueList = all('title') && ['body', 'labels', 'number', 'url'].filter((name) => has.has(name)).length >= 1;
+  return isIssueList && !has.has('description') && !has.has('name') ? 'github' : 'other';
+}
+
+/** Which columns most likely hold what: the first one for the name where none is called so. */
+export function guessMapping(columns: readonly string[]): ImportMapping {
+  const called = lowerCased(columns);
+  const find = (names: readonly string[]) => {
+    const name = names.find((each) => called.has(each));
+    return name === undefined ? null : called.get(name)!;
+  };
+  const name = find(NAMES) ?? columns[0] ?? '';
+  const description = find(DESCRIPTIONS);
+  const tags = find(TAG_COLUMNS);
+  return {
+    name,
+    description: description === name ? null : description,
+    tags: tags === null || tags === name ? [] : [tags],
+  };
+}
+
+function lowerCased(columns: readonly string[]): Map<string, string> {
+  const called = new Map<string, string>();
+  for (const column of columns) {
+    const name = column.trim().toLowerCase();
+    if (!called.has(name)) called.set(name, column);
+  }
+  return called;
+}
+
+/**
+ * The row that some cells make.
+ * @param valuesOf all cells under a column's name, empty ones included.
+ */
+export function toImportRow(
+  row: number,
+  mapping: ImportMapping,
+  source: ImportSource,
+  valuesOf: (column: string) => readonly string[],
+): ImportRow {
+  const first = (column: string) => valuesOf(column).find((cell) => cell.trim() !== '') ?? '';
+  const tags = mapping.tags.flatMap((column) => valuesOf(column).flatMap((cell) => tagsIn(cell, source)));
+  return {
+    row,
+    name: unsafeCell(first(mapping.name).trim()),
+    description: mapping.description === null ? '' : unsafeCell(first(mapping.description)).trim(),
+    tags: [...new Set(tags)],
+  };
+}
+
+/** The tags of one cell. Jira has a column for each; our own files part them by semicolons, others by that or by commas. */
+function tagsIn(cell: string, source: ImportSource): string[] {
+  const separator = source === 'pairwise' || cell.includes(';') ? ';' : ',';
+  return (source === 'jira' ? [cell] : cell.split(separator)).map((tag) => unsafeCell(tag.trim())).filter(Boolean);
+}
+
+/** Takes away the apostrophe by which exports keep spreadsheets from running a cell (see `safeCell`). */
+function unsafeCell(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
+/** Rows that are looked at between two pauses: a millisecond or two. */
+const ROWS_PER_STEP = 500;
+
+/** Names are the same whatever the case of their letters, and blanks at their ends or doubled in between. */
+const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * What an import of these rows adds to a project, in steps of a millisecond or two: what is faulty is left out, and so is
+ * what has the name of an earlier row or of a feature that is there, unless the policy keeps it.
+ */
+export function* planImportChunked(
+  rows: readonly ImportRow[],
+  existingNames: readonly string[],
+  duplicates: DuplicatePolicy,
+): Generator<void, ImportPlan, void> {
+  const plan: ImportPlan = { ready: [], skipped: [], faults: [] };
+  const existing = new Set<string>();
+  for (let index = 0; duplicates === 'skip' && index < existingNames.length; index++) {
+    existing.add(folded(existingNames[index]!));
+    if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+  }
+  const firstRows = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+    const fault = faultOf(row);
+    if (fault) {
+      plan.faults.push({ row: row.row, ...fault });
+      continue;
+    }
+    const name = folded(row.name);
+    const earlier = firstRows.get(name);
+    if (duplicates === 'skip' && (existing.has(name) || earlier !== undefined)) {
+      const because = existing.has(name)
+        ? 'the project has a feature of this name'
+        : `row ${earlier} has the same name`;
+      plan.skipped.push({ row: row.row, name: row.name, because });
+      continue;
+    }
+    firstRows.set(name, row.row);
+    plan.ready.push(row);
+  }
+  return plan;
+}
+
+function faultOf({ name, description, tags }: ImportRow): Omit<FaultyRow, 'row'> | null {
+  if (name === '') return { field: 'name', message: 'there is no name' };
+  if (!isAtMost(name, NAME_LENGTH)) {
+    return { field: 'name', message: `the name has more than ${NAME_LENGTH} characters` };
+  }
+  if (!isAtMost(description, DESCRIPTION_LENGTH)) {
+    return { field: 'description', message: `the description has more than ${DESCRIPTION_LENGTH} characters` };
+  }
+  if (tags.length > TAGS) return { field: 'tags', message: `there are more than ${TAGS} tags` };
+  if (!tags.every((tag) => isAtMost(tag, TAG_LENGTH))) {
+    return { field: 'tags', message: `a tag has more than ${TAG_LENGTH} characters` };
+  }
+  const field = !isStorable(name) ? 'name' : !isStorable(description) ? 'description' : 'tags';
+  const isFine = field === 'tags' && tags.every(isStorable);
+  return isFine ? null : { field, message: 'there are NUL characters or unpaired surrogates' };
+}

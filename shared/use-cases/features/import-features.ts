@@ -1,0 +1,146 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { InvalidInput } from '../../errors.ts';
+import { type RawRow, readImportRows } from '../../exchange/import-rows.ts';
+import {
+  type DuplicatePolicy,
+  guessMapping,
+  IMPORT_ROWS,
+  type ImportFormat,
+  type ImportMapping,
+  type ImportPlan,
+  type ImportRow,
+  type ImportSource,
+  planImportChunked,
+  sourceOf,
+  toImportRow,
+} from '../../rules/feature-import.ts';
+import { query } from '../../store/statement.ts';
+import type { Context } from '../context.ts';
+import { runCooperatively } from '../ranking/run-cooperatively.ts';
+import { addChosenFeatures, refuseTooMany } from './add-features.ts';
+
+export interface FeatureImport {
+  projectId: string;
+  text: string;
+  format: ImportFormat;
+  /** Which columns hold what; guessed where absent. */
+  mapping?: ImportMapping | undefined;
+  duplicates: DuplicatePolicy;
+  /** Looks at everything and writes nothing. */
+  dryRun: boolean;
+  importedBy: string;
+}
+
+/** A column of what is imported. */
+export interface ImportColumn {
+  name: string;
+  /** The first place of that name, from 0. */
+  index: number;
+  /** How many columns have that name. */
+  count: number;
+  /** The first cell that says something, cut short; empty where none of the first rows does. */
+  sample: string;
+}
+
+export interface ImportReport extends ImportPlan {
+  source: ImportSource;
+  columns: ImportColumn[];
+  mapping: ImportMapping;
+}
+
+/** Rows whose columns and cells are shown. */
+const ROWS_SHOWN = 50;
+const MAX_COLUMNS_SHOWN = 200;
+const SAMPLE_LENGTH = 80;
+
+/**
+ * Adds the features of a text to a project, all that are ready or none. A dry run is the same up to the writing.
+ * @throws BadRequest for a text that is not what the format says; InvalidInput for too many rows, or a mapping to columns that
+ *   there are none of; NotFound and Conflict as `addFeatures` does.
+ */
+export async function importFeatures(context: Context, input: FeatureImport): Promise<ImportReport> {
+  const { em, settings } = context;
+  const { projectId, duplicates, dryRun, importedBy } = input;
+  const { rows, ...about } = await readRows(input);
+  let plan: ImportPlan | undefined;
+  const choose = async (tx: EntityManager) => {
+    plan = await runCooperatively(planImportChunked(rows, await findNames(tx, projectId), duplicates));
+    return plan.ready;
+  };
+  // Two imports of the same list at the same moment add it once: who comes second chooses after the first has written.
+  if (dryRun) await refuseTooMany(em, projectId, (await choose(em)).length, settings.FEATURES_PER_PROJECT);
+  else await addChosenFeatures(context, { projectId, choose, addedBy: importedBy });
+  return { ...about, ...plan! };
+}
+
+async function findNames(em: EntityManager, projectId: string): Promise<string[]> {
+  const found = await query<{ name: string }>(
+    em,
+    'select name from features where project_id = $1 and deleted_at is null',
+    [projectId],
+  );
+  return found.map(({ name }) => name);
+}
+
+type ReadRows = Pick<ImportReport, 'source' | 'columns' | 'mapping'> & { rows: ImportRow[] };
+
+/** The rows with what the mapping wants of each; all the rest of the text is let go as it is read. */
+async function readRows({ text, format, mapping: given }: FeatureImport): Promise<ReadRows> {
+  const rows: ImportRow[] = [];
+  let about: Omit<ReadRows, 'rows'> | null = null;
+  let head: RawRow[] = [];
+  const take = ({ row, valuesOf }: RawRow) => {
+    if (rows.length === IMPORT_ROWS) {
+      throw new InvalidInput([{ field: 'text', message: `text must have at most ${IMPORT_ROWS} rows` }]);
+    }
+    rows.push(toImportRow(row, about!.mapping, about!.source, valuesOf));
+  };
+  const begin = () => {
+    about = lookAt(head, format, given);
+    head.forEach(take);
+    head = [];
+  };
+  for await (const row of readImportRows(text, format)) {
+    if (about) take(row);
+    else if (head.push(row) === ROWS_SHOWN) begin();
+  }
+  if (!about) begin();
+  return { ...about!, rows };
+}
+
+function lookAt(head: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined) {
+  const names = [...new Set(head.flatMap(({ columns }) => columns))];
+  const source = format === 'lines' ? 'other' : sourceOf(names);
+  const mapping = given ?? guessMapping(names);
+  if (given && head.length > 0) assertColumns(given, names);
+  const mapped = [mapping.name, mapping.description, ...mapping.tags];
+  const first = head.find(({ columns }) => columns.length > 0)?.columns ?? [];
+  const columns = names
+    .map((name, index) => ({
+      name,
+      index: first.includes(name) ? first.indexOf(name) : index,
+      count: Math.max(1, first.filter((each) => each === name).length),
+      sample: sampleOf(head, name),
+    }))
+    .filter(({ name, sample }) => sample !== '' || mapped.includes(name))
+    .slice(0, MAX_COLUMNS_SHOWN);
+  return { source, mapping, columns };
+}
+
+function sampleOf(head: readonly RawRow[], column: string): string {
+  for (const { valuesOf } of head) {
+    const cell = valuesOf(column).find((each) => each.trim() !== '');
+    if (cell !== undefined) return [...cell.trim().slice(0, 2 * SAMPLE_LENGTH)].slice(0, SAMPLE_LENGTH).join('');
+  }
+  return '';
+}
+
+function assertColumns({ name, description, tags }: ImportMapping, names: readonly string[]): void {
+  const faults = [
+    { field: 'columns.name', column: name },
+    ...(description === null ? [] : [{ field: 'columns.description', column: description }]),
+    ...tags.map((column, index) => ({ field: `columns.tags[${index}]`, column })),
+  ].filter(({ column }) => !names.includes(column));
+  if (faults.length === 0) return;
+  throw new InvalidInput(faults.map(({ field }) => ({ field, message: `${field} names no column of the text` })));
+}

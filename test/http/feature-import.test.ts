@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestClient } from '../support/client.ts';
+import { contentsOf } from '../support/database-rows.ts';
+import type { TestFeature, TestProject, TestUser } from '../support/factories.ts';
+
+const JIRA = [
+  'Summary,Issue key,Labels,Labels,Labels,Description',
+  'Dark theme,APP-1,ux,mobile,,Easier at night',
+  'Undo,APP-2,,,,',
+  ',APP-3,,,,no name',
+  'dark  THEME,APP-4,,,,',
+  'Known already,APP-5,,,,',
+].join('\n');
+
+describe('POST /features/import', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let client: TestClient;
+  let project: TestProject;
+  let path: string;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    client = app.as(lead);
+    project = await app.make.project({ owner: lead, features: ['known ALREADY'] });
+    path = `/projects/${project.id}/features/import`;
+  });
+
+  const features = async (): Promise<TestFeature[]> =>
+    (await client.get(`/projects/${project.id}/features?per_page=1000`)).body.items;
+  const names = async () => (await features()).map(({ name }) => name);
+
+  it('adds what is ready, passes over what is there, and says which rows are faulty', async () => {
+    const { status, body } = await client.post(path, { text: JIRA, format: 'csv' });
+    expect(status).to.equal(201);
+    expect(body).to.deep.include({ format: 'csv', source: 'jira', ready: 2, count: 2 });
+    expect(body.mapping).to.deep.equal({ name: 'Summary', description: 'Description', tags: ['Labels'] });
+    expect(body.columns).to.deep.include({ name: 'Labels', index: 2, count: 3, sample: 'ux' });
+    expect(body.skipped).to.deep.equal([
+      { row: 5, name: 'dark  THEME', because: 'row 2 has the same name' },
+      { row: 6, name: 'Known already', because: 'the project has a feature of this name' },
+    ]);
+    expect(body.faults).to.deep.equal([{ row: 4, field: 'name', message: 'there is no name' }]);
+    expect(body.preview).to.deep.equal([
+      { name: 'Dark theme', description: 'Easier at night', tags: ['ux', 'mobile'] },
+      { name: 'Undo', description: '', tags: [] },
+    ]);
+    expect(await names()).to.deep.equal(['known ALREADY', 'Dark theme', 'Undo']);
+    const [, first] = await features();
+    expect(first).to.deep.include({ description: 'Easier at night', tags: ['ux', 'mobile'] });
+    const { items } = (await client.get(`/projects/${project.id}/activity`)).body;
+    expect(items[0]).to.deep.include({ action: 'features_imported', user_id: lead.id });
+  });
+
+  it('says beforehand exactly what it does, and then writes nothing', async () => {
+    const before = await contentsOf(app);
+    const dry = await client.post(path, { text: JIRA, format: 'csv', dry_run: true });
+    expect(dry.status).to.equal(200);
+    expect(await contentsOf(app)).to.deep.equal(before);
+    const { count, ...report } = (await client.post(path, { text: JIRA, format: 'csv' })).body;
+    expect(report).to.deep.equal(dry.body);
+    expect(count).to.equal(dry.body.ready);
+  });
+
+  it('adds nothing the second time, nor twice when it is sent twice at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => client.post(path, { text: 'a\nb\nc', format: 'lines' })),
+    );
+    expect(answers.map(({ body }) => body.count).toSorted()).to.deep.equal([0, 0, 0, 3]);
+    const before = await contentsOf(app);
+    const again = await client.post(path, { text: 'a\nB \nc', format: 'lines' });
+    expect([again.status, again.body.count, again.body.skipped.length]).to.deep.equal([201, 0, 3]);
+    expect(await contentsOf(app)).to.deep.equal(before);
+    const kept = await client.post(path, { text: 'a\na', format: 'lines', duplicates: 'keep' });
+    expect(kept.body.count).to.equal(2);
+    expect((await names()).toSorted()).to.deep.equal(['a', 'a', 'a', 'b', 'c', 'known ALREADY']);
+  });
+
+  it('takes the columns that are asked for', async () => {
+    const text = 'Epic,What,Why,Area,Team\nE1,Dark theme,At night,ux,mobile\n';
+    const columns = { name: 'What', description: 'Why', tags: ['Area', 'Team'] };
+    const { body } = await client.post(path, { text, format: 'csv', columns, dry_run: true });
+    expect(body.mapping).to.deep.equal(columns);
+    expect(body.preview).to.deep.equal([{ name: 'Dark theme', description: 'At night', tags: ['ux', 'mobile'] }]);
+    const guessed = await client.post(path, { text, format: 'csv', dry_run: true });
+    expect(guessed.body.mapping).to.deep.equal({ name: 'Epic', description: null, tags: [] });
+    const wrong = await client.post(path, { text, format: 'csv', columns: { name: 'Who', tags: ['Area', 'No'] } });
+    expect(wrong.status).to.equal(422);
+    expect(wrong.body.errors.map(({ field }: { field: string }) => field)).to.deep.equal([
+      'columns.name',
+      'columns.tags[1]',
+    ]);
+  });
+
+  it('reads JSON of GitHub', async () => {
+    const text = JSON.stringify([{ title: 'Dark theme', body: 'At night', labels: [{ name: 'ux' }] }]);
+    const { body } = await client.post(path, { text, format: 'json' });
+    expect([body.source, body.count]).to.deep.equal(['github', 1]);
+    expect((await features())[1]).to.deep.include({ name: 'Dark theme', description: 'At night', tags: ['ux'] });
+  });
+
+  it('refuses what it cannot read and writes nothing', async () => {
+    const before = await contentsOf(app);
+    for (const [body, expected] of [
+      [{ text: 'name\n"never closed', format: 'csv' }, 400],
+      [{ text: '{"features":', format: 'json' }, 400],
+      [{ text: '[[]', format: 'json' }, 400],
+      [{ format: 'csv' }, 422],
+      [{ text: ' ', format: 'csv' }, 422],
+      [{ text: 'a', format: 'xml' }, 422],
+      [{ text: 'a' }, 422],
+      [{ text: 'a\0', format: 'lines' }, 422],
+      [{ text: 'a', format: 'lines', duplicates: 'merge' }, 422],
+      [{ text: 'a', format: 'lines', dry_run: 'yes' }, 422],
+      [{ text: 'name\na', format: 'csv', columns: { tags: ['name'] } }, 422],
+      [{ text: 'name\na', format: 'csv', columns: 'name' }, 422],
+      [{ text: 'x\n'.repeat(10_001), format: 'lines' }, 422],
+    ] as const) {
+      const { status, body: answer } = await client.post(path, body);
+      expect(status, JSON.stringify(body).slice(0, 80)).to.equal(expected);
+      expect(answer.detail).to.be.a('string').and.not.equal('');
+    }
+    expect(await contentsOf(app)).to.deep.equal(before);
+  });
+
+  it('refuses more features than a project may have, and a dry run says so as well', async () => {
+    const small = await startTestApp({ FEATURES_PER_PROJECT: '3' });
+    const owner = await small.make.user();
+    const { id } = await small.make.project({ owner, features: ['a', 'b'] });
+    const send = (text: string, dry_run: boolean) =>
+      small.as(owner).post(`/projects/${id}/features/import`, { text, format: 'lines', dry_run });
+    for (const dryRun of [true, false]) expect((await send('c\nd', dryRun)).status).to.equal(409);
+    for (const dryRun of [true, false]) expect((await send('a\nc', dryRun)).body.ready).to.equal(1);
+    expect((await send('a\nb\nc', false)).body.count).to.equal(0);
+  });
+
+  it('takes 10,000 rows, and 2,000 columns, and lets others be answered meanwhile', async () => {
+    project = await app.make.project({ owner: lead });
+    path = `/projects/${project.id}/features/import`;
+    const rows = Array.from({ length: 10_000 }, (_, index) => `Feature ${index},${'x'.repeat(100)},a;b`);
+    const importing = client.post(path, { text: ['name,description,tags', ...rows].join('\n'), format: 'csv' });
+    let done = false;
+    importing.finally(() => {
+      done = true;
+    });
+    let answered = 0;
+    while (!done) {
+      expect((await client.get('/users/me')).status).to.equal(200);
+      answered += 1;
+    }
+    const { status, body } = await importing;
+    expect([status, body.count, body.faults, body.skipped]).to.deep.equal([201, 10_000, [], []]);
+    expect(answered).to.be.greaterThan(10);
+    const page = await client.get(`/projects/${project.id}/features?per_page=1000&page=10`);
+    expect(page.body.total).to.equal(10_000);
+    expect(page.body.items.at(-1)).to.deep.include({ name: 'Feature 9999', tags: ['a', 'b'] });
+    const wide = [
+      `Summary,Issue key,${'Comment,'.repeat(2000)}Labels`,
+      ...['A', 'B'].map((name) => `${name},K,${'c,'.repeat(2000)}l`),
+    ];
+    const { id } = await app.make.project({ owner: lead });
+    const jira = await client.post(`/projects/${id}/features/import`, {
+      text: wide.join('\n'),
+      format: 'csv',
+      dry_run: true,
+    });
+    expect(jira.body.columns.map(({ name }: { name: string }) => name)).to.deep.equal([
+      'Summary',
+      'Issue key',
+      'Comment',
+      'Labels',
+    ]);
+    expect(jira.body.ready).to.equal(2);
+  });
+});

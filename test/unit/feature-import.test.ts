@@ -1,0 +1,202 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { readImportRows } from '../../shared/exchange/import-rows.ts';
+import { finish } from '../../shared/ranking/steps.ts';
+import {
+  guessMapping,
+  type ImportFormat,
+  type ImportRow,
+  planImportChunked,
+  sourceOf,
+  toImportRow,
+} from '../../shared/rules/feature-import.ts';
+
+async function read(text: string, format: ImportFormat): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  for await (const { row, columns, valuesOf } of readImportRows(text, format)) {
+    rows.push(toImportRow(row, guessMapping(columns), sourceOf(columns), valuesOf));
+  }
+  return rows;
+}
+
+async function refused(text: string, format: ImportFormat): Promise<string> {
+  try {
+    await read(text, format);
+  } catch (error) {
+    expect((error as { status?: number }).status).to.equal(400);
+    return (error as Error).message;
+  }
+  throw new Error('It was read');
+}
+
+const JIRA = [
+  'Summary,Issue key,Issue id,Labels,Labels,Labels,Description',
+  'Dark theme,APP-1,1,ux,mobile,,"Easier, at night"',
+  '"With ""quotes"" and',
+  'a break",APP-2,2,"a,b",,,',
+  ',APP-3,3,,,,no name',
+].join('\r\n');
+
+describe('a list that is imported', () => {
+  it('is read as Jira writes it: a column for each label, breaks inside of cells', async () => {
+    expect(await read(JIRA, 'csv')).to.deep.equal([
+      { row: 2, name: 'Dark theme', description: 'Easier, at night', tags: ['ux', 'mobile'] },
+      { row: 3, name: 'With "quotes" and\r\na break', description: '', tags: ['a,b'] },
+      { row: 4, name: '', description: 'no name', tags: [] },
+    ]);
+    expect(sourceOf(JIRA.split('\r\n')[0]!.split(','))).to.equal('jira');
+  });
+
+  it('is read as Linear writes it', async () => {
+    const text =
+      'ID,Team,Title,Description,Status,Labels\nENG-1,Eng,Dark theme,At night,Todo,"ux, mobile"\n\nENG-2,Eng,Undo,,Done,';
+    expect(await read(text, 'csv')).to.deep.equal([
+      { row: 2, name: 'Dark theme', description: 'At night', tags: ['ux', 'mobile'] },
+      { row: 4, name: 'Undo', description: '', tags: [] },
+    ]);
+    expect(sourceOf(['ID', 'Team', 'Title', 'Description', 'Status', 'Labels'])).to.equal('linear');
+  });
+
+  it('is read as GitHub writes it: JSON of the command line, and a table with tabs of a project', async () => {
+    const json = JSON.stringify([
+      {
+        title: 'Dark theme',
+        body: 'At night',
+        labels: [
+          { id: '1', name: 'ux' },
+          { id: '2', name: 'mobile' },
+        ],
+      },
+      { title: 'Undo', body: '', labels: [] },
+    ]);
+    const expected = [
+      { row: 1, name: 'Dark theme', description: 'At night', tags: ['ux', 'mobile'] },
+      { row: 2, name: 'Undo', description: '', tags: [] },
+    ];
+    expect(await read(json, 'json')).to.deep.equal(expected);
+    const table = 'Title\tURL\tAssignees\tStatus\tLabels\nDark theme\thttps://x.example/1\t\tTodo\tux, mobile\n';
+    expect(await read(table, 'csv')).to.deep.equal([
+      { row: 2, name: 'Dark theme', description: '', tags: ['ux', 'mobile'] },
+    ]);
+    expect(sourceOf(['title', 'body', 'labels'])).to.equal('github');
+    expect(sourceOf(['Title', 'URL', 'Assignees', 'Status', 'Labels'])).to.equal('github');
+  });
+
+  it('is read from semicolons and a byte order mark as spreadsheets write them', async () => {
+    expect(await read('\ufeffName;Tags\nDark theme;"ux;mobile"\n', 'csv')).to.deep.equal([
+      { row: 2, name: 'Dark theme', description: '', tags: ['ux', 'mobile'] },
+    ]);
+  });
+
+  it('is read from our own exports, whose apostrophes before formulas go away', async () => {
+    const text = "rank,feature_id,name,description,tags\n1,x,'=1+1,'-a,'=cmd;b,c\n".replace(
+      "'=cmd;b,c",
+      '"\'=cmd;b,c"',
+    );
+    expect(await read(text, 'csv')).to.deep.equal([{ row: 2, name: '=1+1', description: '-a', tags: ['=cmd', 'b,c'] }]);
+    const features = [{ rank: 1, feature: { name: 'Undo', description: 'd', tags: ['t'] } }];
+    expect(await read(JSON.stringify({ results: features }), 'json')).to.deep.equal([
+      { row: 1, name: 'Undo', description: 'd', tags: ['t'] },
+    ]);
+  });
+
+  it('is read from lines, without the marks of a list', async () => {
+    const text = 'Dark theme\r\n\n- Undo\n  * [ ] Redo\n3. Search\n-1 is no mark\n• Last';
+    expect((await read(text, 'lines')).map(({ row, name }) => [row, name])).to.deep.equal([
+      [1, 'Dark theme'],
+      [3, 'Undo'],
+      [4, 'Redo'],
+      [5, 'Search'],
+      [6, '-1 is no mark'],
+      [7, 'Last'],
+    ]);
+    expect((await read('["a","b"]', 'json')).map(({ name }) => name)).to.deep.equal(['a', 'b']);
+  });
+
+  it('is refused with a reason when it is not what it is said to be', async () => {
+    expect(await refused('name\n"never closed', 'csv')).to.match(/not valid CSV/);
+    for (const text of ['{', '[1,]', '[{"a":1}', 'null', '{"features":{}}x', '[{"a":}]']) {
+      expect(await refused(text, 'json'), text).to.match(/not valid JSON/);
+    }
+  });
+
+  it('comes back as it was written, whatever the cells hold', async () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 20 }), async (cells) => {
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = ['name,description', ...cells.map((row) => row.map(quoted).join(','))].join('\n');
+        const expected = cells
+          .filter((row) => row.some((each) => each.trim() !== ''))
+          .map((row) => row.map((each) => each.trim().replace(/^'(?=[=+\-@])/, '')));
+        const rows = await read(text, 'csv');
+        expect(rows.map(({ name, description }) => [name, description])).to.deep.equal(expected);
+      }),
+    );
+  });
+});
+
+describe('planImportChunked', () => {
+  const row = (number: number, name: string, more: Partial<ImportRow> = {}): ImportRow => ({
+    row: number,
+    name,
+    description: '',
+    tags: [],
+    ...more,
+  });
+  const plan = (rows: ImportRow[], existing: string[] = [], policy: 'skip' | 'keep' = 'skip') =>
+    finish(planImportChunked(rows, existing, policy));
+
+  it('passes over names that are there, in the project and in the list, whatever their case and blanks', () => {
+    const { ready, skipped, faults } = plan(
+      [row(2, 'Dark theme'), row(3, 'Undo'), row(4, 'dark  THEME'), row(5, 'UNDO')],
+      ['undo '],
+    );
+    expect(ready.map(({ name }) => name)).to.deep.equal(['Dark theme']);
+    expect(skipped).to.deep.equal([
+      { row: 3, name: 'Undo', because: 'the project has a feature of this name' },
+      { row: 4, name: 'dark  THEME', because: 'row 2 has the same name' },
+      { row: 5, name: 'UNDO', because: 'the project has a feature of this name' },
+    ]);
+    expect(faults).to.deep.equal([]);
+    expect(plan([row(2, 'a'), row(3, 'a')], ['a'], 'keep').ready).to.have.length(2);
+  });
+
+  it('leaves out what can be no feature, and says which row and why', () => {
+    const { ready, faults } = plan([
+      row(2, ''),
+      row(3, 'a'.repeat(201)),
+      row(4, 'b', { description: 'x'.repeat(10_001) }),
+      row(5, 'c', { tags: Array.from({ length: 51 }, (_, index) => `${index}`) }),
+      row(6, 'd', { tags: ['x'.repeat(51)] }),
+      row(7, 'e\0'),
+      row(8, 'f', { description: '\ud800' }),
+      row(9, '🦊'.repeat(200)),
+    ]);
+    expect(faults.map(({ row: number, field }) => [number, field])).to.deep.equal([
+      [2, 'name'],
+      [3, 'name'],
+      [4, 'description'],
+      [5, 'tags'],
+      [6, 'tags'],
+      [7, 'name'],
+      [8, 'description'],
+    ]);
+    expect(ready.map(({ row: number }) => number)).to.deep.equal([9]);
+  });
+
+  it('adds nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }), { maxLength: 30 }), (names) => {
+        const rows = names.map((name, index) => row(index + 1, name.trim()));
+        const first = plan(rows);
+        expect(first.ready.length + first.skipped.length + first.faults.length).to.equal(rows.length);
+        const second = plan(
+          rows,
+          first.ready.map(({ name }) => name),
+        );
+        expect(second.ready).to.deep.equal([]);
+      }),
+    );
+  });
+});
