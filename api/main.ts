@@ -6,6 +6,7 @@ import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
+import { settleAccountKeys } from '../shared/store/account-keys.ts';
 import { ensureFirstSuperuser } from '../shared/use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
@@ -18,6 +19,8 @@ await awaitDatabase(settings, log);
 const resources = await openResources({ settings, log, name: 'pairwise-api' });
 resources.metrics.watchProcess();
 await endingOnSignal(() => awaitSchema(resources));
+// A process of the version before may have added some since the migration.
+await settleAccountKeys(resources.pool);
 await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
 const server = serverOf(createApp(resources).callback());
 const monitoring = await startMonitoringServer({

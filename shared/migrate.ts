@@ -2,6 +2,7 @@ import { createLogger } from '../config/logger.ts';
 import { readSettings } from '../config/settings.ts';
 import { awaitDatabase, orExit } from '../config/start-up.ts';
 import { openResources } from './resources.ts';
+import { settleAccountKeys } from './store/account-keys.ts';
 import { withMigrationLock } from './store/migration-lock.ts';
 import { ensureFirstSuperuser } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
@@ -20,6 +21,10 @@ try {
   const pool = await resources.orm.em.getConnection().getNativeClient();
   const applied = await withMigrationLock(pool, () => resources.orm.migrator.up());
   log.info({ applied: applied.map(({ name }) => name) }, 'schema is up to date');
+  const colliding = await settleAccountKeys(pool);
+  if (colliding.length > 0) {
+    log.warn({ colliding }, 'accounts share a name with an older one and sign in by their other name: rename them');
+  }
   await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
 } finally {
   await resources.close();

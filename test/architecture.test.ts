@@ -30,6 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/errors',
     'shared/identifiers',
     'shared/ranking',
+    'shared/rules',
   ],
   'shared/use-cases': [
     'config',

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuthProvider } from '../entities/user.ts';
+import { foldName } from '../rules/account-names.ts';
 import { query } from './statement.ts';
 
 /** The account that a provider's identity may belong to. */
@@ -28,9 +29,9 @@ export async function findCandidate(em: EntityManager, googleId: string, email: 
   const [candidate] = await query<Candidate>(
     em,
     `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until from users
-      where deleted_at is null and (google_id = $1 or lower(email) = lower($2))
+      where deleted_at is null and (google_id = $1 or email_key = $2)
       order by coalesce(google_id = $1, false) desc limit 1`,
-    [googleId, email],
+    [googleId, foldName(email)],
   );
   return candidate ?? null;
 }
@@ -61,10 +62,21 @@ export async function linkGoogle(
 export async function insertGoogleUser(em: EntityManager, user: NewGoogleUser): Promise<boolean> {
   const made = await query<{ id: string }>(
     em,
-    `insert into users (id, username, email, google_id, display_name, avatar_url, auth_provider, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'google', $7)
+    `insert into users (id, username, username_key, email, email_key, google_id, display_name, avatar_url, auth_provider,
+                        created_at)
+     values ($1, $2, $8, $3, $9, $4, $5, $6, 'google', $7)
      on conflict do nothing returning id`,
-    [user.id, user.username, user.email, user.googleId, user.displayName, user.avatarUrl, user.createdAt],
+    [
+      user.id,
+      user.username,
+      user.email,
+      user.googleId,
+      user.displayName,
+      user.avatarUrl,
+      user.createdAt,
+      foldName(user.username),
+      foldName(user.email),
+    ],
   );
   return made.length > 0;
 }

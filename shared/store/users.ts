@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { User } from '../entities/user.ts';
+import { foldName } from '../rules/account-names.ts';
 import { query, statement } from './statement.ts';
 
 /** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
@@ -8,8 +9,8 @@ export async function findUserByLogin(em: EntityManager, login: string): Promise
   const column = login.includes('@') ? 'email' : 'username';
   const [row] = await query<{ id: string }>(
     em,
-    `select id from users where lower(${column}) = lower($1) and deleted_at is null`,
-    [login],
+    `select id from users where ${column}_key = $1 and deleted_at is null`,
+    [foldName(login)],
   );
   return row ? em.findOne(User, { id: row.id }) : null;
 }
@@ -28,13 +29,13 @@ const byEmail = credentialsBy('email');
 function credentialsBy(column: 'username' | 'email') {
   return statement<Credentials>(
     `credentials_by_${column}`,
-    `select id, hashed_password, is_active from users where lower(${column}) = lower($1) and deleted_at is null`,
+    `select id, hashed_password, is_active from users where ${column}_key = $1 and deleted_at is null`,
   );
 }
 
 /** The credentials behind a username or an email: one query of the same cost, whether there are any or not. */
 export async function findCredentials(pool: Pool, login: string): Promise<Credentials | null> {
-  const [credentials] = await (login.includes('@') ? byEmail : byUsername)(pool, [login]);
+  const [credentials] = await (login.includes('@') ? byEmail : byUsername)(pool, [foldName(login)]);
   return credentials ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { User } from '../../shared/entities/user.ts';
 import { newId } from '../../shared/identifiers.ts';
 import type { Resources } from '../../shared/resources.ts';
+import { insertUser } from '../../shared/store/accounts.ts';
 import { hashNewPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
@@ -48,16 +49,18 @@ export class Factories {
     const context = createContext(this.#resources, this.#resources.log);
     // Hashing takes longer than most tests; everybody here has the same password.
     hashedPassword ??= hashNewPassword(PASSWORD, (work) => work());
-    const user = context.em.create(User, {
+    const account = {
       id: newId(),
       username,
       email,
       hashedPassword: await hashedPassword,
-      authProvider: 'local',
+      authProvider: 'local' as const,
+      isActive: true,
       isSuperuser: superuser,
       createdAt: context.now(),
-    });
-    await context.em.flush();
+    };
+    const user = context.em.create(User, account, { persist: false });
+    await insertUser(context.em, user);
     const tokens = startSession(context, user.id);
     await context.em.flush();
     return {

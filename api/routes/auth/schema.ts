@@ -1,19 +1,36 @@
 import { object } from 'yup';
+import { isVisibleName, normalName } from '../../../shared/rules/account-names.ts';
+import { isAtMost } from '../../../shared/rules/limits.ts';
 import { nonBlank, text } from '../../http/fields.ts';
 
 const EMAIL_LENGTH = 254;
+const USERNAME_LENGTH = 100;
 export const PASSWORD_LENGTH = 1024;
 
 /** Anything with one @ and a dot behind it: what really is an address only its owner can tell. */
 export const email = () =>
-  text(EMAIL_LENGTH).matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { message: '${path} must be an email address' });
+  text(EMAIL_LENGTH)
+    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { message: '${path} must be an email address' })
+    .test('normal', '${path} must be an email address without invisible characters', (value) =>
+      isNormal(value, EMAIL_LENGTH, /^[^@]+@[^@]+$/),
+    );
 
 /** A name without blanks or @, so that it can't be mistaken for somebody's email at the log-in. */
 export const username = () =>
-  nonBlank(100).matches(/^[^\s@]+$/, {
-    message: '${path} must not contain blanks or @',
-    excludeEmptyString: true,
-  });
+  nonBlank(USERNAME_LENGTH)
+    .matches(/^[^\s@]+$/, {
+      message: '${path} must not contain blanks or @',
+      excludeEmptyString: true,
+    })
+    .test('normal', '${path} must not contain invisible characters, or forms of @', (value) =>
+      isNormal(value, USERNAME_LENGTH, /^[^@]+$/),
+    );
+
+/** Whether a name is as it should be once its compatibility forms are written in usual letters. */
+function isNormal(value: string | undefined, max: number, form: RegExp): boolean {
+  if (!value) return true;
+  return isVisibleName(value) && isAtMost(normalName(value), max) && form.test(normalName(value));
+}
 
 export const registration = object({
   username: username().required(),

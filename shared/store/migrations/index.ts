@@ -1,4 +1,5 @@
 import { Migration20261120Initial } from './migration-20261120-initial.ts';
+import { Migration20261121AccountKeys } from './migration-20261121-account-keys.ts';
 import { Migration20261121AccountLinks } from './migration-20261121-account-links.ts';
 import { Migration20261121RequestedAnswers } from './migration-20261121-requested-answers.ts';
 import { Migration20261121StoredFigures } from './migration-20261121-stored-figures.ts';
@@ -11,4 +12,5 @@ export const migrations = [
   { name: 'Migration20261121StoredFigures', class: Migration20261121StoredFigures },
   { name: 'Migration20261121AccountLinks', class: Migration20261121AccountLinks },
   { name: 'Migration20261121RequestedAnswers', class: Migration20261121RequestedAnswers },
+  { name: 'Migration20261121AccountKeys', class: Migration20261121AccountKeys },
 ];

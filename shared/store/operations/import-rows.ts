@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { columnsOf, PEOPLE, SECTION_NAMES, type SectionName } from '../../exchange/sections.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
+import { foldName } from '../../rules/account-names.ts';
 import { quoted } from './archived-rows.ts';
 
 /** A record that was not taken over, and why. */
@@ -15,12 +16,13 @@ export interface SkippedRecord {
  * records that name them. Somebody new whose name is taken gets a name of their own.
  */
 export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
+  await foldImportedNames(client);
   await client.query(
     `create temp table import_known on commit drop as
        select distinct on (i.id) i.place, i.username, i.id, u.id as here
          from import_users i
          join public.users u on u.id = i.id
-           or (lower(u.email) = lower(i.email) and u.deleted_at is null and i.deleted_at is null)
+           or (u.email_key = i.email_key and u.deleted_at is null and i.deleted_at is null)
         order by i.id, (u.id = i.id) desc`,
   );
   const known = await client.query<{ place: number; username: string; id: string; here: string }>(
@@ -38,10 +40,11 @@ export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
     `with taken as (
        select i.id, i.username as before from import_users i
         where i.deleted_at is null
-          and (exists (select from public.users u where lower(u.username) = lower(i.username) and u.deleted_at is null)
+          and (exists (select from public.users u where u.username_key = i.username_key and u.deleted_at is null)
             or exists (select from import_users o where o.id < i.id and o.deleted_at is null
-                         and lower(o.username) = lower(i.username))))
-     update import_users i set username = i.username || '-' || replace(i.id::text, '-', '')
+                         and o.username_key = i.username_key)))
+     update import_users i set username = i.username || '-' || replace(i.id::text, '-', ''),
+                               username_key = i.username_key || '-' || replace(i.id::text, '-', '')
        from taken where taken.id = i.id returning i.place, i.username, taken.before`,
   );
   return [
@@ -59,6 +62,31 @@ export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
       reason: `The name '${before}' is taken; the account is called '${username}' now`,
     })),
   ];
+}
+
+/** How many names are folded at a time. */
+const PAGE = 5000;
+
+/** Adds the forms that names are compared in, which no file carries. */
+async function foldImportedNames(client: PoolClient): Promise<void> {
+  await client.query('alter table import_users add column username_key text, add column email_key text');
+  for (let after = -1; ; ) {
+    const { rows } = await client.query<{ place: number; username: string; email: string }>(
+      'select place, username, email from import_users where place > $1 order by place limit $2',
+      [after, PAGE],
+    );
+    await client.query(
+      `update import_users i set username_key = k.username_key, email_key = k.email_key
+         from unnest($1::int[], $2::text[], $3::text[]) k (place, username_key, email_key) where i.place = k.place`,
+      [
+        rows.map(({ place }) => place),
+        rows.map(({ username }) => foldName(username)),
+        rows.map(({ email }) => foldName(email)),
+      ],
+    );
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)!.place;
+  }
 }
 
 /** Takes projects that exist already out of what is imported, with all that belongs to them. */
@@ -84,7 +112,7 @@ export async function skipExistingProjects(client: PoolClient): Promise<SkippedR
 /** Values of columns that a file doesn't carry. */
 const OWN_VALUES: Partial<Record<SectionName, Readonly<Record<string, string>>>> = {
   // Whoever is imported is nobody's superuser: that is granted here, not in a file.
-  users: { is_superuser: 'false' },
+  users: { is_superuser: 'false', username_key: 'username_key', email_key: 'email_key' },
   // Later than whatever another project of this id was known by.
   projects: { features_revision: 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint' },
   ranking_ledgers: { generation: 'gen_random_uuid()' },

@@ -1,6 +1,6 @@
 import { User } from '../../entities/user.ts';
 import { Unauthorized } from '../../errors.ts';
-import { lockUser } from '../../store/accounts.ts';
+import { lockUser, saveUser } from '../../store/accounts.ts';
 import type { CurrentUser } from '../../store/current-user.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { replacePasswordHash } from '../../store/users.ts';
@@ -38,6 +38,7 @@ export async function changePassword(
       throw new Unauthorized('Incorrect password', 'wrong_credentials');
     const account = await lockUser(tx, user.id);
     const unlinked = account !== null && endSuspectLink(account, now());
+    if (account && unlinked) await saveUser(tx, account);
     return { ended: await endSessions(tx, user.id, { now: now(), except: user.session_id }), unlinked };
   });
   const { ended: sessionsEnded, unlinked: googleUnlinked } = changed;

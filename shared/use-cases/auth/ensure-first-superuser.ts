@@ -2,6 +2,8 @@ import { DEFAULT_SUPERUSER_PASSWORD, InvalidSettings } from '../../../config/set
 import { User } from '../../entities/user.ts';
 import { BadRequest } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
+import { normalName } from '../../rules/account-names.ts';
+import { insertUser } from '../../store/accounts.ts';
 import { query } from '../../store/statement.ts';
 import { findUserByLogin } from '../../store/users.ts';
 import type { Context } from '../context.ts';
@@ -24,15 +26,26 @@ export async function ensureFirstSuperuser({ em, settings, now, log }: Context):
     if (await findUserByLogin(tx, settings.FIRST_SUPERUSER)) {
       throw new InvalidSettings([`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`]);
     }
-    tx.create(User, {
-      id: newId(),
-      username: settings.FIRST_SUPERUSER,
-      email: settings.FIRST_SUPERUSER_EMAIL,
-      hashedPassword,
-      authProvider: 'local',
-      isSuperuser: true,
-      createdAt: now(),
-    });
+    const superuser = tx.create(
+      User,
+      {
+        id: newId(),
+        username: normalName(settings.FIRST_SUPERUSER),
+        email: normalName(settings.FIRST_SUPERUSER_EMAIL),
+        hashedPassword,
+        authProvider: 'local',
+        isActive: true,
+        isSuperuser: true,
+        createdAt: now(),
+      },
+      { persist: false },
+    );
+    const taken = await insertUser(tx, superuser);
+    if (taken) {
+      throw new InvalidSettings([
+        `FIRST_SUPERUSER${taken === 'email' ? '_EMAIL' : ''} is the ${taken} of an ordinary account`,
+      ]);
+    }
     return true;
   });
   if (!made) return;

@@ -1,6 +1,7 @@
 import { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
-import { lockUser } from '../../store/accounts.ts';
+import { foldName } from '../../rules/account-names.ts';
+import { lockUser, saveUser } from '../../store/accounts.ts';
 import type { CurrentUser } from '../../store/current-user.ts';
 import { endSessions } from '../../store/sessions.ts';
 import type { Context } from '../context.ts';
@@ -39,6 +40,7 @@ export async function endGoogleLink(context: Context, { id, session_id: sessionI
       throw new BadRequest('This account was created through Google and needs the link');
     if (user.hashedPassword == null) throw new BadRequest('Set a password first: the link is the only way to sign in');
     unlink(user, now());
+    await saveUser(tx, user);
     await endSessions(tx, id, { now: now(), except: sessionId });
   });
   securityEvent(context, 'user_updated', { userId: id, by: id, unlinked: 'google' });
@@ -50,7 +52,7 @@ export async function endGoogleLink(context: Context, { id, session_id: sessionI
  * @returns whether the address is another one, not only spelt in other letters.
  */
 export function changeEmail(user: User, email: string, now: Date): boolean {
-  const isAnother = email.toLowerCase() !== user.email.toLowerCase();
+  const isAnother = foldName(email) !== foldName(user.email);
   user.email = email;
   if (!isAnother) return false;
   user.emailChangedAt = now;

@@ -1,4 +1,5 @@
 import { Unauthorized } from '../../errors.ts';
+import { foldName } from '../../rules/account-names.ts';
 import { type Credentials, findCredentials, lockCredentials, replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
@@ -19,7 +20,7 @@ export async function logIn(
   const failuresBefore = await provePassword(context, {
     userId: account?.id ?? null,
     // An unknown name is throttled like a known one: otherwise the 429 would tell them apart.
-    account: account?.id ?? login.toLowerCase(),
+    account: account?.id ?? foldName(login),
     hash: account?.hashed_password ?? null,
     password,
     onWrong: 'authn_login_fail',

@@ -1,6 +1,8 @@
 import { User } from '../../entities/user.ts';
 import { BadRequest } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
+import { normalName } from '../../rules/account-names.ts';
+import { insertUser, type TakenName } from '../../store/accounts.ts';
 import { uniqueViolation } from '../../store/failures.ts';
 import { findCredentials } from '../../store/users.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +24,7 @@ export interface NewAccount {
 
 /**
  * A new local account.
- * @throws BadRequest for a weak password, or a username or an email that is taken (in any case of letters).
+ * @throws BadRequest for a weak password, or a username or an email that is taken (in any form of its letters).
  */
 export async function register(context: Context, account: NewAccount): Promise<User> {
   const { em, now } = context;
@@ -30,17 +32,21 @@ export async function register(context: Context, account: NewAccount): Promise<U
   if (await findCredentials(context.pool, account.username)) throw usernameTaken();
   if (await findCredentials(context.pool, account.email)) throw emailTaken();
   const hashedPassword = await hashNewPassword(account.password, hashingTurn(context));
-  const user = em.create(User, {
-    id: newId(),
-    username: account.username,
-    email: account.email,
-    hashedPassword,
-    authProvider: 'local',
-    isActive: account.isActive ?? true,
-    isSuperuser: account.isSuperuser ?? false,
-    createdAt: now(),
-  });
-  await refusingTaken(() => em.flush());
+  const user = em.create(
+    User,
+    {
+      id: newId(),
+      username: normalName(account.username),
+      email: normalName(account.email),
+      hashedPassword,
+      authProvider: 'local',
+      isActive: account.isActive ?? true,
+      isSuperuser: account.isSuperuser ?? false,
+      createdAt: now(),
+    },
+    { persist: false },
+  );
+  refuseTaken(await insertUser(em, user));
   const by = account.madeBy ?? user.id;
   securityEvent(context, 'user_created', { userId: user.id, by, superuser: user.isSuperuser });
   return user;
@@ -52,8 +58,14 @@ export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const constraint = uniqueViolation(error);
-    if (constraint === 'users_username') throw usernameTaken();
-    if (constraint === 'users_email') throw emailTaken();
+    if (constraint === 'users_username_key') refuseTaken('username');
+    if (constraint === 'users_email_key') refuseTaken('email');
     throw error;
   }
+}
+
+/** @throws BadRequest for a name that is taken. */
+export function refuseTaken(taken: TakenName | null): void {
+  if (taken === 'username') throw usernameTaken();
+  if (taken === 'email') throw emailTaken();
 }

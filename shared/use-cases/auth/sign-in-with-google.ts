@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '../../identifiers.ts';
+import { visibleName } from '../../rules/account-names.ts';
 import { type Candidate, findCandidate, insertGoogleUser, linkGoogle } from '../../store/google-users.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { toDate } from '../../store/statement.ts';
@@ -123,7 +124,7 @@ async function findOrCreateAccount(context: Context, person: Person): Promise<st
 function mayLink({ email, is_superuser, google_link_blocked_until: until }: Candidate, person: Person, now: Date) {
   const blockedUntil = toDate(until);
   if (is_superuser || (blockedUntil !== null && blockedUntil > now)) return false;
-  return PLAIN.test(email) && PLAIN.test(person.email) && email.toLowerCase() === person.email.toLowerCase();
+  return PLAIN.test(email) && PLAIN.test(person.email);
 }
 
 /** Links the account, and ends the password and the sessions of whoever had it before the email was proven. */
@@ -146,6 +147,6 @@ async function link(context: Context, candidate: Candidate, { googleId }: Person
 
 /** What stands before the @, with a number behind it from the second attempt on. */
 function usernameFor(email: string, attempt: number): string {
-  const name = [...email.slice(0, email.indexOf('@'))].slice(0, USERNAME_LENGTH).join('');
+  const name = [...visibleName(email.slice(0, email.indexOf('@')))].slice(0, USERNAME_LENGTH).join('') || 'user';
   return attempt === 0 ? name : `${name}-${randomInt(10 ** Math.min(attempt + 1, 8))}`;
 }

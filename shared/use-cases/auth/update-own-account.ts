@@ -1,12 +1,13 @@
 import type { User } from '../../entities/user.ts';
 import { NotFound } from '../../errors.ts';
-import { lockUser } from '../../store/accounts.ts';
+import { normalName } from '../../rules/account-names.ts';
+import { lockUser, saveUser } from '../../store/accounts.ts';
 import type { CurrentUser } from '../../store/current-user.ts';
 import { endSessions } from '../../store/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { changeEmail } from './google-link.ts';
-import { refusingTaken } from './register.ts';
+import { refuseTaken, refusingTaken } from './register.ts';
 
 export interface AccountChange {
   email?: string | undefined;
@@ -28,9 +29,10 @@ export async function updateOwnAccount(
     em.transactional(async (tx) => {
       const account = await lockUser(tx, userId);
       if (!account) throw new NotFound('User not found', 'user_not_found');
-      const isNew = change.email !== undefined && changeEmail(account, change.email, now());
+      const isNew = change.email !== undefined && changeEmail(account, normalName(change.email), now());
       if (change.displayName !== undefined) account.displayName = change.displayName;
       if (change.avatarUrl !== undefined) account.avatarUrl = change.avatarUrl;
+      refuseTaken(await saveUser(tx, account));
       if (isNew) await endSessions(tx, userId, { now: now(), except: sessionId });
       return [account, isNew] as const;
     }),

@@ -6,6 +6,7 @@ import { StorageFull } from '../../archive/storage-full.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
+import { settleAccountKeys } from '../../store/account-keys.ts';
 import { whileReading } from '../../store/operations/archive-locks.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
 import {
@@ -133,6 +134,7 @@ async function replaceAll(
       );
       await report.step('replace the data');
       const counts = await replaced(client, scratch.name, report);
+      await settleAccountKeys(client);
       await report.step('check the data');
       if (counts.join() !== expected.join())
         throw new Error(`Restored ${counts.join()} rows instead of ${expected.join()}`);

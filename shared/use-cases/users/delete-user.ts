@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BadRequest, NotFound } from '../../errors.ts';
-import { lockUser } from '../../store/accounts.ts';
+import { lockUser, saveUser } from '../../store/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { query } from '../../store/statement.ts';
@@ -52,6 +52,7 @@ export async function deleteUser(context: Context, input: UserDeletion): Promise
     await leaveProjects(tx, userId, { by: deletedBy, at });
     await endSessions(tx, userId, { now: at });
     user.deletedAt = at;
+    await saveUser(tx, user);
   });
   securityEvent(context, 'user_deleted', { userId, by: deletedBy });
 }

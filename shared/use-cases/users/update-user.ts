@@ -1,10 +1,11 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
-import { lockUser } from '../../store/accounts.ts';
+import { normalName } from '../../rules/account-names.ts';
+import { lockUser, saveUser } from '../../store/accounts.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { changeEmail, endSuspectLink } from '../auth/google-link.ts';
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
-import { refusingTaken } from '../auth/register.ts';
+import { refuseTaken, refusingTaken } from '../auth/register.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { keepASuperuser } from './last-superuser.ts';
@@ -46,10 +47,12 @@ export async function updateUser(context: Context, change: UserChange): Promise<
         if (user.hashedPassword != null) endSuspectLink(user, now());
         user.hashedPassword = hashedPassword;
       }
-      const { username = user.username, email = user.email } = change;
+      const username = normalName(change.username ?? user.username);
+      const email = normalName(change.email ?? user.email);
       const { isActive = user.isActive, isSuperuser = user.isSuperuser } = change;
       Object.assign(user, { username, isActive, isSuperuser });
       const isNewEmail = changeEmail(user, email, now());
+      refuseTaken(await saveUser(tx, user));
       if (isNewEmail || hashedPassword !== undefined) {
         await endSessions(tx, userId, { now: now(), except: session ?? null });
       }
