@@ -157,7 +157,7 @@ async function startServices(
     };
   };
   if (databaseUrl === undefined) {
-    const postgres = options('postgres');
+    const postgres = { ...options('postgres'), adminPassword: state.passwords.postgresAdmin };
     databaseUrl = (await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url;
   }
   if (redisUrl === undefined) {

@@ -8,7 +8,7 @@ import { readIfThere, writeWhole } from './processes.ts';
 export interface LocalState {
   /** Name of this data folder where its services live elsewhere. */
   instance: string;
-  passwords: { postgres: string; redis: string };
+  passwords: { postgres: string; postgresAdmin: string; redis: string };
   /** Ports used last, and wished for again. */
   ports: { postgres: number; redis: number; apiMetrics: number; workersMetrics: number };
 }
@@ -21,7 +21,7 @@ export function readState(dataFolder: string): LocalState {
   const text = readIfThere(file);
   if (text !== undefined) {
     try {
-      return JSON.parse(text) as LocalState;
+      return withAdminPassword(file, JSON.parse(text) as EarlierState);
     } catch (error) {
       throw new StartError(
         `${file} is damaged: it keeps the database's password. Restore it, or move ${dataFolder} away.`,
@@ -33,12 +33,25 @@ export function readState(dataFolder: string): LocalState {
   }
   const state: LocalState = {
     instance: randomBytes(6).toString('hex'),
-    passwords: { postgres: randomBytes(24).toString('hex'), redis: randomBytes(24).toString('hex') },
+    passwords: { postgres: newPassword(), postgresAdmin: newPassword(), redis: newPassword() },
     ports: { ...WISHED },
   };
   writeWhole(file, JSON.stringify(state, null, 2));
   return state;
 }
+
+/** As earlier versions wrote it: the superuser of the database had the application's password. */
+type EarlierState = Omit<LocalState, 'passwords'> & { passwords: { postgres: string; redis: string } };
+
+/** Written before it is used: the database learns it at its next start, as often as that is interrupted. */
+function withAdminPassword(file: string, earlier: EarlierState | LocalState): LocalState {
+  const passwords = { postgresAdmin: newPassword(), ...earlier.passwords };
+  const state = { ...earlier, passwords };
+  if (!('postgresAdmin' in earlier.passwords)) writeWhole(file, JSON.stringify(state, null, 2));
+  return state;
+}
+
+const newPassword = (): string => randomBytes(24).toString('hex');
 
 /** Gives every service the port it had last time, or a free one where that is taken by now, and remembers it. */
 export async function settlePorts(dataFolder: string, state: LocalState): Promise<LocalState['ports']> {

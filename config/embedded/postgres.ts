@@ -12,6 +12,12 @@ import { ids, ownFolder } from './service-account.ts';
 const APPLICATION = 'pairwise';
 const SUPERUSER = 'postgres';
 
+/** Both roles have passwords of their own. */
+export interface PostgresOptions extends ServiceOptions {
+  /** Of the superuser, which only the launcher uses. */
+  adminPassword: string;
+}
+
 const INVALID_PASSWORD = '28P01';
 
 const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
@@ -23,8 +29,8 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
  * The folder is `<options.folder>/cluster`; an initialisation that was interrupted leaves nothing that would be used.
  * @throws StartError when it can't be started.
  */
-export async function startPostgres(options: ServiceOptions): Promise<RunningService> {
-  const { account, folder, port, password, durable } = options;
+export async function startPostgres(options: PostgresOptions): Promise<RunningService> {
+  const { account, folder, port, password, adminPassword, durable } = options;
   const binaries = postgresBinaries(account);
   ownFolder(folder, account);
   const cluster = join(folder, 'cluster');
@@ -49,6 +55,9 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // Its log holds no statement that failed and no row that broke a rule: there are emails and hashes in them.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     cluster_name: APPLICATION,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -63,17 +72,17 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
       stopWithinMs: 30_000,
       startWithinMs: 120_000,
     },
-    () => prepareDatabase(port, password),
+    () => prepareDatabase({ port, password, adminPassword }),
   );
   return { ...service, port, url: `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}` };
 }
 
-function initialise(initdb: string, cluster: string, { account, password, durable }: ServiceOptions): void {
+function initialise(initdb: string, cluster: string, { account, adminPassword, durable }: PostgresOptions): void {
   // Built beside and renamed when complete: a killed initdb must not leave a folder that looks like a cluster.
   const beside = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
   rmSync(beside, { recursive: true, force: true });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
+  writeFileSync(passwordFile, adminPassword, { mode: 0o600 });
   if (account) chownSync(passwordFile, account.uid, account.gid);
   const args = ['-D', beside, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
   // The built-in locale sorts alike on every machine, whatever locales it has.
@@ -103,7 +112,57 @@ function releaseStaleLock(cluster: string): void {
   if (startedAt !== undefined) rmSync(lock, { force: true });
 }
 
-async function prepareDatabase(port: number, password: string): Promise<void> {
+/** The passwords of both roles. */
+interface Access {
+  port: number;
+  password: string;
+  adminPassword: string;
+}
+
+async function prepareDatabase(access: Access): Promise<void> {
+  const client = await connectAsSuperuser(access);
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean; mighty: boolean }>(
+      `select exists(select from pg_roles where rolname = $1) as role,
+              exists(select from pg_database where datname = $1) as database,
+              exists(select from pg_roles where rolname = $1
+                        and (rolsuper or rolcreaterole or rolreplication or rolbypassrls)) as mighty`,
+      [APPLICATION],
+    );
+    const { role, database, mighty } = rows[0]!;
+    if (!role)
+      await client.query(`create role ${APPLICATION} login createdb password ${client.escapeLiteral(access.password)}`);
+    if (mighty) await client.query(`alter role ${APPLICATION} nosuperuser nocreaterole noreplication nobypassrls`);
+    if (!database) await client.query(`create database ${APPLICATION} owner ${APPLICATION}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A connection as the superuser. In data folders of earlier versions it had the application's password, so that whoever
+ * got hold of one had both; those are given the superuser's own now.
+ */
+async function connectAsSuperuser({ port, password, adminPassword }: Access): Promise<Client> {
+  try {
+    return await connect(port, adminPassword);
+  } catch (error) {
+    if (!isWrongPassword(error)) throw error;
+  }
+  try {
+    const client = await connect(port, password);
+    await client.query(`alter role ${SUPERUSER} password ${client.escapeLiteral(adminPassword)}`);
+    return client;
+  } catch (error) {
+    if (!isWrongPassword(error)) throw error;
+    throw new StartError(
+      'The database does not accept its own password any more: the file that kept it (embedded.json in the data folder) was lost or changed. Put it back, or move the data folder away.',
+      { cause: error },
+    );
+  }
+}
+
+async function connect(port: number, password: string): Promise<Client> {
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -116,22 +175,13 @@ async function prepareDatabase(port: number, password: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `select exists(select from pg_roles where rolname = $1) as role,
-              exists(select from pg_database where datname = $1) as database`,
-      [APPLICATION],
-    );
-    if (!rows[0]?.role)
-      await client.query(`create role ${APPLICATION} login createdb password ${client.escapeLiteral(password)}`);
-    if (!rows[0]?.database) await client.query(`create database ${APPLICATION} owner ${APPLICATION}`);
+    return client;
   } catch (error) {
-    if ((error as { code?: string }).code === INVALID_PASSWORD)
-      throw new StartError(
-        'The database does not accept its own password any more: the file that kept it (embedded.json in the data folder) was lost or changed. Put it back, or move the data folder away.',
-        { cause: error },
-      );
-    throw error;
-  } finally {
     await client.end();
+    throw error;
   }
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return (error as { code?: string }).code === INVALID_PASSWORD;
 }

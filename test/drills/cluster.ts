@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../config/embedded/ports.ts';
-import { startPostgres } from '../../config/embedded/postgres.ts';
+import { type PostgresOptions, startPostgres } from '../../config/embedded/postgres.ts';
 import { startRedis } from '../../config/embedded/redis.ts';
-import type { RunningService, ServiceOptions } from '../../config/embedded/service.ts';
+import type { RunningService } from '../../config/embedded/service.ts';
 import { type ServiceAccount, serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
 import { hasEnded, killAtExit } from './leave-nothing.ts';
 import { AppProcess } from './process.ts';
@@ -92,7 +92,7 @@ export class Landscape {
   }
 
   /** A store with data of its own; it is crashed by whoever made it. */
-  store(name: string, start: (options: ServiceOptions) => Promise<RunningService>): Store {
+  store(name: string, start: (options: PostgresOptions) => Promise<RunningService>): Store {
     let port: number | undefined;
     return new Store(name, async () => {
       port ??= await freePort();
@@ -101,6 +101,8 @@ export class Landscape {
         log: path.join(this.folder, `${name}.log`),
         records: path.join(this.folder, 'run'),
         password: STORE_PASSWORD,
+        // The drills promote and look in as the superuser.
+        adminPassword: STORE_PASSWORD,
         account: this.#account,
         durable: true,
         port,

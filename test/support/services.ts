@@ -57,7 +57,12 @@ export async function startTestServices(): Promise<TestServices> {
     });
     // Settled, not all: when one fails, the other is up and known before both are stopped.
     const starts = await Promise.allSettled([
-      onFreePort(async (port) => keep(running, await startPostgres({ ...options('postgres'), port }))),
+      onFreePort(async (port) =>
+        keep(
+          running,
+          await startPostgres({ ...options('postgres'), adminPassword: randomBytes(12).toString('hex'), port }),
+        ),
+      ),
       onFreePort(async (port) =>
         keep(running, await startRedis({ ...options('redis'), port }, (line) => console.error(line))),
       ),

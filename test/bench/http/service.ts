@@ -50,7 +50,7 @@ export async function startService(): Promise<BenchService> {
       durable: true,
       port: await freePort(),
     });
-    const postgres = await startPostgres(await options('postgres'));
+    const postgres = await startPostgres({ ...(await options('postgres')), adminPassword: 'benchmark-admin' });
     services.push(postgres);
     const redis = await startRedis(await options('redis'));
     services.push(redis);
