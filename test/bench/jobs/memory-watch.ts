@@ -16,7 +16,13 @@ export class MemoryWatch {
     this.#look();
   }
 
-  /** The most that any process of each kind held, in bytes; NaN where there is no /proc. */
+  /** The most that any process of each kind held until now, in bytes; NaN where there is no /proc. */
+  most(): Readonly<Record<Kind, number>> {
+    this.#look();
+    return this.#most;
+  }
+
+  /** The same, and looks no more. */
   end(): Record<Kind, number> {
     clearInterval(this.#timer);
     return this.#most;
