@@ -18,6 +18,22 @@ export async function lockLedgers(
   );
 }
 
+/** Takes one ledger for this transaction, and tells where it stands; null when the project is gone. */
+export async function lockLedger(
+  tx: EntityManager,
+  { projectId, dimension }: { projectId: string; dimension: Dimension },
+): Promise<{ generation: string; revision: number } | null> {
+  const [ledger] = await query<{ generation: string; revision: string }>(
+    tx,
+    `select l.generation, l.revision from ranking_ledgers l
+      where l.project_id = $1 and l.dimension = $2
+        and exists (select from projects p where p.id = l.project_id and p.deleted_at is null)
+      for update of l`,
+    [projectId, dimension],
+  );
+  return ledger ? { generation: ledger.generation, revision: Number(ledger.revision) } : null;
+}
+
 /** Notes in locked ledgers that their rankings were changed otherwise than by appending. */
 export async function markRewritten(
   tx: EntityManager,

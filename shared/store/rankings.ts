@@ -55,27 +55,34 @@ export async function findAppended(
   };
 }
 
-/** A whole ranking as it is stored: one snapshot of the ledger, the features and the active comparisons. */
-export interface StoredRanking {
-  ledger: LedgerState;
-  /** In id order. */
-  featureIds: string[];
-  /** In ledger order. */
-  judgements: JudgementRow[];
+/** What takes a ranking in while it is read. */
+export interface RankingSink {
+  /** First: where the ledger stands, and the features in id order. */
+  begin(ledger: LedgerState, featureIds: string[]): void;
+  /** Then, again and again: the next active comparisons in ledger order. */
+  add(judgements: readonly JudgementRow[]): void;
 }
 
-/** Null when the project is gone. */
+/** Comparisons read at a time: a few milliseconds of work, in which nothing else happens. */
+const BATCH = 2000;
+
+/**
+ * Reads a whole ranking as it is stored: one snapshot of the ledger, the features and the active comparisons. No more rows
+ * than a batch are in memory at a time.
+ * @returns false when the project is gone.
+ */
 export async function loadRanking(
   pool: Pool,
   key: { projectId: string; dimension: Dimension },
-): Promise<StoredRanking | null> {
+  sink: RankingSink,
+): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const stored = await readRanking(client, key);
+    const found = await readRanking(client, key, sink);
     await client.query('commit');
     client.release();
-    return stored;
+    return found;
   } catch (error) {
     // Whatever state the connection is in, it isn't given to anybody else.
     client.release(true);
@@ -86,7 +93,8 @@ export async function loadRanking(
 async function readRanking(
   client: PoolClient,
   { projectId, dimension }: { projectId: string; dimension: Dimension },
-): Promise<StoredRanking | null> {
+  sink: RankingSink,
+): Promise<boolean> {
   const ledgers = await client.query<LedgerRow>({
     name: 'ranking_ledger',
     text: `select ${LEDGER_COLUMNS}
@@ -95,23 +103,29 @@ async function readRanking(
     values: [projectId, dimension],
   });
   const [ledger] = ledgers.rows;
-  if (!ledger) return null;
+  if (!ledger) return false;
   const features = await client.query<{ id: string }>({
     name: 'ranking_features',
     text: 'select id from features where project_id = $1 and deleted_at is null order by id',
     values: [projectId],
   });
-  const judgements = await client.query<JudgementRow>({
-    name: 'ranking_judgements',
-    text: `select seq, feature_a_id, feature_b_id, choice, weight, expected, requested, user_id
-             from comparisons where project_id = $1 and dimension = $2 and deleted_at is null order by seq`,
-    values: [projectId, dimension],
-  });
-  return {
-    ledger: toLedgerState(projectId, dimension, ledger),
-    featureIds: features.rows.map(({ id }) => id),
-    judgements: judgements.rows,
-  };
+  sink.begin(
+    toLedgerState(projectId, dimension, ledger),
+    features.rows.map(({ id }) => id),
+  );
+  for (let last = -1; ; ) {
+    const { rows } = await client.query<JudgementRow>({
+      name: 'ranking_judgements',
+      text: `select seq, feature_a_id, feature_b_id, choice, weight, expected, requested, user_id
+               from comparisons
+              where project_id = $1 and dimension = $2 and deleted_at is null and seq > $3
+              order by seq limit $4`,
+      values: [projectId, dimension, last, BATCH],
+    });
+    if (rows.length > 0) sink.add(rows);
+    if (rows.length < BATCH) return true;
+    last = Number(rows.at(-1)!.seq);
+  }
 }
 
 const readStrategy = statement<{ selection_strategy: SelectionStrategy }>(

@@ -109,6 +109,34 @@ describe('the estimates', () => {
     expect(await person.undo('value')).to.equal(404);
   });
 
+  it('go back from memory at an undo, and all that follows from them is what another process reads', async () => {
+    const lines: string[] = [];
+    const own = await startTestApp({ LOG_LEVEL: 'debug' }, { logLines: { write: (line) => void lines.push(line) } });
+    const loads = () => lines.filter((line) => line.includes('"ranking loaded"')).length;
+    const lead = await own.make.user();
+    const project = await own.make.project({ owner: lead, features: 12, mode: 'graded' });
+    const client = own.as(lead);
+    const person = new RandomPerson(client, project, { seed: 104, graded: true });
+    const { DATABASE_URL, SECRET_KEY } = own.settings;
+    const views = ['estimates', 'progress', 'inconsistencies', 'inconsistency-stats'];
+    const seenBy = async (asking: TestClient) => {
+      const answers = views.map((view) => asking.get(`/projects/${project.id}/comparisons/${view}?dimension=value`));
+      const results = asking.get(`/projects/${project.id}/results?sort_by=value`);
+      return (await Promise.all([...answers, results])).map(({ body }) => body);
+    };
+    await seenBy(client);
+    const loaded = loads();
+    for (let turn = 0; turn < 4; turn++) {
+      // Of 66 pairs many are answered again, unasked: what such an answer replaced comes back with the undo.
+      for (let step = 0; step < 25; step++) await person.compare('value');
+      for (let step = 0; step < 10; step++) expect(await person.undo('value')).to.equal(200);
+      const fresh = await startTestApp({ DATABASE_URL, SECRET_KEY });
+      expect(await seenBy(client)).to.deep.equal(await seenBy(fresh.as(lead)));
+    }
+    expect(loads()).to.equal(loaded);
+    await expectReplay(own, project.id);
+  });
+
   it('that are stored are those that are answered, in both dimensions and in every view of a feature', async () => {
     const { client, project, person } = await start(102);
     for (let step = 0; step < 30; step++) await person.step(step % 2 ? 'value' : 'complexity');

@@ -70,7 +70,7 @@ export class Verdicts implements VerdictList {
   }
 
   get bytes(): number {
-    return 9 * this.a.length + 4 * this.#slots.length + 32 * this.n + 24 * this.count;
+    return 9 * this.a.length + 4 * this.#slots.length + 80 * this.n + 24 * this.count;
   }
 
   /** Puts `to` among the neighbours of `from`, in its place by id. */

@@ -1,3 +1,4 @@
+import { choiceOfSign } from '../closure/verdicts.ts';
 import type { Judgement } from '../pending-comparisons.ts';
 import type { CheckedComparisons } from '../selection/robust.ts';
 import type { Expectation } from '../vocabulary.ts';
@@ -30,6 +31,9 @@ export class JudgementLog implements CheckedComparisons {
   /** The comparison of the same pair before this one, or `NONE`. */
   previous = new Int32Array(64);
   readonly #authors = new Map<string, number>();
+  readonly #names: string[] = [];
+  /** What the replaced ones weighed before. */
+  readonly #weightsBefore = new Map<number, number>();
   /** The latest comparison of each pair, by the number of its verdict. */
   #latest = new Int32Array(64).fill(NONE);
   /** How many comparisons each pair has, by the number of its verdict. */
@@ -106,12 +110,29 @@ export class JudgementLog implements CheckedComparisons {
   /** Lets a comparison count no longer. */
   replace(index: number): void {
     this.replaced[index] = 1;
+    this.#weightsBefore.set(index, this.weight[index]!);
     this.weight[index] = 0;
     this.replacements++;
   }
 
+  /** The first `count` comparisons as they came, those that were replaced since included. */
+  *judgements(count: number): Generator<Judgement> {
+    for (let index = 0; index < count; index++) {
+      yield {
+        a: this.first[index]!,
+        b: this.second[index]!,
+        choice: choiceOfSign(Math.sign(this.outcome[index]! - 0.5)),
+        weight: this.#weightsBefore.get(index) ?? this.weight[index]!,
+        expected: this.expected[index]!,
+        requested: this.requested[index] === 1,
+        author: this.#names[this.author[index]!]!,
+      };
+    }
+  }
+
   get bytes(): number {
-    return 30 * this.first.length + 8 * this.expected.length + 8 * this.#latest.length + 100 * this.#authors.size;
+    const columns = 30 * this.first.length + 8 * this.expected.length + 8 * this.#latest.length;
+    return columns + 100 * this.#authors.size + 40 * this.#weightsBefore.size;
   }
 
   #numberOf(author: string): number {
@@ -119,6 +140,7 @@ export class JudgementLog implements CheckedComparisons {
     if (number === undefined) {
       number = this.#authors.size;
       this.#authors.set(author, number);
+      this.#names.push(author);
     }
     return number;
   }

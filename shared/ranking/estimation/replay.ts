@@ -1,3 +1,4 @@
+import { finish, type Steps } from '../steps.ts';
 import type { Choice, ModelType } from '../vocabulary.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimate.ts';
 
@@ -9,15 +10,36 @@ export interface ReplayedJudgement {
   weight: number;
 }
 
+/** What every feature begins with, and the model that moves it. */
+export interface Prior {
+  modelType: ModelType;
+  priorMean: number;
+  priorVariance: number;
+}
+
+/** By feature index: means in logits, variances in logits². */
+export interface Estimates {
+  means: Float64Array;
+  variances: Float64Array;
+}
+
+const JUDGEMENTS_PER_STEP = 4096;
+
 /**
  * The estimates of n features after all judgements in order: means in logits, variances in logits².
  * The same judgements give the same bits, whether replayed or appended one by one.
  */
-export function replayJudgements(
+export function replayJudgements(n: number, prior: Prior, judgements: Iterable<ReplayedJudgement>): Estimates {
+  return finish(replayJudgementsChunked(n, prior, judgements));
+}
+
+/** The same in steps of a few milliseconds. */
+export function* replayJudgementsChunked(
   n: number,
-  prior: { modelType: ModelType; priorMean: number; priorVariance: number },
+  prior: Prior,
   judgements: Iterable<ReplayedJudgement>,
-): { means: Float64Array; variances: Float64Array } {
+): Steps<Estimates> {
+  let taken = 0;
   const means = new Float64Array(n).fill(prior.priorMean);
   const variances = new Float64Array(n).fill(prior.priorVariance);
   const moved = new Float64Array(4);
@@ -36,6 +58,7 @@ export function replayJudgements(
     variances[a] = moved[VARIANCE_A]!;
     means[b] = moved[MU_B]!;
     variances[b] = moved[VARIANCE_B]!;
+    if (++taken % JUDGEMENTS_PER_STEP === 0) yield;
   }
   return { means, variances };
 }

@@ -1,48 +1,114 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { NotFound } from '../../errors.ts';
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
+import { lockLedger, markRewritten } from '../../store/ledgers.ts';
 import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
+import type { LoadedRanking } from '../ranking/ranking-reader.ts';
+import { storeEstimates } from '../ranking/replay-estimates.ts';
+import { runCooperatively } from '../ranking/run-cooperatively.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
+
+export interface UndoComparison {
+  projectId: string;
+  dimension: Dimension;
+  undoneBy: string;
+}
+
+/** Others may append between our look at the ranking and our lock; after so many times all comparisons are read again. */
+const ATTEMPTS = 5;
 
 /**
  * Takes back the latest active comparison of a dimension; it stays in the audit trail.
  *
- * The ledger is locked first, so two people undoing at once take back two different comparisons.
+ * The estimates before it come from the ranking in memory, which holds all comparisons in order; the ledger is locked only
+ * to write them, and only if it still stands where they were computed. So two people undoing at once take back two
+ * different comparisons, and nobody waits for a replay.
  * @returns the id of the comparison.
  * @throws NotFound when there is nothing to undo.
  */
-export async function undoComparison(
-  context: Context,
-  { projectId, dimension, undoneBy }: { projectId: string; dimension: Dimension; undoneBy: string },
-): Promise<string> {
-  const at = context.now();
-  const undone = await rewriteLedger(context, {
-    projectId,
-    dimension,
-    changedBy: undoneBy,
-    async change(tx) {
-      const [latest] = await query<{ id: string }>(
-        tx,
-        `update comparisons set deleted_at = $3, deleted_by = $4
-          where project_id = $1 and deleted_at is null and id = (
-            select id from comparisons
-             where project_id = $1 and dimension = $2 and deleted_at is null order by seq desc limit 1)
-          returning id`,
-        [projectId, dimension, at, undoneBy],
-      );
-      if (!latest) return null;
-      logActivity(tx, {
-        projectId,
-        action: 'comparison_undone',
-        userId: undoneBy,
-        at,
-        details: { comparison_id: latest.id, dimension },
-      });
-      return latest.id;
-    },
-  });
+export async function undoComparison(context: Context, input: UndoComparison): Promise<string> {
+  const { projectId, dimension } = input;
+  const undone = await undoLatest(context, input);
   if (!undone) throw new NotFound('No comparison to undo', 'nothing_to_undo');
   await context.proposals.release({ projectId, dimension }, [undone]);
   return undone;
+}
+
+async function undoLatest(context: Context, input: UndoComparison): Promise<string | null> {
+  const { projectId, dimension, undoneBy } = input;
+  const { rankings } = context;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const loaded = await rankings.refresh({ projectId, dimension });
+    if (loaded.ranking.comparisons === 0) return null;
+    const undone = await context.rewrites.run(projectId, () => undoAt(context, loaded, input));
+    if (!undone) continue;
+    rankings.takeBackLatest(loaded);
+    requestViewRefresh(context.jobs, projectId, [dimension]);
+    return undone;
+  }
+  return rewriteLedger(context, {
+    projectId,
+    dimension,
+    changedBy: undoneBy,
+    change: (tx) => markLatestUndone(tx, input, context.now()),
+  });
+}
+
+/** Undoes the latest comparison of a ranking as it was read; null, with nothing written, when the ledger has moved since. */
+async function undoAt({ em, now }: Context, loaded: LoadedRanking, input: UndoComparison): Promise<string | null> {
+  const { ranking, revision, generation, featureIds } = loaded;
+  const { projectId, dimension, undoneBy } = input;
+  const estimates = await runCooperatively(ranking.estimatesWithoutLatestChunked());
+  if (loaded.revision !== revision) return null;
+  const changed = [...featureIds.keys()].filter(
+    (index) =>
+      estimates.means[index] !== ranking.means[index] || estimates.variances[index] !== ranking.variances[index],
+  );
+  const at = now();
+  return em.transactional(async (tx) => {
+    const ledger = await lockLedger(tx, input);
+    if (ledger?.revision !== revision || ledger.generation !== generation) return null;
+    const undone = await markLatestUndone(tx, input, at);
+    if (!undone) return null;
+    await markRewritten(tx, projectId, [dimension], { at, by: undoneBy });
+    await storeEstimates(
+      tx,
+      input,
+      changed.map((index) => featureIds[index]!),
+      {
+        means: Float64Array.from(changed, (index) => estimates.means[index]!),
+        variances: Float64Array.from(changed, (index) => estimates.variances[index]!),
+      },
+    );
+    return undone;
+  });
+}
+
+/** Marks the latest active comparison of a locked ledger as taken back. @returns its id, null when there is none. */
+async function markLatestUndone(
+  tx: EntityManager,
+  { projectId, dimension, undoneBy }: UndoComparison,
+  at: Date,
+): Promise<string | null> {
+  const [latest] = await query<{ id: string }>(
+    tx,
+    `update comparisons set deleted_at = $3, deleted_by = $4
+      where project_id = $1 and deleted_at is null and id = (
+        select id from comparisons
+         where project_id = $1 and dimension = $2 and deleted_at is null order by seq desc limit 1)
+      returning id`,
+    [projectId, dimension, at, undoneBy],
+  );
+  if (!latest) return null;
+  logActivity(tx, {
+    projectId,
+    action: 'comparison_undone',
+    userId: undoneBy,
+    at,
+    details: { comparison_id: latest.id, dimension },
+  });
+  return latest.id;
 }

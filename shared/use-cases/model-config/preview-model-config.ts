@@ -1,11 +1,9 @@
-import { NotFound } from '../../errors.ts';
-import { replayJudgements } from '../../ranking/estimation/replay.ts';
 import { comparisonsToVariance, meanOf } from '../../ranking/estimation/variance-forecast.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import { loadRanking } from '../../store/rankings.ts';
 import type { Context } from '../context.ts';
-import { differingDimensions, type ModelChange, type ModelConfig, withChange } from './model-config.ts';
+import { runCooperatively } from '../ranking/run-cooperatively.ts';
+import { differingDimensions, type ModelChange, withChange } from './model-config.ts';
 import { modelConfigOf } from './read-model-config.ts';
 
 /** What a configuration would mean for one dimension. */
@@ -35,9 +33,11 @@ export async function previewModelConfig(
   const previews: DimensionPreview[] = [];
   for (const dimension of named.length > 0 ? named : DIMENSIONS) {
     const { targetVariance, priorVariance } = after.dimensions[dimension];
+    const { ranking } = await context.rankings.read(project.ledgers[dimension]);
+    const prior = { modelType: after.modelType, ...after.dimensions[dimension] };
     const { means, variances } = replayed.has(dimension)
-      ? await replayAs(context, project.id, dimension, after)
-      : (await context.rankings.read(project.ledgers[dimension])).ranking;
+      ? await runCooperatively(ranking.estimatesUnderChunked(prior))
+      : ranking;
     previews.push({
       dimension,
       estimatedComparisons: comparisonsToVariance(after.modelType, means, variances, targetVariance),
@@ -46,22 +46,4 @@ export async function previewModelConfig(
     });
   }
   return previews;
-}
-
-/** The estimates that the active comparisons would have led to under another configuration. */
-async function replayAs({ pool }: Context, projectId: string, dimension: Dimension, config: ModelConfig) {
-  const stored = await loadRanking(pool, { projectId, dimension });
-  if (!stored) throw new NotFound('Project not found', 'project_not_found');
-  const { featureIds, judgements } = stored;
-  const indexOf = new Map(featureIds.map((id, index) => [id, index]));
-  return replayJudgements(
-    featureIds.length,
-    { modelType: config.modelType, ...config.dimensions[dimension] },
-    judgements.map(({ feature_a_id, feature_b_id, choice, weight }) => ({
-      a: indexOf.get(feature_a_id)!,
-      b: indexOf.get(feature_b_id)!,
-      choice,
-      weight,
-    })),
-  );
 }

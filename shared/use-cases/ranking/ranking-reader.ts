@@ -3,23 +3,12 @@ import type { Logger } from '../../../config/logger.ts';
 import { type LedgerKey, ledgerKey } from '../../cache/keys.ts';
 import type { Stamp } from '../../cache/views.ts';
 import { NotFound } from '../../errors.ts';
-import { type Judgement, Ranking } from '../../ranking/ranking.ts';
-import type { LedgerState } from '../../store/project-access.ts';
-import { findAppended, type JudgementRow, loadRanking } from '../../store/rankings.ts';
+import type { Judgement } from '../../ranking/ranking.ts';
+import { findAppended } from '../../store/rankings.ts';
+import { bytesOf, type LoadedRanking, loadFromStore, toJudgement } from './load-ranking.ts';
 import { runCooperatively } from './run-cooperatively.ts';
 
-/** A ranking in memory, at one revision of its ledger. Appends move it forward; anything else makes a new one. */
-export interface LoadedRanking {
-  readonly projectId: string;
-  readonly dimension: LedgerState['dimension'];
-  readonly generation: string;
-  /** Of the ledger; everything up to it is in `ranking`. */
-  revision: number;
-  /** Feature ids in order; a feature's place is its index in `ranking`. */
-  readonly featureIds: readonly string[];
-  readonly indexOf: ReadonlyMap<string, number>;
-  readonly ranking: Ranking;
-}
+export type { LoadedRanking };
 
 interface Dependencies {
   pool: Pool;
@@ -28,8 +17,8 @@ interface Dependencies {
   budgetBytes: number;
 }
 
-/** Memory of one feature beside the bit rows: its id twice, its place in a map. */
-const BYTES_PER_FEATURE = 200;
+/** Loads at a time: each holds its comparisons twice until it is done, and they share one processor anyway. */
+const LOADS_AT_ONCE = 3;
 
 /**
  * The one reader of rankings: gives an up-to-date ranking of a project in one dimension.
@@ -44,6 +33,10 @@ export class RankingReader {
   /** In order of last use. */
   readonly #kept = new Map<string, LoadedRanking>();
   readonly #loading = new Map<string, Promise<LoadedRanking>>();
+  #underWay = 0;
+  readonly #waiting: (() => void)[] = [];
+  /** What the loads under way are going to take. */
+  #expectedBytes = 0;
 
   constructor({ pool, log, budgetBytes }: Dependencies) {
     this.#pool = pool;
@@ -99,6 +92,27 @@ export class RankingReader {
     await runCooperatively(loaded.ranking.rebuildChunked());
   }
 
+  /**
+   * Takes note that the latest comparison of a ranking was taken back at its revision, and that this is committed: what is
+   * left is built from memory, in place of a load. Whoever reads meanwhile waits for it.
+   */
+  takeBackLatest(loaded: LoadedRanking): void {
+    const name = ledgerKey(loaded);
+    // Somebody has seen the commit already, and loads.
+    if (this.#loading.has(name)) return;
+    const revision = loaded.revision + 1;
+    const building = runCooperatively(loaded.ranking.withoutLatestChunked())
+      .then((ranking) => {
+        const shorter = { ...loaded, revision, ranking };
+        this.#touch(shorter);
+        this.#makeRoom();
+        return shorter;
+      })
+      .finally(() => this.#loading.delete(name));
+    this.#loading.set(name, building);
+    building.catch((error: unknown) => this.#log.error({ ...loadedKey(loaded), err: error }, 'ranking not rebuilt'));
+  }
+
   /** Drops a ranking whose state is in doubt. */
   forget(key: LedgerKey): void {
     this.#kept.delete(ledgerKey(key));
@@ -124,33 +138,42 @@ export class RankingReader {
   }
 
   async #load(key: LedgerKey): Promise<LoadedRanking> {
-    const began = performance.now();
-    const stored = await loadRanking(this.#pool, key);
-    if (!stored) return this.#gone(key);
-    const { ledger, featureIds } = stored;
-    const indexOf = new Map(featureIds.map((id, index) => [id, index]));
-    const ranking = await runCooperatively(
-      Ranking.buildChunked(
-        featureIds.length,
-        ledger,
-        stored.judgements.map((row) => toJudgement(row, indexOf)),
-      ),
-    );
-    const loaded: LoadedRanking = {
-      projectId: key.projectId,
-      dimension: key.dimension,
-      generation: ledger.generation,
-      revision: ledger.revision,
-      featureIds,
-      indexOf,
-      ranking,
-    };
-    this.#keep(loaded);
-    this.#log.debug(
-      { ...key, features: featureIds.length, revision: ledger.revision, ms: performance.now() - began },
-      'ranking loaded',
-    );
-    return loaded;
+    await this.#enter();
+    let expected = 0;
+    try {
+      const began = performance.now();
+      // The state that is to be replaced makes room, too.
+      this.forget(key);
+      const loaded = await loadFromStore(this.#pool, key, (bytes) => {
+        expected = bytes;
+        this.#expectedBytes += bytes;
+        this.#makeRoom();
+      });
+      if (!loaded) return this.#gone(key);
+      this.#touch(loaded);
+      const { featureIds, revision } = loaded;
+      this.#log.debug(
+        { ...key, features: featureIds.length, revision, ms: performance.now() - began },
+        'ranking loaded',
+      );
+      return loaded;
+    } finally {
+      this.#expectedBytes -= expected;
+      this.#makeRoom();
+      this.#leave();
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#underWay < LOADS_AT_ONCE) this.#underWay += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Hands the place on, or gives it back. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#underWay -= 1;
   }
 
   #gone(key: LedgerKey): never {
@@ -165,12 +188,13 @@ export class RankingReader {
     return loaded;
   }
 
-  #keep(loaded: LoadedRanking): void {
-    this.#touch(loaded);
-    let bytes = 0;
+  /** Lets rankings go, those used longest ago first, until the budget holds what is kept and what is being loaded. */
+  #makeRoom(): void {
+    let bytes = this.#expectedBytes;
     for (const kept of this.#kept.values()) bytes += bytesOf(kept);
     for (const [name, kept] of this.#kept) {
-      if (bytes <= this.#budgetBytes || kept === loaded) break;
+      // A single ranking above the budget is kept all the same: who compares asks for it again at once.
+      if (bytes <= this.#budgetBytes || (this.#kept.size === 1 && this.#expectedBytes === 0)) break;
       this.#kept.delete(name);
       bytes -= bytesOf(kept);
     }
@@ -181,14 +205,6 @@ function holds(loaded: LoadedRanking, ledger: Stamp): boolean {
   return loaded.generation === ledger.generation && loaded.revision >= ledger.revision;
 }
 
-function bytesOf({ ranking, featureIds }: LoadedRanking): number {
-  return ranking.bytes + BYTES_PER_FEATURE * featureIds.length;
-}
-
-function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, number>): Judgement {
-  const a = indexOf.get(row.feature_a_id);
-  const b = indexOf.get(row.feature_b_id);
-  if (a === undefined || b === undefined) throw new Error(`Comparison ${row.seq} is of a feature that isn't there`);
-  const { choice, weight, expected, requested, user_id: author } = row;
-  return { a, b, choice, weight, expected, requested, author };
+function loadedKey({ projectId, dimension }: LoadedRanking): LedgerKey {
+  return { projectId, dimension };
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LedgerKey } from '../../cache/keys.ts';
-import { replayJudgements } from '../../ranking/estimation/replay.ts';
+import { type Estimates, type ReplayedJudgement, replayJudgementsChunked } from '../../ranking/estimation/replay.ts';
 import type { Choice, ModelType } from '../../ranking/vocabulary.ts';
 import { query } from '../../store/statement.ts';
+import { runCooperatively } from './run-cooperatively.ts';
 
 interface LedgerModel {
   model_type: ModelType;
@@ -40,27 +41,37 @@ export async function replayEstimates(tx: EntityManager, { projectId, dimension 
       where project_id = $1 and dimension = $2 and deleted_at is null order by seq`,
     [projectId, dimension],
   );
-  const { means, variances } = replayJudgements(
-    features.length,
-    { modelType: model!.model_type, priorMean: model!.prior_mean, priorVariance: model!.prior_variance },
-    indexed(features, judgements),
+  const featureIds = features.map(({ id }) => id);
+  const estimates = await runCooperatively(
+    replayJudgementsChunked(
+      features.length,
+      { modelType: model!.model_type, priorMean: model!.prior_mean, priorVariance: model!.prior_variance },
+      indexed(featureIds, judgements),
+    ),
   );
+  await storeEstimates(tx, { projectId, dimension }, featureIds, estimates);
+}
+
+/** Stores those of the given estimates, along `featureIds`, that are not what is stored already. */
+export async function storeEstimates(
+  tx: EntityManager,
+  { projectId, dimension }: LedgerKey,
+  featureIds: readonly string[],
+  { means, variances }: Estimates,
+): Promise<void> {
   await query(
     tx,
     `update feature_scores s set mu = e.mu, variance = e.variance
        from unnest($3::uuid[], $4::float8[], $5::float8[]) as e (id, mu, variance)
       where s.project_id = $1 and s.dimension = $2 and s.feature_id = e.id
         and (s.mu, s.variance) is distinct from (e.mu, e.variance)`,
-    [projectId, dimension, features.map(({ id }) => id), [...means], [...variances]],
+    [projectId, dimension, featureIds, [...means], [...variances]],
   );
 }
 
-function indexed(features: readonly { id: string }[], rows: readonly ReplayRow[]) {
-  const indexOf = new Map(features.map(({ id }, index) => [id, index]));
-  return rows.map((row) => ({
-    a: indexOf.get(row.feature_a_id)!,
-    b: indexOf.get(row.feature_b_id)!,
-    choice: row.choice,
-    weight: row.weight,
-  }));
+function* indexed(featureIds: readonly string[], rows: readonly ReplayRow[]): Generator<ReplayedJudgement> {
+  const indexOf = new Map(featureIds.map((id, index) => [id, index]));
+  for (const { feature_a_id, feature_b_id, choice, weight } of rows) {
+    yield { a: indexOf.get(feature_a_id)!, b: indexOf.get(feature_b_id)!, choice, weight };
+  }
 }

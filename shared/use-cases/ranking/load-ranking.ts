@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import type { LedgerKey } from '../../cache/keys.ts';
+import { type Judgement, Ranking } from '../../ranking/ranking.ts';
+import { CHOICES, EXPECTATIONS } from '../../ranking/vocabulary.ts';
+import type { LedgerState } from '../../store/project-access.ts';
+import { type JudgementRow, loadRanking } from '../../store/rankings.ts';
+import { runCooperatively } from './run-cooperatively.ts';
+
+/** A ranking in memory, at one revision of its ledger. Appends move it forward; anything else makes a new one. */
+export interface LoadedRanking {
+  readonly projectId: string;
+  readonly dimension: LedgerState['dimension'];
+  readonly generation: string;
+  /** Of the ledger; everything up to it is in `ranking`. */
+  revision: number;
+  /** Feature ids in order; a feature's place is its index in `ranking`. */
+  readonly featureIds: readonly string[];
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly ranking: Ranking;
+}
+
+/** Memory of one feature beside the ranking itself: its id, its places in a list and in a map. */
+const BYTES_PER_FEATURE = 200;
+/** Memory of one comparison, in the log, in the verdicts and among the neighbours, with room to grow. */
+const BYTES_PER_COMPARISON = 120;
+
+/** What a kept ranking takes in memory, in bytes. */
+export function bytesOf({ ranking, featureIds }: LoadedRanking): number {
+  return ranking.bytes + BYTES_PER_FEATURE * featureIds.length;
+}
+
+/** What a ranking is going to take, before it is built: two bits for each pair of features, both ways, and the rest. */
+function expectedBytes(features: number, comparisons: number): number {
+  return (
+    features ** 2 / 4 + 2 * BYTES_PER_FEATURE * features + BYTES_PER_COMPARISON * Math.min(comparisons, features ** 2)
+  );
+}
+
+/**
+ * Reads a ranking and builds it. While it is read, its comparisons are held once, in the form that the ranking takes.
+ * @param onSize told what the ranking is about to take, in bytes, before anything large is made.
+ * @returns null when the project is gone.
+ */
+export async function loadFromStore(
+  pool: Pool,
+  key: LedgerKey,
+  onSize: (bytes: number) => void = () => {},
+): Promise<LoadedRanking | null> {
+  const judgements: Judgement[] = [];
+  const texts = new Map<string, string>([...CHOICES, ...EXPECTATIONS].map((text) => [text, text]));
+  let begun: Omit<LoadedRanking, 'ranking'> & { ledger: LedgerState };
+  const found = await loadRanking(pool, key, {
+    begin(ledger, featureIds) {
+      const { projectId, dimension, generation, revision } = ledger;
+      const indexOf = new Map(featureIds.map((id, index) => [id, index]));
+      begun = { projectId, dimension, generation, revision, featureIds, indexOf, ledger };
+      // A revision is raised by every comparison; those taken back since make the expectation too high.
+      onSize(expectedBytes(featureIds.length, revision));
+    },
+    add(rows) {
+      for (const row of rows) judgements.push(interned(toJudgement(row, begun.indexOf), texts));
+    },
+  });
+  if (!found) return null;
+  const { ledger, ...loaded } = begun!;
+  const ranking = await runCooperatively(Ranking.buildChunked(loaded.featureIds.length, ledger, judgements));
+  return { ...loaded, ranking };
+}
+
+/** A row with indexes in place of feature ids. @throws Error for a feature that isn't there. */
+export function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, number>): Judgement {
+  const a = indexOf.get(row.feature_a_id);
+  const b = indexOf.get(row.feature_b_id);
+  if (a === undefined || b === undefined) throw new Error(`Comparison ${row.seq} is of a feature that isn't there`);
+  const { choice, weight, expected, requested, user_id: author } = row;
+  return { a, b, choice, weight, expected, requested, author };
+}
+
+/** The same judgement with texts that are held once: every row brings its own. */
+function interned(judgement: Judgement, texts: Map<string, string>): Judgement {
+  const once = <Text extends string>(text: Text): Text => {
+    const held = texts.get(text);
+    if (held === undefined) texts.set(text, text);
+    return (held ?? text) as Text;
+  };
+  judgement.choice = once(judgement.choice);
+  if (judgement.expected !== null) judgement.expected = once(judgement.expected);
+  if (judgement.author !== undefined) judgement.author = once(judgement.author);
+  return judgement;
+}
