@@ -21,7 +21,7 @@ export function createApp(resources: Resources): Koa {
   app.use(requestScope(resources));
   app.use(metrics(resources.metrics));
   if (resources.tracing) app.use(tracing(resources.tracing));
-  app.use(securityHeaders());
+  app.use(securityHeaders(settings));
   app.use(
     cors({
       origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS),

@@ -8,7 +8,8 @@ import type { Resources } from '../shared/resources.ts';
 import type { CurrentUser } from '../shared/store/current-user.ts';
 import { audited } from '../shared/use-cases/operations/audited.ts';
 import { signInPage, signOutPage } from './dashboard/pages.ts';
-import { refuseOtherSites, sentenceOf, signIn, signOut, superuserOf } from './dashboard/session.ts';
+import { sentenceOf, signIn, signOut, superuserOf } from './dashboard/session.ts';
+import { refuseOtherSites } from './http/other-sites.ts';
 import type { RequestState } from './middleware/request-scope.ts';
 
 const DASHBOARD = '/admin/queues';

@@ -27,6 +27,11 @@ const schema = object({
     .default('development'),
   LOG_LEVEL: text().oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
+  /** The web client: served, left out, or built anew whenever one of its files changes (development). */
+  WEB_CLIENT: text().oneOf(['true', 'false', 'watch']).default('true'),
+  /** Whether browsers keep every host below this one to TLS as well (HSTS). */
+  HSTS_INCLUDE_SUBDOMAINS: boolean().typeError('HSTS_INCLUDE_SUBDOMAINS must be true or false').default(false),
+
   HOST: text().default('127.0.0.1'),
   PORT: port('PORT').default(8000),
   /** Where metrics and health of a process are served; they are not for the open network. */
@@ -99,7 +104,7 @@ const schema = object({
   GOOGLE_ISSUER: address().default('https://accounts.google.com'),
   /** Seconds for which one answer of the identity provider is waited for. */
   GOOGLE_TIMEOUT_SECONDS: positive('GOOGLE_TIMEOUT_SECONDS').max(60).default(5),
-  FRONTEND_URL: address().default('http://localhost:3000'),
+  FRONTEND_URL: address(),
   BACKEND_CORS_ORIGINS: array()
     .of(text().required().test('origin', ORIGINS, isOrigin))
     .transform((_value, original) => (typeof original === 'string' ? readList(original) : original))
@@ -149,7 +154,14 @@ const schema = object({
 
 /** Every setting of the service, validated; DATABASE_URL, REDIS_URL, SECRET_KEY and BACKUP_DIR are always filled in. */
 export type Settings = Readonly<
-  InferType<typeof schema> & { DATABASE_URL: string; REDIS_URL: string; SECRET_KEY: string; BACKUP_DIR: string }
+  InferType<typeof schema> & {
+    DATABASE_URL: string;
+    REDIS_URL: string;
+    SECRET_KEY: string;
+    BACKUP_DIR: string;
+    /** Where a Google sign-in ends; this service itself where nothing else is set. */
+    FRONTEND_URL: string;
+  }
 >;
 
 /** Settings that can't be used; the message lists every fault, one a line. */
@@ -187,6 +199,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     DATABASE_URL,
     REDIS_URL,
     SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
+    FRONTEND_URL: settings.FRONTEND_URL ?? new URL(settings.GOOGLE_REDIRECT_URI).origin,
     BACKUP_DIR: settings.BACKUP_DIR ?? path.resolve(settings.DATA_DIR, 'backups'),
   });
 }

@@ -14,23 +14,6 @@ const COOKIE = 'pairwise_dashboard';
 const contextOf = (ctx: KoaContext): Context => (ctx.state as { context: Context }).context;
 
 /**
- * Refuses what another site's page could have made a browser send. A browser says where a request that changes something
- * comes from; one that says nothing is no browser, and has no cookie that anybody else could misuse.
- * @throws Forbidden
- */
-export function refuseOtherSites(ctx: KoaContext): void {
-  if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
-  const site = ctx.get('Sec-Fetch-Site');
-  const origin = ctx.get('Origin');
-  const foreign = site !== '' ? site !== 'same-origin' : origin !== '' && hostOf(origin) !== ctx.host;
-  if (foreign) throw new Forbidden('The request comes from another site');
-}
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
-}
-
-/**
  * The superuser whom the cookie of the dashboard belongs to; its session is looked up at every request, like any other.
  * @throws Unauthorized, or Forbidden for somebody who is no superuser (any more).
  */

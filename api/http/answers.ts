@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream';
 export interface Answer {
   status: number;
   body?: unknown;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string | string[]>>;
 }
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 /** A browser is sent on. */
-export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
+export const redirect = (location: string, headers: Readonly<Record<string, string | string[]>> = {}): Answer => ({
   status: 302,
   headers: { ...headers, Location: location },
 });

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Middleware } from 'koa';
+import type { Settings } from '../../config/settings.ts';
 
 /** Answers that are data: nothing in them may load, run, be framed or send a form, whoever opens them in a browser. */
 const DATA = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
@@ -47,10 +48,10 @@ const API_PATHS = /^\/api\//;
  * The headers that browsers protect people by. What the API answers is for whoever asked, and stays in no cache; a
  * handler may say otherwise.
  */
-export function securityHeaders(): Middleware {
-  const data = protection(DATA, 'no-referrer');
+export function securityHeaders({ HSTS_INCLUDE_SUBDOMAINS }: Settings): Middleware {
+  const data = protection(DATA, 'no-referrer', HSTS_INCLUDE_SUBDOMAINS);
   // With no-referrer a browser would send 'Origin: null' with the forms of our own pages.
-  const pages = protection(PAGES, 'same-origin');
+  const pages = protection(PAGES, 'same-origin', HSTS_INCLUDE_SUBDOMAINS);
   return (ctx, next) => {
     if (API_PATHS.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
     ctx.set(PAGE_PATHS.test(ctx.path) ? pages : data);
@@ -62,6 +63,7 @@ export function securityHeaders(): Middleware {
 function protection(
   directives: Record<string, string[]>,
   policy: 'no-referrer' | 'same-origin',
+  includeSubDomains: boolean,
 ): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -69,7 +71,7 @@ function protection(
     contentSecurityPolicy: { useDefaults: false, directives },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy },
-    hsts: { maxAge: 31_536_000, includeSubDomains: true },
+    hsts: { maxAge: 31_536_000, includeSubDomains },
   })(request, response, (error) => {
     if (error) throw error;
   });

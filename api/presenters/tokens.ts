@@ -1,3 +1,4 @@
+import type { MintedToken } from '../../shared/use-cases/auth/session-cookie.ts';
 import type { Tokens } from '../../shared/use-cases/auth/start-session.ts';
 import { described, type JsonSchema, named, objectOf, stringSchema } from '../http/json-schema.ts';
 
@@ -13,5 +14,19 @@ export const tokensSchema: JsonSchema = named(
     token_type: { const: 'bearer' },
     expires_in: described('Seconds until the access token expires.', { type: 'integer', minimum: 1 }),
     refresh_token: described('Good for one refresh.', stringSchema),
+  }),
+);
+
+/** The same for a browser, whose cookie takes the place of the refresh token. */
+export function presentAccessToken({ accessToken, expiresIn }: MintedToken) {
+  return { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn };
+}
+
+export const accessTokenSchema: JsonSchema = named(
+  'AccessToken',
+  objectOf({
+    access_token: described('Sent as a bearer token.', stringSchema),
+    token_type: { const: 'bearer' },
+    expires_in: described('Seconds until the access token expires.', { type: 'integer', minimum: 1 }),
   }),
 );

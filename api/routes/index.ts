@@ -7,6 +7,7 @@ import { adminEndpoints } from './admin/routes.ts';
 import { googleEndpoints } from './auth/google.ts';
 import { ownSessionEndpoints } from './auth/own-sessions.ts';
 import { authEndpoints } from './auth/routes.ts';
+import { sessionEndpoints } from './auth/session.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { documentEndpoint } from './document.ts';
 import { featureEndpoints } from './features/routes.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...withPrefix('', 'Service', healthEndpoints),
   ...withPrefix(API, 'Service', [documentEndpoint(() => endpoints)]),
   ...withPrefix(`${API}/auth`, 'Authentication', [...authEndpoints, ...ownSessionEndpoints]),
+  ...withPrefix(`${API}/auth/session`, 'Authentication', sessionEndpoints),
   ...withPrefix(`${API}/auth/google`, 'Authentication', googleEndpoints),
   ...withPrefix(`${API}/users`, 'Users', userEndpoints),
   ...withPrefix(`${API}/projects`, 'Projects', projectEndpoints),

@@ -10,6 +10,8 @@ const SessionSchema = defineEntity({
     refreshHash: p.blob(),
     /** Where it was started from. */
     address: p.string().nullable(),
+    /** SHA-256 of the secret in a browser's session cookie; null for a session that has none. */
+    cookieHash: p.blob().nullable(),
     createdAt: p.datetime(),
     rotatedAt: p.datetime().nullable(),
     /** The absolute end, however often the token was rotated. */

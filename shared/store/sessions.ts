@@ -12,6 +12,15 @@ export interface SessionState {
   is_admitted: boolean;
 }
 
+/** A session that a browser holds a cookie for, beside its user. */
+export interface CookieSessionState {
+  user_id: string;
+  cookie_hash: Buffer;
+  expires_at: Date;
+  /** Neither ended nor expired, and its user may sign in. */
+  is_live: boolean;
+}
+
 const rotateStatement = statement<{ user_id: string }>(
   'session_rotate',
   `update sessions s set refresh_hash = $3, rotated_at = $4
@@ -27,6 +36,14 @@ const readStatement = statement<SessionState>(
           u.is_active and u.deleted_at is null as is_admitted
      from sessions s join users u on u.id = s.user_id
     where s.id = $1`,
+);
+
+const readCookieStatement = statement<CookieSessionState>(
+  'session_cookie_state',
+  `select s.user_id, s.cookie_hash, s.expires_at,
+          s.revoked_at is null and s.expires_at > $2 and u.is_active and u.deleted_at is null as is_live
+     from sessions s join users u on u.id = s.user_id
+    where s.id = $1 and s.cookie_hash is not null`,
 );
 
 const endStatement = statement<{ id: string }>(
@@ -48,6 +65,12 @@ export async function rotateSession(
 
 export async function findSession(pool: Pool, sessionId: string, now: Date): Promise<SessionState | null> {
   const [session] = await readStatement(pool, [sessionId, now]);
+  return session ?? null;
+}
+
+/** The session behind a cookie; null when there is none of this id, or it has no cookie. */
+export async function findCookieSession(pool: Pool, sessionId: string, now: Date): Promise<CookieSessionState | null> {
+  const [session] = await readCookieStatement(pool, [sessionId, now]);
   return session ?? null;
 }
 

@@ -26,6 +26,9 @@ const MATRIX = `
   post   /api/v1/auth/login/test-token                                            401 401 401 200 200 200 200
   get    /api/v1/auth/me                                                          401 401 401 200 200 200 200
   patch  /api/v1/auth/me                                                          401 401 401 200 200 200 200
+  post   /api/v1/auth/session                                                     200 200 200 200 200 200 200
+  post   /api/v1/auth/session/token                                               401 401 401 401 401 401 401
+  delete /api/v1/auth/session                                                     204 204 204 204 204 204 204
   get    /api/v1/auth/google/login                                                503 503 503 503 503 503 503
   get    /api/v1/auth/google/callback                                             302 302 302 302 302 302 302
   get    /api/v1/auth/google/status                                               200 200 200 200 200 200 200

@@ -60,7 +60,7 @@ describe('every endpoint answers as its form demands', () => {
     });
   }
 
-  for (const placed of promising(403)) {
+  for (const placed of promising(403).filter(({ operation }) => operation.security.length > 0)) {
     it(`403 to a stranger: ${placed.name}`, async () => {
       const { status, body } = await ask(plan(placed, world), world.stranger.token);
       expect([status, body.detail]).to.deep.equal([403, 'Not enough permissions']);

@@ -75,6 +75,26 @@ describe('Google sign-in', () => {
       expect(rows[0]).to.include({ auth_provider: 'google', hashed_password: null });
     });
 
+    it('ends at the service itself where no other frontend is set, and leaves a session cookie', async () => {
+      const own = await google.freshApp({ FRONTEND_URL: '' });
+      const answer = await google.signIn(own);
+      const location = new URL(answer.headers.get('Location')!);
+      expect(location.origin + location.pathname).to.equal('http://localhost:8000/auth/callback');
+      expect([...location.searchParams.keys()]).to.deep.equal(['token']);
+      const [, session] = answer.headers.getSetCookie();
+      expect(session).to.match(/^pairwise_session=.+; Path=\/api\/v1\/auth\/session; .*HttpOnly; SameSite=Strict$/);
+      const minted = await own.nobody.post('/auth/session/token', undefined, {
+        headers: { Cookie: session!.split(';')[0]! },
+      });
+      expect((await own.as({ token: minted.body.access_token }).get('/auth/me')).status).to.equal(200);
+    });
+
+    it('leaves no session cookie for a frontend of another origin, nor after a failure', async () => {
+      expect((await google.signIn()).headers.getSetCookie()).to.have.length(1);
+      const own = await google.freshApp({ FRONTEND_URL: '' });
+      expect((await google.finish('code=x&state=y', null, own)).headers.getSetCookie()).to.have.length(1);
+    });
+
     it('knows the person again by the provider’s id, even after their email has changed', async () => {
       const first = await google.whoIs(tokenOf(await google.signIn()));
       provider.person.email = `renamed${number}@gmail.example`;

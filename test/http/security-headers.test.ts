@@ -29,7 +29,7 @@ describe('security headers', () => {
       expect(headers.get('X-Content-Type-Options')).to.equal('nosniff');
       expect(headers.get('X-Frame-Options')).to.equal('DENY');
       expect(headers.get('Referrer-Policy')).to.equal('no-referrer');
-      expect(headers.get('Strict-Transport-Security')).to.equal('max-age=31536000; includeSubDomains');
+      expect(headers.get('Strict-Transport-Security')).to.equal('max-age=31536000');
       expect(headers.get('Cross-Origin-Resource-Policy')).to.equal('same-origin');
       expect(headers.get('Cross-Origin-Opener-Policy')).to.equal('same-origin');
       const permissions = headers.get('Permissions-Policy')!;
@@ -39,6 +39,12 @@ describe('security headers', () => {
       expect(headers.get('X-Powered-By')).to.equal(null);
       expect(headers.get('Server')).to.equal(null);
     }
+  });
+
+  it('keep the hosts below this one to TLS only where a setting says so', async () => {
+    const strict = await startTestApp({ HSTS_INCLUDE_SUBDOMAINS: 'true' });
+    const { headers } = await strict.nobody.get('/health/live');
+    expect(headers.get('Strict-Transport-Security')).to.equal('max-age=31536000; includeSubDomains');
   });
 
   it('keep answers of the API out of every cache', async () => {

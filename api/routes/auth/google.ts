@@ -1,4 +1,5 @@
 import type { Context as KoaContext } from 'koa';
+import type { Settings } from '../../../config/settings.ts';
 import { AppError, Unavailable } from '../../../shared/errors.ts';
 import { endGoogleLink, readGoogleLink } from '../../../shared/use-cases/auth/google-link.ts';
 import { ProviderUnavailable } from '../../../shared/use-cases/auth/identity-provider.ts';
@@ -15,6 +16,7 @@ import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get } from '../../http/endpoint.ts';
 import { beginGrant, redeemCode } from '../../http/google-grant.ts';
 import type { JsonSchema } from '../../http/json-schema.ts';
+import { sessionCookie } from '../../http/session-cookie.ts';
 import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
 import { googleLinkSchema, presentGoogleLink } from '../../presenters/google-link.ts';
 
@@ -52,14 +54,18 @@ export const googleEndpoints = [
   }),
   get('/callback', {
     operation: 'finishGoogleSignIn',
-    summary: 'Return from the identity provider; ends at the frontend with a token or an error code',
+    summary:
+      'Return from the identity provider; ends at the frontend with a token or an error code. A frontend of the same origin is signed in by the session cookie too',
     allow: anybody,
     answers: { 302: nothing('On to the frontend, with `token` or `error` in the address') },
     async handle({ context, ctx }) {
-      const { FRONTEND_URL } = context.settings;
-      const outcome = new URLSearchParams(await signIn(ctx, context));
-      return redirect(`${FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${outcome}`, {
-        'Set-Cookie': noSignInCookie(context.settings),
+      const { settings } = context;
+      const { cookie, ...outcome } = await signIn(ctx, context);
+      const cookies = [noSignInCookie(settings)];
+      // A frontend of its own origin never gets the cookie back: it would only lie around.
+      if (cookie !== undefined && isOwnOrigin(settings)) cookies.push(sessionCookie(ctx, settings, cookie));
+      return redirect(`${settings.FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${new URLSearchParams(outcome)}`, {
+        'Set-Cookie': cookies,
       });
     },
   }),
@@ -100,15 +106,23 @@ export const googleEndpoints = [
   }),
 ];
 
+/** Whether the frontend has the origin that the browser is at when it comes back from the provider: this service's. */
+function isOwnOrigin({ FRONTEND_URL, GOOGLE_REDIRECT_URI }: Settings): boolean {
+  return new URL(FRONTEND_URL).origin === new URL(GOOGLE_REDIRECT_URI).origin;
+}
+
 function isConfigured({ settings }: Context): boolean {
   return Boolean(settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET);
 }
 
 /** A browser is on its way here, so that every failure ends at the frontend too, with a code and nothing of the inside. */
-async function signIn(ctx: KoaContext, context: Context): Promise<{ token: string } | { error: SignInFault }> {
+async function signIn(
+  ctx: KoaContext,
+  context: Context,
+): Promise<{ token: string; cookie: string } | { error: SignInFault; cookie?: undefined }> {
   try {
-    const { accessToken } = await finish(ctx, context);
-    return { token: accessToken };
+    const { accessToken, cookie } = await finish(ctx, context);
+    return { token: accessToken, cookie };
   } catch (error) {
     const fault = faultOf(error);
     if (fault === 'server_error') context.log.error({ err: error }, 'sign-in failed');

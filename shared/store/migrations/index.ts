@@ -2,6 +2,7 @@ import { Migration20261120Initial } from './migration-20261120-initial.ts';
 import { Migration20261121AccountKeys } from './migration-20261121-account-keys.ts';
 import { Migration20261121AccountLinks } from './migration-20261121-account-links.ts';
 import { Migration20261121RequestedAnswers } from './migration-20261121-requested-answers.ts';
+import { Migration20261121SessionCookie } from './migration-20261121-session-cookie.ts';
 import { Migration20261121StoredFigures } from './migration-20261121-stored-figures.ts';
 import { Migration20261121TagsHoldText } from './migration-20261121-tags-hold-text.ts';
 
@@ -13,4 +14,5 @@ export const migrations = [
   { name: 'Migration20261121AccountLinks', class: Migration20261121AccountLinks },
   { name: 'Migration20261121RequestedAnswers', class: Migration20261121RequestedAnswers },
   { name: 'Migration20261121AccountKeys', class: Migration20261121AccountKeys },
+  { name: 'Migration20261121SessionCookie', class: Migration20261121SessionCookie },
 ];

@@ -5,17 +5,35 @@ import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { hashingTurn, hashPassword, needsRehash } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
-import { startSession, type Tokens } from './start-session.ts';
+import { type BrowserTokens, type Starting, startBrowserSession, startSession, type Tokens } from './start-session.ts';
+
+interface LogIn {
+  login: string;
+  password: string;
+}
+
+/** How the session of an account is created. */
+type Start<T extends Tokens> = (context: Starting, userId: string) => T;
 
 /**
  * A new session for whoever knows the password of a username or an email.
  * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not;
  *   TooManyRequests after too many failures.
  */
-export async function logIn(
+export function logIn(context: Context, input: LogIn): Promise<{ userId: string; tokens: Tokens }> {
+  return logInWith(startSession, context, input);
+}
+
+/** The same for a browser, which is given a cookie. @throws as `logIn`. */
+export function logInBrowser(context: Context, input: LogIn): Promise<{ userId: string; tokens: BrowserTokens }> {
+  return logInWith(startBrowserSession, context, input);
+}
+
+async function logInWith<T extends Tokens>(
+  start: Start<T>,
   context: Context,
-  { login, password }: { login: string; password: string },
-): Promise<{ userId: string; tokens: Tokens }> {
+  { login, password }: LogIn,
+): Promise<{ userId: string; tokens: T }> {
   const account = await findCredentials(context.pool, login);
   const failuresBefore = await provePassword(context, {
     userId: account?.id ?? null,
@@ -30,9 +48,9 @@ export async function logIn(
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'inactive' });
     throw new Unauthorized('Inactive user', 'inactive_user');
   }
-  const tokens = await startSessionUnder(context, account);
+  const tokens = await startSessionUnder(start, context, account);
   // The password or the account changed while it was being checked: what was found out may not hold any more.
-  if (!tokens) return logIn(context, { login, password });
+  if (!tokens) return logInWith(start, context, { login, password });
   await rehashIfWeak(context, account, password);
   const details = { userId: account.id, sessionId: tokens.sessionId };
   if (failuresBefore > 0) securityEvent(context, 'authn_login_successafterfail', { ...details, failuresBefore });
@@ -41,13 +59,14 @@ export async function logIn(
 }
 
 /** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */
-async function startSessionUnder(
+async function startSessionUnder<T extends Tokens>(
+  start: Start<T>,
   { em, settings, now, address }: Context,
   account: Credentials,
-): Promise<Tokens | null> {
+): Promise<T | null> {
   return em.transactional(async (tx) => {
     if (!(await lockCredentials(tx, account))) return null;
-    return startSession({ em: tx, settings, now, address }, account.id);
+    return start({ em: tx, settings, now, address }, account.id);
   });
 }
 

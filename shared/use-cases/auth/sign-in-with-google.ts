@@ -7,7 +7,7 @@ import { toDate } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { type Identity, UntrustedIdentity } from './identity-provider.ts';
-import { startSession, type Tokens } from './start-session.ts';
+import { type BrowserTokens, startBrowserSession } from './start-session.ts';
 
 /** Why a sign-in ended without a session, as the frontend is told. */
 export type SignInFault =
@@ -62,10 +62,10 @@ interface Person {
 export async function signInWithGoogle(
   context: Context,
   { idToken, nonce }: { idToken: string; nonce: string },
-): Promise<Tokens> {
+): Promise<BrowserTokens> {
   const person = personOf(await verified(context, idToken, nonce));
   const userId = await findOrCreateAccount(context, person);
-  const tokens = startSession(context, userId);
+  const tokens = startBrowserSession(context, userId);
   await context.em.flush();
   securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: 'google' });
   return tokens;

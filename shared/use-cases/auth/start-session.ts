@@ -3,6 +3,7 @@ import { newId } from '../../identifiers.ts';
 import type { Context } from '../context.ts';
 import { signAccessToken } from './access-token.ts';
 import { newRefreshToken } from './refresh-token.ts';
+import { newSessionCookie } from './session-cookie.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,10 +16,30 @@ export interface Tokens {
   sessionId: string;
 }
 
+/** A session's tokens and the value of the cookie by which a browser gets more of them. */
+export interface BrowserTokens extends Tokens {
+  cookie: string;
+}
+
+/** What a session is started with; `address` is where it is started from, null where that is not known. */
+export type Starting = Pick<Context, 'em' | 'settings' | 'now'> & Partial<Pick<Context, 'address'>>;
+
 /** A session in the database and the first pair of tokens for it; the caller flushes. */
-export function startSession(
-  { em, settings, now, address = null }: Pick<Context, 'em' | 'settings' | 'now'> & Partial<Pick<Context, 'address'>>,
+export function startSession(context: Starting, userId: string): Tokens {
+  return createSession(context, userId, null);
+}
+
+/** The same for a browser, which keeps a cookie instead of the refresh token; the caller flushes. */
+export function startBrowserSession(context: Starting, userId: string): BrowserTokens {
+  const { secret, hash } = newSessionCookie();
+  const tokens = createSession(context, userId, hash);
+  return { ...tokens, cookie: `${tokens.sessionId}.${secret}` };
+}
+
+function createSession(
+  { em, settings, now, address = null }: Starting,
   userId: string,
+  cookieHash: Buffer | null,
 ): Tokens {
   const sessionId = newId();
   const { token, hash } = newRefreshToken(settings.SECRET_KEY, sessionId);
@@ -27,6 +48,7 @@ export function startSession(
     userId,
     refreshHash: hash,
     address,
+    cookieHash,
     createdAt: now(),
     expiresAt: new Date(now().getTime() + settings.REFRESH_TOKEN_EXPIRE_DAYS * DAY_MS),
   });

@@ -13,6 +13,15 @@ export const peopleRows: Row[] = [
     ({ nobody, world }) =>
       nobody.form('/auth/login', { username: world.target.email, password: world.target.password }),
   ],
+  [
+    'POST /auth/session',
+    200,
+    'access_token token_type expires_in',
+    ({ nobody, world }) =>
+      nobody.form('/auth/session', { username: world.target.email, password: world.target.password }),
+  ],
+  ['POST /auth/session/token', 401, 'detail', ({ nobody }) => nobody.post('/auth/session/token')],
+  ['DELETE /auth/session', 204, '', ({ nobody }) => nobody.delete('/auth/session')],
   ['POST /auth/login/test-token', 200, USER, ({ owner }) => owner.post('/auth/login/test-token')],
   [
     'POST /auth/change-password',

@@ -1,0 +1,65 @@
+import { Unauthorized } from '../../../shared/errors.ts';
+import { logInBrowser } from '../../../shared/use-cases/auth/log-in.ts';
+import { endBrowserSession, mintAccessToken } from '../../../shared/use-cases/auth/session-cookie.ts';
+import { anybody } from '../../access/access.ts';
+import { type Answer, ok } from '../../http/answers.ts';
+import { json, nothing, problem } from '../../http/documented.ts';
+import { del, post } from '../../http/endpoint.ts';
+import { refuseOtherSites } from '../../http/other-sites.ts';
+import { noSessionCookie, readSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
+import { accessTokenSchema, presentAccessToken } from '../../presenters/tokens.ts';
+import { credentials } from './schema.ts';
+
+const OTHER_SITE = problem('The request comes from another site');
+
+/** Sessions of browsers: the cookie is good for access tokens only, and does not change while the session lives. */
+export const sessionEndpoints = [
+  post('', {
+    operation: 'startBrowserSession',
+    summary: 'Sign in from a browser; a cookie keeps the session',
+    body: credentials,
+    bodyKind: 'form',
+    allow: anybody,
+    answers: {
+      200: json('An access token; the cookie of the session is set', accessTokenSchema),
+      401: problem('No such account, another password, or an inactive user'),
+      403: OTHER_SITE,
+      429: problem('Too many failed sign-ins; Retry-After says when to try again'),
+    },
+    async handle({ body, context, ctx }) {
+      refuseOtherSites(ctx);
+      const { tokens } = await logInBrowser(context, { login: body.username, password: body.password });
+      return withCookie(ok(presentAccessToken(tokens)), sessionCookie(ctx, context.settings, tokens.cookie));
+    },
+  }),
+  post('/token', {
+    operation: 'mintAccessToken',
+    summary: 'An access token for the session of the cookie',
+    allow: anybody,
+    answers: {
+      200: json('An access token; the cookie stays', accessTokenSchema),
+      401: problem('There is no cookie, or its session has ended; the cookie is removed'),
+      403: OTHER_SITE,
+    },
+    async handle({ context, ctx }) {
+      refuseOtherSites(ctx);
+      const minted = await mintAccessToken(context, readSessionCookie(ctx));
+      if (minted) return ok(presentAccessToken(minted));
+      ctx.set('Set-Cookie', noSessionCookie(ctx, context.settings));
+      throw new Unauthorized('The session has ended; sign in again');
+    },
+  }),
+  del('', {
+    operation: 'deleteBrowserSession',
+    summary: 'Sign out: end the session of the cookie, if there is one',
+    allow: anybody,
+    answers: { 204: nothing('The session has ended, and the cookie is removed'), 403: OTHER_SITE },
+    async handle({ context, ctx }) {
+      refuseOtherSites(ctx);
+      await endBrowserSession(context, readSessionCookie(ctx));
+      return withCookie({ status: 204 }, noSessionCookie(ctx, context.settings));
+    },
+  }),
+];
+
+const withCookie = (answer: Answer, cookie: string): Answer => ({ ...answer, headers: { 'Set-Cookie': cookie } });

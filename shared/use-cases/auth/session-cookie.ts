@@ -1,0 +1,81 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { UUID_PATTERN } from '../../identifiers.ts';
+import { type CookieSessionState, endSession, findCookieSession } from '../../store/sessions.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { signAccessToken } from './access-token.ts';
+
+const SECRET_BYTES = 32;
+
+/** What a session cookie is good for: access tokens, and nothing else. */
+export interface MintedToken {
+  accessToken: string;
+  /** Life of the access token, in seconds. */
+  expiresIn: number;
+}
+
+interface PresentedCookie {
+  sessionId: string;
+  hash: Buffer;
+}
+
+/** The secret of a new session cookie, 256 random bits, and what is stored of it. */
+export function newSessionCookie(): { secret: string; hash: Buffer } {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  return { secret, hash: hashSecret(secret) };
+}
+
+/**
+ * An access token for the browser that holds a session's cookie. The cookie is not rotated: an answer that gets lost on
+ * the way must not sign a phone out.
+ * @returns null whatever is wrong with the cookie.
+ */
+export async function mintAccessToken(context: Context, cookie: string): Promise<MintedToken | null> {
+  const found = await findSession(context, cookie);
+  if (!found) return null;
+  const { sessionId, session } = found;
+  const details = { userId: session.user_id, sessionId };
+  if (!session.is_live) {
+    securityEvent(context, 'session_use_after_expire', details);
+    return null;
+  }
+  securityEvent(context, 'session_renewed', details);
+  return signAccessToken(context, { userId: session.user_id, sessionId });
+}
+
+/** Ends the session of a cookie, its access tokens included; does nothing for a cookie that opens none. */
+export async function endBrowserSession(context: Context, cookie: string): Promise<void> {
+  const found = await findSession(context, cookie);
+  if (!found) return;
+  const { sessionId, session } = found;
+  if (!(await endSession(context.pool, sessionId, context.now()))) return;
+  securityEvent(context, 'authn_token_revoked', { userId: session.user_id, sessionId, reason: 'log-out' });
+}
+
+/** The session that a cookie belongs to, ended ones included. */
+async function findSession(
+  context: Context,
+  cookie: string,
+): Promise<{ sessionId: string; session: CookieSessionState } | null> {
+  const presented = readCookie(cookie);
+  if (!presented) return null;
+  const { sessionId, hash } = presented;
+  const session = await findCookieSession(context.pool, sessionId, context.now());
+  if (!session) return null;
+  if (timingSafeEqual(session.cookie_hash, hash)) return { sessionId, session };
+  securityEvent(context, 'authn_login_fail', { userId: session.user_id, sessionId, reason: 'forged session cookie' });
+  return null;
+}
+
+/** Null for what does not even look like a cookie of ours. */
+function readCookie(cookie: string): PresentedCookie | null {
+  const [sessionId = '', secret = '', ...rest] = cookie.split('.');
+  const isWhole = Buffer.from(secret, 'base64url').toString('base64url') === secret && secret.length === 43;
+  if (rest.length > 0 || !UUID_PATTERN.test(sessionId) || !isWhole) return null;
+  return { sessionId, hash: hashSecret(secret) };
+}
+
+/** SHA-256 suffices: the secret is random, there is nothing to guess. */
+function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
