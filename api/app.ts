@@ -10,10 +10,14 @@ import { requestScope } from './middleware/request-scope.ts';
 import { restoreGate } from './middleware/restore-gate.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { tracing } from './middleware/tracing.ts';
+import type { Pages } from './pages.ts';
 import { routes } from './routes/index.ts';
 
-/** The API as a chain of middleware, from the outside in. It listens to nothing. */
-export function createApp(resources: Resources): Koa {
+/**
+ * The API as a chain of middleware, from the outside in. It listens to nothing.
+ * @param pages the web client; it needs neither data nor database, and says by itself when they are away.
+ */
+export function createApp(resources: Resources, pages: Pages | null = null): Koa {
   const { settings, log } = resources;
   // A client can write anything into X-Forwarded-For; only the entries that our own proxies added, at its end, count.
   const app = new Koa({ proxy: settings.TRUST_PROXY > 0, maxIpsCount: settings.TRUST_PROXY });
@@ -31,6 +35,7 @@ export function createApp(resources: Resources): Koa {
     }),
   );
   app.use(errors());
+  if (pages) app.use(pages.middleware);
   app.use(restoreGate(resources.gate));
   app.use(docs());
   app.use(databaseGate(resources.database));

@@ -12,6 +12,7 @@ import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
 import { awaitSchema } from './await-schema.ts';
 import { closeServer, listen, partFromClients, serverOf } from './http/server.ts';
+import { openPages } from './pages.ts';
 
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'api');
@@ -22,7 +23,8 @@ await endingOnSignal(() => awaitSchema(resources));
 // A process of the version before may have added some since the migration.
 await settleAccountKeys(resources.pool);
 await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
-const server = serverOf(createApp(resources).callback());
+const pages = await openPages(settings, log);
+const server = serverOf(createApp(resources, pages).callback());
 const monitoring = await startMonitoringServer({
   host: settings.METRICS_HOST,
   port: settings.METRICS_PORT,
@@ -41,6 +43,7 @@ closeOnSignal(log, [
       await delay(settings.SHUTDOWN_DELAY_SECONDS * 1000);
     },
   },
+  { name: 'pages', close: async () => pages?.close() },
   { name: 'server', close: () => closeServer(server) },
   { name: 'resources', close: () => resources.close() },
   { name: 'monitoring', close: () => monitoring.close() },

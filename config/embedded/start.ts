@@ -55,6 +55,7 @@ function readEnvironment(): {
 function welcome(settings: Settings, { address, dataFolder, logFolder, serviceFolder }: Launched, ms: number): void {
   const isDefault = settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD;
   const rows: [string, string][] = [
+    ...(settings.WEB_CLIENT === 'false' ? [] : [['Open', address] as [string, string]]),
     ['API', `${address}/api/v1`],
     ['Documentation', `${address}/docs`],
     [

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { DestinationStream } from 'pino';
 import { createApp } from '../../api/app.ts';
 import { closeServer, listen, serverOf } from '../../api/http/server.ts';
+import type { Pages } from '../../api/pages.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { openResources, type Resources } from '../../shared/resources.ts';
@@ -43,11 +44,12 @@ async function emptyRedis(): Promise<string> {
  * Starts an API with a fresh database and an empty Redis; several may run side by side. It is closed, and the database dropped, after the
  * suite (`before`) or test that started it.
  * @param overrides settings by their environment names. DATABASE_URL shares another app's database.
+ * @param options.pages the web client, which an app has only where a test is about it.
  * @param options.logLines takes the log lines, as many as LOG_LEVEL lets through; none are written otherwise.
  */
 export async function startTestApp(
   overrides: Record<string, string> = {},
-  { logLines }: { logLines?: DestinationStream } = {},
+  { logLines, pages }: { logLines?: DestinationStream; pages?: Pages } = {},
 ): Promise<TestApp> {
   const ownDatabase = overrides.DATABASE_URL === undefined;
   const url = overrides.DATABASE_URL ?? (await newDatabase());
@@ -70,7 +72,7 @@ export async function startTestApp(
     name: 'pairwise-test',
     clock: () => new Date(Date.now() + offset),
   });
-  const server = serverOf(createApp(resources).callback());
+  const server = serverOf(createApp(resources, pages).callback());
   await listen(server, settings);
   closeLater(async () => {
     server.closeAllConnections();

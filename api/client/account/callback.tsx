@@ -1,0 +1,27 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { paths } from '../paths.ts';
+import { session } from '../service/session.ts';
+import { Doorway } from './doorway.tsx';
+import { accountTexts } from './texts.ts';
+
+/** Where a Google sign-in ends: signed in by the session's cookie, or with a code that says why not. */
+export default function Callback() {
+  const { query, route } = useLocation();
+  const { error } = query;
+  const isSignedIn = session.value === 'signed-in';
+  useEffect(() => {
+    if (isSignedIn && error === undefined) route(paths.projects, true);
+  }, [isSignedIn, error, route]);
+  if (isSignedIn && error === undefined) return null;
+  return (
+    <Doorway title={accountTexts.callback.failed}>
+      <p role="alert">{accountTexts.callback.errors[error ?? ''] ?? accountTexts.callback.unknown}</p>
+      <p>
+        <a class="button" href={paths.signIn}>
+          {accountTexts.callback.retry}
+        </a>
+      </p>
+    </Doorway>
+  );
+}

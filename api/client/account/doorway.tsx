@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import { Logo } from '../parts/logo.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { texts } from '../texts.ts';
+import { accountTexts } from './texts.ts';
+
+/** What everybody sees who is not signed in: the form, and beside it what the product is about. */
+export function Doorway({ title, children }: { title: string; children: ComponentChildren }) {
+  const { question, left, right, equal } = accountTexts.signIn.example;
+  return (
+    <div class="doorway">
+      <Screen
+        title={title}
+        width="narrow"
+        above={
+          <p class="brand">
+            <Logo />
+            {texts.product}
+          </p>
+        }
+      >
+        {children}
+      </Screen>
+      <aside class="pitch" aria-label={texts.product}>
+        <div class="pitch-pair" aria-hidden="true">
+          <p>{question}</p>
+          <span class="is-chosen">
+            {left} <kbd>←</kbd>
+          </span>
+          <i>{equal}</i>
+          <span>
+            {right} <kbd>→</kbd>
+          </span>
+        </div>
+        <p class="pitch-title">{accountTexts.signIn.pitch}</p>
+        <p>{accountTexts.signIn.pitchText}</p>
+      </aside>
+    </div>
+  );
+}

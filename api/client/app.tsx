@@ -1,0 +1,112 @@
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
+import { LocationProvider, useLocation } from 'preact-iso/router';
+import { announcement } from './lib/announce.ts';
+import { useKeys } from './lib/keys.ts';
+import { ConnectionBanner } from './parts/banner.tsx';
+import { BrokenScreen } from './parts/broken-screen.tsx';
+import { FailedPart } from './parts/failure.tsx';
+import { KeysDialog } from './parts/keys-dialog.tsx';
+import { TopBar } from './parts/top-bar.tsx';
+import { leadingBack, paths } from './paths.ts';
+import { PUBLIC_PATHS, Routes } from './routes.tsx';
+import { openSession } from './service/client.ts';
+import { session } from './service/session.ts';
+import { texts } from './texts.ts';
+
+/** Whether the list of keys is open. */
+const areKeysShown = signal(false);
+
+/** The whole client: banner, frame, the screen of the address, and what lies over every screen. */
+export function App() {
+  return (
+    <LocationProvider>
+      <a class="skip" href="#content">
+        {texts.skipToContent}
+      </a>
+      <ConnectionBanner />
+      <Session />
+      <div role="status" class="sr">
+        {announcement.value}
+      </div>
+    </LocationProvider>
+  );
+}
+
+/** Loaded ahead: when a session ends, nothing on the page may depend on a file that a new version has replaced. */
+const signInAgain = signal<(() => JSX.Element) | null>(null);
+const AHEAD_MS = 2000;
+
+function SignInAgain() {
+  useEffect(() => {
+    const load = () =>
+      import('./account/sign-in-again.tsx').then((module) => {
+        signInAgain.value = () => <module.SignInAgain />;
+      }, console.error);
+    const timer = setTimeout(load, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return session.value === 'ended' && signInAgain.value ? signInAgain.value() : null;
+}
+
+/** Nothing before it is known who is there; then the screens that are for them. */
+function Session() {
+  const { path, url, route } = useLocation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const state = session.value;
+  const isPublic = PUBLIC_PATHS.test(path);
+  const open = () => {
+    setFailure(null);
+    openSession().catch(setFailure);
+  };
+  useEffect(open, []);
+  const mustSignIn = state === 'signed-out' && !isPublic;
+  useEffect(() => {
+    if (mustSignIn) route(leadingBack(paths.signIn, url), true);
+  }, [mustSignIn, url, route]);
+  if (failure !== null) {
+    return (
+      <main id="content" class="screen screen-narrow">
+        <FailedPart error={failure} retry={open} />
+      </main>
+    );
+  }
+  if (state === 'opening' || mustSignIn) return null;
+  return isPublic ? <Screens /> : <Framed />;
+}
+
+function Framed() {
+  const { route } = useLocation();
+  useKeys([
+    { keys: ['?'], does: texts.keys.open, run: () => (areKeysShown.value = true) },
+    { keys: ['g h'], does: texts.keys.home, run: () => route(paths.projects) },
+    { keys: ['g m'], does: texts.keys.account, run: () => route(paths.account) },
+  ]);
+  return (
+    <>
+      <TopBar onKeys={() => (areKeysShown.value = true)} />
+      <Screens />
+      {areKeysShown.value && <KeysDialog onClose={() => (areKeysShown.value = false)} />}
+      <SignInAgain />
+    </>
+  );
+}
+
+function Screens() {
+  const [isBroken, setBroken] = useState(false);
+  const { path } = useLocation();
+  useEffect(() => setBroken(false), [path]);
+  if (isBroken) return <BrokenScreen />;
+  return (
+    <ErrorBoundary
+      onError={(error) => {
+        console.error(error);
+        setBroken(true);
+      }}
+    >
+      <Routes />
+    </ErrorBoundary>
+  );
+}

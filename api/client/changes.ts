@@ -1,0 +1,21 @@
+// Development only: takes over what was built anew. Style sheets are swapped in place, anything else reloads the page.
+
+/** Names of files built anew, as the server sends them. */
+function takeOver(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const style = names.find((name) => name.endsWith('.css'));
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (names.length > 1 || style === undefined || !link) location.reload();
+  else link.href = `/client/${style}`;
+}
+
+let wasLost = false;
+const stream = new EventSource('/client/changes');
+stream.addEventListener('message', ({ data }) => takeOver(JSON.parse(data) as string[]));
+stream.addEventListener('error', () => {
+  wasLost = true;
+});
+// The server was restarted: its files may be others.
+stream.addEventListener('open', () => {
+  if (wasLost) location.reload();
+});

@@ -1,0 +1,46 @@
+import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
+import { TextField } from '../parts/field.tsx';
+import { type Lines, MOST_FEATURES } from './lines.ts';
+import { featureTexts } from './texts.ts';
+
+interface Props {
+  name: string;
+  label: string;
+  text: string;
+  lines: Lines;
+  fault?: string | undefined;
+  onText: (text: string) => void;
+}
+
+/** A box for features, one a line, that says what it has read. */
+export function PasteField({ name, label, text, lines, fault, onText }: Props) {
+  const { names, repeated } = lines;
+  return (
+    <div class="paste">
+      <TextField
+        label={label}
+        name={name}
+        rows={8}
+        value={text}
+        placeholder={featureTexts.paste.placeholder}
+        hint={featureTexts.paste.hint}
+        fault={fault ?? faultOf(lines)}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <p class="paste-count" aria-live="polite">
+        {names.length > 0 && featureTexts.paste.ready(names.length)}
+        {repeated > 0 && ` · ${featureTexts.paste.repeated(repeated)}`}
+      </p>
+    </div>
+  );
+}
+
+/** What has to be mended before the lines can be stored. */
+export function faultOf({ names, tooLong }: Lines): string | undefined {
+  if (tooLong.length > 0) return featureTexts.paste.tooLong(tooLong.slice(0, 5), NAME_LENGTH);
+  if (names.length > MOST_FEATURES) return featureTexts.paste.tooMany(MOST_FEATURES);
+  return undefined;
+}

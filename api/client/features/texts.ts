@@ -1,0 +1,18 @@
+import { formatCount, formatList } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+
+/** The words of everything that is about features. */
+export const featureTexts = {
+  paste: {
+    ready: (count: number) => plural(count, 'feature', 'features'),
+    repeated: (count: number) => `${plural(count, 'line', 'lines')} left out: repeated`,
+    tooLong: (lines: readonly number[], limit: number) =>
+      `Line ${formatList(lines.map(String))} ${lines.length === 1 ? 'is' : 'are'} longer than ${formatCount(limit)} characters.`,
+    tooMany: (limit: number) => `At most ${formatCount(limit)} features can be added at once.`,
+    label: 'Features, one a line',
+    submit: (count: number) => (count === 0 ? 'Add features' : `Add ${plural(count, 'feature', 'features')}`),
+    added: (count: number) => `${plural(count, 'feature', 'features')} added`,
+    hint: 'One a line, pasted from anywhere. Bullets, numbers and repeated lines are left out.',
+    placeholder: 'Offline reading\nDark theme\nImport from CSV',
+  },
+} as const;

@@ -1,0 +1,79 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { readStored, store } from './storage.ts';
+
+/** One key of a screen. */
+export interface KeyAction {
+  /** As in `KeyboardEvent.key`, letters in lower case: `n`, `ArrowLeft`, `?`. Several keys may do the same. */
+  keys: readonly string[];
+  /** Shown in the list of keys; none hides it there. */
+  does?: string;
+  run(): void;
+}
+
+const OFF = 'keys';
+/** Whether letters act as keys: people who speak to their computer need them off (WCAG 2.1.4). */
+export const areKeysOn = signal(readStored(OFF) !== 'off');
+
+export function setKeys(isOn: boolean): void {
+  areKeysOn.value = isOn;
+  store(OFF, isOn ? null : 'off');
+}
+
+/** The keys of all that is on the page, the innermost last. */
+export const activeKeys = signal<readonly (readonly KeyAction[])[]>([]);
+
+const SEQUENCE_MS = 1200;
+/** The first letter of a sequence such as G then H. */
+let begun: { key: string; at: number } | null = null;
+
+/**
+ * The keys of a screen, for as long as it is shown. They act outside of fields and dialogs only, without Ctrl, Alt or Meta,
+ * and never by holding a key.
+ */
+export function useKeys(actions: readonly KeyAction[]): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const shown = actions.map(({ keys, does }) => `${keys} ${does}`).join();
+  useEffect(() => {
+    const entry = actions.map(({ keys, does }, index) => ({
+      keys,
+      ...(does !== undefined && { does }),
+      run: () => latest.current[index]?.run(),
+    }));
+    activeKeys.value = [...activeKeys.value, entry];
+    return () => {
+      activeKeys.value = activeKeys.value.filter((each) => each !== entry);
+    };
+  }, [shown]);
+}
+
+/** Listens for the whole page; called once. */
+export function listenForKeys(): void {
+  addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.repeat || !areKeysOn.value || isTaken(event)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const isSequence = begun !== null && event.timeStamp - begun.at < SEQUENCE_MS;
+    const pressed = isSequence ? `${begun!.key} ${key}` : key;
+    begun = null;
+    const action = find(pressed) ?? find(key);
+    if (action) {
+      event.preventDefault();
+      action.run();
+    } else if (activeKeys.value.flat().some(({ keys }) => keys.some((each) => each.startsWith(`${key} `)))) {
+      begun = { key, at: event.timeStamp };
+    }
+  });
+}
+
+function find(pressed: string): KeyAction | undefined {
+  return activeKeys.value.flat().findLast(({ keys }) => keys.includes(pressed));
+}
+
+/** Whether the key belongs to something else: a shortcut of the browser, a field, a dialog, a control that it operates. */
+function isTaken({ ctrlKey, altKey, metaKey, target, key }: KeyboardEvent): boolean {
+  if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]') !== null) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true;
+  return (key === 'Enter' || key === ' ') && target.closest('a, button, summary') !== null;
+}

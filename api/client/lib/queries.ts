@@ -1,0 +1,46 @@
+import { type Signal, signal } from '@preact/signals';
+import {
+  type DefaultError,
+  QueryClient,
+  QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
+} from '@tanstack/query-core';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ServiceError } from '../service/failure.ts';
+
+const TRIES = 3;
+const FRESH_MS = 5000;
+
+/** What was read from the service, kept and shared by key. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // Whether there is a connection is found out by asking; what the browser believes may be wrong both ways.
+      networkMode: 'always',
+      retry: (failures, error) => error instanceof ServiceError && error.isPassing && failures < TRIES - 1,
+      retryDelay: (failures, error) =>
+        error instanceof ServiceError && error.retryAfter !== null ? error.retryAfter * 1000 : 400 * 2 ** failures,
+    },
+  },
+});
+
+/** Reads everything on the page again, as after the connection came back. */
+export function onReturn(): void {
+  void queries.refetchQueries({ type: 'active' });
+}
+
+/** The state of a query, as a signal that a component reads; it keeps the last good answer. */
+export function useQuery<T, K extends readonly unknown[]>(
+  options: QueryObserverOptions<T, DefaultError, T, T, K>,
+): QueryObserverResult<T> {
+  const defaulted = queries.defaultQueryOptions(options);
+  const observer = useMemo(() => new QueryObserver<T, DefaultError, T, T, K>(queries, defaulted), []);
+  const [state]: [Signal<number>, unknown] = useState(() => signal(0));
+  useEffect(() => observer.subscribe(() => (state.value += 1)), [observer, state]);
+  useEffect(() => observer.setOptions(defaulted), [observer, defaulted]);
+  // Read, so that the component renders again when the observer has something new.
+  void state.value;
+  return observer.getOptimisticResult(defaulted);
+}

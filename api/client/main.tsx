@@ -1,0 +1,17 @@
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { listenForKeys } from './lib/keys.ts';
+import { watchConnection } from './service/connection.ts';
+
+// A Google sign-in ends here with an access token in the address. The session's cookie does its work; nobody shall find the
+// token in the history.
+const { pathname, search } = location;
+const query = new URLSearchParams(search);
+if (query.has('token')) {
+  query.delete('token');
+  history.replaceState(null, '', query.size > 0 ? `${pathname}?${query}` : pathname);
+}
+
+watchConnection();
+listenForKeys();
+render(<App />, document.getElementById('app')!);

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { formatClock } from '../lib/format.ts';
+import { connection, look, nextLook } from '../service/connection.ts';
+import { texts } from '../texts.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** What keeps the whole service from answering, above every screen; nothing while all is well. */
+export function ConnectionBanner() {
+  const state = connection.value;
+  const before = useRef(state);
+  const since = useRef('');
+  if (state !== 'fine' && before.current === 'fine') since.current = formatClock(Date.now());
+  useEffect(() => {
+    if (state === before.current) return;
+    announce(state === 'fine' ? texts.banner.back : texts.banner[state]);
+    before.current = state;
+  }, [state]);
+  const seconds = useCountdown(nextLook.value);
+  if (state === 'fine') return null;
+  return (
+    <aside class={`banner banner-${state}`} aria-label={texts.banner[state]}>
+      <strong>{texts.banner[state]}</strong>
+      {state === 'offline' && <span>{texts.banner.offlineSince(since.current)}</span>}
+      <span class="countdown">{texts.banner.look(seconds)}</span>
+      <button type="button" class="link" onClick={() => void look()}>
+        {texts.banner.now}
+      </button>
+    </aside>
+  );
+}

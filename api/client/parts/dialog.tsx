@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { texts } from '../texts.ts';
+
+interface Props {
+  title: string;
+  /** Called when it is closed, by Escape too. A dialog that can't be closed has none. */
+  onClose?: () => void;
+  children: ComponentChildren;
+}
+
+/** A dialog over the page. The browser keeps the focus inside, and gives it back afterwards. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <div class="dialog-head">
+        <h2 id={id}>{title}</h2>
+        {onClose && (
+          <button type="button" class="quiet" aria-label={texts.close} onClick={onClose}>
+            <svg viewBox="0 0 24 24" aria-hidden="true" class="icon">
+              <path d="m6 6 12 12M18 6 6 18" />
+            </svg>
+          </button>
+        )}
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import { ServiceError } from '../service/failure.ts';
+import { texts } from '../texts.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** An error as a sentence for people. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ServiceError)) return texts.failure.page;
+  if (error.status === 0) return texts.failure.offline;
+  if (error.status === 503) return texts.failure.away;
+  return error.message;
+}
+
+/** Why a form was not saved, above its button; what belongs to a field stands at the field. */
+export function FormFailure({ failure, wait }: { failure: ServiceError | null; wait: number }) {
+  const text =
+    failure === null
+      ? null
+      : failure.status === 429
+        ? wait > 0
+          ? texts.failure.wait(wait)
+          : null
+        : sentenceOf(failure);
+  return (
+    // The countdown would be read out every second; the form's button says the same.
+    <div role="alert" class={text === null ? 'sr' : 'form-failure'}>
+      {text}
+      {failure !== null && failure.status >= 500 && failure.status !== 503 && <RequestId id={failure.requestId} />}
+    </div>
+  );
+}
+
+/** A part of a page that could not be read. The rest of the page stays. */
+export function FailedPart({ error, retry }: { error: unknown; retry: () => void }) {
+  const failure = error instanceof ServiceError ? error : null;
+  const isBusy = failure?.status === 429;
+  const [until] = useState(() => Date.now() + (isBusy ? (failure.retryAfter ?? 1) * 1000 : 0));
+  const wait = useCountdown(until);
+  return (
+    <section class="empty" role="alert">
+      <h2>{texts.failure.title}</h2>
+      <p>{isBusy && wait > 0 ? texts.failure.wait(wait) : sentenceOf(error)}</p>
+      <RequestId id={failure?.requestId ?? null} />
+      <button type="button" disabled={wait > 0} onClick={retry}>
+        {texts.tryAgain}
+      </button>
+    </section>
+  );
+}
+
+function RequestId({ id }: { id: string | null }) {
+  const [isCopied, setCopied] = useState(false);
+  if (id === null) return null;
+  return (
+    <p class="request-id">
+      <code>{texts.failure.request(id)}</code>{' '}
+      <button
+        type="button"
+        class="link"
+        onClick={() => void navigator.clipboard?.writeText(id).then(() => setCopied(true))}
+      >
+        {isCopied ? texts.failure.copied : texts.failure.copy}
+      </button>
+    </p>
+  );
+}

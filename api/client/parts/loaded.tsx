@@ -1,0 +1,32 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import type { ComponentChildren } from 'preact';
+import { texts } from '../texts.ts';
+import { FailedPart } from './failure.tsx';
+
+interface Props<T> {
+  query: QueryObserverResult<T>;
+  /** The shape of what comes, in grey; shown when it takes longer than a moment. */
+  skeleton?: ComponentChildren;
+  children: (data: T) => ComponentChildren;
+}
+
+/** What a query answered; until then its shape, and after a failure why. An answer that is there stays. */
+export function Loaded<T>({ query, skeleton, children }: Props<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isError) return <FailedPart error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <div class="skeleton" role="status" aria-label={texts.loading}>
+      {skeleton ?? <SkeletonLines count={3} />}
+    </div>
+  );
+}
+
+export function SkeletonLines({ count }: { count: number }) {
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        <span class="skeleton-line" key={index} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+import { formatPercent } from '../lib/format.ts';
+
+interface Props {
+  label: string;
+  percent: number;
+  /** Whose colour it has. */
+  tone?: 'value' | 'complexity';
+  /** Beside the label; the percentage unless said otherwise. */
+  children?: ComponentChildren;
+}
+
+/** How far something is, as a bar and in words. */
+export function Meter({ label, percent, tone = 'value', children }: Props) {
+  return (
+    <div class={`meter tone-${tone}`}>
+      <span class="meter-label">{label}</span>
+      <span class="meter-figure">{children ?? formatPercent(percent)}</span>
+      <Bar percent={percent} tone={tone} />
+    </div>
+  );
+}
+
+/** The bar alone, for places that say the figure in words. */
+export function Bar({ percent, tone = 'value' }: Pick<Props, 'percent' | 'tone'>) {
+  return (
+    <span class={`bar tone-${tone}`} aria-hidden="true">
+      <span style={{ inlineSize: `${Math.min(100, Math.max(percent > 0 ? 2 : 0, percent))}%` }} />
+    </span>
+  );
+}

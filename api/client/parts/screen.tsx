@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { texts } from '../texts.ts';
+
+/** Whether a screen was shown before: the first one leaves the focus where the browser puts it. */
+let wasShown = false;
+
+interface Props {
+  title: string;
+  /** Above the title: where this screen belongs. */
+  above?: ComponentChildren;
+  /** Beside the title. */
+  actions?: ComponentChildren;
+  /** Of the browser's title, after the screen's own. */
+  within?: string | undefined;
+  /** `narrow` for forms and text, `wide` for tables and charts. */
+  width?: 'narrow' | 'normal' | 'wide';
+  children: ComponentChildren;
+}
+
+/** The main part of a page: its heading takes the focus after navigation, and names the page. */
+export function Screen({ title, above, actions, within, width = 'normal', children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (wasShown) heading.current?.focus({ preventScroll: true });
+    wasShown = true;
+  }, []);
+  useEffect(() => {
+    document.title = [title, within, texts.product].filter(Boolean).join(' · ');
+  }, [title, within]);
+  return (
+    <main id="content" class={`screen screen-${width}`}>
+      {above}
+      <div class="screen-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div class="actions">{actions}</div>}
+      </div>
+      {children}
+    </main>
+  );
+}

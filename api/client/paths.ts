@@ -1,0 +1,22 @@
+/** The addresses of the screens, in one place. */
+export const paths = {
+  projects: '/',
+  newProject: '/projects/new',
+  signIn: '/sign-in',
+  register: '/register',
+  account: '/me',
+  project: (id: string) => `/projects/${id}`,
+} as const;
+
+const BACK = 'back';
+
+/** The address of a screen that leads back to another one afterwards. */
+export function leadingBack(to: string, from: string): string {
+  return from === paths.projects ? to : `${to}?${new URLSearchParams({ [BACK]: from })}`;
+}
+
+/** Where to go afterwards: only to an address of this client. */
+export function backFrom(query: Readonly<Record<string, string>>): string {
+  const to = query[BACK] ?? '';
+  return /^\/(?![/\\])/.test(to) ? to : paths.projects;
+}

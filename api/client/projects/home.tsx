@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'preact/hooks';
+import { readLines } from '../features/lines.ts';
+import { faultOf, PasteField } from '../features/paste-field.tsx';
+import { featureTexts } from '../features/texts.ts';
+import { announce } from '../lib/announce.ts';
+import { formatPercent } from '../lib/format.ts';
+import { FormFailure } from '../parts/failure.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Bar } from '../parts/meter.tsx';
+import { Initials } from '../parts/person.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { texts } from '../texts.ts';
+import { ProjectFrame } from './frame.tsx';
+import { addFeatures, DIMENSIONS, type Dimension, useCollaborators, useProgress, useSummary } from './queries.ts';
+import { projectTexts } from './texts.ts';
+
+/** A project at a glance: how far both questions are, and who takes part. Without features it is the box to paste them. */
+export default function ProjectHome({ params }: { params: { id: string } }) {
+  const { id } = params;
+  const summary = useSummary(id);
+  return (
+    <ProjectFrame id={id} key={id}>
+      <Loaded query={summary}>
+        {({ feature_count: count, project }) =>
+          count < 2 ? (
+            <FirstFeatures id={id} count={count} />
+          ) : (
+            <>
+              <p class="lead">
+                {projectTexts.projects.features(count)}
+                {project.description && ` · ${project.description}`}
+              </p>
+              <div class="dimension-cards">
+                {DIMENSIONS.map((dimension) => (
+                  <DimensionCard key={dimension} id={id} dimension={dimension} />
+                ))}
+              </div>
+              <p class="hint">{projectTexts.project.follows}</p>
+              <People id={id} />
+            </>
+          )
+        }
+      </Loaded>
+    </ProjectFrame>
+  );
+}
+
+function DimensionCard({ id, dimension }: { id: string; dimension: Dimension }) {
+  const progress = useProgress(id, dimension);
+  return (
+    <section class={`panel dimension-card tone-${dimension}`}>
+      <h2>{texts.dimensions[dimension]}</h2>
+      <p class="hint">{projectTexts.project[dimension]}</p>
+      <Loaded query={progress}>
+        {({ progress_percent: percent, comparisons_done: answers, comparisons_remaining: left }) => (
+          <>
+            <p class="big-figure num">{formatPercent(percent)}</p>
+            <Bar percent={percent} tone={dimension} />
+            <p class="dimension-facts">
+              <span>{projectTexts.project.answers(answers)}</span>
+              <span>{left > 0 ? projectTexts.project.left(left) : projectTexts.project.settled}</span>
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function People({ id }: { id: string }) {
+  const people = useCollaborators(id);
+  return (
+    <section class="panel">
+      <h2>{projectTexts.project.people}</h2>
+      <Loaded query={people}>
+        {(all) => (
+          <ul class="people">
+            {all.map(({ id: person, username, display_name: name, role }) => (
+              <li key={person}>
+                <Initials name={name ?? username} />
+                <span>
+                  {name ?? username}
+                  {role === 'owner' && <span class="tag">{projectTexts.project.owner}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function FirstFeatures({ id, count }: { id: string; count: number }) {
+  const [text, setText] = useState('');
+  const lines = useMemo(() => readLines(text), [text]);
+  const form = useForm(async () => {
+    if (lines.names.length === 0 || faultOf(lines) !== undefined) return;
+    await addFeatures(id, lines.names);
+    announce(featureTexts.paste.added(lines.names.length));
+    setText('');
+  });
+  return (
+    <section class="panel">
+      <h2>{projectTexts.project.noFeatures}</h2>
+      <p class="hint">{count === 0 ? projectTexts.project.noFeaturesText : projectTexts.project.oneFeature}</p>
+      <form class="form" onSubmit={form.onSubmit}>
+        <PasteField
+          label={featureTexts.paste.label}
+          name="features"
+          text={text}
+          lines={lines}
+          onText={setText}
+          fault={form.faultOf('features')}
+        />
+        <FormFailure failure={form.failure} wait={form.wait} />
+        <button type="submit" class="primary" aria-disabled={lines.names.length === 0 || form.isBusy || form.wait > 0}>
+          {featureTexts.paste.submit(lines.names.length)}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { formatPercent } from '../lib/format.ts';
+import { useKeys } from '../lib/keys.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Bar } from '../parts/meter.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { DIMENSIONS, type ListedProject, useProjects } from './queries.ts';
+import { projectTexts } from './texts.ts';
+
+/** More projects than this, and there is something to search in. */
+const FEW = 8;
+
+/** The projects of the person, newest first. */
+export default function Projects() {
+  const { route } = useLocation();
+  const projects = useProjects();
+  const [search, setSearch] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const links = useRef<HTMLUListElement>(null);
+  const step = (by: number) => {
+    const all = [...(links.current?.querySelectorAll('a') ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLAnchorElement);
+    all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+  };
+  useKeys([
+    { keys: ['n'], does: projectTexts.projects.create, run: () => route(paths.newProject) },
+    { keys: ['/'], does: projectTexts.projects.search, run: () => box.current?.focus() },
+    { keys: ['ArrowDown'], run: () => step(1) },
+    { keys: ['ArrowUp'], run: () => step(-1) },
+  ]);
+  const create = (
+    <a class="button primary" href={paths.newProject}>
+      {projectTexts.projects.create} <kbd>N</kbd>
+    </a>
+  );
+  return (
+    <Screen title={projectTexts.projects.title} actions={projects.data?.length ? create : null}>
+      <Loaded query={projects} skeleton={<SkeletonCards />}>
+        {(all) => {
+          if (all.length === 0) {
+            return (
+              <Empty title={projectTexts.projects.empty} text={projectTexts.projects.emptyText}>
+                {create}
+              </Empty>
+            );
+          }
+          const shown = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase())).toReversed();
+          return (
+            <>
+              {all.length > FEW && (
+                <div class="search">
+                  <input
+                    ref={box}
+                    type="search"
+                    aria-label={projectTexts.projects.search}
+                    placeholder={projectTexts.projects.search}
+                    value={search}
+                    onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+                  />
+                  <span class="hint" aria-live="polite">
+                    {search !== '' && projectTexts.projects.found(shown.length)}
+                  </span>
+                </div>
+              )}
+              {shown.length === 0 && <p>{projectTexts.projects.noneFound(search)}</p>}
+              <ul class="project-list" ref={links}>
+                {shown.map((project) => (
+                  <ProjectCard key={project.id} project={project} />
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function ProjectCard({ project }: { project: ListedProject }) {
+  const { id, name, description, feature_count: features = 0, progress } = project;
+  return (
+    <li class="project-card">
+      <a href={paths.project(id)}>
+        <strong>{name}</strong>
+      </a>
+      <p class="hint">
+        {projectTexts.projects.features(features)}
+        {description && <span class="clamped"> · {description}</span>}
+      </p>
+      {features > 1 && progress && (
+        <div class="project-progress">
+          {DIMENSIONS.map((dimension) => {
+            const percent = progress[dimension].progress_percent;
+            return (
+              <span key={dimension} class="small-meter">
+                <span>{texts.dimensions[dimension]}</span>
+                <span class="num">{formatPercent(percent)}</span>
+                <Bar percent={percent} tone={dimension} />
+              </span>
+            );
+          })}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SkeletonCards() {
+  return (
+    <>
+      {[0, 1, 2].map((each) => (
+        <span class="skeleton-card" key={each} />
+      ))}
+    </>
+  );
+}

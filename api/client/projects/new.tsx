@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
+import { readLines } from '../features/lines.ts';
+import { faultOf, PasteField } from '../features/paste-field.tsx';
+import { FormFailure } from '../parts/failure.tsx';
+import { Field } from '../parts/field.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { textOf, useForm } from '../parts/use-form.ts';
+import { paths } from '../paths.ts';
+import { api, read } from '../service/client.ts';
+import { addFeatures, refresh } from './queries.ts';
+import { projectTexts } from './texts.ts';
+
+const MODES = ['binary', 'graded'] as const;
+
+/** A new project with its features; ready for the first question when it is stored. */
+export default function NewProject() {
+  const { route } = useLocation();
+  const [text, setText] = useState('');
+  const lines = useMemo(() => readLines(text), [text]);
+  const count = lines.names.length;
+  /** Created by an earlier try whose features were not stored. */
+  const created = useRef<string | null>(null);
+  const form = useForm(async (fields) => {
+    if (faultOf(lines) !== undefined) return;
+    created.current ??= await createProject(fields);
+    if (count > 0) await addFeatures(created.current, lines.names);
+    route(paths.project(created.current), true);
+  });
+  return (
+    <Screen title={projectTexts.newProject.title} width="narrow">
+      <form class="form" onSubmit={form.onSubmit}>
+        <Field
+          label={projectTexts.newProject.name}
+          name="name"
+          placeholder={projectTexts.newProject.namePlaceholder}
+          pattern=".*\S.*"
+          maxLength={NAME_LENGTH}
+          required
+          autofocus
+          autocomplete="off"
+          readOnly={created.current !== null}
+          fault={form.faultOf('name')}
+        />
+        <fieldset class="choices" disabled={created.current !== null}>
+          <legend>{projectTexts.newProject.mode}</legend>
+          {MODES.map((mode) => (
+            <label class="choice" key={mode}>
+              <input type="radio" name="comparison_mode" value={mode} defaultChecked={mode === 'binary'} />
+              <span>
+                <strong>{projectTexts.newProject[mode]}</strong>
+                <span class="hint">{projectTexts.newProject[`${mode}Text`]}</span>
+              </span>
+              <span class={`mode-picture mode-${mode}`} aria-hidden="true">
+                {Array.from({ length: mode === 'binary' ? 3 : 5 }, (_, index) => (
+                  <i key={index} />
+                ))}
+              </span>
+            </label>
+          ))}
+          <p class="hint">{projectTexts.newProject.modeHint}</p>
+        </fieldset>
+        <PasteField
+          label={projectTexts.newProject.features}
+          name="features"
+          text={text}
+          lines={lines}
+          onText={setText}
+          fault={form.faultOf('features')}
+        />
+        {created.current !== null && form.failure !== null && <p>{projectTexts.newProject.halfway}</p>}
+        <FormFailure failure={form.failure} wait={form.wait} />
+        <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
+          {form.isBusy
+            ? projectTexts.newProject.creating
+            : count > 0
+              ? projectTexts.newProject.submitWith(count)
+              : projectTexts.newProject.submit}
+        </button>
+      </form>
+    </Screen>
+  );
+}
+
+async function createProject(fields: FormData): Promise<string> {
+  const mode = textOf(fields, 'comparison_mode') === 'graded' ? 'graded' : 'binary';
+  const body = { name: textOf(fields, 'name').trim(), comparison_mode: mode } as const;
+  const { id } = await read(api.POST('/projects/', { body }));
+  await refresh(id);
+  return id;
+}

@@ -1,0 +1,77 @@
+import type { Schemas } from '../api-types.ts';
+import { queries, useQuery } from '../lib/queries.ts';
+import { api, read } from '../service/client.ts';
+
+export type ListedProject = Schemas['ListedProject'];
+export type Dimension = 'value' | 'complexity';
+export const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
+
+/** Share of all pairs that has to be known before the ranking is called good: beyond it each answer tells little. */
+const GOAL = 0.9;
+const PROJECTS = ['projects'] as const;
+/** Most projects that the service answers at once. */
+const PAGE = 100;
+
+/** All projects of the person, with their counts; page by page, as far as there are any. */
+export const useProjects = () =>
+  useQuery({
+    queryKey: PROJECTS,
+    async queryFn({ signal }) {
+      const projects: ListedProject[] = [];
+      for (;;) {
+        const query = { include_stats: true, skip: projects.length, limit: PAGE };
+        const page = await read(api.GET('/projects/', { params: { query }, signal }));
+        projects.push(...page);
+        if (page.length < PAGE) return projects;
+      }
+    },
+  });
+
+export const useProject = (id: string) =>
+  useQuery({
+    queryKey: ['project', id],
+    queryFn: ({ signal }) => read(api.GET('/projects/{project_id}', { params: { path: { project_id: id } }, signal })),
+  });
+
+/** Name, counts and progress of a project. */
+export const useSummary = (id: string) =>
+  useQuery({
+    queryKey: ['project', id, 'summary'],
+    queryFn: ({ signal }) =>
+      read(api.GET('/projects/{project_id}/summary', { params: { path: { project_id: id } }, signal })),
+  });
+
+/** How far a dimension is, and how many questions are left to the goal. */
+export const useProgress = (id: string, dimension: Dimension) =>
+  useQuery({
+    queryKey: ['project', id, 'progress', dimension],
+    queryFn: ({ signal }) =>
+      read(
+        api.GET('/projects/{project_id}/comparisons/progress', {
+          params: { path: { project_id: id }, query: { dimension, target_certainty: GOAL } },
+          signal,
+        }),
+      ),
+  });
+
+export const useCollaborators = (id: string) =>
+  useQuery({
+    queryKey: ['project', id, 'collaborators'],
+    queryFn: ({ signal }) =>
+      read(api.GET('/projects/{project_id}/collaborators', { params: { path: { project_id: id } }, signal })),
+  });
+
+/** Adds features by their names; everything that is shown of the project is read again. @throws ServiceError */
+export async function addFeatures(id: string, names: readonly string[]): Promise<void> {
+  const body = { features: names.map((name) => ({ name })) };
+  await read(api.POST('/projects/{project_id}/features/bulk', { params: { path: { project_id: id } }, body }));
+  await refresh(id);
+}
+
+/** After a write: what is shown of the project, and the list of projects, is read again. */
+export async function refresh(id: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['project', id] }),
+    queries.invalidateQueries({ queryKey: PROJECTS }),
+  ]);
+}

@@ -1,0 +1,30 @@
+import { Route, Router } from 'preact-iso/router';
+import { lazyScreen } from './parts/lazy-screen.ts';
+import { NotFound } from './parts/not-found.tsx';
+
+const SignIn = lazyScreen(() => import('./account/sign-in.tsx'));
+const Register = lazyScreen(() => import('./account/register.tsx'));
+const Callback = lazyScreen(() => import('./account/callback.tsx'));
+const Account = lazyScreen(() => import('./account/me.tsx'));
+const Projects = lazyScreen(() => import('./projects/list.tsx'));
+const NewProject = lazyScreen(() => import('./projects/new.tsx'));
+const ProjectHome = lazyScreen(() => import('./projects/home.tsx'));
+
+/** Screens for people without a session. */
+export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback)$/;
+
+/** Every screen by its address. The address of a project's screen begins with `/projects/:id`. */
+export function Routes() {
+  return (
+    <Router>
+      <Route path="/" component={Projects} />
+      <Route path="/sign-in" component={SignIn} />
+      <Route path="/register" component={Register} />
+      <Route path="/auth/callback" component={Callback} />
+      <Route path="/me" component={Account} />
+      <Route path="/projects/new" component={NewProject} />
+      <Route path="/projects/:id" component={ProjectHome} />
+      <Route default component={NotFound} />
+    </Router>
+  );
+}

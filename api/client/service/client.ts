@@ -1,0 +1,102 @@
+import createClient from 'openapi-fetch';
+import type { paths } from '../api-types.ts';
+import { lookWhy, reportAnswer, reportSilence, whenFine } from './connection.ts';
+import { failureOf, ServiceError } from './failure.ts';
+import { accessToken, forget, session, whenSignedIn } from './session.ts';
+
+/** Requests to the service: a wrong path, field or choice is a compile error. Its answers go through `read`. */
+export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: send });
+
+/** The body of an answer. @throws ServiceError for everything that is no success. */
+export async function read<T>(
+  answer: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<NonNullable<T>> {
+  const { data, error, response } = await answer;
+  if (!response.ok) throw failureOf(response, error);
+  return data as NonNullable<T>;
+}
+
+/** What may be asked without a session. */
+const PUBLIC = /^\/api\/v1\/auth\/(register|google\/)/;
+/** Of a 401 about the token; a wrong password has a code of its own. */
+const REFUSED = 'unauthorized';
+
+/**
+ * Sends a request with the session's access token, and again where that is what the answer asks for: with a new token when the old one
+ * was refused, after the person has signed in when the session is over, and, for reads, once a service that was away is back.
+ * @throws ServiceError with status 0 when there is no answer.
+ */
+async function send(request: Request): Promise<Response> {
+  const isRead = request.method === 'GET';
+  const isPublic = PUBLIC.test(new URL(request.url).pathname);
+  for (let renewed = 0; ; ) {
+    const token = isPublic ? null : await tokenFor(isRead);
+    const response = await attempt(request, token);
+    if (response.status === 401 && token !== null && renewed < 2 && (await isRefused(response))) {
+      forget(token);
+      renewed += 1;
+      await response.body?.cancel();
+    } else if (response.status === 503 && (await lookWhy()) && isRead) {
+      await response.body?.cancel();
+      await whenFine();
+    } else {
+      return response;
+    }
+  }
+}
+
+/** The token to send; waits for whoever has to sign in first. */
+async function tokenFor(isRead: boolean): Promise<string> {
+  for (;;) {
+    try {
+      const token = await accessToken();
+      if (token !== null) return token;
+      await whenSignedIn();
+    } catch (error) {
+      const isRefused = error instanceof ServiceError && error.status === 503 && (await lookWhy());
+      if (!isRefused || !isRead) throw error;
+      await whenFine();
+    }
+  }
+}
+
+async function attempt(request: Request, token: string | null): Promise<Response> {
+  const sent = request.clone();
+  if (token !== null) sent.headers.set('Authorization', `Bearer ${token}`);
+  try {
+    const response = await fetch(sent);
+    reportAnswer();
+    return response;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    reportSilence();
+    throw new ServiceError(0, 'No connection');
+  }
+}
+
+/** Whether it is the token that was refused, and not a password in the body. */
+async function isRefused(response: Response): Promise<boolean> {
+  try {
+    const { code } = (await response.clone().json()) as { code?: unknown };
+    return code === REFUSED;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds out by the cookie whether somebody is signed in; waits while the service is away.
+ * @throws ServiceError for a fault of the service.
+ */
+export async function openSession(): Promise<void> {
+  while (session.value === 'opening') {
+    try {
+      await accessToken();
+    } catch (error) {
+      const isAway =
+        error instanceof ServiceError && (error.status === 0 || (error.status === 503 && (await lookWhy())));
+      if (!isAway) throw error;
+      await whenFine();
+    }
+  }
+}

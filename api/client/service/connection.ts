@@ -1,0 +1,87 @@
+import { signal } from '@preact/signals';
+import { onReturn } from '../lib/queries.ts';
+
+/**
+ * How the service can be reached: `offline` without an answer at all, `restoring` while a backup is put back, `away`
+ * while its database is.
+ */
+export type Connection = 'fine' | 'offline' | 'restoring' | 'away';
+
+export const connection = signal<Connection>('fine');
+/** When the service is looked for the next time, in milliseconds of `Date.now`. */
+export const nextLook = signal(0);
+
+const OFFLINE_MS = [1000, 2000, 4000, 8000];
+const READY_MS = 3000;
+
+let looking: ReturnType<typeof setTimeout> | undefined;
+let looks = 0;
+let waiting = Promise.withResolvers<void>();
+
+/** Resolves once the service answers again; at once while it does. */
+export function whenFine(): Promise<void> {
+  return connection.value === 'fine' ? Promise.resolve() : waiting.promise;
+}
+
+/** A request got no answer. */
+export function reportSilence(): void {
+  if (connection.value !== 'fine') return;
+  change('offline');
+}
+
+/** A request got an answer. */
+export function reportAnswer(): void {
+  if (connection.value === 'offline') change('fine');
+}
+
+/**
+ * Finds out why the service answered 503.
+ * @returns whether it refuses everything for now; otherwise the 503 was about that request alone.
+ */
+export async function lookWhy(): Promise<boolean> {
+  await look();
+  return connection.value !== 'fine';
+}
+
+/** Looks at once, as when somebody asks for it or the browser says that the network is back. */
+export async function look(): Promise<void> {
+  clearTimeout(looking);
+  change(await ask());
+}
+
+async function ask(): Promise<Connection> {
+  try {
+    const response = await fetch('/health/ready', { cache: 'no-store' });
+    if (response.ok) return 'fine';
+    const { restore } = (await response.json()) as { restore?: unknown };
+    return restore === 'under way' ? 'restoring' : 'away';
+  } catch {
+    return 'offline';
+  }
+}
+
+function change(to: Connection): void {
+  const from = connection.value;
+  connection.value = to;
+  clearTimeout(looking);
+  if (to !== 'fine') {
+    looks = from === to ? looks + 1 : 0;
+    const wait = to === 'offline' ? OFFLINE_MS[Math.min(looks, OFFLINE_MS.length - 1)]! : READY_MS;
+    nextLook.value = Date.now() + wait;
+    looking = setTimeout(look, wait);
+    return;
+  }
+  if (from === 'fine') return;
+  waiting.resolve();
+  waiting = Promise.withResolvers();
+  onReturn();
+}
+
+/** Listens to what the browser knows of the network; called once. */
+export function watchConnection(): void {
+  addEventListener('offline', reportSilence);
+  addEventListener('online', () => void look());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connection.value !== 'fine') void look();
+  });
+}

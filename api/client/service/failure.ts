@@ -1,0 +1,40 @@
+/** A request that did not succeed, in the service's words where it said something. */
+export class ServiceError extends Error {
+  /** 0 when there was no answer at all. */
+  readonly status: number;
+  /** What is wrong with which field. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** By which the log has it. */
+  readonly requestId: string | null;
+  /** Seconds after which to try again, where the service said so. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    detail: string,
+    extra: { fields?: ReadonlyMap<string, string>; requestId?: string | null; retryAfter?: number | null } = {},
+  ) {
+    super(detail);
+    this.name = 'ServiceError';
+    this.status = status;
+    this.fields = extra.fields ?? new Map();
+    this.requestId = extra.requestId ?? null;
+    this.retryAfter = extra.retryAfter ?? null;
+  }
+
+  /** Whether the same request may succeed a moment later. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/** The error of an answer. @param body whatever the answer carried. */
+export function failureOf(response: Response, body: unknown): ServiceError {
+  const { detail, errors } = (body ?? {}) as { detail?: unknown; errors?: { field: string; message: string }[] };
+  const seconds = Number(response.headers.get('Retry-After'));
+  return new ServiceError(response.status, typeof detail === 'string' ? detail : response.statusText, {
+    fields: new Map(errors?.map(({ field, message }) => [field, message])),
+    requestId: response.headers.get('X-Request-Id'),
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null,
+  });
+}

@@ -1,0 +1,103 @@
+import { signal } from '@preact/signals';
+import type { Schemas } from '../api-types.ts';
+import { reportAnswer, reportSilence } from './connection.ts';
+import { failureOf, ServiceError } from './failure.ts';
+
+/** `opening` until it is known, `ended` when a session that was there is over and its person has to prove themselves. */
+export type SessionState = 'opening' | 'signed-out' | 'signed-in' | 'ended';
+
+export const session = signal<SessionState>('opening');
+/** The person, once they were read. */
+export const person = signal<Schemas['User'] | null>(null);
+
+const SESSION = '/api/v1/auth/session';
+/** An access token this close to its end, in milliseconds, is traded beforehand. */
+const MARGIN_MS = 20_000;
+
+/** In memory only: a script that is not ours finds no token anywhere. */
+let token: { value: string; until: number } | null = null;
+let minting: Promise<boolean> | null = null;
+let signedIn = Promise.withResolvers<void>();
+
+/** The access token; null where there is no session. @throws ServiceError when the service can't be asked. */
+export async function accessToken(): Promise<string | null> {
+  if (!token || Date.now() > token.until - MARGIN_MS) await renew();
+  return token?.value ?? null;
+}
+
+/** What the service refused is not sent again. */
+export function forget(refused: string): void {
+  if (token?.value === refused) token = null;
+}
+
+/**
+ * A new access token by the session's cookie.
+ * @returns false when there is no session (any more).
+ * @throws ServiceError when the service can't be asked.
+ */
+export function renew(): Promise<boolean> {
+  minting ??= mint().finally(() => {
+    minting = null;
+  });
+  return minting;
+}
+
+async function mint(): Promise<boolean> {
+  const response = await ask(`${SESSION}/token`, { method: 'POST' });
+  if (response.ok) {
+    keep((await response.json()) as Schemas['AccessToken']);
+    return true;
+  }
+  // Read in any case: an answer that is left lying keeps its connection.
+  const body = await readJson(response);
+  if (response.status !== 401) throw failureOf(response, body);
+  token = null;
+  session.value = session.value === 'signed-in' || session.value === 'ended' ? 'ended' : 'signed-out';
+  return false;
+}
+
+/** Begins a session; the browser keeps its cookie. @throws ServiceError */
+export async function signIn(username: string, password: string): Promise<void> {
+  const response = await ask(SESSION, { method: 'POST', body: new URLSearchParams({ username, password }) });
+  if (!response.ok) throw failureOf(response, await readJson(response));
+  keep((await response.json()) as Schemas['AccessToken']);
+}
+
+/** Ends the session and leaves nothing of it on the page. @throws ServiceError */
+export async function signOut(): Promise<void> {
+  const response = await ask(SESSION, { method: 'DELETE' });
+  if (!response.ok) throw failureOf(response, await readJson(response));
+  // A fresh page: no answer that was read for one person is there for the next.
+  location.assign('/sign-in');
+}
+
+/** Resolves when the person has signed in again. */
+export function whenSignedIn(): Promise<void> {
+  return session.value === 'signed-in' ? Promise.resolve() : signedIn.promise;
+}
+
+function keep({ access_token: value, expires_in: seconds }: Schemas['AccessToken']): void {
+  token = { value, until: Date.now() + seconds * 1000 };
+  session.value = 'signed-in';
+  signedIn.resolve();
+  signedIn = Promise.withResolvers();
+}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, { ...init, credentials: 'same-origin' });
+    reportAnswer();
+    return response;
+  } catch {
+    reportSilence();
+    throw new ServiceError(0, 'No connection');
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}

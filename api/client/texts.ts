@@ -1,0 +1,63 @@
+import { formatCount } from './lib/format.ts';
+
+/** A number with its noun. */
+export const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+const seconds = (count: number) => plural(count, 'second', 'seconds');
+
+/**
+ * The words that several screens share; those of one area stand in the `texts.ts` of its folder, so that a screen loads its own.
+ * Another language is another set of objects of the same types.
+ */
+export const texts = {
+  product: 'Pairwise',
+  skipToContent: 'Skip to the content',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  saved: 'Saved',
+  back: 'Back',
+  optional: 'optional',
+  account: 'Your account',
+  dimensions: { value: 'Value', complexity: 'Complexity' },
+
+  failure: {
+    title: 'That did not work',
+    request: (id: string) => `Request ${id}`,
+    copy: 'Copy the request id',
+    copied: 'Copied',
+    offline: 'No connection. Try again once you are back online.',
+    away: 'The service is not available at the moment. What you typed stays here.',
+    wait: (count: number) => `Too many tries. Again in ${seconds(count)}.`,
+    notMine: 'You are not a member of this project. Its owner can invite you.',
+    gone: 'This project does not exist, or it was deleted.',
+    page: 'This part of the page could not be shown. Reload it; nothing that was saved is lost.',
+    reload: 'Reload',
+  },
+  banner: {
+    offline: 'No connection.',
+    offlineSince: (time: string) => `You see what was loaded, as of ${time}.`,
+    restoring: 'The service is being restored from a backup.',
+    away: 'The service cannot reach its database.',
+    look: (count: number) => (count > 0 ? `Next try in ${seconds(count)}.` : 'Trying …'),
+    now: 'Try now',
+    back: 'The service is back.',
+  },
+  notFound: {
+    title: 'There is nothing here',
+    text: 'The address may be mistyped, or the page has moved.',
+    home: 'To your projects',
+  },
+
+  keys: {
+    title: 'Keys',
+    everywhere: 'Everywhere',
+    here: 'On this screen',
+    open: 'Show the keys',
+    home: 'Go to your projects',
+    project: 'Go to the project',
+    account: 'Go to your account',
+    off: 'Keys are switched off in your account.',
+  },
+} as const;

@@ -1,0 +1,102 @@
+import type { Context as KoaContext, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Settings } from '../config/settings.ts';
+import { AppError, Unavailable } from '../shared/errors.ts';
+import { type ClientFiles, FILES_PATH, PAGE_NAME, type PackedFile } from './pages/build.ts';
+import { type Client, openClient } from './pages/files.ts';
+import { type WatchedClient, watchClient } from './pages/watch.ts';
+
+/** Addresses of the client's screens, beside `/`; each with everything below it. */
+const SCREENS = ['/sign-in', '/register', '/auth/callback', '/projects', '/me'];
+const CHANGES = `${FILES_PATH}changes`;
+
+/** Everything from the client's own files; no exception for inline code, and no HTML out of strings. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Compressed bodies are smaller from about here on. */
+const COMPRESSED_BYTES = 256;
+
+/** The pages of the service as middleware, and what ends with the process. */
+export interface Pages {
+  middleware: Middleware;
+  close(): Promise<void>;
+}
+
+/** The web client as WEB_CLIENT says: served, left out (null), or built anew with every change of a file. */
+export async function openPages({ WEB_CLIENT }: Settings, log: Logger): Promise<Pages | null> {
+  if (WEB_CLIENT === 'false') return null;
+  if (WEB_CLIENT === 'watch') {
+    const watched = await watchClient(log);
+    return { middleware: pages(() => watched.files(), watched), close: () => watched.close() };
+  }
+  return pagesOf(await openClient(log));
+}
+
+/** The pages of a client that stays as it is; without one, each of them says why. */
+export function pagesOf(client: Client): Pages {
+  const files = 'files' in client ? () => client.files : () => refuse(client.missing);
+  return { middleware: pages(files), close: async () => {} };
+}
+
+function pages(files: () => ClientFiles, watched?: WatchedClient): Middleware {
+  return async (ctx, next) => {
+    const isFile = ctx.path.startsWith(FILES_PATH);
+    if (!isFile && !isScreen(ctx.path)) return next();
+    (ctx as { _matchedRoute?: string })._matchedRoute = 'client';
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      throw new AppError(405, 'Method not allowed', { headers: { Allow: 'GET, HEAD' } });
+    }
+    if (watched && ctx.path === CHANGES) return answerChanges(ctx, watched);
+    const name = isFile ? ctx.path.slice(FILES_PATH.length) : PAGE_NAME;
+    const file = isFile && name === PAGE_NAME ? undefined : files().get(name);
+    if (!file) throw new AppError(404, 'Not found');
+    answer(ctx, file, isFile && !watched ? IMMUTABLE : 'no-cache');
+  };
+}
+
+/** Called where a file is asked for: without a client every page says why. */
+function refuse(sentence: string): never {
+  throw new Unavailable(sentence);
+}
+
+function isScreen(path: string): boolean {
+  return path === '/' || SCREENS.some((screen) => path === screen || path.startsWith(`${screen}/`));
+}
+
+function answer(ctx: KoaContext, { type, body, br, gzip, etag }: PackedFile, cacheControl: string): void {
+  ctx.set({
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Cache-Control': cacheControl,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  });
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const encoding = body.length < COMPRESSED_BYTES ? false : ctx.acceptsEncodings('br', 'gzip', 'identity');
+  if (encoding === 'br' || encoding === 'gzip') ctx.set('Content-Encoding', encoding);
+  ctx.body = encoding === 'br' ? br : encoding === 'gzip' ? gzip : body;
+  ctx.type = type;
+}
+
+function answerChanges(ctx: KoaContext, watched: WatchedClient): void {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'text/event-stream';
+  ctx.body = watched.changes();
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { BUILT_FOLDER, buildClient, type ClientFiles, PAGE_NAME, packedFile } from './build.ts';
+
+/** The files of the client, or the sentence that says why there are none. */
+export type Client = { files: ClientFiles } | { missing: string };
+
+/**
+ * The client as the image brought it, or else built now, in memory. Never throws: the API starts without its pages too.
+ */
+export async function openClient(log: Logger, folder = BUILT_FOLDER): Promise<Client> {
+  const began = performance.now();
+  try {
+    const isBuilt = existsSync(folder);
+    const files = isBuilt ? await readFiles(folder) : await buildClient();
+    log.info({ files: files.size, ms: Math.round(performance.now() - began), isBuilt }, 'web client ready');
+    return { files };
+  } catch (error) {
+    const missing = sentenceFor(error);
+    log.warn({ err: error }, missing);
+    return { missing };
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  const isAbsent = (error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND';
+  return isAbsent
+    ? 'The web client is not built and esbuild is not installed, so there are no pages; the API works. Run npm ci, or set WEB_CLIENT=false.'
+    : 'The web client could not be built, so there are no pages; the API works. The log says why.';
+}
+
+async function readFiles(folder: string): Promise<ClientFiles> {
+  const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name));
+  const read = (name: string) => readFile(path.join(folder, name));
+  const files = names.map(async (name) => {
+    const [body, br, gzip] = await Promise.all([read(name), read(`${name}.br`), read(`${name}.gz`)]);
+    return [name, packedFile(name, { body, br, gzip })] as const;
+  });
+  if (!names.includes(PAGE_NAME)) throw new Error(`${folder} has no ${PAGE_NAME}`);
+  return new Map(await Promise.all(files));
+}

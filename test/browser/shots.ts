@@ -1,0 +1,153 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { SCHEMES, SIZES, type Size, Visitor } from './support/visitor.ts';
+
+// `npm run shots`: pictures of all screens, in both sizes and colour schemes, for people to look at. Nothing compares them.
+
+const FOLDER = path.join(import.meta.dirname, '..', '..', 'screenshots');
+
+const BACKLOG = [
+  'Offline reading on the phone',
+  'Dark theme',
+  'Import from CSV and JSON',
+  'Comments on a single line',
+  'Webhooks for every change',
+  'Audit log export',
+  'Sign in with a passkey',
+  'Faster first page',
+  'Templates for new projects',
+  'Weekly summary by mail',
+  'Keyboard shortcuts everywhere',
+  'Two people edit at once',
+];
+
+interface Shot {
+  name: string;
+  path: (world: World) => string;
+  /** Text that is there when the screen is. */
+  shows: string;
+  /** Without a session. */
+  isPublic?: boolean;
+  /** What is done on the screen before the picture is taken. */
+  act?: (visitor: Visitor) => Promise<void>;
+}
+
+interface World {
+  lead: TestUser;
+  projectId: string;
+  emptyId: string;
+}
+
+const SHOTS: readonly Shot[] = [
+  { name: 'sign-in', path: () => '/sign-in', shows: 'New here?', isPublic: true },
+  { name: 'register', path: () => '/register', shows: 'Have an account?', isPublic: true },
+  {
+    name: 'sign-in-refused',
+    path: () => '/sign-in',
+    shows: 'New here?',
+    isPublic: true,
+    async act({ page }) {
+      await page.getByLabel('Username or email').fill('somebody');
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('Incorrect email or password').waitFor();
+    },
+  },
+  {
+    name: 'callback-error',
+    path: () => '/auth/callback?error=access_denied',
+    shows: 'Back to sign in',
+    isPublic: true,
+  },
+  { name: 'projects', path: () => '/', shows: 'Mobile app backlog' },
+  { name: 'new-project', path: () => '/projects/new', shows: 'How do people answer?' },
+  { name: 'project', path: ({ projectId }) => `/projects/${projectId}`, shows: 'People' },
+  { name: 'project-empty', path: ({ emptyId }) => `/projects/${emptyId}`, shows: 'What are the features?' },
+  { name: 'account', path: () => '/me', shows: 'Sign out' },
+  {
+    name: 'keys',
+    path: () => '/',
+    shows: 'Mobile app backlog',
+    async act({ page }) {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'not-found', path: () => '/projects/none/such', shows: 'There is nothing here' },
+];
+
+describe('pictures of all screens', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let app: TestApp;
+  let world: World;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+    world = await makeWorld(app);
+    mkdirSync(FOLDER, { recursive: true });
+  });
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    for (const scheme of SCHEMES) {
+      it(`${size}, ${scheme}`, async () => {
+        const stranger = await Visitor.open(browser, app, { size, scheme });
+        const lead = await Visitor.open(browser, app, { size, scheme });
+        await lead.signIn(world.lead);
+        for (const { name, path: to, shows, isPublic, act } of SHOTS) {
+          const visitor = isPublic ? stranger : lead;
+          await visitor.goto(to(world));
+          await visitor.page.getByText(shows).first().waitFor();
+          await act?.(visitor);
+          await visitor.page.waitForLoadState('networkidle');
+          await visitor.page.screenshot({
+            path: path.join(FOLDER, `${name}-${size}-${scheme}.png`),
+            fullPage: size === 'phone',
+          });
+        }
+      });
+    }
+  }
+});
+
+/** A person with projects at several stages. */
+async function makeWorld(app: TestApp): Promise<World> {
+  const lead = await app.make.user();
+  const client = app.as(lead);
+  await client.patch('/auth/me', { display_name: 'Mia Keller' });
+  const empty = await app.make.project({ owner: lead, name: 'Website relaunch' });
+  const project = await app.make.project({ owner: lead, name: 'Mobile app backlog', features: BACKLOG });
+  await app.make.project({ owner: lead, name: 'Billing, second half of the year', features: 26 });
+  for (const [dimension, answers] of [
+    ['value', 14],
+    ['complexity', 6],
+  ] as const) {
+    for (let given = 0; given < answers; given += 1) {
+      const next = await client.get(`/projects/${project.id}/comparisons/next?dimension=${dimension}`);
+      if (next.status !== 200) break;
+      const { comparison_id, feature_a: a, feature_b: b } = next.body;
+      await client.post(`/projects/${project.id}/comparisons/binary`, {
+        comparison_id,
+        feature_a_id: a.id,
+        feature_b_id: b.id,
+        dimension,
+        choice: a.name < b.name ? 'feature_a' : 'feature_b',
+      });
+    }
+  }
+  const others = ['Jon', 'Amara Obi'];
+  for (const name of others) {
+    const other = await app.make.user();
+    await app.as(other).patch('/auth/me', { display_name: name });
+    await client.post(`/users/${other.id}/assignments`, { project_id: project.id });
+  }
+  return { lead, projectId: project.id, emptyId: empty.id };
+}

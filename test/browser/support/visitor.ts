@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { expect } from 'chai';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TestApp } from '../../support/app.ts';
+import { PASSWORD, type TestUser } from '../../support/factories.ts';
+import { closeLater } from '../../support/root-hooks.ts';
+
+/** Windows that every screen is looked at in. */
+export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1200, height: 800 } } as const;
+export type Size = keyof typeof SIZES;
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_OPTIONS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+/** What a page reports of its own content security policy. */
+const REPORT = '__policyViolation';
+
+/** One person at one browser window. Whatever goes wrong in the window without a test expecting it is noted. */
+export class Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly #base: string;
+  /** Violations of the content security policy, errors of scripts, requests to other origins. */
+  readonly problems: string[] = [];
+
+  private constructor(base: string, context: BrowserContext, page: Page) {
+    this.#base = base;
+    this.context = context;
+    this.page = page;
+  }
+
+  /** A window of its own, with motion reduced; its cookies are those of nobody else. */
+  static async open(
+    browser: Browser,
+    { base }: Pick<TestApp, 'base'>,
+    { size = 'desktop', scheme = 'light' }: { size?: Size; scheme?: Scheme } = {},
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: SIZES[size],
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      baseURL: base,
+      hasTouch: size === 'phone',
+      isMobile: size === 'phone',
+    });
+    closeLater(() => context.close());
+    const visitor = new Visitor(base, context, await context.newPage());
+    await visitor.#watch();
+    return visitor;
+  }
+
+  async #watch(): Promise<void> {
+    await this.page.exposeFunction(REPORT, (text: string) => this.problems.push(`policy: ${text}`));
+    await this.page.addInitScript((report) => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+        (globalThis as unknown as Record<string, (text: string) => void>)[report]?.(
+          `${violatedDirective} ${blockedURI} ${sample}`,
+        );
+      });
+    }, REPORT);
+    this.page.on('pageerror', (error) => this.problems.push(`error: ${error.message}`));
+    this.page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.#base) && !url.startsWith('data:')) this.problems.push(`outside: ${url}`);
+    });
+  }
+
+  /** Opens an address; a screen of the client is there when its heading is. */
+  async goto(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.locator('h1').first().waitFor();
+  }
+
+  /** Signs in by the form, and ends on the projects. */
+  async signIn({ username }: Pick<TestUser, 'username'>, password = PASSWORD): Promise<void> {
+    await this.goto('/sign-in');
+    await this.page.getByLabel('Username or email').fill(username);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.heading('Projects');
+  }
+
+  /** Waits for the heading of a screen. */
+  async heading(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+
+  /** Expects what every screen has to keep: no violation of accessibility rules, and nothing that scrolls sideways. */
+  async expectSound(): Promise<void> {
+    const { violations } = await this.#runAxe();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, `${this.page.url()} breaks accessibility rules`).to.deep.equal([]);
+    const over = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `${this.page.url()} scrolls sideways, in pixels`).to.be.at.most(0);
+  }
+
+  async #runAxe(): Promise<AxeResults> {
+    await this.page.evaluate(AXE);
+    return this.page.evaluate(
+      (options) => (globalThis as unknown as { axe: { run(o: unknown): Promise<unknown> } }).axe.run(options),
+      AXE_OPTIONS,
+    ) as Promise<AxeResults>;
+  }
+
+  /** Expects the same in both colour schemes. */
+  async expectSoundInBothSchemes(): Promise<void> {
+    for (const colorScheme of SCHEMES) {
+      await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await this.expectSound();
+    }
+  }
+
+  /** Expects that nothing went wrong behind the screens. */
+  expectNoProblems(): void {
+    expect(this.problems).to.deep.equal([]);
+  }
+}

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { buildClient, PAGE_NAME } from '../../api/pages/build.ts';
+import { openClient } from '../../api/pages/files.ts';
+import { openPages, pagesOf } from '../../api/pages.ts';
+import { createLogger } from '../../config/logger.ts';
+import { readSettings } from '../../config/settings.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { dropDatabase, newDatabase } from '../support/database.ts';
+import { until } from '../support/operations.ts';
+import { closeLater } from '../support/root-hooks.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+import { clientPages, startClientApp } from '../support/web-client.ts';
+
+const run = promisify(execFile);
+const SCREENS = ['/', '/sign-in', '/register', '/auth/callback?error=x', '/projects/new', '/projects/1/2', '/me'];
+
+describe('the pages of the web client', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await startClientApp();
+  });
+
+  const ask = (target: string, init: RequestInit = {}) => fetch(`${app.base}${target}`, init);
+  const filesIn = (page: string) => [...page.matchAll(/(?:src|href)="(\/client\/[^"]+)"/g)].map(([, file]) => file!);
+
+  it('are one document at every address of a screen, which caches ask for again', async () => {
+    const documents = new Set<string>();
+    for (const screen of SCREENS) {
+      const response = await ask(screen);
+      expect(response.status, screen).to.equal(200);
+      expect(response.headers.get('Content-Type')).to.equal('text/html; charset=utf-8');
+      expect(response.headers.get('Cache-Control')).to.equal('no-cache');
+      documents.add(await response.text());
+      const again = await rawGet(`${app.base}${screen}`, { 'If-None-Match': response.headers.get('ETag')! });
+      expect([again.status, again.body.length]).to.deep.equal([304, 0]);
+    }
+    expect(documents.size).to.equal(1);
+  });
+
+  it('load files whose names change with their content, kept for good', async () => {
+    const files = filesIn(await (await ask('/')).text());
+    expect(files.length).to.be.greaterThan(3);
+    for (const file of files) {
+      const response = await ask(file);
+      expect(response.status, file).to.equal(200);
+      expect(file).to.match(/-[\w-]{8}\.\w+$/);
+      expect(response.headers.get('Cache-Control')).to.equal('public, max-age=31536000, immutable');
+      expect(await response.text()).not.to.equal('');
+    }
+  });
+
+  it('are compressed beforehand, in the encoding that the client prefers', async () => {
+    const [script] = filesIn(await (await ask('/')).text()).filter((file) => /main-.*\.js$/.test(file));
+    const { body } = (await buildClient()).get(script!.slice('/client/'.length))!;
+    for (const [encoding, decompress] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const raw = await rawGet(`${app.base}${script}`, { 'Accept-Encoding': encoding });
+      expect(raw.encoding).to.equal(encoding);
+      expect(raw.body.length).to.be.lessThan(body.length);
+      expect(decompress(raw.body).equals(body)).to.equal(true);
+    }
+    const plain = await rawGet(`${app.base}${script}`, { 'Accept-Encoding': 'identity' });
+    expect([plain.encoding, plain.body.equals(body)]).to.deep.equal([undefined, true]);
+  });
+
+  it('run under a policy without exceptions: own files only, no inline code, no HTML out of strings', async () => {
+    const { headers } = await ask('/');
+    expect(headers.get('Content-Security-Policy')).to.equal(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(headers.get('X-Content-Type-Options')).to.equal('nosniff');
+    expect(headers.get('Referrer-Policy')).to.equal('no-referrer');
+    const document = await (await ask('/')).text();
+    expect(document).not.to.match(/<style|style=|<script>|onload=|https?:\/\//);
+  });
+
+  it('are at no other address, and only to be read', async () => {
+    for (const other of [
+      '/index.html',
+      '/client/',
+      '/client/index.html',
+      '/client/main.tsx',
+      '/client/..%2fapp.ts',
+      '/me2',
+      '/signin',
+      '/client/changes',
+    ]) {
+      expect((await ask(other)).status, other).to.equal(404);
+    }
+    const posted = await ask('/', { method: 'POST' });
+    expect([posted.status, posted.headers.get('Allow')]).to.deep.equal([405, 'GET, HEAD']);
+    const head = await ask('/', { method: 'HEAD' });
+    expect([head.status, await head.text()]).to.deep.equal([200, '']);
+  });
+
+  it('are served while the database is away', async () => {
+    const url = await newDatabase();
+    closeLater(() => dropDatabase(url));
+    const proxy = await TcpProxy.before(url);
+    const cut = await startTestApp({ DATABASE_URL: proxy.through(url) }, { pages: await clientPages() });
+    await proxy.refuse();
+    await until(
+      () => cut.nobody.get('/auth/google/status'),
+      ({ status }) => status === 503,
+    );
+    expect((await fetch(`${cut.base}/me`)).status).to.equal(200);
+  });
+
+  it('are served while a backup is restored', async () => {
+    const restoring = await startClientApp();
+    const held = await restoring.resources.gate.raise();
+    expect((await restoring.nobody.get('/auth/google/status')).status).to.equal(503);
+    expect((await fetch(`${restoring.base}/projects/new`)).status).to.equal(200);
+    await held.lower();
+  });
+
+  it('count as one route in the metrics', async () => {
+    await ask('/projects/019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a03');
+    const { text } = await app.resources.metrics.read();
+    expect(text).to.match(/route="client",status="200"/);
+    expect(text).not.to.contain('5b0c8e4f1a03');
+  });
+
+  it('are left out with WEB_CLIENT=false', async () => {
+    const settings = readSettings({ ...process.env, WEB_CLIENT: 'false' });
+    expect(await openPages(settings, createLogger('silent', 'test'))).to.equal(null);
+    const bare = await startTestApp();
+    const answer = await fetch(`${bare.base}/`);
+    expect([answer.status, await answer.json()]).to.deep.equal([404, { detail: 'Not found', code: 'not_found' }]);
+  });
+
+  it('say why they are missing where they were not built and there is no bundler', async () => {
+    const withoutBundler = `
+      import { registerHooks } from 'node:module';
+      registerHooks({ resolve(name, context, next) {
+        if (name === 'esbuild') throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+        return next(name, context);
+      } });
+      const { openClient } = await import('./api/pages/files.ts');
+      const log = { info() {}, warn(_, text) { process.stderr.write(text); } };
+      console.log(JSON.stringify(await openClient(log, '/nowhere')));`;
+    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', withoutBundler]);
+    const { missing } = JSON.parse(stdout) as { missing: string };
+    expect(missing).to.match(/esbuild is not installed.*the API works/);
+    expect(stderr).to.equal(missing);
+    const { middleware } = pagesOf({ missing });
+    const without = await startTestApp({}, { pages: { middleware, close: async () => {} } });
+    const answer = await fetch(`${without.base}/`);
+    expect([answer.status, await answer.json()]).to.deep.equal([503, { detail: missing, code: 'unavailable' }]);
+    expect((await without.nobody.get('/openapi.json')).status).to.equal(200);
+  });
+
+  it('say so where a folder of built files is not whole', async () => {
+    const empty = mkdtempSync(path.join(tmpdir(), 'pairwise-client-'));
+    closeLater(async () => rmSync(empty, { recursive: true }));
+    const client = await openClient(createLogger('silent', 'test'), empty);
+    expect(client)
+      .to.have.property('missing')
+      .that.matches(/could not be built/);
+  });
+
+  it('are the same when built beforehand', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-client-'));
+    closeLater(async () => rmSync(folder, { recursive: true }));
+    await run(process.execPath, ['api/pages/build.ts', folder]);
+    const read = await openClient(createLogger('silent', 'test'), folder);
+    const files = 'files' in read ? read.files : null;
+    const built = await buildClient();
+    expect([...files!.keys()].toSorted()).to.deep.equal([...built.keys()].toSorted());
+    expect(files!.get(PAGE_NAME)!.body.equals(built.get(PAGE_NAME)!.body)).to.equal(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.br'))).to.have.length(built.size);
+  });
+});
+
+interface RawAnswer {
+  status: number | undefined;
+  encoding: string | undefined;
+  body: Buffer;
+}
+
+/** An answer as it came over the wire: fetch would decompress it, and would ask caches not to answer. */
+async function rawGet(address: string, headers: Record<string, string>): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(address, { headers }, resolve).on('error', reject);
+  const response = await promise;
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const { statusCode: status, headers: answered } = response;
+  return { status, encoding: answered['content-encoding'], body: Buffer.concat(chunks) };
+}

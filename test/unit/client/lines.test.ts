@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { readLines } from '../../../api/client/features/lines.ts';
+
+describe('pasted lines', () => {
+  const namesIn = (text: string) => readLines(text).names;
+
+  it('are one feature each, without blanks around them and without blank lines', () => {
+    expect(namesIn('  Dark theme \r\n\r\n\tOffline   reading\rWebhooks\n')).to.deep.equal([
+      'Dark theme',
+      'Offline reading',
+      'Webhooks',
+    ]);
+  });
+
+  it('lose the marks that lists put in front, and nothing else', () => {
+    const text = [
+      '- Dark',
+      '* Offline',
+      '• Import',
+      '1. Export',
+      '12) Share',
+      '- [ ] Print',
+      '- [x] Search',
+      '3D view',
+    ];
+    expect(namesIn(text.join('\n'))).to.deep.equal([
+      'Dark',
+      'Offline',
+      'Import',
+      'Export',
+      'Share',
+      'Print',
+      'Search',
+      '3D view',
+    ]);
+    expect(namesIn('-5 degrees\n2026 planning\n1.5 times faster')).to.deep.equal([
+      '-5 degrees',
+      '2026 planning',
+      '1.5 times faster',
+    ]);
+  });
+
+  it('are taken once, in the spelling of the first', () => {
+    expect(readLines('Dark theme\ndark THEME\n- Dark  theme')).to.deep.include({ names: ['Dark theme'], repeated: 2 });
+  });
+
+  it('are named by their number where they are longer than a name may be, counted as the service counts', () => {
+    const { names, tooLong } = readLines(['a', 'b'.repeat(201), '🙂'.repeat(200), '🙂'.repeat(201)].join('\n'));
+    expect(names).to.have.length(2);
+    expect(tooLong).to.deep.equal([2, 4]);
+  });
+});
