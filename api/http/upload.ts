@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context as KoaContext } from 'koa';
 import koaBodyModule from 'koa-body';
+import { isStorageFull, StorageFull } from '../../shared/archive/storage-full.ts';
 import { AppError, BadRequest, InvalidInput } from '../../shared/errors.ts';
 
 interface Upload {
@@ -54,7 +55,7 @@ export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upl
     await keepOnly();
     throw uploadFault(error, limit);
   }
-  const { files } = ctx.request as unknown as { files?: Record<string, { filepath: string } | { filepath: string }[]> };
+  const { files } = ctx.request as unknown as { files?: Record<string, ReceivedFile | ReceivedFile[]> };
   const file = files?.[field];
   if (!file || Array.isArray(file)) {
     await keepOnly();
@@ -62,11 +63,24 @@ export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upl
   }
   const name = path.basename(file.filepath);
   await keepOnly(name);
+  // What a full disk cut off must not be taken for the whole file.
+  const { size } = await stat(file.filepath);
+  if (size !== file.size) {
+    await keepOnly();
+    throw new StorageFull(`of ${file.size} bytes of the upload ${size} could be kept`);
+  }
   return name;
+}
+
+interface ReceivedFile {
+  filepath: string;
+  /** Bytes that arrived. */
+  size: number;
 }
 
 function uploadFault(error: unknown, limit: number): unknown {
   const { code, httpCode, message } = error as { code?: unknown; httpCode?: unknown; message: string };
+  if (isStorageFull(error)) return new StorageFull('the upload could not be kept', error);
   if (httpCode === 413) return new AppError(413, `The file is larger than ${Math.floor(limit / 2 ** 20)} MB`);
   if (httpCode === 400 || code === 'ECONNRESET' || /abort|malformed|MultipartParser/i.test(message)) {
     return new BadRequest('The upload ended before it was whole, or is no valid form');

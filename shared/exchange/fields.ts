@@ -4,13 +4,39 @@ import { isAtMost, isStorable } from '../rules/limits.ts';
 /** Says what is wrong with a value, or null when nothing is. Written by hand: a file holds millions of values. */
 export type Field = (value: unknown) => string | null;
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_LENGTH = 254;
+
 /** PostgreSQL's own form in JSON: ISO 8601 with a zone, up to microseconds. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
 
 export const uuid: Field = (value) => (typeof value === 'string' && UUID_PATTERN.test(value) ? null : 'must be a UUID');
 
 export const time: Field = (value) =>
-  typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value)) ? null : 'must be a date-time';
+  typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value)) && isDay(value)
+    ? null
+    : 'must be a date-time';
+
+/** Date.parse takes 31 February for 3 March. */
+function isDay(text: string): boolean {
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** An address as sign-ups and identity providers bring them. */
+export const email: Field = (value) =>
+  typeof value === 'string' && isStorable(value) && value.length <= EMAIL_LENGTH && EMAIL.test(value)
+    ? null
+    : 'must be an email address';
+
+export const within =
+  ({ least, most }: { least: number; most: number }): Field =>
+  (value) =>
+    typeof value === 'number' && value >= least && value <= most ? null : `must be a number from ${least} to ${most}`;
 
 export const flag: Field = (value) => (typeof value === 'boolean' ? null : 'must be true or false');
 

@@ -9,12 +9,12 @@ import {
   SELECTION_STRATEGIES,
   STRENGTHS,
 } from '../ranking/vocabulary.ts';
-import { DESCRIPTION_LENGTH, NAME_LENGTH, TAG_LENGTH, TAGS } from '../rules/limits.ts';
+import { DESCRIPTION_LENGTH, MODEL_LIMITS, NAME_LENGTH, TAG_LENGTH, TAGS } from '../rules/limits.ts';
 import {
   count,
+  email,
   type Field,
   filled,
-  finite,
   flag,
   json,
   listOf,
@@ -24,6 +24,7 @@ import {
   text,
   time,
   uuid,
+  within,
 } from './fields.ts';
 
 export const EXCHANGE_FORMAT = 'pairwise-export';
@@ -41,7 +42,7 @@ export const SECTIONS = {
   users: {
     id: uuid,
     username: filled(ACCOUNT_TEXT),
-    email: filled(ACCOUNT_TEXT),
+    email,
     is_active: flag,
     is_superuser: flag,
     display_name: orNull(text(ACCOUNT_TEXT)),
@@ -82,9 +83,9 @@ export const SECTIONS = {
     rebuilt_at_revision: count,
     changed_at: time,
     changed_by: orNull(uuid),
-    prior_mean: finite,
-    prior_variance: positive,
-    target_variance: positive,
+    prior_mean: within(MODEL_LIMITS.priorMean),
+    prior_variance: within(MODEL_LIMITS.priorVariance),
+    target_variance: within(MODEL_LIMITS.targetVariance),
   },
   comparisons: {
     project_id: uuid,

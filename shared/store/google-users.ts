@@ -37,7 +37,7 @@ export async function findCandidate(em: EntityManager, googleId: string, email: 
 }
 
 /**
- * Links a local account to a provider id and takes its password away: whoever set it never proved the email. The caller
+ * Links a local account, or one of the provider's that was imported without its id, to a provider id and takes its password away: whoever set it never proved the email. The caller
  * ends the sessions in the same transaction. False when the account changed since it was read, or must not be linked, or
  * another account has that id by now.
  */
@@ -48,8 +48,8 @@ export async function linkGoogle(
 ): Promise<boolean> {
   const linked = await query<{ id: string }>(
     em,
-    `update users set google_id = $2, google_linked_at = $4, hashed_password = null
-      where id = $1 and email = $3 and auth_provider = 'local' and deleted_at is null and is_active and not is_superuser
+    `update users set google_id = $2, google_linked_at = case when auth_provider = 'local' then $4 end::timestamptz, hashed_password = null
+      where id = $1 and email = $3 and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
         and (google_link_blocked_until is null or google_link_blocked_until <= $4)
         and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
       returning id`,

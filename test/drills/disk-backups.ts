@@ -55,11 +55,22 @@ export async function diskDrill({ admin, databaseUrl, disk, rounds, say }: DiskD
     const { backup_id: small } = await worksAs('backup of an empty service', 'done', backUp);
     await fillDatabase(databaseUrl, { projects: 10, features: 1000, comparisons: 40_000 });
     const restoreSmall = () => admin.post('/admin/database/restore', { backup_id: small });
+    const importTooMuch = () => {
+      const form = new FormData();
+      form.set(
+        'file',
+        new Blob([`{"format": "pairwise-export", "version": 1, "more": "${'x'.repeat(4 * ROOM)}"}`]),
+        'a',
+      );
+      return admin.post('/admin/database/import', undefined, { raw: form });
+    };
     for (let round = 1; round <= rounds; round++) {
       await disk.fill();
       await worksAs('backup on a full disk', 'refused', backUp);
       await worksAs('restore on a full disk', 'refused', restoreSmall);
+      await worksAs('import on a full disk', 'refused', importTooMuch);
       await disk.fill(ROOM);
+      await worksAs('import that fills the disk', 'refused', importTooMuch);
       await worksAs('backup that fills the disk', 'refused', backUp);
       await worksAs('restore whose safety backup fills the disk', 'refused', restoreSmall);
       await disk.free();

@@ -6,7 +6,7 @@ export async function run({ rounds, seed }: { rounds: number; seed: number }): P
   console.log(
     `Killing PostgreSQL's first process during restores and verifications, ${rounds} rounds each, seed ${seed}.`,
   );
-  const landscape = await new Landscape({ settings: { BACKUP_CRON: '0 0 1 1 *' } }).start();
+  const landscape = await new Landscape({ settings: { BACKUP_CRON: '0 0 1 1 *', BACKUP_KEEP: '1000' } }).start();
   let faults: string[] = ['the drill did not come to its end'];
   try {
     faults = await postmasterDrill({ landscape, rounds, seed, say: console.log });

@@ -152,6 +152,20 @@ describe('Google sign-in', () => {
       expect(rows[0].google_id).to.equal(`successor-${number}`);
     });
 
+    it('knows an account again that Google made and an import brought here without its id', async () => {
+      const imported = await app.make.user();
+      await app.resources.pool.query(
+        `update users set auth_provider = 'google', hashed_password = null where id = $1`,
+        [imported.id],
+      );
+      provider.person.email = imported.email;
+      expect((await google.whoIs(tokenOf(await google.signIn()))).id).to.equal(imported.id);
+      const { rows } = await app.resources.pool.query('select * from users where id = $1', [imported.id]);
+      expect(rows[0]).to.include({ google_id: `subject-${number}`, google_linked_at: null });
+      provider.person = { ...provider.person, sub: `somebody-else-${number}` };
+      await google.refuses('account_exists', google.signIn);
+    });
+
     it('never links a superuser by email alone', async () => {
       const root = await app.make.user({ superuser: true });
       provider.person.email = root.email;

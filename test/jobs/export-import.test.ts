@@ -128,6 +128,52 @@ describe('a JSON export', () => {
     expect(await seen(app, lead, projectId)).to.deep.equal(before);
   });
 
+  it('brings a deleted project back as the file has it, with its history and its owner', async () => {
+    const home = await startOperatedApp();
+    await startTestWorkers(home);
+    const owner = await home.make.user();
+    const client = home.as(owner);
+    const { id } = await home.make.project({ owner, features: 5 });
+    await compareSome(home, owner, id, 6);
+    const { text } = await home.admin.get(`/admin/database/export?project_id=${id}`);
+    const before = await seen(home, owner, id);
+    // What comes after the export is not in it, and is not lost either.
+    await client.post(`/projects/${id}/features`, { name: 'Later' });
+    await client.put(`/projects/${id}/features/${before.features[0].id}`, { name: 'Renamed' });
+    await client.post(`/projects/${id}/comparisons/reset`, { dimension: 'value' });
+    await compareSome(home, owner, id, 2);
+    const stored = async () =>
+      Number((await home.resources.pool.query('select count(*) from comparisons')).rows[0].count);
+    const comparisons = await stored();
+    expect((await client.delete(`/projects/${id}`)).status).to.equal(204);
+
+    const imported = await upload(home, text);
+    expect(imported.status, JSON.stringify(imported.body)).to.equal(200);
+    const { history: _, ...after } = await seen(home, owner, id);
+    const { history: __, ...then } = before;
+    expect(after).to.deep.equal(then);
+    expect((await client.get(`/projects/${id}`)).body.owner_id).to.equal(owner.id);
+    expect(await stored()).to.equal(comparisons);
+    await compareSome(home, owner, id, 2);
+    const checked = await home.admin.post('/admin/database/maintenance', { operation: 'integrity_check' });
+    expect(checked.body.findings).to.deep.equal([]);
+  });
+
+  it('is refused where the API would refuse: days that are none, addresses that are none, priors beyond the limits', async () => {
+    await startTestWorkers(app);
+    const document = JSON.parse(file);
+    document.projects[0].created_at = '2026-02-31T12:00:00Z';
+    document.users[1].email = 'nobody at home';
+    document.ranking_ledgers[0].prior_variance = 1e9;
+    const { status, body } = await upload(app, JSON.stringify(document));
+    expect(status).to.equal(422);
+    expect(body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
+      'users[1].email must be an email address',
+      'projects[0].created_at must be a date-time',
+      'ranking_ledgers[0].prior_variance must be a number from 0.000001 to 1000000',
+    ]);
+  });
+
   it('can be of one project, with the people that it names', async () => {
     const { text, headers } = await app.admin.get(`/admin/database/export?project_id=${projectId}`);
     expect(headers.get('content-type')).to.match(/^application\/json/);

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { DIMENSIONS, MODEL_TYPES, SELECTION_STRATEGIES } from '../../../shared/ranking/vocabulary.ts';
-import { MODEL_LIMITS } from '../../../shared/use-cases/model-config/model-config.ts';
+import { MODEL_LIMITS } from '../../../shared/rules/limits.ts';
 import { decimal } from '../../http/fields.ts';
 
 const within = ({ least, most }: { least: number; most: number }) =>

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { ARCHIVED_TABLES } from '../../archive/tables.ts';
 import { columnsOf, PEOPLE, SECTION_NAMES, type SectionName } from '../../exchange/sections.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { foldName } from '../../rules/account-names.ts';
@@ -89,18 +90,22 @@ async function foldImportedNames(client: PoolClient): Promise<void> {
   }
 }
 
+/** A project of the file that exists already; one that was deleted here and wasn't in the file is brought back. */
+const STAYS = '(p.deleted_at is null or i.deleted_at is not null)';
+
 /** Takes projects that exist already out of what is imported, with all that belongs to them. */
 export async function skipExistingProjects(client: PoolClient): Promise<SkippedRecord[]> {
   const { rows } = await client.query<{ place: number; id: string; features: string; comparisons: string }>(
     `select i.place, i.id,
             (select count(*) from import_features f where f.project_id = i.id) as features,
             (select count(*) from import_comparisons c where c.project_id = i.id) as comparisons
-       from import_projects i join public.projects p on p.id = i.id order by i.place`,
+       from import_projects i join public.projects p on p.id = i.id
+      where ${STAYS} order by i.place`,
   );
   for (const section of SECTION_NAMES) {
     if (section === 'users') continue;
     const key = section === 'projects' ? 'id' : 'project_id';
-    await client.query(`delete from import_${section} where ${key} in (select id from public.projects)`);
+    await client.query(`delete from import_${section} where ${key} = any($1)`, [rows.map(({ id }) => id)]);
   }
   return rows.map(({ place, id, features, comparisons }) => ({
     section: 'projects',
@@ -130,13 +135,51 @@ export async function insertImported(
     onSection(section, at / SECTION_NAMES.length);
     const own = OWN_VALUES[section] ?? {};
     const columns = columnsOf(section).filter((column) => !(column in own));
+    const all = [...columns, ...Object.keys(own)];
     const { rowCount } = await client.query(
-      `insert into public.${section} (${quoted([...columns, ...Object.keys(own)])})
-       select ${[quoted(columns), ...Object.values(own)].join(', ')} from import_${section} order by place`,
+      `insert into public.${section} (${quoted(all)})
+       select ${[quoted(columns), ...Object.values(own)].join(', ')} from import_${section} order by place
+       ${broughtBack(section, all)}`,
     );
     imported += rowCount ?? 0;
   }
   return imported;
+}
+
+/** What becomes of a record whose project was deleted here: it is again what the file says, with the owner that it had. */
+function broughtBack(section: SectionName, columns: readonly string[]): string {
+  const key: readonly string[] = ARCHIVED_TABLES[section];
+  // A person who exists already was found before.
+  if (section === 'users') return '';
+  const higher = 'greatest(excluded.revision, ranking_ledgers.revision) + 1';
+  const values: Readonly<Record<string, string>> =
+    section === 'ranking_ledgers' ? { revision: higher, rebuilt_at_revision: higher } : {};
+  const set = columns
+    .filter((column) => !key.includes(column) && column !== 'owner_id')
+    .map((column) => `"${column}" = ${values[column] ?? `excluded."${column}"`}`);
+  return `on conflict (${quoted(key)}) do update set ${set.join(', ')}`;
+}
+
+/**
+ * Makes room for projects that were deleted here and are in the file: what they held is marked as deleted, by the person who
+ * deleted the project, and never removed, until the file's records say otherwise.
+ */
+export async function reviveProjects(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ id: string; deleted_by: string }>(
+    `select p.id, coalesce(p.deleted_by, p.owner_id) as deleted_by
+       from public.projects p join import_projects i on i.id = p.id order by p.id for update of p`,
+  );
+  const ids = [rows.map(({ id }) => id)];
+  for (const { id, deleted_by: by } of rows) {
+    for (const table of ['comparisons', 'features']) {
+      await client.query(
+        `update public.${table} set deleted_at = now(), deleted_by = $2 where project_id = $1 and deleted_at is null`,
+        [id, by],
+      );
+    }
+  }
+  await client.query('delete from public.collaborators where project_id = any($1)', ids);
+  await client.query('delete from public.feature_scores where project_id = any($1)', ids);
 }
 
 /** The rankings that were taken over. */

@@ -110,7 +110,8 @@ async function findOrCreateAccount(context: Context, person: Person): Promise<st
     }
     if (!candidate.is_active) throw new SignInRefused('inactive_user');
     if (candidate.google_id === person.googleId) return candidate.id;
-    if (candidate.auth_provider !== 'local') throw new SignInRefused('account_exists');
+    // One without an id of the provider was imported: files carry none.
+    if (candidate.auth_provider !== 'local' && candidate.google_id !== null) throw new SignInRefused('account_exists');
     if (!mayLink(candidate, person, now())) throw new SignInRefused('link_refused');
     if (await link(context, candidate, person)) return candidate.id;
   }

@@ -32,13 +32,6 @@ export const DEFAULT_MODEL: ModelConfig = {
   },
 };
 
-/** Beyond these a prior says nothing about a feature, or everything: e to the 1000 is no double any more. */
-export const MODEL_LIMITS = {
-  priorMean: { least: -100, most: 100 },
-  priorVariance: { least: 1e-6, most: 1e6 },
-  targetVariance: { least: 1e-9, most: 1e6 },
-} as const;
-
 /**
  * The configuration with a change in it.
  * @throws BadRequest when a dimension's target is not below its prior variance: there would be nothing to aim at.

@@ -10,6 +10,7 @@ import {
   importedRankings,
   insertImported,
   matchUsers,
+  reviveProjects,
   type SkippedRecord,
   skipExistingProjects,
 } from '../../store/operations/import-rows.ts';
@@ -71,6 +72,7 @@ async function takeIn(
     if (faults.length > 0) return;
     await report.step('store');
     leftAlone.push(...(await matchUsers(client)), ...(await skipExistingProjects(client)));
+    await reviveProjects(client);
     records = await insertImported(client, (section, done) => report.progress(done, section));
     await report.step('compute the estimates');
     const rankings = await importedRankings(client);
