@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../config/logger.ts';
+import { misspeltWarning } from '../config/misspelt.ts';
 import { readSettings } from '../config/settings.ts';
 import { awaitDatabase, endingOnSignal, orExit } from '../config/start-up.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
@@ -16,8 +17,10 @@ import { openPages } from './pages.ts';
 
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'api');
+const misspelt = misspeltWarning(process.env);
+if (misspelt !== null) log.warn(misspelt);
 await awaitDatabase(settings, log);
-const resources = await openResources({ settings, log, name: 'pairwise-api' });
+const resources = await orExit(() => openResources({ settings, log, name: 'pairwise-api' }));
 resources.metrics.watchProcess();
 await endingOnSignal(() => awaitSchema(resources));
 // A process of the version before may have added some since the migration.

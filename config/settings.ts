@@ -152,6 +152,9 @@ const schema = object({
   IMPORT_MAX_MB: positive('IMPORT_MAX_MB').default(1024),
 });
 
+/** Names of all settings, as environment variables. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.fields);
+
 /** Every setting of the service, validated; DATABASE_URL, REDIS_URL, SECRET_KEY and BACKUP_DIR are always filled in. */
 export type Settings = Readonly<
   InferType<typeof schema> & {

@@ -4,7 +4,7 @@ import { awaitDatabase, orExit } from '../config/start-up.ts';
 import { openResources } from './resources.ts';
 import { settleAccountKeys } from './store/account-keys.ts';
 import { withMigrationLock } from './store/migration-lock.ts';
-import { ensureFirstSuperuser } from './use-cases/auth/ensure-first-superuser.ts';
+import { ensureFirstSuperuser, isFirstPassword } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
 
 /**
@@ -14,7 +14,9 @@ import { createContext } from './use-cases/context.ts';
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'migrate');
 await awaitDatabase(settings, log);
-const resources = await openResources({ settings, log, name: 'pairwise-migrate', statements: 'migration' });
+const resources = await orExit(() =>
+  openResources({ settings, log, name: 'pairwise-migrate', statements: 'migration' }),
+);
 try {
   await resources.orm.schema.ensureDatabase();
   // Not the pool that was opened: one of a database that did not exist yet has been replaced.
@@ -25,7 +27,11 @@ try {
   if (colliding.length > 0) {
     log.warn({ colliding }, 'accounts share a name with an older one and sign in by their other name: rename them');
   }
-  await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
+  const context = createContext(resources, log);
+  await orExit(() => ensureFirstSuperuser(context));
+  // For a launcher that shows people how to sign in.
+  const firstLogin = await isFirstPassword(context);
+  if (process.send) await new Promise((sent) => process.send!({ firstLogin }, sent));
 } finally {
   await resources.close();
 }

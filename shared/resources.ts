@@ -16,6 +16,7 @@ import { entities } from './entities/index.ts';
 import type { FairQueue } from './fairness/fair-queue.ts';
 import { FairShares, rewritesOf } from './fairness/fair-shares.ts';
 import { PasswordTurns } from './fairness/password-turns.ts';
+import { checkBackupCron } from './jobs/cron.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { DatabaseWatch } from './monitoring/database-watch.ts';
 import { registerGauges } from './monitoring/gauges.ts';
@@ -82,6 +83,7 @@ interface Dependencies {
 /**
  * Opens the database and Redis and what stands on them.
  * Redis may be away: it is connected to in the background. PostgreSQL may not.
+ * @throws InvalidSettings when the pattern of the nightly backup can't be read.
  */
 export async function openResources({
   settings,
@@ -90,6 +92,7 @@ export async function openResources({
   clock = () => new Date(),
   statements = 'requests',
 }: Dependencies): Promise<Resources> {
+  checkBackupCron(settings.BACKUP_CRON);
   const orm = await MikroORM.init(
     ormOptions({
       url: settings.DATABASE_URL,

@@ -1,4 +1,5 @@
 import { createLogger } from '../config/logger.ts';
+import { misspeltWarning } from '../config/misspelt.ts';
 import { connected, connectForWorkers } from '../config/redis.ts';
 import { readSettings } from '../config/settings.ts';
 import { awaitDatabase, endingOnSignal, orExit } from '../config/start-up.ts';
@@ -13,8 +14,10 @@ import { startWorkers } from './start-workers.ts';
 
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'worker');
+const misspelt = misspeltWarning(process.env);
+if (misspelt !== null) log.warn(misspelt);
 await awaitDatabase(settings, log);
-const resources = await openResources({ settings, log, name: 'pairwise-worker', statements: 'jobs' });
+const resources = await orExit(() => openResources({ settings, log, name: 'pairwise-worker', statements: 'jobs' }));
 resources.metrics.watchProcess();
 resources.database.watch();
 const monitoring = await startMonitoringServer({

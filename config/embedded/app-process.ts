@@ -19,6 +19,8 @@ export interface AppOptions {
   records: string;
   /** Told its warnings and errors, one readable line each. */
   say: (line: string) => void;
+  /** Told what the process sends (`process.send`); without it the process has nobody to send to. */
+  onMessage?: (message: unknown) => void;
 }
 
 /** A started process of ours. */
@@ -40,7 +42,7 @@ const LAST_WORDS = 6;
  * Starts a process of ours with this Node, in a session of its own: Ctrl-C reaches the launcher alone, which then stops
  * everything in order. Its output goes to its log.
  */
-export function startApp({ name, script, folder, env, log, records, say }: AppOptions): RunningApp {
+export function startApp({ name, script, folder, env, log, records, say, onMessage }: AppOptions): RunningApp {
   const lastWords: string[] = [];
   const file = new FollowedLog(log, (line) => {
     const readable = readableLine(name, line);
@@ -54,9 +56,10 @@ export function startApp({ name, script, folder, env, log, records, say }: AppOp
   const child = spawn(process.execPath, [...NODE_FLAGS, script], {
     cwd: folder,
     env: { NO_COLOR: '1', ...env },
-    stdio: ['ignore', file.output, file.output],
+    stdio: ['ignore', file.output, file.output, ...(onMessage ? (['ipc'] as const) : [])],
     detached: true,
   });
+  if (onMessage) child.on('message', onMessage);
   try {
     recordChild(records, name, child, 'SIGTERM');
   } catch (error) {
@@ -73,7 +76,13 @@ export function startApp({ name, script, folder, env, log, records, say }: AppOp
       );
     };
     child.once('error', (error) => end(error.message));
-    child.once('exit', (code, signal) => end(signal ? `ended by ${signal}` : `exit code ${code}`));
+    const exited = (code: number | null, signal: string | null) =>
+      end(signal ? `ended by ${signal}` : `exit code ${code}`);
+    child.once('exit', (code, signal) => {
+      // What it sent last may be read only now.
+      if (child.connected) child.once('disconnect', () => exited(code, signal));
+      else exited(code, signal);
+    });
   });
   const stop = async (how: 'cleanly' | 'at once' = 'cleanly') => {
     child.kill(how === 'cleanly' ? 'SIGTERM' : 'SIGKILL');

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,7 +23,12 @@ export interface LaunchOptions {
   checkout: string;
   settings: Settings;
   /** Addresses of services that run already; what is missing is started here. */
-  given: { databaseUrl: string | undefined; redisUrl: string | undefined };
+  given: {
+    databaseUrl: string | undefined;
+    redisUrl: string | undefined;
+    /** METRICS_PORT, if it is set: of the API; the workers take the next one. */
+    metricsPort?: number | undefined;
+  };
   say: (line: string) => void;
   /** Aborted when the start is to be given up, as by Ctrl-C. */
   interrupted: AbortSignal;
@@ -33,6 +38,10 @@ export interface LaunchOptions {
 export interface Launched {
   /** Address of the API, as a person on this machine opens it. */
   address: string;
+  /** Addresses of the metrics. */
+  metrics: { api: string; workers: string };
+  /** Whether FIRST_SUPERUSER signs in with FIRST_SUPERUSER_PASSWORD. */
+  firstLogin: boolean;
   dataFolder: string;
   logFolder: string;
   /** Folder of the databases' files, if these are local. */
@@ -53,8 +62,7 @@ const READY_POLL_MS = 40;
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { settings, interrupted } = options;
-  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
-  const dataFolder = realpathSync(settings.DATA_DIR);
+  const dataFolder = makeDataFolder(settings.DATA_DIR);
   const port = settings.PORT === 0 ? await freePort() : settings.PORT;
   const address = `http://${shownHost(settings.HOST)}:${port}`;
   const lock = await holdFolder(dataFolder, { pid: process.pid, address });
@@ -68,9 +76,12 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const leftovers = await stopLeftovers(records, NAMES, LEFTOVER_MS);
     if (leftovers.length > 0)
       options.say(`An earlier run was killed; what it had left running is stopped now: ${leftovers.join(', ')}.`);
-    await refuseTakenPort(port, settings.HOST);
+    await refuseTakenPort('PORT', port, settings.HOST);
     const state = readState(dataFolder);
-    const ports = await settlePorts(dataFolder, state);
+    const { metricsPort } = options.given;
+    if (metricsPort) await refuseTakenPort('METRICS_PORT', metricsPort, settings.METRICS_HOST, port);
+    const ports = await settlePorts(dataFolder, state, metricsPort ? [port, metricsPort] : [port]);
+    const metricsPorts = await settleMetricsPorts(metricsPort, ports, port, settings.METRICS_HOST);
     interrupted.throwIfAborted();
 
     if (options.given.databaseUrl !== undefined)
@@ -96,12 +107,19 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       records,
       say: withoutRepeats(options.say),
     });
-    await runApp(app('migrate', 'shared/migrate.ts', ports.apiMetrics), interrupted);
+    let firstLogin = false;
+    const onMessage = (message: unknown) => {
+      firstLogin = (message as { firstLogin?: unknown }).firstLogin === true;
+    };
+    await runApp({ ...app('migrate', 'shared/migrate.ts', metricsPorts.api), onMessage }, interrupted);
     interrupted.throwIfAborted();
-    const workers = app('workers', 'workers/main.ts', ports.workersMetrics);
-    const api = app('api', 'api/main.ts', ports.apiMetrics);
+    const workers = app('workers', 'workers/main.ts', metricsPorts.workers);
+    const api = app('api', 'api/main.ts', metricsPorts.api);
     await startBoth(supervisor, workers, api, `${address}/health/ready`, interrupted);
-    return { address, dataFolder, logFolder: join(dataFolder, 'logs'), serviceFolder: local.folder, stop };
+    const metricsAddress = (at: number) => `http://${shownHost(settings.METRICS_HOST)}:${at}/metrics`;
+    const metrics = { api: metricsAddress(metricsPorts.api), workers: metricsAddress(metricsPorts.workers) };
+    const logFolder = join(dataFolder, 'logs');
+    return { address, metrics, firstLogin, dataFolder, logFolder, serviceFolder: local.folder, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -114,19 +132,49 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-async function refuseTakenPort(port: number, host: string): Promise<void> {
+function makeDataFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return realpathSync(folder);
+  } catch (error) {
+    throw new StartError(`DATA_DIR (${folder}) can't be written: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function refuseTakenPort(
+  setting: 'PORT' | 'METRICS_PORT',
+  port: number,
+  host: string,
+  portOfApi?: number,
+): Promise<void> {
   let free: boolean;
   try {
-    free = await isPortFree(port, host);
+    free = port !== portOfApi && (await isPortFree(port, host));
   } catch (error) {
-    throw new StartError(`The API can't listen on port ${port} of ${host}: ${(error as Error).message}`, {
+    throw new StartError(`${setting}: port ${port} of ${host} can't be listened on: ${(error as Error).message}`, {
       cause: error,
     });
   }
   if (!free)
     throw new StartError(
-      `Port ${port} on ${host} is taken by another program: stop that one, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} on ${host} is taken by another program: stop that one, or choose another port: ${setting}=${port + 1} npm start`,
     );
+}
+
+/** Ports of the metrics: as remembered, or from METRICS_PORT on; 0 takes any. */
+async function settleMetricsPorts(
+  wished: number | undefined,
+  ports: LocalState['ports'],
+  portOfApi: number,
+  host: string,
+): Promise<{ api: number; workers: number }> {
+  if (wished === undefined) return { api: ports.apiMetrics, workers: ports.workersMetrics };
+  if (wished === 0) return { api: await freePort(), workers: await freePort() };
+  const next = wished + 1;
+  const others = [portOfApi, ports.postgres, ports.redis];
+  const isFree = next <= 65_535 && !others.includes(next) && (await isPortFree(next, host));
+  return { api: wished, workers: isFree ? next : ports.workersMetrics };
 }
 
 interface Local {

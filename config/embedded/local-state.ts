@@ -53,10 +53,17 @@ function withAdminPassword(file: string, earlier: EarlierState | LocalState): Lo
 
 const newPassword = (): string => randomBytes(24).toString('hex');
 
-/** Gives every service the port it had last time, or a free one where that is taken by now, and remembers it. */
-export async function settlePorts(dataFolder: string, state: LocalState): Promise<LocalState['ports']> {
+/**
+ * Gives every service the port it had last time, or a free one where that is taken by now, and remembers it.
+ * @param reserved - ports that are spoken for: of the API and, if it is set, METRICS_PORT.
+ */
+export async function settlePorts(
+  dataFolder: string,
+  state: LocalState,
+  reserved: readonly number[],
+): Promise<LocalState['ports']> {
   const ports = { ...state.ports };
-  const given = new Set<number>();
+  const given = new Set<number>(reserved);
   for (const name of Object.keys(ports) as (keyof LocalState['ports'])[]) {
     while (given.has(ports[name]) || !(await isPortFree(ports[name]))) ports[name] = await freePort();
     given.add(ports[name]);

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readEnvFile } from '../env-file.ts';
+import { misspeltSettings, misspeltWarning } from '../misspelt.ts';
 import { DEFAULT_SUPERUSER_PASSWORD, InvalidSettings, readSettings, type Settings } from '../settings.ts';
 import { StartError } from './errors.ts';
-import { type Launched, launch } from './launcher.ts';
+import { type Launched, type LaunchOptions, launch } from './launcher.ts';
 
 // `npm start`: everything on this machine, from an empty folder to a running service, until Ctrl-C.
 
@@ -27,10 +28,14 @@ let exitCode = 0;
 /** Addresses from the environment; an empty one counts as none. @throws StartError when production lacks one. */
 function readEnvironment(): {
   settings: Settings;
-  given: { databaseUrl: string | undefined; redisUrl: string | undefined };
+  given: LaunchOptions['given'];
 } {
-  const file = join(checkout, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  // What the environment says already goes first.
+  for (const [name, value] of Object.entries(readEnvFile(join(checkout, '.env')))) process.env[name] ??= value;
+  const misspelt = misspeltWarning(process.env);
+  if (misspelt !== null) say(misspelt);
+  // Said once: the processes would say it again.
+  for (const { name } of misspeltSettings(process.env)) delete process.env[name];
   const databaseUrl = process.env.DATABASE_URL || undefined;
   const redisUrl = process.env.REDIS_URL || undefined;
   const missing = Object.entries({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
@@ -48,28 +53,29 @@ function readEnvironment(): {
   });
   return {
     settings: { ...settings, DATA_DIR: resolve(checkout, settings.DATA_DIR) },
-    given: { databaseUrl, redisUrl },
+    given: { databaseUrl, redisUrl, metricsPort: process.env.METRICS_PORT ? settings.METRICS_PORT : undefined },
   };
 }
 
-function welcome(settings: Settings, { address, dataFolder, logFolder, serviceFolder }: Launched, ms: number): void {
+function welcome(settings: Settings, launched: Launched, ms: number): void {
+  const { address, metrics, firstLogin, dataFolder, logFolder, serviceFolder } = launched;
   const isDefault = settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD;
+  const login = isDefault
+    ? `${settings.FIRST_SUPERUSER} / ${DEFAULT_SUPERUSER_PASSWORD}  (everybody knows this password: change it)`
+    : `${settings.FIRST_SUPERUSER}, with the password of FIRST_SUPERUSER_PASSWORD`;
   const rows: [string, string][] = [
     ...(settings.WEB_CLIENT === 'false' ? [] : [['Open', address] as [string, string]]),
     ['API', `${address}/api/v1`],
     ['Documentation', `${address}/docs`],
-    [
-      'First login',
-      isDefault
-        ? `${settings.FIRST_SUPERUSER} / ${DEFAULT_SUPERUSER_PASSWORD}  (everybody knows this password: change it)`
-        : `${settings.FIRST_SUPERUSER}, with the password of FIRST_SUPERUSER_PASSWORD`,
-    ],
+    // Only while it is true: the password may have been changed since.
+    ...(firstLogin ? [['First login', login] satisfies [string, string]] : []),
+    ['Metrics', `${metrics.api} (API), ${metrics.workers} (worker)`],
     ['Data', dataFolder],
     ['Logs', logFolder],
     ['Stop', 'Ctrl-C'],
   ];
   if (serviceFolder !== undefined && !serviceFolder.startsWith(dataFolder))
-    rows.splice(4, 0, ['Databases', `${serviceFolder}  (their user may not enter the data folder)`]);
+    rows.splice(-2, 0, ['Databases', `${serviceFolder}  (their user may not enter the data folder)`]);
   say(`\nPairwise runs (started in ${(ms / 1000).toFixed(1)} s).\n`);
   for (const [name, value] of rows) say(`  ${name.padEnd(15)}${value}`);
   say('');
@@ -114,7 +120,7 @@ try {
   launched = await launch({
     checkout,
     settings,
-    given: { databaseUrl: given.databaseUrl, redisUrl: given.redisUrl },
+    given,
     say,
     interrupted: interrupted.signal,
   });

@@ -1,4 +1,5 @@
 import { getNextMillis } from 'bullmq';
+import { InvalidSettings } from '../../config/settings.ts';
 
 const HOUR_MS = 3_600_000;
 /** Stretches of the past that are searched one after the other: up to a year and a day. */
@@ -20,6 +21,16 @@ export function latestRunBefore(pattern: string, now: Date): Date | null {
     if (found !== null) return new Date(found);
   }
   return null;
+}
+
+/** @throws InvalidSettings when the pattern of BACKUP_CRON can't be read. */
+export function checkBackupCron(pattern: string): void {
+  try {
+    if (nextRun(pattern, Date.now()) !== undefined) return;
+  } catch (error) {
+    throw new InvalidSettings([(error as Error).message]);
+  }
+  throw new InvalidSettings([`BACKUP_CRON '${pattern}' names no time that ever comes`]);
 }
 
 function nextRun(pattern: string, after: number): number | undefined {

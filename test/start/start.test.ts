@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { freePort } from '../../config/embedded/ports.ts';
 import { isRunning, type ProcessIdentity, stopLeftovers } from '../../config/embedded/processes.ts';
+import { until } from '../support/operations.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
 /** Shared by all starts, which are half as long with it. */
@@ -67,6 +68,20 @@ async function logIn(address: string, username: string, password: string): Promi
   return response.status;
 }
 
+async function changePassword(address: string): Promise<void> {
+  const session = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'admin', password: 'Admin123!' }),
+  });
+  const { access_token } = (await session.json()) as { access_token: string };
+  const changed = await fetch(`${address}/auth/change-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ current_password: 'Admin123!', new_password: PASSWORD }),
+  });
+  expect(changed.status).to.be.within(200, 204);
+}
+
 describe('npm start', function () {
   // Six processes start in each of these, on a machine that may be busy.
   this.timeout(90_000);
@@ -103,8 +118,74 @@ describe('npm start', function () {
 
     const again = start(folder);
     expect(await logIn(api(await again.up), 'mia', PASSWORD)).to.equal(200);
+    expect(again.said()).to.match(/First login +admin/);
+    await changePassword(api(again.said()));
     again.child.kill('SIGTERM');
     expect(await again.exit).to.equal(0);
+
+    // What is no longer true is no longer said; the metrics are where METRICS_PORT says.
+    const metricsPort = await freePort();
+    const changed = start(folder, { METRICS_PORT: String(metricsPort), PROT: '8001' });
+    expect(await changed.up).not.to.include('First login');
+    expect(changed.said()).to.include('Not known as settings, and ignored: PROT (PORT?)');
+    const metrics = /Metrics +(\S+) \(API\), (\S+) \(worker\)/.exec(changed.said())!.slice(1);
+    expect(new URL(metrics[0]!).port).to.equal(String(metricsPort));
+    for (const address of metrics)
+      expect(await (await fetch(address)).text()).to.include('process_resident_memory_bytes');
+    changed.child.kill('SIGTERM');
+    expect(await changed.exit).to.equal(0);
+  });
+
+  it('stops everything in order when npm is told to end', async () => {
+    const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
+    const npm = spawn('npm', ['start'], {
+      cwd: checkout,
+      env: { ...env, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    started.push(npm);
+    let said = '';
+    const isUp = new Promise<void>((done) => {
+      npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        said += chunk;
+        if (/Stop +Ctrl-C/.test(said)) done();
+      });
+    });
+    const closed = once(npm.stdout, 'close');
+    await isUp;
+    const processes = Object.values(running(folder));
+    npm.kill('SIGTERM');
+    await closed;
+    expect(said).to.match(/Stopped in [\d.]+ s\./);
+    expect(processes.filter(isRunning)).to.deep.equal([]);
+  });
+
+  it('starts while the Redis of REDIS_URL is away, and says in a sentence what it waits for without PostgreSQL', async () => {
+    const redis = start(folder, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+    expect(await logIn(api(await redis.up), 'admin', 'Admin123!')).to.equal(200);
+    redis.child.kill('SIGTERM');
+    expect(await redis.exit).to.equal(0);
+
+    const port = await freePort();
+    const postgres = start(folder, { DATABASE_URL: `postgres://127.0.0.1:${port}/pairwise` });
+    await until(
+      async () => postgres.said(),
+      (said) => said.includes('Waiting for it.'),
+    );
+    expect(postgres.said()).to.include(`No PostgreSQL answers at DATABASE_URL (127.0.0.1:${port}): `);
+    postgres.child.kill('SIGTERM');
+    expect(await postgres.exit).to.equal(0);
+  });
+
+  it('names the setting that can not be used, and nothing else', async () => {
+    const weak = start(folder, { FIRST_SUPERUSER_PASSWORD: 'weak' });
+    expect(await weak.exit).to.equal(1);
+    expect((await weak.complaint).trim()).to.match(
+      /^The settings can't be used:\n {2}- FIRST_SUPERUSER_PASSWORD: The password needs .*$/,
+    );
+    const unwritable = start('/dev/null/data');
+    expect(await unwritable.exit).to.equal(1);
+    expect((await unwritable.complaint).trim()).to.match(/^[^\n]*\n? *-? ?DATA_DIR.*can't be written: [^\n]*$/);
   });
 
   it('comes up with the data after its launcher was killed, in place of what that one had left running', async () => {

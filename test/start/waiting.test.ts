@@ -146,6 +146,12 @@ describe('a setting that can not be used', function () {
     );
   });
 
+  it('is named in one sentence: a time that is none', async () => {
+    const { code, said } = await refusal({ BACKUP_CRON: 'every day' });
+    expect(code).to.equal(78);
+    expect(said).to.match(/^The settings can't be used:\n {2}- BACKUP_CRON 'every day' is no cron pattern: .*\n$/);
+  });
+
   it('is named in one sentence: a folder that can not be written', async () => {
     const { code, said } = await refusal({ DATA_DIR: '/dev/null/data' });
     expect(code).to.equal(78);

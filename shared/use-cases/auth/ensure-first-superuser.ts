@@ -7,7 +7,7 @@ import { insertUser } from '../../store/accounts.ts';
 import { query } from '../../store/statement.ts';
 import { findUserByLogin } from '../../store/users.ts';
 import type { Context } from '../context.ts';
-import { hashNewPassword } from './password-hashing.ts';
+import { hashNewPassword, isPassword } from './password-hashing.ts';
 
 /**
  * Makes the first superuser when there is none; several processes that start at once make one.
@@ -53,4 +53,11 @@ export async function ensureFirstSuperuser({ em, settings, now, log }: Context):
   if (settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD) {
     log.warn('the first superuser has the password that everybody can read in the documentation: change it');
   }
+}
+
+/** Whether FIRST_SUPERUSER can sign in with FIRST_SUPERUSER_PASSWORD: the account may have changed since it was made. */
+export async function isFirstPassword({ em, settings }: Context): Promise<boolean> {
+  const user = await findUserByLogin(em, settings.FIRST_SUPERUSER);
+  const hash = user?.isActive ? user.hashedPassword : null;
+  return isPassword(hash ?? null, settings.FIRST_SUPERUSER_PASSWORD);
 }

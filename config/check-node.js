@@ -1,0 +1,26 @@
+// Plain JavaScript, loaded before anything else (node --import): what runs it may be a Node.js that reads no TypeScript, in a
+// checkout without packages. It says so instead of failing over a file name.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED = 24;
+
+const packages = new URL('../node_modules/', import.meta.url);
+const installed = existsSync(new URL('koa/package.json', packages));
+
+if (Number(process.versions.node.split('.')[0]) < NEEDED) {
+  const where = `Pairwise needs Node.js ${NEEDED} or newer; this is ${process.versions.node}.`;
+  const remedy =
+    process.platform === 'linux' && !installed
+      ? 'Run npm ci first: on Linux (x64, arm64) it brings the right one along; then use npm start, npm run ….'
+      : `Install it from https://nodejs.org (on Linux, npm ci brings it along and npm start, npm run … use it).`;
+  refuse(`${where} ${remedy}`);
+}
+if (!installed)
+  refuse(`The packages are not installed: run npm ci in ${fileURLToPath(new URL('..', packages))} first.`);
+
+/** @param {string} sentence */
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
