@@ -28,7 +28,8 @@ export const verifyBackupJob = defineJob({
   queue: 'operations',
   name: 'verify-backup',
   payload: object({ backupId: backupId() }),
-  attempts: 3,
+  // With pauses that double, ten minutes: a database that is away for less costs no proof.
+  attempts: 8,
   backoff: 5000,
   onePer: ({ backupId }) => `verify-backup/${backupId}`,
 });
