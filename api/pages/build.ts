@@ -3,8 +3,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { BuildOptions, BuildResult, Metafile } from 'esbuild';
+import type { BuildOptions, BuildResult, Metafile, Plugin } from 'esbuild';
 
+/** Marks what is imported when it is needed. */
+const SCREEN = '?screen';
 const CLIENT = path.join(import.meta.dirname, '..', 'client');
 /** Where the files of the client are served. */
 export const FILES_PATH = '/client/';
@@ -36,6 +38,25 @@ export interface PackedFile {
 /** The client's files by name, the page under PAGE_NAME. Names other than that contain a hash of the content. */
 export type ClientFiles = ReadonlyMap<string, PackedFile>;
 
+/**
+ * A screen is loaded when the shell is there already. esbuild puts modules into one file that the same entry points reach, so
+ * each screen is made to reach all of the shell: otherwise the shell would be cut into a dozen files, one for each set
+ * of screens that share something of it.
+ */
+const onTopOfShell: Plugin = {
+  name: 'on-top-of-shell',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.{1,2}\/.*\.tsx$/ }, ({ kind, path: file, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: path.join(resolveDir, file), suffix: SCREEN } : null,
+    );
+    onLoad({ filter: /\.tsx$/ }, async ({ path: file, suffix }) => {
+      if (suffix !== SCREEN) return null;
+      const contents = `${await readFile(file, 'utf8')}\nimport ${JSON.stringify(path.join(CLIENT, 'app.tsx'))};\n`;
+      return { contents, loader: 'tsx', resolveDir: path.dirname(file), watchFiles: [file] };
+    });
+  },
+};
+
 /** What both the build and the watching build are made with. */
 export function buildOptions({ isWatching }: { isWatching: boolean }) {
   return {
@@ -62,6 +83,7 @@ export function buildOptions({ isWatching }: { isWatching: boolean }) {
     logLevel: 'silent',
     metafile: true,
     write: false,
+    plugins: [onTopOfShell],
   } as const satisfies BuildOptions;
 }
 

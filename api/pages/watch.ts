@@ -34,7 +34,8 @@ export async function watchClient(log: Logger): Promise<WatchedClient> {
       });
     },
   };
-  const watching = await context({ ...buildOptions({ isWatching: true }), plugins: [tellBrowsers] });
+  const options = buildOptions({ isWatching: true });
+  const watching = await context({ ...options, plugins: [...options.plugins, tellBrowsers] });
   await watching.watch();
   await built;
   return {

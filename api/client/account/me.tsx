@@ -11,7 +11,7 @@ import { api, read } from '../service/client.ts';
 import { signOut } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { NewPassword } from './new-password.tsx';
-import { keepOwnAccount, useOwnAccount } from './own-account.ts';
+import { ownAccount, useOwnAccount } from './own-account.ts';
 import { PasswordField } from './password-field.tsx';
 import { accountTexts } from './texts.ts';
 
@@ -44,7 +44,7 @@ function Profile({ account }: { account: Schemas['User'] }) {
   const form = useForm(async (fields) => {
     setSaved(false);
     const body = { display_name: textOf(fields, 'display_name').trim() || null, email: textOf(fields, 'email') };
-    keepOwnAccount(await read(api.PATCH('/auth/me', { body })));
+    ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
     setSaved(true);
     announce(texts.saved);
   });

@@ -1,11 +1,15 @@
+import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../api-types.ts';
-import { queries, useQuery } from '../lib/queries.ts';
+import { createResource, type Resource } from '../lib/resource.ts';
 import { api, read } from '../service/client.ts';
 
-const KEY = ['me'] as const;
-
 /** The account of whoever is signed in. */
-export const useOwnAccount = () => useQuery({ queryKey: KEY, queryFn: () => read(api.GET('/auth/me')) });
+export const ownAccount: Resource<Schemas['User']> = createResource(() => read(api.GET('/auth/me')));
 
-/** Puts the account as the service answered it into every place that shows it. */
-export const keepOwnAccount = (account: Schemas['User']) => queries.setQueryData(KEY, account);
+/** The same for a component; it is read when the first one asks for it. */
+export function useOwnAccount(): Resource<Schemas['User']> {
+  useEffect(() => {
+    if (ownAccount.data === undefined) void ownAccount.refetch();
+  }, []);
+  return ownAccount;
+}

@@ -6,11 +6,8 @@ import { PasswordField } from './password-field.tsx';
 import { accountTexts } from './texts.ts';
 
 /** Username and password. @param login filled in where it is known. */
-export function SignInForm({ login = '', onDone }: { login?: string; onDone: () => void }) {
-  const form = useForm(async (fields) => {
-    await signIn(textOf(fields, 'username'), textOf(fields, 'password'));
-    onDone();
-  });
+export function SignInForm({ login = '' }: { login?: string }) {
+  const form = useForm((fields) => signIn(textOf(fields, 'username'), textOf(fields, 'password')));
   return (
     <form class="form" onSubmit={form.onSubmit}>
       <Field

@@ -1,12 +1,15 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { useQuery } from '../lib/queries.ts';
+import { createResource } from '../lib/resource.ts';
 import { backFrom, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { session } from '../service/session.ts';
 import { Doorway } from './doorway.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { accountTexts } from './texts.ts';
+
+/** Whether there is a sign-in with Google. */
+const google = createResource(() => read(api.GET('/auth/google/status')));
 
 /** Sign in, with a password or with Google; then on to where one came from. */
 export default function SignIn() {
@@ -16,14 +19,10 @@ export default function SignIn() {
   useEffect(() => {
     if (isSignedIn) route(back, true);
   }, [isSignedIn, back, route]);
-  const { data: google } = useQuery({
-    queryKey: ['google'],
-    queryFn: () => read(api.GET('/auth/google/status')),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  useEffect(() => void google.refetch(), []);
   return (
     <Doorway title={accountTexts.signIn.title}>
-      {google?.google_oauth_enabled && (
+      {google.data?.google_oauth_enabled && (
         <>
           <a class="button wide" href="/api/v1/auth/google/login" target="_top">
             {accountTexts.signIn.google}
@@ -33,7 +32,7 @@ export default function SignIn() {
           </p>
         </>
       )}
-      <SignInForm onDone={() => {}} />
+      <SignInForm />
       <p class="aside">
         {accountTexts.signIn.noAccount}{' '}
         <a href={query.back ? `${paths.register}?${new URLSearchParams({ back })}` : paths.register}>

@@ -7,7 +7,9 @@ import {
   type QueryObserverResult,
 } from '@tanstack/query-core';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { connection } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
+import { session } from '../service/session.ts';
 
 const TRIES = 3;
 const FRESH_MS = 5000;
@@ -26,9 +28,17 @@ export const queries = new QueryClient({
   },
 });
 
-/** Reads everything on the page again, as after the connection came back. */
-export function onReturn(): void {
-  void queries.refetchQueries({ type: 'active' });
+const refetch = () => void queries.refetchQueries({ type: 'active' });
+// Everything on the page is read again when the connection is back, and when the person has signed in again.
+onChange(connection, (from, to) => from !== 'fine' && to === 'fine' && refetch());
+onChange(session, (from, to) => from === 'ended' && to === 'signed-in' && refetch());
+
+function onChange<T>(state: Signal<T>, run: (from: T, to: T) => void): void {
+  let from = state.peek();
+  state.subscribe((to) => {
+    run(from, to);
+    from = to;
+  });
 }
 
 /** The state of a query, as a signal that a component reads; it keeps the last good answer. */

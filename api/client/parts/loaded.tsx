@@ -1,10 +1,17 @@
-import type { QueryObserverResult } from '@tanstack/query-core';
 import type { ComponentChildren } from 'preact';
 import { texts } from '../texts.ts';
 import { FailedPart } from './failure.tsx';
 
+/** What a query and a resource have in common. */
+export interface Loadable<T> {
+  readonly data: T | undefined;
+  readonly isError: boolean;
+  readonly error: unknown;
+  refetch(): Promise<unknown>;
+}
+
 interface Props<T> {
-  query: QueryObserverResult<T>;
+  query: Loadable<T>;
   /** The shape of what comes, in grey; shown when it takes longer than a moment. */
   skeleton?: ComponentChildren;
   children: (data: T) => ComponentChildren;

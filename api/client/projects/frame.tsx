@@ -5,7 +5,7 @@ import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
-import { useProject } from './queries.ts';
+import { useCurrentProject } from './current-project.ts';
 import { projectTexts } from './texts.ts';
 
 /** The sections of a project, in the order of the navigation: the key after G, the words, the address. */
@@ -25,9 +25,9 @@ interface Props {
 /** Around every screen of a project: its name, its sections, and what is said when it can't be shown. */
 export function ProjectFrame({ id, title, width = 'normal', actions, children }: Props) {
   const { path, route } = useLocation();
-  const { data: project, error } = useProject(id);
+  const { data: project, error } = useCurrentProject(id);
   useKeys(SECTIONS.map(({ key, text, path: to }) => ({ keys: [`g ${key}`], does: text, run: () => route(to(id)) })));
-  if (!project && error instanceof ServiceError && (error.status === 403 || error.status === 404)) {
+  if (error instanceof ServiceError && (error.status === 403 || error.status === 404)) {
     return (
       <Screen title={texts.failure.title} width="narrow">
         <p>{error.status === 403 ? texts.failure.notMine : texts.failure.gone}</p>

@@ -27,12 +27,6 @@ export const useProjects = () =>
     },
   });
 
-export const useProject = (id: string) =>
-  useQuery({
-    queryKey: ['project', id],
-    queryFn: ({ signal }) => read(api.GET('/projects/{project_id}', { params: { path: { project_id: id } }, signal })),
-  });
-
 /** Name, counts and progress of a project. */
 export const useSummary = (id: string) =>
   useQuery({

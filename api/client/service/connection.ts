@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { onReturn } from '../lib/queries.ts';
 
 /**
  * How the service can be reached: `offline` without an answer at all, `restoring` while a backup is put back, `away`
@@ -74,7 +73,6 @@ function change(to: Connection): void {
   if (from === 'fine') return;
   waiting.resolve();
   waiting = Promise.withResolvers();
-  onReturn();
 }
 
 /** Listens to what the browser knows of the network; called once. */

@@ -7,8 +7,6 @@ import { failureOf, ServiceError } from './failure.ts';
 export type SessionState = 'opening' | 'signed-out' | 'signed-in' | 'ended';
 
 export const session = signal<SessionState>('opening');
-/** The person, once they were read. */
-export const person = signal<Schemas['User'] | null>(null);
 
 const SESSION = '/api/v1/auth/session';
 /** An access token this close to its end, in milliseconds, is traded beforehand. */
@@ -16,6 +14,8 @@ const MARGIN_MS = 20_000;
 
 /** In memory only: a script that is not ours finds no token anywhere. */
 let token: { value: string; until: number } | null = null;
+/** Whose page this is. */
+let personId: string | null = null;
 let minting: Promise<boolean> | null = null;
 let signedIn = Promise.withResolvers<void>();
 
@@ -77,6 +77,13 @@ export function whenSignedIn(): Promise<void> {
 }
 
 function keep({ access_token: value, expires_in: seconds }: Schemas['AccessToken']): void {
+  const id = personIn(value);
+  if (personId !== null && id !== personId) {
+    // Another person signed in, here or in another tab: nothing that waits on this page is sent in their name.
+    location.assign('/');
+    return;
+  }
+  personId = id;
   token = { value, until: Date.now() + seconds * 1000 };
   session.value = 'signed-in';
   signedIn.resolve();
@@ -100,4 +107,10 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     return null;
   }
+}
+
+/** Whose token it is; the service checks it, this page only tells people apart. */
+function personIn(accessToken: string): string {
+  const payload = accessToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+  return (JSON.parse(atob(payload)) as { sub: string }).sub;
 }
