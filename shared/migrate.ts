@@ -3,6 +3,7 @@ import { readSettings } from '../config/settings.ts';
 import { awaitDatabase, orExit } from '../config/start-up.ts';
 import { openResources } from './resources.ts';
 import { settleAccountKeys } from './store/account-keys.ts';
+import { applyMigrations } from './store/apply-migrations.ts';
 import { withMigrationLock } from './store/migration-lock.ts';
 import { ensureFirstSuperuser, isFirstPassword } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
@@ -21,8 +22,10 @@ try {
   await resources.orm.schema.ensureDatabase();
   // Not the pool that was opened: one of a database that did not exist yet has been replaced.
   const pool = await resources.orm.em.getConnection().getNativeClient();
-  const applied = await withMigrationLock(pool, () => resources.orm.migrator.up());
-  log.info({ applied: applied.map(({ name }) => name) }, 'schema is up to date');
+  const applied = await withMigrationLock(pool, () =>
+    applyMigrations(resources.orm, (migration, err) => log.warn({ migration, err }, 'a table is in use; trying again')),
+  );
+  log.info({ applied }, 'schema is up to date');
   const colliding = await settleAccountKeys(pool);
   if (colliding.length > 0) {
     log.warn({ colliding }, 'accounts share a name with an older one and sign in by their other name: rename them');
