@@ -9,6 +9,7 @@ import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
 import { settleAccountKeys } from '../shared/store/account-keys.ts';
 import { ensureFirstSuperuser } from '../shared/use-cases/auth/ensure-first-superuser.ts';
+import { refuseKnownPasswords } from '../shared/use-cases/auth/known-password.ts';
 import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
 import { awaitSchema } from './await-schema.ts';
@@ -26,6 +27,7 @@ await endingOnSignal(() => awaitSchema(resources));
 // A process of the version before may have added some since the migration.
 await settleAccountKeys(resources.pool);
 await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
+await orExit(() => refuseKnownPasswords(resources));
 const pages = await openPages(settings, log);
 const server = serverOf(createApp(resources, pages).callback());
 const monitoring = await startMonitoringServer({

@@ -125,6 +125,8 @@ const schema = object({
   DASHBOARD_ACTIONS: boolean().typeError('DASHBOARD_ACTIONS must be true or false').default(false),
   WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),
   REGISTRATIONS_PER_HOUR: whole('REGISTRATIONS_PER_HOUR').min(1).default(1000),
+  /** Names of people that one account may look up within an hour, to assign them to projects. */
+  USER_LOOKUPS_PER_HOUR: whole('USER_LOOKUPS_PER_HOUR').min(1).default(100),
 
   /** A folder, or `s3://bucket/prefix`. */
   BACKUP_DIR: text().matches(

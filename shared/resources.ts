@@ -6,6 +6,7 @@ import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
 import { LoginThrottle } from './cache/login-throttle.ts';
+import { LookupThrottle } from './cache/lookup-throttle.ts';
 import { Proposals } from './cache/proposals.ts';
 import { RegistrationThrottle } from './cache/registration-throttle.ts';
 import { ResponseCache } from './cache/response-cache.ts';
@@ -46,6 +47,7 @@ export interface Resources {
   proposals: Proposals;
   logins: LoginThrottle;
   registrations: RegistrationThrottle;
+  lookups: LookupThrottle;
   signIns: SignInAttempts;
   identityProvider: IdentityProvider;
   rankings: RankingReader;
@@ -145,6 +147,7 @@ export async function openResources({
     proposals,
     logins: new LoginThrottle({ redis, settings }),
     registrations: new RegistrationThrottle({ redis, settings }),
+    lookups: new LookupThrottle({ redis, settings }),
     signIns: new SignInAttempts({ redis }),
     identityProvider: new IdentityProvider({ settings, clock }),
     rankings,

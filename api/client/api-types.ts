@@ -27,6 +27,7 @@ export interface Schemas {
   CreateProjectBody: { "name": string; "description"?: string | null; "comparison_mode"?: "binary" | "graded" };
   UpdateProjectBody: { "name"?: string; "description"?: string | null };
   ProjectSummary: { "project": Schemas['Project']; "feature_count": number; "comparison_count": number; "progress": { "complexity": number; "value": number } };
+  AssignByNameBody: { "user": string };
   ActivityEntry: { "action": "project_created" | "project_updated" | "project_deleted" | "project_transferred" | "feature_created" | "features_imported" | "feature_updated" | "feature_deleted" | "features_deleted" | "comparison_updated" | "comparison_deleted" | "comparison_undone" | "comparisons_reset" | "collaborator_assigned" | "collaborator_removed" | "model_config_updated" | "model_config_reset" | "comparison_created"; "timestamp": string; "user_id": string; "details": Record<string, unknown> };
   LastChange: { "last_modified": string; "modified_by": string };
   HistoryEntry: { "id": string; "feature_a": { "id": string; "name": string }; "feature_b": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "user": { "id": string; "username": string }; "created_at": string; "replaced_by"?: string };
@@ -174,6 +175,7 @@ export interface paths {
   };
   '/projects/{project_id}/collaborators': {
     get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Collaborator'])[] } }; default: Failure } };
+    post: { parameters: { query?: never; path: { "project_id": string } }; requestBody: { content: { "application/json": Schemas['AssignByNameBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Collaborator'] } }; default: Failure } };
   };
   '/projects/{project_id}/activity': {
     get: { parameters: { query?: { "page"?: number; "per_page"?: number; "action_type"?: string }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['ActivityEntry'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };

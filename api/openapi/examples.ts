@@ -15,6 +15,7 @@ const IDS = {
 const BY_NAME: Readonly<Record<string, unknown>> = {
   id: IDS.id,
   user_id: IDS.user,
+  user: 'ann@example.com',
   owner_id: IDS.user,
   modified_by: IDS.user,
   transfer_to: IDS.user,

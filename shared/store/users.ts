@@ -21,6 +21,7 @@ export interface Credentials {
   /** Null for an account that signs in through the identity provider only. */
   hashed_password: string | null;
   is_active: boolean;
+  is_superuser: boolean;
 }
 
 const byUsername = credentialsBy('username');
@@ -29,7 +30,7 @@ const byEmail = credentialsBy('email');
 function credentialsBy(column: 'username' | 'email') {
   return statement<Credentials>(
     `credentials_by_${column}`,
-    `select id, hashed_password, is_active from users where ${column}_key = $1 and deleted_at is null`,
+    `select id, hashed_password, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null`,
   );
 }
 
@@ -37,6 +38,15 @@ function credentialsBy(column: 'username' | 'email') {
 export async function findCredentials(pool: Pool, login: string): Promise<Credentials | null> {
   const [credentials] = await (login.includes('@') ? byEmail : byUsername)(pool, [foldName(login)]);
   return credentials ?? null;
+}
+
+/** The active superusers that have a password, oldest first. */
+export async function findSuperuserCredentials(pool: Pool): Promise<{ username: string; hashed_password: string }[]> {
+  const { rows } = await pool.query<{ username: string; hashed_password: string }>(
+    `select username, hashed_password from users
+      where is_superuser and is_active and deleted_at is null and hashed_password is not null order by created_at, id`,
+  );
+  return rows;
 }
 
 /** Whether an account is still as it was read; if so, it stays that way until the transaction of `em` ends. */

@@ -55,6 +55,7 @@ const MATRIX = `
   delete /api/v1/projects/{project_id}                                            401 401 401 403 403 204 204
   get    /api/v1/projects/{project_id}/summary                                    401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/collaborators                              401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/collaborators                              401 401 401 403 403 200 200
   get    /api/v1/projects/{project_id}/activity                                   401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/last-modified                              401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/history                                    401 401 401 403 200 200 200

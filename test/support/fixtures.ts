@@ -120,6 +120,7 @@ function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
     feature_b_id: features[2],
     feature_ids: [features[3]],
     username: `made-${made}`,
+    user: world.target.email,
     email: `made-${made}@example.com`,
     comparison_id: randomUUID(),
     dimension: 'value',

@@ -4,16 +4,17 @@ import { findLastChange } from '../../../shared/store/activity-pages.ts';
 import { findMembers } from '../../../shared/store/collaborators.ts';
 import { readActivity } from '../../../shared/use-cases/projects/read-activity.ts';
 import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects/read-history.ts';
-import { member } from '../../access/project.ts';
+import { assignByName } from '../../../shared/use-cases/users/assign-by-name.ts';
+import { member, owner } from '../../access/project.ts';
 import { content, ok } from '../../http/answers.ts';
-import { json } from '../../http/documented.ts';
-import { get } from '../../http/endpoint.ts';
+import { json, problem } from '../../http/documented.ts';
+import { get, post } from '../../http/endpoint.ts';
 import { listOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
 import { activitySchema, lastChangeSchema, presentActivity } from '../../presenters/activity.ts';
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
-import { activityList, historyQuery, projectParams } from './schema.ts';
+import { activityList, historyQuery, newCollaborator, projectParams } from './schema.ts';
 
 /** Entries on a page of the history, where only the page is named. */
 const HISTORY_PAGE = 100;
@@ -28,6 +29,22 @@ export const audit = [
     answers: { 200: json('Owner and collaborators', listOf(memberSchema)) },
     async handle({ granted: project, context }) {
       return ok((await findMembers(context.pool, project.id)).map(presentMember));
+    },
+  }),
+  post('/:project_id/collaborators', {
+    operation: 'assignByName',
+    summary: 'Let the person with a username or an email work on a project',
+    params: projectParams,
+    body: newCollaborator,
+    allow: owner,
+    answers: {
+      200: json('The collaborator; also where they were one before', memberSchema),
+      404: problem('No account has exactly this username or email'),
+      429: problem('Too many names within an hour; Retry-After says when to try again'),
+    },
+    async handle({ granted: project, body, user, context }) {
+      const assigned = { projectId: project.id, name: body.user, assignedBy: user };
+      return ok(presentMember(await assignByName(context, assigned)));
     },
   }),
   get('/:project_id/activity', {

@@ -3,6 +3,9 @@ import { COMPARISON_MODES } from '../../../shared/ranking/vocabulary.ts';
 import { DESCRIPTION_LENGTH, dimension, NAME_LENGTH, nonBlank, queryFlag, text, uuid } from '../../http/fields.ts';
 import { optionallyPaged, paged, skipped } from '../../http/pagination.ts';
 
+/** As long as an email can be. */
+const MAX_LOGIN = 254;
+
 export const projectParams = object({ project_id: uuid().required() });
 
 export const newProject = object({
@@ -17,6 +20,9 @@ export const projectChange = object({
   name: nonBlank(NAME_LENGTH),
   description: text(DESCRIPTION_LENGTH).nullable(),
 });
+
+/** Whom to assign: a username or an email, whole. */
+export const newCollaborator = object({ user: nonBlank(MAX_LOGIN).required() });
 
 export const projectList = skipped().shape({ include_stats: queryFlag() });
 

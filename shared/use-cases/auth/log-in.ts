@@ -3,6 +3,7 @@ import { foldName } from '../../rules/account-names.ts';
 import { type Credentials, findCredentials, lockCredentials, replacePasswordHash } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
+import { isKnownPassword } from './known-password.ts';
 import { hashingTurn, hashPassword, needsRehash } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
 import { type BrowserTokens, type Starting, startBrowserSession, startSession, type Tokens } from './start-session.ts';
@@ -47,6 +48,12 @@ async function logInWith<T extends Tokens>(
   if (!account.is_active) {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'inactive' });
     throw new Unauthorized('Inactive user', 'inactive_user');
+  }
+  if (account.is_superuser && isKnownPassword(context.settings, password)) {
+    securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'documented password' });
+    throw new Unauthorized(
+      'This password stands in the documentation and opens nothing where others can reach the service',
+    );
   }
   const tokens = await startSessionUnder(start, context, account);
   // The password or the account changed while it was being checked: what was found out may not hold any more.

@@ -27,6 +27,12 @@ export const projectRows: Row[] = [
     (asking) => asking.owner.get(at(asking, '/collaborators')),
   ],
   [
+    'POST /projects/{id}/collaborators',
+    200,
+    'id username email display_name avatar_url role assigned_at',
+    (asking) => asking.owner.post(at(asking, '/collaborators'), { user: asking.world.target.username }),
+  ],
+  [
     'GET /projects/{id}/activity',
     200,
     `${PAGE} items[] action timestamp user_id`,

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { InvalidSettings } from '../../config/settings.ts';
+import { refuseKnownPasswords } from '../../shared/use-cases/auth/known-password.ts';
+import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD, type TestUser } from '../support/factories.ts';
+
+const DOCUMENTED = 'Admin123!';
+
+describe('the documented password', () => {
+  const withDocumentedPassword = async (app: TestApp, options: { superuser?: boolean } = {}): Promise<TestUser> => {
+    const user = await app.make.user(options);
+    const hash = await hashPassword(DOCUMENTED, (work) => work());
+    await app.resources.pool.query('update users set hashed_password = $2 where id = $1', [user.id, hash]);
+    return user;
+  };
+  const logIn = async (app: TestApp, { username }: TestUser, password = DOCUMENTED) =>
+    (await app.nobody.form('/auth/login', { username, password })).status;
+  const refusal = (app: TestApp): Promise<unknown> =>
+    refuseKnownPasswords(app.resources).then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  describe('where others can reach the service', () => {
+    let app: TestApp;
+    before(async () => {
+      app = await startTestApp({ HOST: '0.0.0.0', FIRST_SUPERUSER_PASSWORD: 'Something-else-1' });
+    });
+
+    it('keeps it from starting while a superuser has it, and names them all', async () => {
+      await app.make.user({ superuser: true });
+      await withDocumentedPassword(app);
+      expect(await refusal(app)).to.equal(null);
+      const [one, other] = [
+        await withDocumentedPassword(app, { superuser: true }),
+        await withDocumentedPassword(app, { superuser: true }),
+      ];
+      const error = await refusal(app);
+      expect(error).to.be.instanceOf(InvalidSettings);
+      expect((error as Error).message)
+        .to.contain(`'${one.username}'`)
+        .and.to.contain(`'${other.username}'`);
+      expect((error as Error).message).not.to.contain(DOCUMENTED);
+    });
+
+    it('signs no superuser in, and ordinary accounts as ever', async () => {
+      const root = await withDocumentedPassword(app, { superuser: true });
+      expect(await logIn(app, root)).to.equal(401);
+      expect(await logIn(app, await app.make.user({ superuser: true }), PASSWORD)).to.equal(200);
+      expect(await logIn(app, await withDocumentedPassword(app))).to.equal(200);
+    });
+  });
+
+  it('is good for trying the service on this machine', async () => {
+    const app = await startTestApp();
+    const root = await withDocumentedPassword(app, { superuser: true });
+    expect([await refusal(app), await logIn(app, root)]).to.deep.equal([null, 200]);
+  });
+});
