@@ -1,6 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { KoaAdapter } from '@bull-board/koa';
+import type { Job } from 'bullmq';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { AppError, Forbidden } from '../shared/errors.ts';
 import { QUEUES } from '../shared/jobs/definition.ts';
@@ -81,13 +82,31 @@ async function isRetryOfFailed({ method, path }: KoaContext, { jobs }: Resources
   return (await jobs.queue(queue).getJobState(decodeURIComponent(id))) === 'failed';
 }
 
+/** Jobs as the board shows them: what a job last said of its progress was before its end, so that done means all of it. */
+class JobsAdapter extends BullMQAdapter {
+  override async getJobs(...which: Parameters<BullMQAdapter['getJobs']>): ReturnType<BullMQAdapter['getJobs']> {
+    return (await super.getJobs(...which)).map(wholeWhenDone);
+  }
+
+  override async getJob(id: string): ReturnType<BullMQAdapter['getJob']> {
+    const job = await super.getJob(id);
+    return job && wholeWhenDone(job);
+  }
+}
+
+function wholeWhenDone<J extends Pick<Job, 'finishedOn' | 'failedReason' | 'progress'>>(job: J): J {
+  // A job may be removed while the list is made.
+  if (job?.finishedOn && !job.failedReason) job.progress = 100;
+  return job;
+}
+
 function makeBoard({ jobs }: Resources): Middleware {
   const serverAdapter = new KoaAdapter();
   serverAdapter.setBasePath(DASHBOARD);
   createBullBoard({
     serverAdapter: serverAdapter as never,
     queues: QUEUES.map((name) => {
-      const adapter = new BullMQAdapter(jobs.queue(name), { allowRetries: true });
+      const adapter = new JobsAdapter(jobs.queue(name), { allowRetries: true });
       adapter.setFormatter('data', withoutSecrets);
       adapter.setFormatter('returnValue', withoutSecrets);
       return adapter;

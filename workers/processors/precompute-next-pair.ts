@@ -1,10 +1,13 @@
 import { precomputeNextPairJob } from '../../shared/jobs/ranking-jobs.ts';
 import { storeNextPairs } from '../../shared/use-cases/ranking/store-views.ts';
 import { defineProcessor } from '../define-processor.ts';
+import { unlessDeleted } from '../unless-deleted.ts';
 
 /** Stores the pairs that are worth asking next. */
-export const precomputeNextPairProcessor = defineProcessor(precomputeNextPairJob, async (context, payload) => {
-  const { revision, pairs } = await storeNextPairs(context, payload);
-  context.log.debug({ ...payload, revision, pairs }, 'next pairs chosen');
-  return { revision, pairs };
-});
+export const precomputeNextPairProcessor = defineProcessor(precomputeNextPairJob, (context, payload) =>
+  unlessDeleted(async () => {
+    const { revision, pairs } = await storeNextPairs(context, payload);
+    context.log.debug({ ...payload, revision, pairs }, 'next pairs chosen');
+    return { revision, pairs };
+  }),
+);

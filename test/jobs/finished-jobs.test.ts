@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { precomputeNextPairJob, recomputeClosureJob } from '../../shared/jobs/ranking-jobs.ts';
+import { PASSWORD } from '../support/factories.ts';
+import { startOperatedApp } from '../support/operations.ts';
+import { startTestWorkers } from '../support/workers.ts';
+
+describe('a job of a project that was deleted', () => {
+  it('ends as done', async () => {
+    const app = await startOperatedApp();
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 3 });
+    const key = { projectId: project.id, dimension: 'value' as const };
+    expect((await app.as(lead).delete(`/projects/${project.id}`)).status).to.equal(204);
+    await app.resources.jobs.enqueue(recomputeClosureJob, key);
+    await app.resources.jobs.enqueue(precomputeNextPairJob, key);
+    const workers = await startTestWorkers(app);
+    await workers.until(() => workers.done.length + workers.failed.length >= 2, 'both jobs ended');
+    expect(workers.failed).to.deep.equal([]);
+    for (const { result } of workers.done) expect(result).to.deep.equal({ skipped: 'the project was deleted' });
+  });
+});
+
+describe('a job that is done', () => {
+  it('stands at 100 % on the dashboard', async () => {
+    const app = await startOperatedApp();
+    await startTestWorkers(app);
+    expect((await app.admin.post('/admin/database/backup')).status).to.equal(200);
+    const signedIn = await fetch(`${app.base}/admin/queues/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ username: app.root.username, password: PASSWORD }),
+    });
+    const Cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+    const address = `${app.base}/admin/queues/api/queues?activeQueue=operations&status=completed`;
+    const { queues } = (await (await fetch(address, { headers: { Cookie } })).json()) as {
+      queues: { name: string; jobs: { id: string; progress: unknown }[] }[];
+    };
+    const { jobs } = queues.find(({ name }) => name === 'operations')!;
+    expect(jobs).not.to.deep.equal([]);
+    for (const job of jobs) {
+      expect(job.progress).to.equal(100);
+      const one = await fetch(`${app.base}/admin/queues/api/queues/operations/${job.id}`, { headers: { Cookie } });
+      expect(((await one.json()) as { job: { progress: unknown } }).job.progress).to.equal(100);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'chai';
+import { SETTING_NAMES } from '../../../config/settings.ts';
+
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
+
+/** Set by the image: the containers listen where its health checks and published ports expect it, and write to /data. */
+const OF_THE_IMAGE = ['DATA_DIR', 'HOST', 'METRICS_PORT', 'PORT'];
+
+describe('the list of settings', () => {
+  it('is the same in the table of the documentation', () => {
+    const rows = read('README.md').matchAll(/^\| ([A-Z][A-Z0-9_]*(?:, [A-Z][A-Z0-9_]*)*) \|/gm);
+    const documented = [...rows].flatMap(([, names]) => names!.split(', '));
+    expect(documented).to.have.members([...SETTING_NAMES]);
+  });
+
+  it('is passed whole to the containers', () => {
+    const environment = /^x-environment:[^\n]*\n(?<lines>(?: [^\n]*\n)+)/m.exec(read('docker-compose.yml'))!.groups!
+      .lines!;
+    const passed = [...environment.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
+    expect(passed).to.have.members(SETTING_NAMES.filter((name) => !OF_THE_IMAGE.includes(name)));
+  });
+});
