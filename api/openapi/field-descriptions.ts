@@ -144,6 +144,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   complexity_score: 'Bradley-Terry worth in `complexity`; larger is harder to build.',
   value_score: 'Bradley-Terry worth in `value`; larger is worth more.',
   ratio: 'Value for effort: `value` divided by `complexity`.',
+  showing:
+    'The pair that is on the screen already, as `after` told it: it becomes the next one, and is leased to whoever answers.',
+  'Proposal.tie': 'After the answer that both are equal.',
   'ImportFeaturesBody.text': 'The list: a whole file, or what was pasted.',
   'ImportFeaturesBody.format':
     'How the text is written: `csv` (also with tabs or semicolons), `json`, or one name in each of the `lines`.',

@@ -1,7 +1,20 @@
 import type { Progress } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
-import { count, named, nullable, objectOf, oneOf, percent, positive, share, uuidSchema } from '../http/json-schema.ts';
+import {
+  count,
+  described,
+  type JsonSchema,
+  listOf,
+  named,
+  nullable,
+  objectOf,
+  oneOf,
+  percent,
+  positive,
+  share,
+  uuidSchema,
+} from '../http/json-schema.ts';
 import { featureSchema } from './feature.ts';
 
 /** The whole Progress object. */
@@ -93,10 +106,31 @@ const shortProgressSchema = named(
     comparisons_remaining: count,
   }),
 );
+const pairFields = { comparison_id: uuidSchema, feature_a: featureSchema, feature_b: featureSchema, dimension };
+const foreseenSchema = named('ForeseenPair', objectOf(pairFields));
+const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 export const proposalSchema = named(
   'Proposal',
-  objectOf(
-    { comparison_id: uuidSchema, feature_a: featureSchema, feature_b: featureSchema, dimension },
-    { progress: shortProgressSchema },
-  ),
+  objectOf(pairFields, {
+    progress: shortProgressSchema,
+    after: described(
+      'With include_after, where it can be told: the pair that comes after each answer, null where there is none or it can not ' +
+        'be told. Show it at once, and send it along as `showing`.',
+      objectOf({
+        feature_a: described('After the answer that `feature_a` is above.', orNothing(foreseenSchema)),
+        feature_b: described('After the answer that `feature_b` is above.', orNothing(foreseenSchema)),
+        tie: orNothing(foreseenSchema),
+      }),
+    ),
+    also: described(
+      'With count above 1: further pairs to answer while the service is out of reach.',
+      listOf(foreseenSchema),
+    ),
+  }),
+);
+/** The pair to show next, as mutations answer it. */
+export const nextSchema = described(
+  'With include_next: the pair to show now, as GET next answers it; null when there is nothing more to ask, absent where it could ' +
+    'not be chosen.',
+  orNothing(proposalSchema),
 );

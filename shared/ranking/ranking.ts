@@ -17,6 +17,7 @@ import { orderConfidenceChunked } from './results/order-confidence.ts';
 import { type Places, placesAlong } from './results/places.ts';
 import { type Progress, type ProgressInputs, progressTowards } from './results/progress.ts';
 import { gatherProgressInputs } from './results/progress-inputs.ts';
+import { type Foresight, foresee } from './selection/foresight.ts';
 import type { Pair } from './selection/reserved-pairs.ts';
 import { RobustState } from './selection/robust.ts';
 import { type Selection, selectPair, selectPairs } from './selection/select-pair.ts';
@@ -248,6 +249,13 @@ export class Ranking {
   /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
   nextPairs(count: number, selection: Selection): Pair[] {
     return this.#reached(selection) ? [] : selectPairs(this, count, selection);
+  }
+
+  /** The pair to ask after each answer to a pair, where that can be told beforehand (see `foresee`). */
+  foresee(pair: Pair, { strategy, target, ...circumstances }: Selection): Foresight | null {
+    // Contradicted pairs that `robust` may ask again count as unknown: what an answer does to them isn't tried.
+    if (strategy === 'robust' && this.knowledge.components.contradictedPairs > 0) return null;
+    return foresee(this, strategy, pair, circumstances, target);
   }
 
   #reached({ strategy, target }: Selection): boolean {

@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   contradictions: () => import('./contradictions.ts'),
   copies: () => import('./copies.ts'),
   engine: () => import('./engine.ts'),
+  foresight: () => import('./foresight.ts'),
   http: () => import('./http.ts'),
   jobs: () => import('./jobs.ts'),
   login: () => import('./login.ts'),

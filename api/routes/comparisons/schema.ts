@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { STRENGTHS } from '../../../shared/ranking/vocabulary.ts';
-import { choice, dimension, queryFlag, targetCertainty, uuid } from '../../http/fields.ts';
+import { choice, dimension, queryFlag, queryInteger, targetCertainty, uuid } from '../../http/fields.ts';
 import { MAX_PAGE_SIZE, paged } from '../../http/pagination.ts';
 
 export const comparisonParams = object({ project_id: uuid().required(), comparison_id: uuid().required() });
@@ -22,6 +22,13 @@ const pair = {
       (b, { parent }) => b !== (parent as { feature_a_id?: string }).feature_a_id,
     ),
   dimension: dimension().required(),
+  showing: object({
+    comparison_id: uuid().required(),
+    feature_a_id: uuid().required(),
+    feature_b_id: uuid().required(),
+  })
+    .nullable()
+    .default(undefined),
 };
 
 export const plainComparison = object({ ...pair, choice: choice().required() });
@@ -35,11 +42,23 @@ export const ofDimension = object({ dimension: dimension().required() });
 /** Both dimensions where none is named. */
 export const ofAnyDimension = object({ dimension: dimension() });
 
+/** Most pairs that are handed out at once. */
+const MAX_PACK = 50;
+
 export const nextQuery = object({
   dimension: dimension().required(),
   target_certainty: targetCertainty(0),
   include_progress: queryFlag(),
+  include_after: queryFlag(),
+  count: queryInteger()
+    .min(1, '${path} must be at least 1')
+    .max(MAX_PACK, `\${path} must be at most ${MAX_PACK}`)
+    .default(1),
 });
+
+/** A change may bring the next pair along. */
+const bringing = { include_next: queryFlag(), target_certainty: targetCertainty(0) };
+export const recordQuery = object(bringing);
 
 export const progressQuery = object({ dimension: dimension().required(), target_certainty: targetCertainty(0.9) });
 
@@ -69,3 +88,4 @@ function isUuid(id: string): boolean {
 /** In the body, or (as existing clients do) in the query. */
 export const dimensionSomewhere = object({ dimension: dimension() });
 export const proposalSomewhere = object({ comparison_id: uuid() });
+export const skipQuery = object({ comparison_id: uuid(), ...bringing });

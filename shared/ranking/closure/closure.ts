@@ -45,6 +45,22 @@ export class Closure {
     this.#lower = emptySet(this.words);
   }
 
+  /**
+   * Takes over all that another closure of as many features knows: 2 * n^2 / 8 bytes are copied.
+   * @throws RangeError when it has another number of features.
+   */
+  copyFrom(other: Closure): void {
+    if (other.n !== this.n) throw new RangeError(`A closure of ${this.n} features is no copy of one of ${other.n}`);
+    this.aboveBits.set(other.aboveBits);
+    this.belowBits.set(other.belowBits);
+    this.aboveCounts.set(other.aboveCounts);
+    this.belowCounts.set(other.belowCounts);
+    this.aboveSignatures.set(other.aboveSignatures);
+    this.belowSignatures.set(other.belowSignatures);
+    this.knownCounts.set(other.knownCounts);
+    this.#knownPairs = other.#knownPairs;
+  }
+
   /** View of the features that reach `v`. */
   above(v: number): Uint32Array {
     return this.aboveBits.subarray(v * this.words, (v + 1) * this.words);

@@ -144,8 +144,24 @@ export function nextRobustPair(
   return anything && { pair: anything, purpose: 'information' };
 }
 
-function verificationIsDue(state: RobustState, closure: Closure, leased: readonly Pair[]): boolean {
-  const { answers, verifications, lastVerification } = state;
+/** The counts by which `robust` decides what a question is for. */
+export type RobustTally = Pick<RobustState, 'answers' | 'verifications' | 'bad' | 'lastVerification'>;
+
+/**
+ * Whether the next question is to learn an order, the one that `adaptive` asks: neither a check nor distrust is due.
+ * @param verifiable whether some pair is known without having been asked.
+ */
+export function asksForOrder(
+  tally: RobustTally,
+  closure: Closure,
+  leased: readonly Pair[] = [],
+  verifiable = true,
+): boolean {
+  return !(verifiable && verificationIsDue(tally, closure, leased)) && !suspicionDecides(tally, leased.length);
+}
+
+function verificationIsDue(tally: RobustTally, closure: Closure, leased: readonly Pair[]): boolean {
+  const { answers, verifications, lastVerification } = tally;
   const due = Math.floor(VERIFIED_SHARE * (answers + HEAD_START_PER_FEATURE * closure.n));
   const lately = verifications > 0 && answers - lastVerification < ANSWERS_BETWEEN;
   if (answers < FIRST_VERIFICATION_AFTER || verifications >= due || lately) return false;
@@ -153,7 +169,7 @@ function verificationIsDue(state: RobustState, closure: Closure, leased: readonl
 }
 
 /** Whether this question is one of those that distrust asks: a share of min(1, rate/0.07), spread evenly. */
-function suspicionDecides({ answers, bad, verifications }: RobustState, onTheWay: number): boolean {
+function suspicionDecides({ answers, bad, verifications }: RobustTally, onTheWay: number): boolean {
   const rate = bad / (verifications + TRUSTED_VERIFICATIONS);
   return bad > 0 && ((answers + onTheWay + 1) * GOLDEN_RATIO) % 1 < Math.min(1, rate / FULL_DISTRUST);
 }

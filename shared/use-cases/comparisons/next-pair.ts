@@ -8,7 +8,7 @@ import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import type { LoadedRanking } from '../ranking/ranking-reader.ts';
 import { runCooperatively } from '../ranking/run-cooperatively.ts';
-import { newProposalId } from './proposal-id.ts';
+import { isProposalId, newProposalId } from './proposal-id.ts';
 
 /** A pair to show to somebody; its id is the one that the comparison will have. */
 export interface Proposal {
@@ -23,6 +23,8 @@ export interface NextPairRequest {
   userId: string;
   /** Coverage at which there is nothing more to ask; 0 asks until every order is known. */
   targetCertainty: number;
+  /** The pair that the person looks at already, under the id that it was foreseen with. */
+  showing?: Proposal | undefined;
 }
 
 interface OpenPair {
@@ -45,12 +47,14 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
   const { proposals } = context;
   const { ledger, userId } = input;
   for (let attempt = 1; ; attempt += 1) {
-    const handed = await proposals.leasesFor(ledger, userId);
+    const [handed, shown] = await Promise.all([proposals.leasesFor(ledger, userId), findShown(context, input)]);
     let pair = await choose(context, input, handed);
     if (pair?.id && handed.own && (await wasAnswered(context, ledger, handed.own))) {
       pair = await choose(context, input, { ...handed, own: null });
     }
     if (!pair) return null;
+    // Cards aren't swapped before anyone's eyes, not even when others have answered meanwhile what they ask.
+    if (shown) pair = shown;
     const { a, b, known } = pair;
     const question = { ledger, featureAId: a, featureBId: b, userId };
     const id = pair.id ?? newProposalId(context.settings.SECRET_KEY, question);
@@ -59,6 +63,22 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision });
     if (taken || attempt === ATTEMPTS) return { id, featureAId: a, featureBId: b };
   }
+}
+
+/** The pair that is shown already, if its id is a proposal of this pair to this person that was never answered. */
+async function findShown(
+  { pool, rankings, settings }: Context,
+  { ledger, userId, showing }: NextPairRequest,
+): Promise<OpenPair | null> {
+  const loaded = showing && rankings.cached(ledger);
+  if (!loaded) return null;
+  const { id, featureAId, featureBId } = showing;
+  if (!isProposalId(settings.SECRET_KEY, id, { ledger, featureAId, featureBId, userId })) return null;
+  const [x, y] = [loaded.indexOf.get(featureAId), loaded.indexOf.get(featureBId)];
+  if (x === undefined || y === undefined || x === y) return null;
+  if ((await findComparisons(pool, ledger.projectId, [id])).length > 0) return null;
+  const [a, b] = x < y ? [featureAId, featureBId] : [featureBId, featureAId];
+  return { id, a, b, known: loaded.ranking.closure.isKnown(x, y) };
 }
 
 /**
@@ -93,23 +113,26 @@ async function choose(context: Context, input: NextPairRequest, handed: LeaseSna
 }
 
 function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed: LeaseSnapshot): OpenPair | null {
-  const { ranking, featureIds, indexOf } = loaded;
+  const { ranking, featureIds } = loaded;
   const { strategy, targetCertainty } = input;
   if (targetCertainty > 0 && ranking.coverage(strategy) >= targetCertainty) return null;
   if (handed.own && isStillOpen(loaded, handed.own)) return handed.own;
+  const pair = ranking.nextPair({ strategy, random: Math.random, ...circumstancesOf(loaded, handed) });
+  if (!pair) return null;
+  return { a: featureIds[pair[0]]!, b: featureIds[pair[1]]!, known: ranking.closure.isKnown(...pair) };
+}
+
+/** What goes on around a person, in the ranking's own numbers. */
+export function circumstancesOf(
+  { indexOf }: LoadedRanking,
+  { others, skipped }: Pick<LeaseSnapshot, 'others' | 'skipped'>,
+): { leased: Pair[]; skipped: Pair[] } {
   const indexes = (pairs: readonly { a: string; b: string }[]): Pair[] =>
     pairs.flatMap(({ a, b }) => {
       const [x, y] = [indexOf.get(a), indexOf.get(b)];
       return x === undefined || y === undefined ? [] : [[x, y] as const];
     });
-  const pair = ranking.nextPair({
-    strategy,
-    leased: indexes(handed.others),
-    skipped: indexes(handed.skipped),
-    random: Math.random,
-  });
-  if (!pair) return null;
-  return { a: featureIds[pair[0]]!, b: featureIds[pair[1]]!, known: ranking.closure.isKnown(...pair) };
+  return { leased: indexes(others), skipped: indexes(skipped) };
 }
 
 /** A pair is open while what is known of it is what was known when it was handed out. */

@@ -1,0 +1,81 @@
+import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
+import type { CurrentUser } from '../../../shared/store/current-user.ts';
+import type { ProjectView } from '../../../shared/store/project-access.ts';
+import { foreseePairs } from '../../../shared/use-cases/comparisons/foresee-pairs.ts';
+import { nextPair, type Proposal } from '../../../shared/use-cases/comparisons/next-pair.ts';
+import type { Context } from '../../../shared/use-cases/context.ts';
+import { readProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
+import { presentFeature } from '../../presenters/feature.ts';
+import { presentShortProgress } from '../../presenters/progress.ts';
+
+export interface NextOptions {
+  dimension: Dimension;
+  target: number;
+  withProgress: boolean;
+  withAfter: boolean;
+  /** Pairs beside the first. */
+  more: number;
+  showing?: Proposal | undefined;
+}
+
+interface Asking {
+  granted: ProjectView;
+  user: CurrentUser;
+  context: Context;
+}
+
+/** The next pair as it is answered, with whatever was asked for beside it; null when there is nothing more to ask. */
+export async function presentNext({ granted: project, user, context }: Asking, options: NextOptions) {
+  const { dimension, target, withProgress, withAfter, more, showing } = options;
+  const ledger = project.ledgers[dimension];
+  const request = { ledger, strategy: project.selectionStrategy, userId: user.id, targetCertainty: target, showing };
+  const proposal = await nextPair(context, request);
+  if (!proposal) return null;
+  const [foreseen, progress] = await Promise.all([
+    withAfter || more > 0 ? foreseePairs(context, request, proposal, { withAfter, more }) : null,
+    withProgress ? readProgress(context, ledger, target) : null,
+  ]);
+  const { after, also = [] } = foreseen ?? {};
+  const shown = [proposal, after?.feature_a, after?.feature_b, after?.tie, ...also].filter((each) => each != null);
+  const ids = new Set(shown.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
+  const features = await context.catalogs.getMany(project, [...ids]);
+  const present = ({ id, featureAId, featureBId }: Proposal) => ({
+    comparison_id: id,
+    feature_a: presentFeature(features.get(featureAId)!),
+    feature_b: presentFeature(features.get(featureBId)!),
+    dimension,
+  });
+  const orNull = (pair: Proposal | null) => pair && present(pair);
+  return {
+    ...present(proposal),
+    ...(progress && { progress: presentShortProgress(dimension, target, progress) }),
+    ...(after && {
+      after: { feature_a: orNull(after.feature_a), feature_b: orNull(after.feature_b), tie: orNull(after.tie) },
+    }),
+    ...(more > 0 && { also: also.map(present) }),
+  };
+}
+
+/**
+ * What a change of the ranking brings along: the next pair with progress and foresight. The change is stored already, so a
+ * failure to choose is no failure of the request: then nothing is brought along.
+ */
+export async function bringNext(
+  asking: Asking,
+  { include_next: isWanted, target_certainty: target }: { include_next: boolean; target_certainty: number },
+  dimension: Dimension,
+  showing?: Proposal,
+) {
+  if (!isWanted) return {};
+  const { context, granted: project } = asking;
+  try {
+    // As it stands with the change; a lease says of which state it is.
+    const { generation, revision } = await context.rankings.read(project.ledgers[dimension]);
+    const ledgers = { ...project.ledgers, [dimension]: { ...project.ledgers[dimension], generation, revision } };
+    const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing };
+    return { next: await presentNext({ ...asking, granted: { ...project, ledgers } }, options) };
+  } catch (error) {
+    context.log.warn({ err: error, projectId: project.id, dimension }, 'no next pair beside a stored answer');
+    return {};
+  }
+}

@@ -1,0 +1,76 @@
+import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
+import type { Choice } from '../../ranking/vocabulary.ts';
+import type { Context } from '../context.ts';
+import type { LoadedRanking } from '../ranking/ranking-reader.ts';
+import { runCooperatively } from '../ranking/run-cooperatively.ts';
+import { circumstancesOf, type NextPairRequest, type Proposal } from './next-pair.ts';
+import { newProposalId } from './proposal-id.ts';
+
+/** What a person will be shown; each under an id of its own, leased to nobody before it is shown. */
+export interface ForeseenPairs {
+  /** The pair after each answer, null where there is none or it can't be told; null where none can be foreseen. */
+  after: Record<Choice, Proposal | null> | null;
+  /** More pairs to answer while the service is out of reach. */
+  also: Proposal[];
+}
+
+/**
+ * What to show after a pair that a person was just given.
+ * @param more how many further pairs, whatever is answered.
+ */
+export async function foreseePairs(
+  context: Context,
+  request: NextPairRequest,
+  shown: Proposal,
+  { withAfter, more }: { withAfter: boolean; more: number },
+): Promise<ForeseenPairs> {
+  const { ledger, strategy, userId, targetCertainty: target } = request;
+  const [loaded, leases] = await Promise.all([
+    context.rankings.read(ledger),
+    context.proposals.leasesFor(ledger, userId),
+  ]);
+  await runCooperatively(loaded.ranking.prepareChunked(strategy));
+  const { ranking, featureIds, indexOf } = loaded;
+  const toProposal = ([a, b]: Pair): Proposal => {
+    const [featureAId, featureBId] = [featureIds[a]!, featureIds[b]!];
+    const question = { ledger, featureAId, featureBId, userId };
+    return { id: newProposalId(context.settings.SECRET_KEY, question), featureAId, featureBId };
+  };
+  const [x, y] = [indexOf.get(shown.featureAId), indexOf.get(shown.featureBId)];
+  if (x === undefined || y === undefined) return { after: null, also: [] };
+  const circumstances = circumstancesOf(loaded, leases);
+  const foresight = withAfter ? ranking.foresee([x, y], { strategy, target, ...circumstances }) : null;
+  const orNull = (pair: Pair | null) => pair && toProposal(pair);
+  const also = await runCooperatively(
+    choosePack(loaded, { ...request, leased: [...circumstances.leased, [x, y]], skipped: circumstances.skipped }, more),
+  );
+  return {
+    after: foresight && {
+      feature_a: orNull(foresight.feature_a),
+      feature_b: orNull(foresight.feature_b),
+      tie: orNull(foresight.tie),
+    },
+    also: also.map(toProposal),
+  };
+}
+
+/** Pairs as if each were being asked while the next is chosen; one in a step. */
+function* choosePack(
+  { ranking }: LoadedRanking,
+  {
+    strategy,
+    targetCertainty: target,
+    leased,
+    skipped,
+  }: NextPairRequest & { leased: readonly Pair[]; skipped: readonly Pair[] },
+  count: number,
+): Generator<void, Pair[], void> {
+  const pairs: Pair[] = [];
+  while (pairs.length < count) {
+    const pair = ranking.nextPair({ strategy, target, leased: [...leased, ...pairs], skipped, random: Math.random });
+    if (!pair) break;
+    pairs.push(pair);
+    yield;
+  }
+  return pairs;
+}
