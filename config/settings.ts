@@ -83,6 +83,10 @@ const schema = object({
   /** Passwords of one address, and of one account, that wait to be hashed; more are answered 429. */
   PASSWORDS_WAITING: whole('PASSWORDS_WAITING').min(1).default(8),
 
+  /** Megabytes of prepared views in Redis; those stored longest ago make room. */
+  VIEWS_MB: number().min(0).typeError('VIEWS_MB must be a number').default(256),
+  /** Hours for which a prepared view is kept. */
+  VIEWS_HOURS: positive('VIEWS_HOURS').max(720).default(12),
   /** Projects that one person may own; 0 is no limit, here and below. */
   PROJECTS_PER_PERSON: whole('PROJECTS_PER_PERSON').min(0).default(1000),
   FEATURES_PER_PROJECT: whole('FEATURES_PER_PROJECT').min(0).default(10_000),

@@ -128,7 +128,7 @@ export async function openResources({
     ),
   );
   const jobs = new Jobs({ redis, log, settings });
-  const views = new Views({ redis: cache, log });
+  const views = new Views({ redis: cache, log, settings, clock });
   const proposals = new Proposals({ redis: cache, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -14,6 +14,10 @@ const VIEWS_VERSION = 2;
 
 export const viewKey = (view: string, ledger: LedgerKey): string =>
   `${REDIS_PREFIX}:view${VIEWS_VERSION}:${view}:${ledgerKey(ledger)}`;
+/** The books of the views: size of each, when each was stored, bytes of all. */
+export const VIEW_SIZES_KEY = `${REDIS_PREFIX}:views:sizes`;
+export const VIEW_TIMES_KEY = `${REDIS_PREFIX}:views:times`;
+export const VIEW_BYTES_KEY = `${REDIS_PREFIX}:views:bytes`;
 export const leasesKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:leases:${ledgerKey(ledger)}`;
 export const skipsKey = (ledger: LedgerKey, userId: string): string =>
   `${REDIS_PREFIX}:skips:${ledgerKey(ledger)}:${userId}`;

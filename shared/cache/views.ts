@@ -1,11 +1,10 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { ProgressInputs } from '../ranking/results/progress.ts';
 import type { SelectionStrategy } from '../ranking/vocabulary.ts';
-import { type LedgerKey, viewKey } from './keys.ts';
-
-/** Views of rankings that nobody asked for in this time are forgotten, in seconds. */
-const LIFE_SECONDS = 7 * 86_400;
+import { type LedgerKey, VIEW_BYTES_KEY, VIEW_SIZES_KEY, VIEW_TIMES_KEY, viewKey } from './keys.ts';
+import { type ViewsRedis, withViewScript } from './view-scripts.ts';
 
 /** The state of a ledger that a view was computed at. */
 export interface Stamp {
@@ -46,19 +45,33 @@ export interface PrecomputedPairs {
   pairs: readonly { a: string; b: string; known: boolean }[];
 }
 
+interface Dependencies {
+  redis: Redis;
+  log: Logger;
+  settings: Settings;
+  clock: () => Date;
+}
+
 /**
- * Computed views of rankings, kept in Redis. Each is stamped with the ledger's state and believed only while that is
+ * Computed views of rankings, kept in Redis for some hours, in a budget of bytes: those stored longest ago go first, so that
+ * no account with many projects takes the memory that sign-ins, throttles and jobs need. Each is stamped with the ledger's state and believed only while that is
  * still the state: a lost or late view costs time, never a wrong answer.
  */
 export class Views {
-  readonly #redis: Redis;
+  readonly #redis: ViewsRedis;
   readonly #log: Logger;
+  readonly #budgetBytes: number;
+  readonly #lifeSeconds: number;
+  readonly #clock: () => Date;
   hits = 0;
   misses = 0;
 
-  constructor({ redis, log }: { redis: Redis; log: Logger }) {
-    this.#redis = redis;
+  constructor({ redis, log, settings, clock }: Dependencies) {
+    this.#redis = withViewScript(redis);
     this.#log = log;
+    this.#budgetBytes = settings.VIEWS_MB * 2 ** 20;
+    this.#lifeSeconds = Math.ceil(settings.VIEWS_HOURS * 3600);
+    this.#clock = clock;
   }
 
   /** The view if it is of exactly this state; null also while Redis is away. */
@@ -99,7 +112,18 @@ export class Views {
   async store<V extends keyof ViewShapes>(view: V, ledger: LedgerKey & Stamp, content: ViewShapes[V]): Promise<void> {
     const { generation, revision } = ledger;
     const text = JSON.stringify({ generation, revision, content });
-    await this.#attempt(() => this.#redis.set(viewKey(view, ledger), text, 'EX', LIFE_SECONDS));
+    await this.#attempt(() =>
+      this.#redis.storeView(
+        viewKey(view, ledger),
+        VIEW_SIZES_KEY,
+        VIEW_TIMES_KEY,
+        VIEW_BYTES_KEY,
+        text,
+        this.#lifeSeconds,
+        this.#budgetBytes,
+        this.#clock().getTime(),
+      ),
+    );
   }
 
   async #attempt<T>(work: () => Promise<T>): Promise<T | null> {

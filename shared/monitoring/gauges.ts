@@ -21,7 +21,8 @@ export function registerGauges(resources: Resources): void {
   registerBackups(resources);
 }
 
-function registerStores({ metrics, pool, redis, database, health }: Resources): void {
+function registerStores(resources: Resources): void {
+  const { metrics, pool, redis, database, health, shares, rewrites } = resources;
   const registers = [metrics.registry];
   new Gauge({
     name: 'pairwise_database_connections',
@@ -48,6 +49,32 @@ function registerStores({ metrics, pool, redis, database, health }: Resources): 
     registers,
     collect() {
       this.set(redis.status === 'ready' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_redis_memory_bytes',
+    help: 'Memory of Redis: used, and the most that it may use (absent where it has no limit); every process tells the same',
+    labelNames: ['which'],
+    registers,
+    async collect() {
+      this.reset();
+      const info = await attempt(resources, () => redis.info('memory'));
+      const read = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info ?? '')?.[1] ?? 0);
+      if (info === null) return;
+      this.set({ which: 'used' }, read('used_memory'));
+      if (read('maxmemory') > 0) this.set({ which: 'limit' }, read('maxmemory'));
+    },
+  });
+  new Gauge({
+    name: 'pairwise_requests_waiting',
+    help: 'Requests of this process that wait for their turn, by what they cost, and changes that compute a ranking anew',
+    labelNames: ['line'],
+    registers,
+    collect() {
+      const { normal, expensive } = shares.waiting;
+      this.set({ line: 'normal' }, normal);
+      this.set({ line: 'expensive' }, expensive);
+      this.set({ line: 'rewrites' }, rewrites.waiting);
     },
   });
   new Gauge({

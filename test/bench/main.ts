@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   http: () => import('./http.ts'),
   jobs: () => import('./jobs.ts'),
   login: () => import('./login.ts'),
+  neighbours: () => import('./neighbours.ts'),
   questions: () => import('./questions.ts'),
   robust: () => import('./robust.ts'),
   standstill: () => import('./standstill.ts'),

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { makePerson, makeProjects } from './http/projects.ts';
+import { type BenchService, startService } from './http/service.ts';
+import { ATTACKS, type Attack, type Attacker, contradict } from './neighbours/attacks.ts';
+import type { Answered, Victim } from './neighbours/victim.ts';
+import { printTable, type Table, writeResults } from './report.ts';
+import { quantile } from './statistics.ts';
+
+/** As `makePerson` sets it. */
+const PASSWORD = 'Benchmark-1';
+
+/**
+ * One account does its worst in each of several ways, while another compares: the other's latencies before and during.
+ * Options: --seconds of each phase, --only a part of the attacks' names, --without another part.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '5' },
+      only: { type: 'string', default: '' },
+      without: { type: 'string', default: '–' },
+    },
+  });
+  const seconds = Number(values.seconds);
+  // Several addresses have to be had on one machine.
+  process.env.TRUST_PROXY = '1';
+  const service = await startService();
+  try {
+    const person = await makePerson(service.base, 'victim');
+    const [project] = await makeProjects(service.base, service.databaseUrl, person, 200, 1);
+    const attacker = await makeAttacker(service);
+    const victim: Victim = {
+      base: service.base,
+      token: person.token,
+      projectId: project!.id,
+      name: 'victim',
+      password: PASSWORD,
+    };
+    const rows: Table['rows'] = [];
+    for (const attack of ATTACKS) {
+      if (!attack.name.includes(values.only) || attack.name.includes(values.without)) continue;
+      rows.push([attack.name, ...(await measure(service, victim, attacker, attack, seconds))]);
+      console.error(rows.at(-1)!.join('  '));
+    }
+    const table: Table = {
+      title: 'One who compares, before and while another account does its worst (milliseconds)',
+      note: 'Standstill: of the event loop of the API. Login: the slowest sign-in from another address. MB: the most that the API held.',
+      columns: ['', 'p50', 'p99', 'p50 during', 'p99 during', 'errors', 'standstill', 'login', 'MB', 'statuses'],
+      rows,
+    };
+    printTable(table);
+    writeResults('neighbours', [table]);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function makeAttacker({ base, databaseUrl }: BenchService): Promise<Attacker> {
+  const name = 'attacker';
+  const person = await makePerson(base, name);
+  const [project] = await makeProjects(base, databaseUrl, person, 1000, 1);
+  const [contradictory] = await makeProjects(base, databaseUrl, person, 450, 1);
+  await contradict(databaseUrl, contradictory!);
+  return { base, databaseUrl, name, password: PASSWORD, project: project!, contradictory: contradictory! };
+}
+
+async function measure(
+  service: BenchService,
+  victim: Victim,
+  attacker: Attacker,
+  attack: Attack,
+  seconds: number,
+): Promise<(string | number)[]> {
+  const worker = new Worker(new URL('./neighbours/victim.ts', import.meta.url));
+  const ask = async (message: string): Promise<Answered> => {
+    const answer = once(worker, 'message');
+    worker.postMessage(message);
+    return (await answer)[0] as Answered;
+  };
+  worker.postMessage(victim);
+  await pause(seconds * 200);
+  await ask('begin');
+  await pause(seconds * 1000);
+  const before = await ask('next');
+  await service.longestStandstill();
+  const statuses = new Map<number, number>();
+  let megabytes = 0;
+  const watch = setInterval(() => {
+    megabytes = Math.max(megabytes, residentMegabytes(service.api));
+  }, 50);
+  const until = performance.now() + seconds * 1000;
+  const storm = Array.from({ length: attack.parallel }, async () => {
+    do {
+      const status = await attack.send(attacker).catch(() => 0);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    } while (performance.now() < until);
+  });
+  await Promise.all(storm);
+  const during = await ask('end');
+  clearInterval(watch);
+  return [
+    quantile(before.latencies, 0.5),
+    quantile(before.latencies, 0.99),
+    quantile(during.latencies, 0.5),
+    quantile(during.latencies, 0.99),
+    during.errors,
+    await service.longestStandstill(),
+    during.login,
+    megabytes,
+    [...statuses].map(([status, count]) => `${status}: ${count}`).join(', '),
+  ];
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes ?? 0) / 1024);
+}

@@ -1,0 +1,175 @@
+import pg from 'pg';
+import { newId } from '../../../shared/identifiers.ts';
+import { seededRandom } from '../../support/random.ts';
+import type { BenchProject } from '../http/projects.ts';
+
+/** What an attacker has: an account, and a project full of contradictions. */
+export interface Attacker {
+  base: string;
+  databaseUrl: string;
+  name: string;
+  password: string;
+  project: BenchProject;
+  contradictory: BenchProject;
+}
+
+export interface Attack {
+  name: string;
+  /** Requests at the same time. */
+  parallel: number;
+  /** Sends one, and answers its status. */
+  send(attacker: Attacker): Promise<number>;
+}
+
+const TIMEOUT_MS = 300_000;
+const repeated = (text: string, times: number) => Buffer.from(`[${new Array(times).fill(text).join(',')}]`);
+
+async function ask({ base }: Attacker, method: string, path: string, token: string | null, body?: Buffer | object) {
+  const response = await fetch(`${base}/api/v1${path}`, {
+    method,
+    headers: { ...(token && { Authorization: `Bearer ${token}` }), 'Content-Type': 'application/json' },
+    body: body === undefined ? null : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const bulk = (name: string, parallel: number, body: Buffer): Attack => ({
+  name,
+  parallel,
+  send: (attacker) =>
+    ask(attacker, 'POST', `/projects/${attacker.project.id}/features/bulk`, attacker.project.token, body),
+});
+
+const features = Buffer.from(
+  JSON.stringify(
+    Array.from({ length: 10_000 }, (_, at) => ({ name: `Feature ${at}`, description: 'x'.repeat(700), tags: ['a'] })),
+  ),
+);
+
+async function bulkIntoNewProject(attacker: Attacker): Promise<number> {
+  const { token } = attacker.project;
+  const response = await fetch(`${attacker.base}/api/v1/projects`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{"name":"large"}',
+  });
+  const { id } = (await response.json()) as { id?: string };
+  return id ? ask(attacker, 'POST', `/projects/${id}/features/bulk`, token, features) : response.status;
+}
+
+/** Everything that one account, or nobody at all, can do to the others. */
+export const ATTACKS: readonly Attack[] = [
+  bulk('bulk of 1,000,000 {}', 1, repeated('{}', 1_000_000)),
+  bulk('bulk of 10,000 {}', 8, repeated('{}', 10_000)),
+  bulk('bulk with 40,000 tags', 8, Buffer.from(`[{"name":"x","tags":${repeated('7', 40_000)}}]`)),
+  {
+    name: 'bulk-delete of 40,000',
+    parallel: 8,
+    send: (attacker) =>
+      ask(
+        attacker,
+        'POST',
+        `/projects/${attacker.project.id}/features/bulk-delete`,
+        attacker.project.token,
+        repeated('"x"', 40_000),
+      ),
+  },
+  {
+    name: '9 MB of JSON to register',
+    parallel: 4,
+    send: (attacker) => ask(attacker, 'POST', '/auth/register', null, repeated('{"a":[1,2,3]}', 650_000)),
+  },
+  { name: 'bulk of 10,000 features, 7.7 MB', parallel: 2, send: bulkIntoNewProject },
+  {
+    name: 'inconsistencies',
+    parallel: 16,
+    send: (attacker) =>
+      ask(
+        attacker,
+        'GET',
+        `/projects/${attacker.contradictory.id}/comparisons/inconsistencies?dimension=value`,
+        attacker.contradictory.token,
+      ),
+  },
+  {
+    name: 'undo',
+    parallel: 32,
+    send: (attacker) =>
+      ask(attacker, 'POST', `/projects/${attacker.project.id}/comparisons/undo`, attacker.project.token, {
+        dimension: 'value',
+      }),
+  },
+  {
+    name: 'model-config, another prior each time',
+    parallel: 32,
+    send: (attacker) =>
+      ask(attacker, 'PUT', `/projects/${attacker.project.id}/model-config`, attacker.project.token, {
+        dimensions: { value: { prior_variance: 1 + Math.random() } },
+      }),
+  },
+  {
+    name: 'preview',
+    parallel: 32,
+    send: (attacker) =>
+      ask(attacker, 'POST', `/projects/${attacker.project.id}/model-config/preview`, attacker.project.token, {
+        dimensions: { value: { target_variance: 0.05 } },
+      }),
+  },
+  {
+    name: 'right log-ins of one account',
+    parallel: 450,
+    send: (attacker) => logIn(attacker.base, attacker, '192.0.2.1'),
+  },
+];
+
+/** Signs in from an address. @returns the status. */
+export async function logIn(
+  base: string,
+  { name, password }: { name: string; password: string },
+  address: string,
+): Promise<number> {
+  const response = await fetch(`${base}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': address },
+    body: new URLSearchParams({ username: name, password }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Compares every pair of a project at random, straight in the database: tens of thousands of cycles. */
+export async function contradict(databaseUrl: string, { id, userId, featureIds }: BenchProject): Promise<void> {
+  const random = seededRandom(1);
+  const a: string[] = [];
+  const b: string[] = [];
+  const choices: string[] = [];
+  featureIds.forEach((first, at) => {
+    for (const second of featureIds.slice(at + 1)) {
+      a.push(first);
+      b.push(second);
+      choices.push(random() < 0.5 ? 'feature_a' : 'feature_b');
+    }
+  });
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query(
+      `insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, user_id, created_at)
+       select $1, c.id, 'value', l.revision + c.place, c.a, c.b, c.choice, $2, now()
+         from ranking_ledgers l, unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[])
+              with ordinality as c (id, a, b, choice, place)
+        where l.project_id = $1 and l.dimension = 'value'`,
+      [id, userId, a.map(() => newId()), a, b, choices],
+    );
+    await client.query(
+      `update ranking_ledgers set revision = revision + $2 + 1, rebuilt_at_revision = revision + $2 + 1
+        where project_id = $1 and dimension = 'value'`,
+      [id, a.length],
+    );
+  } finally {
+    await client.end();
+  }
+}
