@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestAnswer, TestClient } from '../support/client.ts';
@@ -103,6 +104,42 @@ describe('the work that one body can ask for', () => {
       expect((await sendRaw(at('/model-config'), `{"${name}":{"a":1}}`, 'PUT')).status, name).to.equal(200);
       expect((await sendRaw(at('/model-config'), `{"dimensions":{"${name}":{}}}`, 'PUT')).status, name).to.equal(400);
     }
+  });
+});
+
+describe('a connection after its body was refused', () => {
+  /** Sends a body that never ends, 64 kB at a time, and counts until the service closes the connection. */
+  const sendOnAndOn = (base: string, pause: boolean): Promise<{ status: number; bytes: number }> => {
+    const { hostname, port, host } = new URL(base);
+    const chunk = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`);
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      let bytes = 0;
+      const send = () => {
+        if (socket.destroyed || (pause && bytes > 2 ** 20)) return;
+        bytes += chunk.length;
+        if (socket.write(chunk)) setImmediate(send);
+        else socket.once('drain', send);
+      };
+      socket.on('data', (text) => {
+        answer += text;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve({ status: Number(answer.split(' ')[1]), bytes }));
+      socket.write(
+        `POST /api/v1/auth/register HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      send();
+    });
+  };
+
+  it('ends when too much comes, or nothing any more, and is answered first', async function () {
+    this.timeout(30_000);
+    const app = await startTestApp();
+    const endless = await sendOnAndOn(app.base, false);
+    expect([endless.status, endless.bytes < 100 * 2 ** 20]).to.deep.equal([413, true]);
+    expect((await sendOnAndOn(app.base, true)).status).to.equal(413);
   });
 });
 
