@@ -12,13 +12,10 @@ export interface SessionState {
   is_admitted: boolean;
 }
 
-/** A session that a browser holds a cookie for, beside its user. */
-export interface CookieSessionState {
+/** A session that a browser holds a cookie for, live or not. */
+export interface CookieSession {
   user_id: string;
   cookie_hash: Buffer;
-  expires_at: Date;
-  /** Neither ended nor expired, and its user may sign in. */
-  is_live: boolean;
 }
 
 const rotateStatement = statement<{ user_id: string }>(
@@ -38,12 +35,18 @@ const readStatement = statement<SessionState>(
     where s.id = $1`,
 );
 
-const readCookieStatement = statement<CookieSessionState>(
+const renewByCookieStatement = statement<{ user_id: string }>(
+  'session_renew_by_cookie',
+  `update sessions s set rotated_at = $3
+     from users u
+    where s.id = $1 and s.cookie_hash = $2 and s.revoked_at is null and s.expires_at > $3
+      and u.id = s.user_id and u.is_active and u.deleted_at is null
+   returning s.user_id`,
+);
+
+const readCookieStatement = statement<CookieSession>(
   'session_cookie_state',
-  `select s.user_id, s.cookie_hash, s.expires_at,
-          s.revoked_at is null and s.expires_at > $2 and u.is_active and u.deleted_at is null as is_live
-     from sessions s join users u on u.id = s.user_id
-    where s.id = $1 and s.cookie_hash is not null`,
+  'select user_id, cookie_hash from sessions where id = $1 and cookie_hash is not null',
 );
 
 const endStatement = statement<{ id: string }>(
@@ -68,9 +71,18 @@ export async function findSession(pool: Pool, sessionId: string, now: Date): Pro
   return session ?? null;
 }
 
+/** Notes that a browser uses its session; answers the user, or null where the cookie does not open a live session. */
+export async function renewSessionByCookie(
+  pool: Pool,
+  { sessionId, hash, now }: { sessionId: string; hash: Buffer; now: Date },
+): Promise<string | null> {
+  const [renewed] = await renewByCookieStatement(pool, [sessionId, hash, now]);
+  return renewed?.user_id ?? null;
+}
+
 /** The session behind a cookie; null when there is none of this id, or it has no cookie. */
-export async function findCookieSession(pool: Pool, sessionId: string, now: Date): Promise<CookieSessionState | null> {
-  const [session] = await readCookieStatement(pool, [sessionId, now]);
+export async function findCookieSession(pool: Pool, sessionId: string): Promise<CookieSession | null> {
+  const [session] = await readCookieStatement(pool, [sessionId]);
   return session ?? null;
 }
 

@@ -57,6 +57,16 @@ describe('sessions of browsers', () => {
     }
   });
 
+  it('show when they were used last among the sessions of the person', async () => {
+    const Cookie = cookieOf(await signIn());
+    app.travel(5 * MINUTE);
+    const { body } = await mint(Cookie);
+    const { body: sessions } = await app.as({ token: body.access_token }).get('/auth/sessions');
+    const [current] = sessions.filter(({ current: isCurrent }: { current: boolean }) => isCurrent);
+    const used = Date.parse(current.renewed_at) - Date.parse(current.created_at);
+    expect(used).to.be.within(5 * MINUTE, 6 * MINUTE);
+  });
+
   it('store only a hash of the secret', async () => {
     const secret = cookieOf(await signIn()).split('.')[1]!;
     const { rows } = await app.resources.pool.query('select * from sessions where user_id = $1', [lead.id]);

@@ -13,7 +13,7 @@ export function SignInForm({ login = '' }: { login?: string }) {
       <Field
         label={accountTexts.signIn.login}
         name="username"
-        value={login}
+        defaultValue={login}
         autocomplete="username"
         autocapitalize="none"
         spellcheck={false}

@@ -51,14 +51,12 @@ export const accountTexts = {
   },
   account: {
     title: 'Your account',
-    open: 'Your account',
     profile: 'Profile',
     displayName: 'Name shown to others',
     email: 'Email',
-    username: 'Username',
+    emailHint: 'Changing it signs you out everywhere else.',
     password: 'Password',
     passwordHint: 'Changing it signs you out everywhere else.',
-    passwordOfGoogle: 'If you have only signed in with Google so far, your account has no password.',
     current: 'Current password',
     next: 'New password',
     change: 'Change password',
@@ -67,8 +65,14 @@ export const accountTexts = {
     keysSwitch: 'Letters work as keys',
     keysText:
       'Switch them off if you speak to your computer, or press letters by accident. Every key is also a button.',
-    session: 'This browser',
-    sessionText: 'You stay signed in here until you sign out or do not come back for a long time.',
+    sessions: 'Where you are signed in',
+    thisBrowser: 'This browser',
+    unknownAddress: 'Unknown address',
+    since: (begun: string, used: string) =>
+      begun === used ? `Signed in ${begun}` : `Signed in ${begun}, last used ${used}`,
+    end: 'End',
+    endOthers: 'Sign out everywhere else',
+    ended: 'The session has ended',
     signOut: 'Sign out',
   },
 } as const;

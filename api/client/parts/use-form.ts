@@ -7,7 +7,7 @@ export interface Form {
   /** For the form element. */
   onSubmit(event: SubmitEvent): void;
   isBusy: boolean;
-  /** Why the last sending did not succeed. */
+  /** Why the last sending did not succeed, unless every fault stands at a field. */
   failure: ServiceError | null;
   /** What the service said of a field. */
   faultOf(field: string): string | undefined;
@@ -44,11 +44,19 @@ export function useForm(send: (fields: FormData) => Promise<void>): Form {
     }
   }
 
+  /** Fields that this form shows faults of. */
+  const shown = useRef(new Set<string>());
+  const isAtFields =
+    failure !== null && failure.fields.size > 0 && [...failure.fields.keys()].every((each) => shown.current.has(each));
+
   return {
     isBusy,
-    failure,
+    failure: isAtFields ? null : failure,
     wait,
-    faultOf: (field) => failure?.fields.get(field),
+    faultOf(field) {
+      shown.current.add(field);
+      return failure?.fields.get(field);
+    },
     onSubmit(event) {
       event.preventDefault();
       if (!sending.current && wait === 0) void submit(event.currentTarget as HTMLFormElement);

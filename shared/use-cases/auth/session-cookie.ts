@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { UUID_PATTERN } from '../../identifiers.ts';
-import { type CookieSessionState, endSession, findCookieSession } from '../../store/sessions.ts';
+import { endSession, findCookieSession, renewSessionByCookie } from '../../store/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { signAccessToken } from './access-token.ts';
@@ -31,39 +31,36 @@ export function newSessionCookie(): { secret: string; hash: Buffer } {
  * @returns null whatever is wrong with the cookie.
  */
 export async function mintAccessToken(context: Context, cookie: string): Promise<MintedToken | null> {
-  const found = await findSession(context, cookie);
-  if (!found) return null;
-  const { sessionId, session } = found;
-  const details = { userId: session.user_id, sessionId };
-  if (!session.is_live) {
-    securityEvent(context, 'session_use_after_expire', details);
+  const presented = readCookie(cookie);
+  if (!presented) return null;
+  const userId = await renewSessionByCookie(context.pool, { ...presented, now: context.now() });
+  if (userId === null) {
+    const found = await findSession(context, presented);
+    if (found) securityEvent(context, 'session_use_after_expire', found);
     return null;
   }
-  securityEvent(context, 'session_renewed', details);
-  return signAccessToken(context, { userId: session.user_id, sessionId });
+  securityEvent(context, 'session_renewed', { userId, sessionId: presented.sessionId });
+  return signAccessToken(context, { userId, sessionId: presented.sessionId });
 }
 
 /** Ends the session of a cookie, its access tokens included; does nothing for a cookie that opens none. */
 export async function endBrowserSession(context: Context, cookie: string): Promise<void> {
-  const found = await findSession(context, cookie);
-  if (!found) return;
-  const { sessionId, session } = found;
-  if (!(await endSession(context.pool, sessionId, context.now()))) return;
-  securityEvent(context, 'authn_token_revoked', { userId: session.user_id, sessionId, reason: 'log-out' });
+  const presented = readCookie(cookie);
+  const found = presented && (await findSession(context, presented));
+  if (!found || !(await endSession(context.pool, found.sessionId, context.now()))) return;
+  securityEvent(context, 'authn_token_revoked', { ...found, reason: 'log-out' });
 }
 
-/** The session that a cookie belongs to, ended ones included. */
+/** Whose session a cookie belongs to, ended ones included. */
 async function findSession(
   context: Context,
-  cookie: string,
-): Promise<{ sessionId: string; session: CookieSessionState } | null> {
-  const presented = readCookie(cookie);
-  if (!presented) return null;
-  const { sessionId, hash } = presented;
-  const session = await findCookieSession(context.pool, sessionId, context.now());
+  { sessionId, hash }: PresentedCookie,
+): Promise<{ userId: string; sessionId: string } | null> {
+  const session = await findCookieSession(context.pool, sessionId);
   if (!session) return null;
-  if (timingSafeEqual(session.cookie_hash, hash)) return { sessionId, session };
-  securityEvent(context, 'authn_login_fail', { userId: session.user_id, sessionId, reason: 'forged session cookie' });
+  const details = { userId: session.user_id, sessionId };
+  if (timingSafeEqual(session.cookie_hash, hash)) return details;
+  securityEvent(context, 'authn_login_fail', { ...details, reason: 'forged session cookie' });
   return null;
 }
 

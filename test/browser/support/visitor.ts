@@ -21,16 +21,23 @@ const AXE_OPTIONS: RunOptions = {
 /** What a page reports of its own content security policy. */
 const REPORT = '__policyViolation';
 
+export interface VisitorOptions {
+  size?: Size;
+  scheme?: Scheme;
+  /** Other origins that the test leads to. */
+  elsewhere?: readonly string[];
+}
+
 /** One person at one browser window. Whatever goes wrong in the window without a test expecting it is noted. */
 export class Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly #base: string;
+  readonly #origins: readonly string[];
   /** Violations of the content security policy, errors of scripts, requests to other origins. */
   readonly problems: string[] = [];
 
-  private constructor(base: string, context: BrowserContext, page: Page) {
-    this.#base = base;
+  private constructor(origins: readonly string[], context: BrowserContext, page: Page) {
+    this.#origins = origins;
     this.context = context;
     this.page = page;
   }
@@ -39,7 +46,7 @@ export class Visitor {
   static async open(
     browser: Browser,
     { base }: Pick<TestApp, 'base'>,
-    { size = 'desktop', scheme = 'light' }: { size?: Size; scheme?: Scheme } = {},
+    { size = 'desktop', scheme = 'light', elsewhere = [] }: VisitorOptions = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: SIZES[size],
@@ -51,7 +58,7 @@ export class Visitor {
       isMobile: size === 'phone',
     });
     closeLater(() => context.close());
-    const visitor = new Visitor(base, context, await context.newPage());
+    const visitor = new Visitor([base, ...elsewhere], context, await context.newPage());
     await visitor.#watch();
     return visitor;
   }
@@ -68,7 +75,8 @@ export class Visitor {
     this.page.on('pageerror', (error) => this.problems.push(`error: ${error.message}`));
     this.page.on('request', (request) => {
       const url = request.url();
-      if (!url.startsWith(this.#base) && !url.startsWith('data:')) this.problems.push(`outside: ${url}`);
+      const isOwn = url.startsWith('data:') || this.#origins.some((origin) => url.startsWith(origin));
+      if (!isOwn) this.problems.push(`outside: ${url}`);
     });
   }
 

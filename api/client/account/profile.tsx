@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../api-types.ts';
+import { announce } from '../lib/announce.ts';
+import { FormFailure } from '../parts/failure.tsx';
+import { Field } from '../parts/field.tsx';
+import { textOf, useForm } from '../parts/use-form.ts';
+import { api, read } from '../service/client.ts';
+import { texts } from '../texts.ts';
+import { ownAccount } from './own-account.ts';
+import { accountTexts } from './texts.ts';
+
+/** The name that others see, and the email. */
+export function Profile({ account }: { account: Schemas['User'] }) {
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm(async (fields) => {
+    setSaved(false);
+    const body = { display_name: textOf(fields, 'display_name').trim() || null, email: textOf(fields, 'email') };
+    ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
+    setSaved(true);
+    announce(texts.saved);
+  });
+  return (
+    <section class="panel">
+      <h2>{accountTexts.account.profile}</h2>
+      <form class="form" onSubmit={form.onSubmit} onInput={() => setSaved(false)}>
+        <Field
+          label={accountTexts.account.displayName}
+          name="display_name"
+          defaultValue={account.display_name ?? ''}
+          placeholder={account.username}
+          autocomplete="name"
+          maxLength={200}
+          fault={form.faultOf('display_name')}
+        />
+        <Field
+          label={accountTexts.account.email}
+          name="email"
+          hint={accountTexts.account.emailHint}
+          type="email"
+          defaultValue={account.email}
+          autocomplete="email"
+          maxLength={254}
+          required
+          fault={form.faultOf('email')}
+        />
+        <FormFailure failure={form.failure} wait={form.wait} />
+        <div class="form-end">
+          <button type="submit" class="primary" aria-disabled={form.isBusy}>
+            {texts.save}
+          </button>
+          {isSaved && <span class="done">{texts.saved}</span>}
+        </div>
+      </form>
+    </section>
+  );
+}

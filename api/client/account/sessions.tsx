@@ -1,0 +1,97 @@
+import { useEffect } from 'preact/hooks';
+import type { Schemas } from '../api-types.ts';
+import { announce } from '../lib/announce.ts';
+import { formatDay } from '../lib/format.ts';
+import { createResource } from '../lib/resource.ts';
+import { FormFailure } from '../parts/failure.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { api, read } from '../service/client.ts';
+import { signOut } from '../service/session.ts';
+import { accountTexts } from './texts.ts';
+
+const sessions = createResource(() => read(api.GET('/auth/sessions')));
+
+/** Where one is signed in, and the ways to end that. */
+export function Sessions() {
+  useEffect(() => void sessions.refetch(), []);
+  return (
+    <section class="panel">
+      <h2>{accountTexts.account.sessions}</h2>
+      <Loaded query={sessions}>
+        {(all) => (
+          <>
+            <ul class="session-list">
+              {all.map((session) => (
+                <Session key={session.id} session={session} />
+              ))}
+            </ul>
+            {all.length > 1 && <EndOthers />}
+          </>
+        )}
+      </Loaded>
+      <SignOut />
+    </section>
+  );
+}
+
+function Session({ session }: { session: Schemas['Session'] }) {
+  const { id, current, address, created_at: begun, renewed_at: used } = session;
+  const form = useForm(async () => {
+    await read(api.DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: id } } }));
+    await sessions.refetch();
+    announce(accountTexts.account.ended);
+  });
+  const now = new Date();
+  return (
+    <li>
+      <p>
+        <strong>{current ? accountTexts.account.thisBrowser : (address ?? accountTexts.account.unknownAddress)}</strong>
+        <span class="hint">
+          {accountTexts.account.since(formatDay(new Date(begun), now), formatDay(new Date(used), now))}
+        </span>
+      </p>
+      {!current && (
+        <form onSubmit={form.onSubmit}>
+          <button type="submit" aria-disabled={form.isBusy}>
+            {accountTexts.account.end}
+            <span class="sr"> {address}</span>
+          </button>
+          <FormFailure failure={form.failure} wait={form.wait} />
+        </form>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const form = useForm(async () => {
+    await read(api.DELETE('/auth/sessions'));
+    await sessions.refetch();
+    announce(accountTexts.account.ended);
+  });
+  return (
+    <form class="form" onSubmit={form.onSubmit}>
+      <FormFailure failure={form.failure} wait={form.wait} />
+      <div class="form-end">
+        <button type="submit" aria-disabled={form.isBusy}>
+          {accountTexts.account.endOthers}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function SignOut() {
+  const form = useForm(() => signOut());
+  return (
+    <form class="form" onSubmit={form.onSubmit}>
+      <FormFailure failure={form.failure} wait={form.wait} />
+      <div class="form-end">
+        <button type="submit" class="primary" aria-disabled={form.isBusy}>
+          {accountTexts.account.signOut}
+        </button>
+      </div>
+    </form>
+  );
+}

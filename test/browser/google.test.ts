@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { freePort } from '../../config/embedded/ports.ts';
+import type { SignInFault } from '../../shared/use-cases/auth/sign-in-with-google.ts';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { TestIdentityProvider } from '../support/identity-provider.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { Visitor } from './support/visitor.ts';
+
+/** What each code is told as, in part; complete by type. */
+const SENTENCES: Readonly<Record<SignInFault, RegExp>> = {
+  not_configured: /not set up/,
+  invalid_state: /took too long/,
+  access_denied: /did not let Google share/,
+  provider_error: /could not complete/,
+  provider_unavailable: /does not answer/,
+  invalid_token: /could not be verified/,
+  email_unverified: /not verified your email/,
+  account_exists: /already registered/,
+  link_refused: /Sign in with its password/,
+  inactive_user: /deactivated/,
+  server_error: /on our side/,
+};
+
+describe('the web client: signing in with Google', function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let app: TestApp;
+  let provider: TestIdentityProvider;
+  let visitor: Visitor;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    provider = await new TestIdentityProvider().start();
+    const port = await freePort();
+    app = await startClientApp({
+      PORT: String(port),
+      GOOGLE_ISSUER: provider.issuer,
+      GOOGLE_CLIENT_ID: provider.clientId,
+      GOOGLE_CLIENT_SECRET: provider.clientSecret,
+      GOOGLE_REDIRECT_URI: `http://127.0.0.1:${port}/api/v1/auth/google/callback`,
+    });
+  });
+  beforeEach(async () => {
+    provider.person = { sub: 'g-1', email: 'grace@gmail.example', email_verified: true, name: 'Grace Hopper' };
+    provider.misbehaviour = { hang: null, claims: {}, signedBy: 'own key', issuer: null, denies: false };
+    visitor = await Visitor.open(browser, app, { elsewhere: [provider.issuer] });
+  });
+
+  const signIn = async () => {
+    await visitor.goto('/sign-in');
+    await visitor.page.getByRole('link', { name: 'Continue with Google' }).click();
+  };
+
+  it('ends on the projects, signed in for good, without a token in the address or the history', async () => {
+    const { page, context } = visitor;
+    await visitor.goto('/sign-in');
+    await visitor.page.getByRole('link', { name: 'Continue with Google' }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await signIn();
+    await visitor.heading('Projects');
+    expect(page.url()).not.to.contain('token');
+    await page.reload();
+    await visitor.heading('Projects');
+    await page.goBack();
+    expect(page.url()).not.to.contain('token');
+    await visitor.goto('/me');
+    await page.getByLabel('Name shown to others').waitFor();
+    expect(await page.getByLabel('Name shown to others').inputValue()).to.equal('Grace Hopper');
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(kept).not.to.contain('eyJ');
+    const [cookie] = await context.cookies(`${app.base}/api/v1/auth/session`);
+    expect(cookie).to.deep.include({ name: 'pairwise_session', httpOnly: true, sameSite: 'Strict' });
+    visitor.expectNoProblems();
+  });
+
+  it('says that the person refused, and leads back', async () => {
+    provider.misbehaviour.denies = true;
+    await signIn();
+    await visitor.heading('You are not signed in');
+    await visitor.page.getByText(SENTENCES.access_denied).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await visitor.page.getByRole('link', { name: 'Back to sign in' }).click();
+    await visitor.heading('Sign in');
+    visitor.expectNoProblems();
+  });
+
+  it('has a sentence for every code, and for one that it does not know', async () => {
+    for (const [code, sentence] of Object.entries({ ...SENTENCES, something_new: /did not succeed/ })) {
+      await visitor.goto(`/auth/callback?error=${code}`);
+      await visitor.page.getByRole('alert').getByText(sentence).waitFor();
+    }
+  });
+});
