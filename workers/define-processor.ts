@@ -17,9 +17,9 @@ export interface Processor<Name extends string = string> {
  * Binds work to a job: checks the payload, gives it a context of its own and its result to the job. An AppError is an
  * outcome that trying again won't change.
  */
-export function defineProcessor<Name extends string, Payload extends object>(
-  definition: JobDefinition<Name, Payload>,
-  work: (context: Context, payload: Payload, job: Job) => Promise<unknown>,
+export function defineProcessor<Name extends string, Payload extends object, Result>(
+  definition: JobDefinition<Name, Payload, Result>,
+  work: (context: Context, payload: Payload, job: Job) => Promise<Result>,
 ): Processor<Name> {
   return {
     definition: definition as unknown as JobDefinition<Name>,

@@ -3,11 +3,30 @@ import type { ObjectSchema } from 'yup';
 export const QUEUES = ['ranking', 'operations'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** The contract of one kind of job between who asks for it and who does it. A payload holds ids, never secrets. */
-export interface JobDefinition<Name extends string = string, Payload extends object = object> {
+declare const RESULT: unique symbol;
+/** Carries the type of a job's result; there is nothing in it at run time. */
+export interface ResultType<Result> {
+  readonly [RESULT]?: Result;
+}
+
+/** Says in a definition what the processor returns. */
+export const returns = <Result>(): ResultType<Result> => ({});
+
+/** A result as it comes back from the queue: JSON, so dates are strings. */
+export type AsJson<T> = T extends Date
+  ? string
+  : T extends readonly (infer Item)[]
+    ? AsJson<Item>[]
+    : T extends object
+      ? { [K in keyof T]: AsJson<T[K]> }
+      : T;
+
+/** The contract between the code that requests a job and the processor that runs it. A payload holds ids, never secrets. */
+export interface JobDefinition<Name extends string = string, Payload extends object = object, Result = unknown> {
   queue: QueueName;
   name: Name;
   payload: ObjectSchema<Payload>;
+  result: ResultType<Result>;
   attempts: number;
   /** First delay between attempts, in milliseconds; doubles with each. */
   backoff: number;
@@ -18,8 +37,8 @@ export interface JobDefinition<Name extends string = string, Payload extends obj
   onePer?(payload: Payload): string;
 }
 
-export function defineJob<Name extends string, Payload extends object>(
-  definition: JobDefinition<Name, Payload>,
-): JobDefinition<Name, Payload> {
+export function defineJob<Name extends string, Payload extends object, Result>(
+  definition: JobDefinition<Name, Payload, Result>,
+): JobDefinition<Name, Payload, Result> {
   return definition;
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../../config/settings.ts';
 import { currentOrigin, type Origin } from '../origin.ts';
 import { runJob } from './await-job.ts';
 import { JobDebouncer } from './debounce.ts';
-import { type JobDefinition, QUEUES, type QueueName } from './definition.ts';
+import { type AsJson, type JobDefinition, QUEUES, type QueueName } from './definition.ts';
 
 interface Dependencies {
   redis: Redis;
@@ -43,15 +43,15 @@ export class Jobs {
   }
 
   /**
-   * Enqueues a job and waits for what its processor returns, as JSON.
+   * Enqueues a job and waits for the result of its processor.
    * @throws AppError as the processor threw it; Unavailable when no worker is alive, or Redis is away.
    */
-  async run<Result, P extends object = object>(
-    definition: JobDefinition<string, P>,
+  async run<P extends object, Result>(
+    definition: JobDefinition<string, P, Result>,
     payload: NoInfer<P>,
-  ): Promise<Result> {
+  ): Promise<AsJson<Result>> {
     const queue = this.queue(definition.queue);
-    return (await runJob(queue, definition.name, jobData(payload), jobOptions(definition, payload))) as Result;
+    return (await runJob(queue, definition.name, jobData(payload), jobOptions(definition, payload))) as AsJson<Result>;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { defineJob } from './definition.ts';
+import { defineJob, returns } from './definition.ts';
 
 /** Why a backup was made: it stands in the archive's name. */
 export const BACKUP_KINDS = ['manual', 'nightly', 'safety'] as const;
@@ -7,6 +7,42 @@ export type BackupKind = (typeof BACKUP_KINDS)[number];
 
 export const MAINTENANCE_OPERATIONS = ['vacuum', 'integrity_check', 'optimize'] as const;
 export type MaintenanceOperation = (typeof MAINTENANCE_OPERATIONS)[number];
+
+/** A backup that was written. */
+export interface BackupMade {
+  id: string;
+}
+
+/** A verification that succeeded; the archives that were removed after it. */
+export interface BackupVerified {
+  verified: true;
+  expired: string[];
+}
+
+/** A restore that was committed. */
+export interface Restored {
+  backupId: string;
+  /** What was there before, as a backup of its own. */
+  safetyBackupId: string;
+  restoredAt: Date;
+  /** How long other requests were turned away, in milliseconds. */
+  closedMs: number;
+}
+
+/** A maintenance operation that ended. */
+export interface MaintenanceDone {
+  operation: MaintenanceOperation;
+  durationMs: number;
+  /** What an integrity check found, in words; empty when all is well. */
+  findings: string[];
+}
+
+/** What an import stored, passed over, or refused; with faults nothing was stored. */
+export interface Imported {
+  records: number;
+  leftAlone: { record: string; reason: string }[];
+  faults: { field: string; message: string }[];
+}
 
 const backupId = () => string().required();
 
@@ -19,6 +55,7 @@ export const backUpDatabaseJob = defineJob({
       .oneOf(['manual', 'nightly'] as const)
       .required(),
   }),
+  result: returns<BackupMade>(),
   attempts: 3,
   backoff: 5000,
 });
@@ -29,6 +66,7 @@ export const verifyBackupJob = defineJob({
   name: 'verify-backup',
   payload: object({ backupId: backupId() }),
   // With pauses that double, ten minutes: a database that is away for less costs no proof.
+  result: returns<BackupVerified>(),
   attempts: 8,
   backoff: 5000,
   onePer: ({ backupId }) => `verify-backup/${backupId}`,
@@ -39,6 +77,7 @@ export const restoreDatabaseJob = defineJob({
   queue: 'operations',
   name: 'restore-database',
   payload: object({ backupId: backupId() }),
+  result: returns<Restored>(),
   attempts: 1,
   backoff: 1000,
 });
@@ -47,6 +86,7 @@ export const maintainDatabaseJob = defineJob({
   queue: 'operations',
   name: 'maintain-database',
   payload: object({ operation: string().oneOf(MAINTENANCE_OPERATIONS).required() }),
+  result: returns<MaintenanceDone>(),
   attempts: 1,
   backoff: 1000,
 });
@@ -60,6 +100,7 @@ export const importDataJob = defineJob({
       .matches(/^[\w-]+$/)
       .required(),
   }),
+  result: returns<Imported>(),
   attempts: 1,
   backoff: 1000,
 });

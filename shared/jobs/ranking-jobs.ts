@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { UUID_PATTERN } from '../identifiers.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
-import { defineJob } from './definition.ts';
+import { defineJob, returns } from './definition.ts';
 
 const ledger = object({
   projectId: string().matches(UUID_PATTERN).required(),
@@ -13,6 +13,7 @@ export const recomputeClosureJob = defineJob({
   queue: 'ranking',
   name: 'recompute-closure',
   payload: ledger,
+  result: returns<unknown>(),
   attempts: 5,
   backoff: 500,
   onePer: ({ projectId, dimension }) => `recompute-closure/${projectId}/${dimension}`,
@@ -23,6 +24,7 @@ export const precomputeNextPairJob = defineJob({
   queue: 'ranking',
   name: 'precompute-next-pair',
   payload: ledger,
+  result: returns<unknown>(),
   attempts: 5,
   backoff: 500,
   onePer: ({ projectId, dimension }) => `precompute-next-pair/${projectId}/${dimension}`,
@@ -33,6 +35,7 @@ export const sweepViewsJob = defineJob({
   queue: 'ranking',
   name: 'sweep-views',
   payload: object({}),
+  result: returns<unknown>(),
   attempts: 1,
   backoff: 1000,
 });

@@ -1,11 +1,12 @@
 import { object } from 'yup';
-import { defineJob } from './definition.ts';
+import { defineJob, returns } from './definition.ts';
 
 /** Removes sessions that ended long ago. Running it twice changes nothing. */
 export const expireSessionsJob = defineJob({
   queue: 'operations',
   name: 'expire-sessions',
   payload: object({}),
+  result: returns<unknown>(),
   attempts: 3,
   backoff: 5000,
 });

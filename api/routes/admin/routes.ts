@@ -7,11 +7,8 @@ import {
   restoreDatabaseJob,
 } from '../../../shared/jobs/operations-jobs.ts';
 import { audited } from '../../../shared/use-cases/operations/audited.ts';
-import type { MadeBackup } from '../../../shared/use-cases/operations/back-up.ts';
 import { readDatabaseStats } from '../../../shared/use-cases/operations/database-stats.ts';
 import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
-import type { Imported } from '../../../shared/use-cases/operations/import-data.ts';
-import type { Maintained } from '../../../shared/use-cases/operations/maintain.ts';
 import { readSignatures } from '../../../shared/use-cases/operations/read-signatures.ts';
 import { superuser } from '../../access/access.ts';
 import { content, ok } from '../../http/answers.ts';
@@ -37,7 +34,7 @@ export const adminEndpoints = [
     answers: { 200: json('The backup that was written', backupSchema), 503: problem('No worker is alive to do it') },
     async handle({ context, user }) {
       const { id } = await audited(context, { userId: user.id, action: 'backup', object: null }, () =>
-        context.jobs.run<MadeBackup, { kind: 'manual' | 'nightly' }>(backUpDatabaseJob, { kind: 'manual' }),
+        context.jobs.run(backUpDatabaseJob, { kind: 'manual' }),
       );
       const [backup] = await readSignatures(context, [await openBackups(context.settings).get(id)]);
       return ok(presentBackup(backup!));
@@ -84,7 +81,7 @@ export const adminEndpoints = [
     async handle({ body, context, user }) {
       const { id } = await openBackups(context.settings).get(body.backup_id);
       const restored = await audited(context, { userId: user.id, action: 'restore', object: id }, () =>
-        context.jobs.run<{ restoredAt: string; safetyBackupId: string }, { backupId: string }>(restoreDatabaseJob, {
+        context.jobs.run(restoreDatabaseJob, {
           backupId: id,
         }),
       )
@@ -123,7 +120,7 @@ export const adminEndpoints = [
     async handle({ body, context, user }) {
       const { operation } = body;
       const done = await audited(context, { userId: user.id, action: 'maintenance', object: operation }, () =>
-        context.jobs.run<Maintained, { operation: typeof operation }>(maintainDatabaseJob, { operation }),
+        context.jobs.run(maintainDatabaseJob, { operation }),
       );
       return ok({ operation, status: 'completed', duration_ms: done.durationMs, findings: done.findings });
     },
@@ -172,13 +169,11 @@ export const adminEndpoints = [
       await backups.handOver(upload);
       const action = { userId: user.id, action: 'import', object: upload } as const;
       const { records, leftAlone } = await audited(context, action, async () => {
-        const imported = await jobs
-          .run<Imported, { upload: string }>(importDataJob, { upload })
-          .catch(async (error) => {
-            // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
-            await backups.dropUpload(upload);
-            throw error;
-          });
+        const imported = await jobs.run(importDataJob, { upload }).catch(async (error) => {
+          // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
+          await backups.dropUpload(upload);
+          throw error;
+        });
         if (imported.faults.length > 0) throw new InvalidInput(imported.faults);
         return imported;
       });

@@ -1,5 +1,5 @@
 import { openBackups } from '../../archive/backups.ts';
-import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
+import { type BackupMade, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { lockForReading } from '../../store/operations/archived-rows.ts';
 import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
 import type { Context } from '../context.ts';
@@ -8,10 +8,6 @@ import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** A backup as its job tells of it. */
-export interface MadeBackup {
-  id: string;
-}
-
 /**
  * Writes one snapshot of everything but the sessions into an archive, then asks for it to be verified. A nightly backup
  * that exists already, since another worker was asked as well, is not made twice.
@@ -20,7 +16,7 @@ export async function backUp(
   context: Context,
   { kind }: { kind: 'manual' | 'nightly' },
   report: Report,
-): Promise<MadeBackup> {
+): Promise<BackupMade> {
   const { pool, settings, jobs, now } = context;
   const folder = openBackups(settings);
   const backup = await withDatabaseLock(pool, async (client) => {

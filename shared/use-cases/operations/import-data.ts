@@ -4,6 +4,7 @@ import { NotFound } from '../../errors.ts';
 import { copyLine } from '../../exchange/copy-text.ts';
 import { type ReadRecord, readExport } from '../../exchange/read-export.ts';
 import type { SectionName } from '../../exchange/sections.ts';
+import type { Imported } from '../../jobs/operations-jobs.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
 import {
@@ -31,12 +32,6 @@ const MAX_FAULTS = 1000;
 const MAX_LEFT_ALONE = 1000;
 
 /** How an import ended: with everything, or with nothing and the faults that stood in the way. */
-export interface Imported {
-  records: number;
-  leftAlone: { record: string; reason: string }[];
-  faults: { field: string; message: string }[];
-}
-
 /**
  * Takes in an exported file: every record is checked by itself and against the others, then all of it is stored, or
  * nothing. What exists already is left alone and reported. Estimates are computed from the comparisons, so that they are

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { MaintenanceOperation } from '../../jobs/operations-jobs.ts';
+import type { MaintenanceDone, MaintenanceOperation } from '../../jobs/operations-jobs.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { saveVerdict } from '../../store/integrity-checks.ts';
 import { withDatabaseLock } from '../../store/operations/connection.ts';
@@ -12,13 +12,6 @@ import type { Report } from './report.ts';
 /** Enough to see what is wrong; the log has all of them. */
 const MAX_FINDINGS = 100;
 
-export interface Maintained {
-  operation: MaintenanceOperation;
-  durationMs: number;
-  /** What an integrity check found, in words; empty when all is well. */
-  findings: string[];
-}
-
 /**
  * Cares for the database: `vacuum` frees what deleted rows hold and renews the planner's statistics, `optimize` rebuilds
  * the indexes (others go on reading and writing) and the statistics, `integrity_check` proves the rules between the
@@ -28,7 +21,7 @@ export async function maintain(
   context: Context,
   { operation }: { operation: MaintenanceOperation },
   report: Report,
-): Promise<Maintained> {
+): Promise<MaintenanceDone> {
   const began = performance.now();
   let findings: string[] = [];
   await withDatabaseLock(context.pool, async (client) => {

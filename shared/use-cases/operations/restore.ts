@@ -5,7 +5,7 @@ import { checkSignature } from '../../archive/signature.ts';
 import { StorageFull } from '../../archive/storage-full.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
-import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
+import { type Restored, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { settleAccountKeys } from '../../store/account-keys.ts';
 import { whileReading } from '../../store/operations/archive-locks.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
@@ -29,15 +29,6 @@ import type { Context } from '../context.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
-
-export interface Restored {
-  backupId: string;
-  /** What was there before, as a backup of its own. */
-  safetyBackupId: string;
-  restoredAt: Date;
-  /** How long nobody else was served, in milliseconds. */
-  closedMs: number;
-}
 
 /**
  * Replaces all data by that of a backup, whole or not at all.
