@@ -66,6 +66,9 @@ export interface Schemas {
   FeatureScores: { "feature_id": string; "feature_name": string; "complexity_score": number; "value_score": number; "ratio": number };
   Result: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
   Quadrants: { "quick_wins": (Schemas['Feature'])[]; "major_projects": (Schemas['Feature'])[]; "fill_ins": (Schemas['Feature'])[]; "thankless_tasks": (Schemas['Feature'])[]; "unplaced": (Schemas['Feature'])[] };
+  Stability: { "k": number; "settled": number; "probability": number | null; "expected_changes": number; "in_doubt": ({ "feature": { "id": string; "name": string }; "rank": number; "probability": number })[]; "questions": number | null };
+  NeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "comparison_id": string; "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "user": { "id": string; "username": string }; "created_at": string })[] };
+  RankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number; "people": number }; "above": (Schemas['NeighbourExplanation'] | null); "below": (Schemas['NeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
   ExportedResult: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "complexity_mu": number; "complexity_sigma": number; "value_mu": number; "value_sigma": number; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
   ModelConfiguration: { "model_type": "bradley_terry" | "thurstone_mosteller"; "num_features": number; "selection_strategy": "adaptive" | "robust" | "uncertainty" | "random"; "dimensions": { "complexity": { "prior_mean": number; "prior_variance": number; "target_variance": number }; "value": { "prior_mean": number; "prior_variance": number; "target_variance": number } } };
   UpdateModelConfigBody: { "model_type"?: "bradley_terry" | "thurstone_mosteller"; "selection_strategy"?: "adaptive" | "robust" | "uncertainty" | "random"; "dimensions"?: { "complexity"?: { "prior_mean"?: number; "prior_variance"?: number; "target_variance"?: number }; "value"?: { "prior_mean"?: number; "prior_variance"?: number; "target_variance"?: number } } };
@@ -258,6 +261,12 @@ export interface paths {
   };
   '/projects/{project_id}/results/quadrants': {
     get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Quadrants'] } }; default: Failure } };
+  };
+  '/projects/{project_id}/results/stability': {
+    get: { parameters: { query?: { "k"?: number; "sort_by"?: "complexity" | "value" | "ratio" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Stability'] } }; default: Failure } };
+  };
+  '/projects/{project_id}/results/{feature_id}/explanation': {
+    get: { parameters: { query: { "dimension": "complexity" | "value" }; path: { "project_id": string; "feature_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['RankExplanation'] } }; default: Failure } };
   };
   '/projects/{project_id}/results/export': {
     get: { parameters: { query?: { "format"?: "json" | "csv"; "sort_by"?: "complexity" | "value" | "ratio" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['ExportedResult'])[]; "text/csv": string } }; default: Failure } };

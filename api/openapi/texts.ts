@@ -43,6 +43,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   include_after: 'Also the pair that comes after each answer, so that it can be shown at once.',
   include_next: 'Brings the next pair along, with progress and what comes after it.',
   count: 'How many pairs; those beside the first stand under `also`, and are leased to nobody.',
+  k: 'How many of the best.',
   include_ranges: 'Also the ranks that are still open to each feature, and percentiles.',
   ids: `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,
   sort_by: 'What to rank by; the highest comes first. Value for effort where absent.',

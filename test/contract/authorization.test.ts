@@ -87,6 +87,8 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/statistics/scores                          401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results                                    401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results/quadrants                          401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/results/stability                          401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/results/{feature_id}/explanation           401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results/export                             401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/model-config                               401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/model-config                               401 401 401 403 403 200 200

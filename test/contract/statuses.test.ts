@@ -24,6 +24,7 @@ const WRONG: Readonly<Record<string, string>> = {
   include_ranges: 'include_ranges=perhaps',
   comparison_id: 'comparison_id=1',
   format: 'format=xml',
+  k: 'k=0',
   project_id: 'project_id=1',
 };
 

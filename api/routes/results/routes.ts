@@ -4,6 +4,7 @@ import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
+import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import {
   type Result,
   readResults,
@@ -11,14 +12,21 @@ import {
   SORTINGS,
   type Sorting,
 } from '../../../shared/use-cases/ranking/read-results.ts';
+import { readStability } from '../../../shared/use-cases/ranking/read-stability.ts';
 import { runCooperatively } from '../../../shared/use-cases/ranking/run-cooperatively.ts';
 import { member } from '../../access/project.ts';
 import { type Answer, content, ok } from '../../http/answers.ts';
 import { file, json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
-import { queryFlag } from '../../http/fields.ts';
+import { queryFlag, queryInteger } from '../../http/fields.ts';
 import { listOf } from '../../http/json-schema.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
+import {
+  explanationSchema,
+  presentExplanation,
+  presentStability,
+  stabilitySchema,
+} from '../../presenters/explanation.ts';
 import { csvChunked, jsonChunked } from '../../presenters/long-lists.ts';
 import {
   exportedResultSchema,
@@ -29,7 +37,12 @@ import {
   quadrantsSchema,
   resultsSchema,
 } from '../../presenters/results.ts';
+import { ofDimension } from '../comparisons/schema.ts';
+import { featureParams } from '../features/schema.ts';
 import { projectParams } from '../projects/schema.ts';
+
+/** Most of the best that stability is told of. */
+const MAX_K = 1000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const FORMATS = ['json', 'csv'] as const;
@@ -91,6 +104,42 @@ export const resultEndpoints = [
       return unlessUnchanged(ctx, resultsState(project), async () =>
         ok(presentQuadrants(await readResults(context, project))),
       );
+    },
+  }),
+  get('/stability', {
+    operation: 'getStability',
+    summary: 'How far the best of the ranking are settled',
+    params: projectParams,
+    query: object({
+      k: queryInteger()
+        .min(1, '${path} must be at least 1')
+        .max(MAX_K, `\${path} must be at most ${MAX_K}`)
+        .default(10),
+      sort_by: sortBy(),
+    }),
+    allow: member,
+    answers: { 200: json('What is settled and what is in doubt', stabilitySchema), ...unchangedAnswer },
+    handle({ granted: project, query: { k, sort_by: sorting }, context, ctx }) {
+      const state = resultsState(project);
+      return unlessUnchanged(ctx, state, async () => {
+        const text = await context.responses.read(`${state} stability ${sorting} ${k}`, async () =>
+          JSON.stringify(presentStability(await readStability(context, project, { k, sortBy: sorting }))),
+        );
+        return content(text, JSON_TYPE);
+      });
+    },
+  }),
+  get('/:feature_id/explanation', {
+    operation: 'explainRank',
+    summary: 'Why a feature has its rank, answer by answer',
+    params: featureParams,
+    query: ofDimension,
+    cost: 'expensive',
+    allow: member,
+    answers: { 200: json('The answers that put it there, and those that would move it', explanationSchema) },
+    async handle({ granted: project, params, query, context }) {
+      const { dimension } = query;
+      return ok(presentExplanation(await explainRank(context, project, { featureId: params.feature_id, dimension })));
     },
   }),
   get('/export', {

@@ -88,7 +88,8 @@ export function groupByQuadrant(results: readonly Result[]): Record<Quadrant | '
   return groups;
 }
 
-async function readPlaced(context: Context, project: ProjectView, sortBy: Sorting): Promise<PlacedFeature[]> {
+/** The features of a project with their places on both dimensions, in the order of the results. */
+export async function readPlaced(context: Context, project: ProjectView, sortBy: Sorting): Promise<PlacedFeature[]> {
   const [features, complexities, values] = await Promise.all([
     context.catalogs.getAll(project),
     placesOf(context, project, 'complexity'),

@@ -30,6 +30,18 @@ export const resultRows: Row[] = [
     (asking) => asking.owner.get(at(asking, '/results/quadrants')),
   ],
   [
+    'GET /projects/{id}/results/stability',
+    200,
+    'k settled probability expected_changes in_doubt questions',
+    (asking) => asking.owner.get(at(asking, '/results/stability?k=2&sort_by=value')),
+  ],
+  [
+    'GET /projects/{id}/results/{feature_id}/explanation',
+    200,
+    'feature dimension rank rank_range answers above below would_move answers.won answers.people',
+    (asking) => asking.owner.get(at(asking, `/results/${asking.features[0]}/explanation?dimension=value`)),
+  ],
+  [
     'GET /projects/{id}/results/export',
     200,
     '[] feature complexity value ratio rank',

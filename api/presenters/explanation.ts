@@ -1,0 +1,162 @@
+import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
+import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import type { ChainLink, NeighbourExplanation, RankExplanation } from '../../shared/use-cases/ranking/explain-rank.ts';
+import type { StabilityReport } from '../../shared/use-cases/ranking/read-stability.ts';
+import {
+  count,
+  dateTimeSchema,
+  decimalNumber,
+  described,
+  type JsonSchema,
+  listOf,
+  named,
+  nullable,
+  objectOf,
+  oneOf,
+  share,
+  stringSchema,
+  uuidSchema,
+} from '../http/json-schema.ts';
+import { featureSchema, presentFeature } from './feature.ts';
+
+/** Why a feature has its rank. */
+export function presentExplanation(explanation: RankExplanation) {
+  const { feature, dimension, rank, rankRange, answers, above, below, wouldMove, features } = explanation;
+  const named = (id: string) => ({ id, name: features.get(id)!.name });
+  const link = ({ id, betterId, worseId, choice, user, createdAt }: ChainLink) => ({
+    comparison_id: id,
+    better: named(betterId),
+    worse: named(worseId),
+    choice,
+    user,
+    created_at: createdAt.toISOString(),
+  });
+  const neighbour = (each: NeighbourExplanation | null) =>
+    each && { feature: named(each.featureId), kind: each.kind, chain: each.chain.map(link) };
+  return {
+    feature: presentFeature(feature),
+    dimension,
+    rank,
+    rank_range: rankRange,
+    answers,
+    above: neighbour(above),
+    below: neighbour(below),
+    would_move: wouldMove.map((move) => ({ other: named(move.otherId), choice: move.choice, rank: move.rank })),
+  };
+}
+
+/** How far the best of a ranking are settled. */
+export function presentStability({ k, settled, probability, expectedChanges, inDoubt, questions }: StabilityReport) {
+  return {
+    k,
+    settled,
+    probability,
+    expected_changes: expectedChanges,
+    in_doubt: inDoubt.map(({ feature: { id, name }, rank, probability: chance }) => ({
+      feature: { id, name },
+      rank,
+      probability: chance,
+    })),
+    questions,
+  };
+}
+
+const namedFeature = objectOf({ id: uuidSchema, name: stringSchema });
+const rankSchema: JsonSchema = { type: 'integer', minimum: 1 };
+const neighbourSchema = named(
+  'NeighbourExplanation',
+  objectOf({
+    feature: described('The feature next to it.', namedFeature),
+    kind: described(
+      'Why they stand so: `answered` somebody said so, `inferred` it follows from the chain, `tied` they are equal by the chain, ' +
+        '`contradicted` answers lead both ways or against the order, `estimated` no answer tells, the scores decide.',
+      oneOf(...EXPLANATION_KINDS),
+    ),
+    chain: described(
+      'The answers that lead from the one above to the one below; of a contradiction the ring. Each worse one is the next better one.',
+      listOf(
+        objectOf({
+          comparison_id: described('The answer.', uuidSchema),
+          better: described(
+            'The one that is better; where both are equal, the one that the chain comes from.',
+            namedFeature,
+          ),
+          worse: described('The other one.', namedFeature),
+          choice: oneOf(...CHOICES),
+          user: described('Who answered.', objectOf({ id: uuidSchema, username: stringSchema })),
+          created_at: dateTimeSchema,
+        }),
+      ),
+    ),
+  }),
+);
+const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+
+export const explanationSchema = named(
+  'RankExplanation',
+  objectOf({
+    feature: featureSchema,
+    dimension: oneOf(...DIMENSIONS),
+    rank: rankSchema,
+    rank_range: described('The best and the worst rank that the answers leave open.', {
+      ...listOf(rankSchema),
+      minItems: 2,
+      maxItems: 2,
+      examples: [[3, 4]],
+    }),
+    answers: described(
+      'How the answers about it went.',
+      objectOf({
+        won: described('Answers that it is better.', count),
+        lost: described('Answers that the other is better.', count),
+        tied: described('Answers that both are equal.', count),
+        people: described('People who answered.', count),
+      }),
+    ),
+    above: described('Why the next better one stands above it; null at the top.', orNothing(neighbourSchema)),
+    below: described('Why the next worse one stands below it; null at the bottom.', orNothing(neighbourSchema)),
+    would_move: described(
+      'Answers that would move it: against the nearest features whose order to it is not known, at most 20.',
+      listOf(
+        objectOf({
+          other: described('The feature to compare it with.', namedFeature),
+          choice: described('The answer, with the explained feature as `feature_a`.', oneOf('feature_a', 'feature_b')),
+          rank: described('The rank that it then has, if nothing else changes.', rankSchema),
+        }),
+      ),
+    ),
+  }),
+);
+
+export const stabilitySchema = named(
+  'Stability',
+  objectOf({
+    k: described('How many of the best it is about.', rankSchema),
+    settled: described(
+      'How many of the best k stay among them: whatever is still answered, or with at least 95 %. Fewer than k features are all settled.',
+      count,
+    ),
+    probability: described(
+      'Expected share of the best k that is right, 0 to 1; null while fewer than five answers have verified anything.',
+      nullable(share),
+    ),
+    expected_changes: described('How many of the best k are expected to give way to others.', {
+      ...decimalNumber,
+      minimum: 0,
+    }),
+    in_doubt: described(
+      'Features whose being among the best k is in doubt, by rank, at most 100.',
+      listOf(
+        objectOf({
+          feature: namedFeature,
+          rank: rankSchema,
+          probability: described('The chance that it is among the best k.', share),
+        }),
+      ),
+    ),
+    questions: described(
+      'About how many answers settle the best k, if they are about pairs across the cut; null by value for effort.',
+      nullable(count),
+    ),
+  }),
+);

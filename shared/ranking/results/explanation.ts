@@ -1,0 +1,111 @@
+import type { Closure } from '../closure/closure.ts';
+import { type Contradictions, expectationOf } from '../closure/contradiction.ts';
+import { DOWN, LEVEL, type Verdicts } from '../closure/verdicts.ts';
+
+/**
+ * Why one feature stands above another: it was said so; it follows from what was said; they were said to be equal, or that
+ * follows; answers lead both ways; or no answer tells, and their scores decide.
+ */
+export const EXPLANATION_KINDS = ['answered', 'inferred', 'tied', 'contradicted', 'estimated'] as const;
+export type ExplanationKind = (typeof EXPLANATION_KINDS)[number];
+
+/** What explanations are read from. */
+export interface ExplanationBase {
+  readonly closure: Closure;
+  readonly knowledge: { readonly verdicts: Verdicts; readonly components: Contradictions };
+}
+
+export interface Explanation {
+  kind: ExplanationKind;
+  /** Features along which verdicts lead, each better than or equal to the next; a ring comes back to its first. */
+  chain: number[];
+}
+
+/** Why `upper` stands above `lower`, by the shortest chain of verdicts. */
+export function explainPair({ closure, knowledge }: ExplanationBase, upper: number, lower: number): Explanation {
+  const { verdicts, components } = knowledge;
+  const expected = expectationOf(closure, components, upper, lower);
+  if (expected === null) return { kind: 'estimated', chain: [] };
+  if (expected === 'contradicted') {
+    const down = shortestChain(closure, verdicts, upper, lower);
+    return { kind: 'contradicted', chain: [...down, ...shortestChain(closure, verdicts, lower, upper).slice(1)] };
+  }
+  // Where people contradict each other a lot, scores may place a feature above one that answers hold for better.
+  if (expected === 'feature_b') {
+    return { kind: 'contradicted', chain: shortestChain(closure, verdicts, lower, upper) };
+  }
+  const chain = shortestChain(closure, verdicts, upper, lower);
+  return { kind: expected === 'tie' ? 'tied' : chain.length === 2 ? 'answered' : 'inferred', chain };
+}
+
+/** Breadth-first along verdicts, only where they lead on to the end; among equally short ways that of the smallest ids. */
+function shortestChain(closure: Closure, verdicts: Verdicts, from: number, to: number): number[] {
+  const cameFrom = new Map([[from, from]]);
+  let front = [from];
+  while (front.length > 0 && !cameFrom.has(to)) {
+    const next: number[] = [];
+    for (const v of front) {
+      for (const entry of verdicts.neighbours[v]!) {
+        const other = entry >> 2;
+        const leads = (entry & 3) === DOWN || (entry & 3) === LEVEL;
+        if (!leads || cameFrom.has(other) || (other !== to && !closure.reaches(other, to))) continue;
+        cameFrom.set(other, v);
+        next.push(other);
+      }
+    }
+    front = next;
+  }
+  const chain = [to];
+  while (chain[0] !== from) chain.unshift(cameFrom.get(chain[0]!)!);
+  return chain;
+}
+
+/** An answer that would move a feature. */
+export interface Move {
+  other: number;
+  /** Whether the feature would have to be better than the other, or worse. */
+  isBetter: boolean;
+  /** The rank that it then has, from 1. */
+  rank: number;
+}
+
+/**
+ * Answers that would move the feature in an order: against those whose order to it isn't known, the nearest first. The rank is
+ * that of the order that follows such an answer and otherwise stays as it is: what is known to be
+ * better or equal rises with it, what is known to be worse or equal sinks with it.
+ */
+export function movesOf(closure: Closure, order: Int32Array, place: number, most: number): Move[] {
+  const v = order[place]!;
+  const moves: Move[] = [];
+  let [withUp, withDown] = [0, 0];
+  for (let distance = 1; distance < order.length && moves.length < most; distance++) {
+    const [up, down] = [place - distance, place + distance];
+    if (up >= 0) {
+      const other = order[up]!;
+      if (closure.reaches(other, v)) withUp++;
+      else if (!closure.isKnown(other, v)) {
+        moves.push({ other, isBetter: true, rank: endOfEquals(closure, order, up, -1) + withUp + 1 });
+      }
+    }
+    if (down < order.length && moves.length < most) {
+      const other = order[down]!;
+      if (closure.reaches(v, other)) withDown++;
+      else if (!closure.isKnown(other, v)) {
+        moves.push({ other, isBetter: false, rank: endOfEquals(closure, order, down, 1) - withDown + 1 });
+      }
+    }
+  }
+  return moves;
+}
+
+/** The furthest place in a direction that is taken by those who are known to be equal to the one at a place. */
+function endOfEquals(closure: Closure, order: Int32Array, place: number, step: 1 | -1): number {
+  const v = order[place]!;
+  let end = place;
+  for (let at = place + step; at >= 0 && at < order.length; at += step) {
+    const other = order[at]!;
+    if (!closure.reaches(v, other) || !closure.reaches(other, v)) break;
+    end = at;
+  }
+  return end;
+}

@@ -1,0 +1,83 @@
+import { popcount } from '../closure/bits.ts';
+import type { Closure } from '../closure/closure.ts';
+import type { ContradictionTally } from '../closure/contradiction.ts';
+import type { RankChances } from './rank-chances.ts';
+
+/** One place of a ranking: the ranks that answers leave open to it, null where they settle nothing. */
+export interface OpenPlace {
+  readonly rankRange: readonly [best: number, worst: number] | null;
+}
+
+/** How far the best `k` of a ranking are settled. Indexes are places, from 0. */
+export interface Stability {
+  /** How many of them stay among the best, whatever is still answered or with 95 %. */
+  settled: number;
+  /** Expected share of them that belongs there, were people right; 1 for none. */
+  share: number;
+  /** How many of them are expected to give way to others. */
+  expectedChanges: number;
+  /** Places whose being among the best is in doubt. */
+  inDoubt: { index: number; probability: number }[];
+}
+
+/** Nearer to certain than this a place counts as settled. */
+const DOUBT = 0.05;
+
+/** Without so many verifications nobody can say how often people are wrong. */
+const MIN_VERIFICATIONS = 5;
+
+/**
+ * How settled the best `k` are. What follows from the answers is certain; beyond that a place's chance is that of fewer than
+ * `k` others being above it, by scores and variances.
+ */
+export function stabilityOf(places: readonly OpenPlace[], chances: RankChances, k: number): Stability {
+  const best = Math.min(k, places.length);
+  const probabilities = places.map(({ rankRange }, index) => {
+    if (rankRange && rankRange[1] <= k) return 1;
+    if (rankRange && rankRange[0] > k) return 0;
+    return chances.chanceWithin(index, k);
+  });
+  const top = probabilities.slice(0, best);
+  const expected = top.reduce((sum, probability) => sum + probability, 0);
+  return {
+    settled: top.filter((probability) => probability > 1 - DOUBT).length,
+    share: best === 0 ? 1 : expected / best,
+    expectedChanges: best - expected,
+    inDoubt: probabilities
+      .map((probability, index) => ({ index, probability }))
+      .filter(({ index, probability }) => (index < best ? probability <= 1 - DOUBT : probability >= DOUBT)),
+  };
+}
+
+/** How far inferences are to be trusted, by how verifications went; null while too few were made. */
+export function trustIn({ verifications, bad }: ContradictionTally): number | null {
+  return verifications < MIN_VERIFICATIONS ? null : 1 - (0.5 * (bad + 1)) / (verifications + 6);
+}
+
+/**
+ * About how many answers settle the best `k`, if they are about pairs across the cut: a feature with u partners on the other
+ * side whose order to it isn't known finds its side by halving them, and each answer tells of two. 0 when nothing is open.
+ */
+export function questionsAcross(closure: Closure, order: Int32Array, k: number): number {
+  const { n, words, aboveBits, belowBits } = closure;
+  if (k >= n) return 0;
+  const top = new Uint32Array(words);
+  for (const v of order.subarray(0, k)) top[v >>> 5]! |= 1 << (v & 31);
+  let [bits, pairs] = [0, 0];
+  order.forEach((v, place) => {
+    let open = 0;
+    for (let word = 0, at = v * words; word < words; word++, at++) {
+      const others = place < k ? ~top[word]! & membersOf(n, word) : top[word]!;
+      open += popcount(~(aboveBits[at]! | belowBits[at]!) & others);
+    }
+    bits += Math.log2(1 + open);
+    if (place < k) pairs += open;
+  });
+  return Math.min(pairs, Math.ceil(bits / 2));
+}
+
+/** The features that a word of a bit row stands for. */
+function membersOf(n: number, word: number): number {
+  const left = n - 32 * word;
+  return left >= 32 ? -1 : (1 << left) - 1;
+}

@@ -1,0 +1,138 @@
+import { NotFound, Unavailable } from '../../errors.ts';
+import { type ExplanationKind, explainPair, movesOf } from '../../ranking/results/explanation.ts';
+import type { Choice, Dimension } from '../../ranking/vocabulary.ts';
+import {
+  type AnswerCounts,
+  countAnswersAbout,
+  type DecidingComparison,
+  findDecidingComparisons,
+} from '../../store/deciding-comparisons.ts';
+import type { FeatureRecord } from '../../store/feature-catalog.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import type { LoadedRanking } from './ranking-reader.ts';
+import type { RankRange } from './ranks-along.ts';
+import { runCooperatively } from './run-cooperatively.ts';
+
+/** One answer of a chain, seen from the better feature (or, of a tie, the one that comes first in the chain). */
+export interface ChainLink extends DecidingComparison {
+  betterId: string;
+  worseId: string;
+}
+
+/** Why the feature stands below or above its neighbour. */
+export interface NeighbourExplanation {
+  featureId: string;
+  kind: ExplanationKind;
+  chain: ChainLink[];
+}
+
+export interface RankExplanation {
+  feature: FeatureRecord;
+  dimension: Dimension;
+  rank: number;
+  rankRange: RankRange;
+  answers: AnswerCounts;
+  above: NeighbourExplanation | null;
+  below: NeighbourExplanation | null;
+  wouldMove: { otherId: string; choice: Choice; rank: number }[];
+  /** All features that it speaks of. */
+  features: ReadonlyMap<string, FeatureRecord>;
+}
+
+const MAX_MOVES = 20;
+/** Looks at a ranking that is changed all the time before the client is asked to come again. */
+const ATTEMPTS = 3;
+
+/**
+ * Why a feature has its rank: the answers between it and its neighbours, and which answers would move it.
+ * @throws NotFound when the project has no such feature, Unavailable while the ranking changes too fast to be told.
+ */
+export async function explainRank(
+  context: Context,
+  project: ProjectView,
+  { featureId, dimension }: { featureId: string; dimension: Dimension },
+): Promise<RankExplanation> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { rankings } = context;
+    const ledger = project.ledgers[dimension];
+    // From the second look on as it is now: the first was of a moment before the answers that were read.
+    const loaded = attempt === 1 ? await rankings.read(ledger) : await rankings.refresh(ledger);
+    const explained = await explain(context, project, loaded, featureId);
+    if (explained) return explained;
+  }
+  throw new Unavailable('This ranking is being changed too fast; try again', 1);
+}
+
+/** Null when the answers are not those any more that the ranking was made of. */
+async function explain(
+  { pool, catalogs }: Context,
+  project: ProjectView,
+  loaded: LoadedRanking,
+  featureId: string,
+): Promise<RankExplanation | null> {
+  const { ranking, featureIds, indexOf, projectId, dimension } = loaded;
+  const index = indexOf.get(featureId);
+  if (index === undefined) throw new NotFound('Feature not found', 'feature_not_found');
+  const { order, bestRanks, worstRanks } = await runCooperatively(ranking.orderChunked());
+  const place = order.indexOf(index);
+  const neighbours = [place - 1, place + 1].map((at) => {
+    const other = order[at];
+    if (other === undefined) return null;
+    const [upper, lower] = at < place ? [other, index] : [index, other];
+    return { other, ...explainPair(ranking, upper, lower) };
+  });
+  const moves = movesOf(ranking.closure, order, place, MAX_MOVES);
+  const links = neighbours.flatMap((each) => (each ? linksOf(each.chain) : []));
+  const idsOf = ([x, y]: readonly [number, number]) => [featureIds[x]!, featureIds[y]!] as const;
+  const [deciding, answers] = await Promise.all([
+    findDecidingComparisons(pool, projectId, dimension, links.map(idsOf)),
+    countAnswersAbout(pool, projectId, dimension, featureId),
+  ]);
+  const toLink = (pair: readonly [number, number]): ChainLink | null => {
+    const [betterId, worseId] = idsOf(pair);
+    const found = deciding.find(
+      ({ featureAId: a, featureBId: b }) => (a === betterId && b === worseId) || (a === worseId && b === betterId),
+    );
+    const wanted = ranking.verdict(...pair);
+    const says = found && (found.featureAId === betterId ? found.choice : mirrored(found.choice));
+    return found && says === wanted ? { ...found, betterId, worseId } : null;
+  };
+  const [above, below] = neighbours.map((each): NeighbourExplanation | null | 'changed' => {
+    if (!each) return null;
+    const chain = linksOf(each.chain).map(toLink);
+    if (chain.includes(null)) return 'changed';
+    return { featureId: featureIds[each.other]!, kind: each.kind, chain: chain as ChainLink[] };
+  });
+  if (above === 'changed' || below === 'changed') return null;
+  const wouldMove = moves.map(({ other, isBetter, rank }) => ({
+    otherId: featureIds[other]!,
+    choice: isBetter ? ('feature_a' as const) : ('feature_b' as const),
+    rank,
+  }));
+  const spokenOf = [above, below].flatMap((each) =>
+    each ? [each.featureId, ...each.chain.flatMap(({ betterId, worseId }) => [betterId, worseId])] : [],
+  );
+  const features = await catalogs.getMany(project, [
+    ...new Set([featureId, ...spokenOf, ...wouldMove.map(({ otherId }) => otherId)]),
+  ]);
+  return {
+    feature: features.get(featureId)!,
+    dimension,
+    rank: place + 1,
+    rankRange: [bestRanks[place]!, worstRanks[place]!],
+    answers,
+    above: above ?? null,
+    below: below ?? null,
+    wouldMove,
+    features,
+  };
+}
+
+function linksOf(chain: readonly number[]): (readonly [number, number])[] {
+  return chain.slice(1).map((worse, index) => [chain[index]!, worse] as const);
+}
+
+function mirrored(choice: Choice): Choice {
+  return choice === 'tie' ? 'tie' : choice === 'feature_a' ? 'feature_b' : 'feature_a';
+}

@@ -1,0 +1,68 @@
+import { RankChances } from '../../ranking/results/rank-chances.ts';
+import { questionsAcross, stabilityOf, trustIn } from '../../ranking/results/stability.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import type { FeatureRecord } from '../../store/feature-catalog.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import { readFactsOf } from './read-progress.ts';
+import { readPlaced, type Sorting } from './read-results.ts';
+import { runCooperatively } from './run-cooperatively.ts';
+
+/** How far the best of a ranking are settled. */
+export interface StabilityReport {
+  k: number;
+  /** How many of them stay, whatever is still answered or with 95 %. */
+  settled: number;
+  /** The expected share of them that is right; null while too few answers were verified to say. */
+  probability: number | null;
+  expectedChanges: number;
+  /** Features whose being among the best is in doubt, in their order. */
+  inDoubt: { feature: FeatureRecord; rank: number; probability: number }[];
+  /** About how many answers settle it (see `questionsAcross`); null by value for effort, where two rankings meet. */
+  questions: number | null;
+}
+
+/** Features in doubt that are shown. */
+const MAX_IN_DOUBT = 100;
+
+/** How far the best `k` of a ranking are settled, sorted as the results are. */
+export async function readStability(
+  context: Context,
+  project: ProjectView,
+  { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
+): Promise<StabilityReport> {
+  const placed = await readPlaced(context, project, sortBy);
+  const chances = await runCooperatively(
+    RankChances.buildChunked(
+      placed.map(({ score }) => score),
+      placed.map(({ variance }) => variance),
+    ),
+  );
+  const places = placed.map((each) => ({ rankRange: sortBy === 'ratio' ? null : each[sortBy].rankRange }));
+  const { settled, share, expectedChanges, inDoubt } = stabilityOf(places, chances, k);
+  const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
+  const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
+  const trusts = (await readFactsOf(context, ledgers)).map(trustIn);
+  const trust = trusts.reduce((one, other) => (one === null || other === null ? null : one * other), 1);
+  return {
+    k,
+    settled,
+    probability: trust === null ? null : trust * share,
+    expectedChanges,
+    inDoubt: inDoubt
+      .slice(0, MAX_IN_DOUBT)
+      .map(({ index, probability }) => ({ feature: placed[index]!.feature, rank: index + 1, probability })),
+    questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
+  };
+}
+
+async function countQuestions(
+  { rankings }: Context,
+  project: ProjectView,
+  dimension: Dimension,
+  k: number,
+): Promise<number> {
+  const { ranking } = await rankings.read(project.ledgers[dimension]);
+  const { order } = await runCooperatively(ranking.orderChunked());
+  return questionsAcross(ranking.closure, order, k);
+}

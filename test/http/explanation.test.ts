@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import { answerEverything } from '../support/answering.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestClient } from '../support/client.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+interface Link {
+  comparison_id: string;
+  better: { id: string; name: string };
+  worse: { id: string; name: string };
+  choice: string;
+  user: { id: string; username: string };
+}
+
+describe('the explanation of a rank', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let mia: TestUser;
+  let project: TestProject;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    mia = await app.make.user();
+    project = await app.make.project({ owner: lead, features: ['a', 'b', 'c', 'd'] });
+    await assign(app, project, mia, lead);
+  });
+
+  const idOf = (name: string) => project.features.find((each) => each.name === name)!.id;
+  const compare = async (client: TestClient, a: string, b: string, choice = 'feature_a') =>
+    (
+      await client.post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: idOf(a),
+        feature_b_id: idOf(b),
+        choice,
+        dimension: 'value',
+      })
+    ).body.id as string;
+  const explain = async (name: string) =>
+    (await app.as(lead).get(`/projects/${project.id}/results/${idOf(name)}/explanation?dimension=value`)).body;
+  const names = (chain: Link[]) => chain.map(({ better, worse }) => [better.name, worse.name]);
+
+  it('is the answers between it and its neighbours, with who gave them', async () => {
+    const first = await compare(app.as(lead), 'a', 'b');
+    const second = await compare(app.as(mia), 'c', 'b', 'feature_b');
+    const body = await explain('b');
+    expect(body).to.deep.include({
+      dimension: 'value',
+      answers: { won: 1, lost: 1, tied: 0, people: 2 },
+    });
+    expect(body.feature.name).to.equal('b');
+    const results = (await app.as(lead).get(`/projects/${project.id}/results?sort_by=value&include_ranges=true`)).body;
+    const item = results.find(({ feature }: { feature: { name: string } }) => feature.name === 'b');
+    expect([body.rank, body.rank_range]).to.deep.equal([item.rank, item.rank_range]);
+    const links: Link[] = [body.above, body.below].flatMap((each) => each?.chain ?? []);
+    for (const { comparison_id, user } of links) {
+      expect([comparison_id, user]).to.deep.be.oneOf([
+        [first, { id: lead.id, username: lead.username }],
+        [second, { id: mia.id, username: mia.username }],
+      ]);
+    }
+    expect(body.would_move.map(({ other }: { other: { name: string } }) => other.name)).to.deep.equal(['d']);
+  });
+
+  it('follows what answers lead to, until one of them is taken back', async () => {
+    await compare(app.as(lead), 'a', 'd');
+    await compare(app.as(lead), 'd', 'b');
+    const link = await compare(app.as(mia), 'b', 'c');
+    const before = await explain('c');
+    expect(before.above).to.deep.include({ feature: { id: idOf('b'), name: 'b' }, kind: 'answered' });
+    expect(before.below).to.equal(null);
+    expect(names(before.above.chain)).to.deep.equal([['b', 'c']]);
+    expect(before.would_move).to.deep.equal([]);
+    expect((await app.as(mia).delete(`/projects/${project.id}/comparisons/${link}`)).status).to.equal(204);
+    const after = await explain('c');
+    expect(after.answers).to.deep.equal({ won: 0, lost: 0, tied: 0, people: 0 });
+    expect([after.above, after.below].map((each) => each?.kind ?? 'estimated')).to.deep.equal([
+      'estimated',
+      'estimated',
+    ]);
+    expect(after.would_move).to.have.length(3);
+    expect(after.rank_range).to.deep.equal([1, 4]);
+  });
+
+  it('shows equals by their ties, and a contradiction by its ring', async () => {
+    await compare(app.as(lead), 'a', 'b', 'tie');
+    const tied = [(await explain('a')).above, (await explain('a')).below].find((each) => each?.feature.name === 'b');
+    expect([tied.kind, tied.chain[0].choice]).to.deep.equal(['tied', 'tie']);
+    await compare(app.as(lead), 'b', 'c');
+    await compare(app.as(lead), 'c', 'a');
+    for (const name of ['a', 'b', 'c']) {
+      const { above, below } = await explain(name);
+      for (const each of [above, below]) {
+        if (!each || each.feature.name === 'd') continue;
+        expect(each.kind).to.equal('contradicted');
+        expect(each.chain[0].better.id).to.equal(each.chain.at(-1).worse.id);
+      }
+    }
+  });
+
+  it('leads from one to the other through stored answers, for every feature of a whole session', async () => {
+    const large = await app.make.project({ owner: lead, features: 14 });
+    await answerEverything(app.as(lead), large, { dimension: 'value', seed: 3 });
+    const stored = new Map(
+      (await app.as(lead).get(`/projects/${large.id}/comparisons?dimension=value&per_page=1000`)).body.items.map(
+        (each: { id: string }) => [each.id, each],
+      ),
+    ) as Map<string, { feature_a_id: string; choice: string }>;
+    for (const { id } of large.features) {
+      const { body } = await app.as(lead).get(`/projects/${large.id}/results/${id}/explanation?dimension=value`);
+      expect(body.rank_range).to.deep.equal([body.rank, body.rank]);
+      for (const [neighbour, from, to] of [
+        [body.above, body.above?.feature.id, id],
+        [body.below, id, body.below?.feature.id],
+      ]) {
+        if (!neighbour) continue;
+        expect(neighbour.kind).to.be.oneOf(['answered', 'inferred']);
+        const chain: Link[] = neighbour.chain;
+        expect([chain[0]!.better.id, chain.at(-1)!.worse.id]).to.deep.equal([from, to]);
+        for (const [at, { comparison_id, better }] of chain.entries()) {
+          if (at > 0) expect(better.id).to.equal(chain[at - 1]!.worse.id);
+          const { feature_a_id, choice } = stored.get(comparison_id)!;
+          expect(choice).to.equal(feature_a_id === better.id ? 'feature_a' : 'feature_b');
+        }
+      }
+    }
+  });
+
+  it('is not there for a feature of another project, or without a dimension', async () => {
+    const other = await app.make.project({ owner: lead, features: 1 });
+    const path = `/projects/${project.id}/results`;
+    const wrong = `${path}/${other.features[0]!.id}/explanation?dimension=value`;
+    expect((await app.as(lead).get(wrong)).status).to.equal(404);
+    expect((await app.as(lead).get(`${path}/${idOf('a')}/explanation`)).status).to.equal(422);
+    expect((await app.as(lead).get(`${path}/${idOf('a')}/explanation?dimension=speed`)).status).to.equal(422);
+  });
+});
+
+describe('the stability of the best', () => {
+  it('goes from nothing settled to everything, with an ETag that holds until the next answer', async () => {
+    const app = await startTestApp();
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 12 });
+    const path = `/projects/${project.id}/results/stability`;
+    const get = async (query: string) => (await app.as(lead).get(`${path}?${query}`)).body;
+    const fresh = await get('k=3&sort_by=value');
+    expect(fresh).to.deep.include({ k: 3, settled: 0, probability: null });
+    expect(fresh.in_doubt).to.have.length(12);
+    expect(fresh.questions).to.be.greaterThan(0);
+    expect((await get('')).k).to.equal(10);
+    expect((await get('k=1000')).settled).to.equal(12);
+    const { headers } = await app.as(lead).get(path);
+    const again = await app.as(lead).get(path, { headers: { 'If-None-Match': headers.get('ETag')! } });
+    expect(again.status).to.equal(304);
+    await answerEverything(app.as(lead), project, { dimension: 'value', seed: 1 });
+    expect(await get('k=3&sort_by=value')).to.deep.equal({
+      k: 3,
+      settled: 3,
+      probability: null,
+      expected_changes: 0,
+      in_doubt: [],
+      questions: 0,
+    });
+    expect((await get('k=3')).questions).to.equal(null);
+    for (const query of ['k=0', 'k=1001', 'k=x', 'sort_by=name']) {
+      expect((await app.as(lead).get(`${path}?${query}`)).status).to.equal(422);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Ranking } from '../../../../shared/ranking/ranking.ts';
+import { RankChances } from '../../../../shared/ranking/results/rank-chances.ts';
+import { questionsAcross, stabilityOf, trustIn } from '../../../../shared/ranking/results/stability.ts';
+import { seededRandom, shuffledRanks } from '../../../support/random.ts';
+import { judge, PLAIN_MODEL, play, sessions } from '../../../support/ranking/sessions.ts';
+
+const stability = (ranking: Ranking, k: number) => {
+  const { order, scores, variances, bestRanks, worstRanks } = ranking.order();
+  const chances = RankChances.of(
+    Array.from(order, (v) => scores[v]!),
+    Array.from(order, (v) => variances[v]!),
+  );
+  const places = Array.from(bestRanks, (best, at) => ({ rankRange: [best, worstRanks[at]!] as const }));
+  return stabilityOf(places, chances, k);
+};
+
+describe('stabilityOf', () => {
+  it('is all settled once every order is known, and asks nothing more', () => {
+    const n = 20;
+    const ask = judge(shuffledRanks(n, seededRandom(1)));
+    const ranking = Ranking.build(n, PLAIN_MODEL, []);
+    const open: number[] = [];
+    for (let pair = ranking.nextPair({ strategy: 'adaptive' }); pair; ) {
+      const [a, b] = pair;
+      open.push(stability(ranking, 5).settled);
+      ranking.append({ a, b, choice: ask(a, b), weight: 1, expected: null });
+      pair = ranking.nextPair({ strategy: 'adaptive' });
+    }
+    expect(open[0]).to.equal(0);
+    expect(stability(ranking, 5)).to.deep.equal({ settled: 5, share: 1, expectedChanges: 0, inDoubt: [] });
+    expect(questionsAcross(ranking.closure, ranking.order().order, 5)).to.equal(0);
+  });
+
+  it('counts what answers settle as certain, and what is left as many changes as it expects', () => {
+    fc.assert(
+      fc.property(sessions(), fc.integer({ min: 1, max: 14 }), (session, k) => {
+        const { ranking } = play(session);
+        const { bestRanks, worstRanks } = ranking.order();
+        const { settled, share, expectedChanges, inDoubt } = stability(ranking, k);
+        const top = Math.min(k, session.n);
+        const sure = [...worstRanks.slice(0, top)].filter((worst) => worst <= k).length;
+        expect(settled).to.be.within(sure, top);
+        expect(settled + inDoubt.filter(({ index }) => index < top).length).to.equal(top);
+        expect(expectedChanges).to.be.closeTo(top * (1 - share), 1e-9);
+        for (const { index } of inDoubt) {
+          expect(bestRanks[index]!).to.be.at.most(k);
+          expect(worstRanks[index]!).to.be.greaterThan(k);
+        }
+      }),
+    );
+  });
+
+  it('has questions exactly as long as the order of some pair across the cut is not known', () => {
+    fc.assert(
+      fc.property(sessions(), fc.integer({ min: 1, max: 14 }), (session, k) => {
+        const { ranking } = play(session);
+        const { order } = ranking.order();
+        let open = 0;
+        for (const top of order.slice(0, k)) {
+          for (const rest of order.slice(k)) if (!ranking.closure.isKnown(top, rest)) open++;
+        }
+        const questions = questionsAcross(ranking.closure, order, k);
+        expect(questions).to.be.at.most(open);
+        expect(questions > 0).to.equal(open > 0);
+      }),
+    );
+  });
+});
+
+describe('trustIn', () => {
+  it('is not told before five verifications, and falls with those that went wrong', () => {
+    expect(trustIn({ verifications: 4, bad: 0 })).to.equal(null);
+    expect(trustIn({ verifications: 94, bad: 0 })).to.equal(1 - 0.5 / 100);
+    expect(trustIn({ verifications: 94, bad: 9 })).to.equal(0.95);
+  });
+});
