@@ -92,6 +92,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Bradley-Terry worth in `complexity`: e to the score, always positive; larger is harder to build.',
   'Result.value': 'Bradley-Terry worth in `value`: e to the score, always positive; larger is worth more.',
   undone_comparison_id: 'The comparison that was taken back.',
+  mine: 'Only what you answered yourself; whoever answered, where absent.',
   updated_progress: 'Progress of the dimension after the change.',
   message: 'The result as a sentence.',
   inconsistency_stats: 'How much the answers of the dimension contradict each other, with this comparison counted.',

@@ -34,6 +34,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   skip: 'Entries to leave out at the beginning.',
   limit: 'Most entries to answer.',
   search: 'Part of a name, a description or a tag, in letters of any case.',
+  mine: 'Only what you answered yourself.',
   dimension: 'Which of the two questions.',
   target_certainty: 'The coverage to aim at; 0 asks until every order is known.',
   include_stats: 'Also counts and progress of each project.',

@@ -22,7 +22,7 @@ export function presentProgress(
   dimension: Dimension,
   target: number,
   progress: Progress,
-  orderConfidence: number | null,
+  { orderConfidence, openElsewhere }: { orderConfidence: number | null; openElsewhere: number },
 ) {
   return {
     dimension,
@@ -48,6 +48,7 @@ export function presentProgress(
     verifications: progress.verifications,
     agreement: progress.agreement,
     order_confidence: orderConfidence,
+    open_elsewhere: openElsewhere,
   };
 }
 
@@ -92,6 +93,7 @@ export const progressSchema = named(
     verifications: count,
     agreement: nullable(share),
     order_confidence: nullable(share),
+    open_elsewhere: described('Open pairs that other people are being shown at the moment.', count),
   }),
 );
 const shortProgressSchema = named(

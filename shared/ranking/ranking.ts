@@ -115,6 +115,11 @@ export class Ranking {
     return this.#log.length;
   }
 
+  /** Who made the latest comparison; undefined without any. */
+  get latestAuthor(): string | undefined {
+    return this.#log.latestAuthor;
+  }
+
   /** Pairs compared at least once. */
   get uniquePairs(): number {
     return this.knowledge.verdicts.count;

@@ -238,13 +238,14 @@ describe('GET /projects/{id}/comparisons/progress', () => {
       verifications: 0,
       agreement: null,
       order_confidence: null,
+      open_elsewhere: 0,
     });
     expect(body.progress_percent).to.be.closeTo((100 * 0.5) / 0.9, 1e-9);
     expect(body.comparisons_remaining).to.be.at.least(1);
     for (const field of ['bayesian_confidence', 'effective_confidence', 'current_avg_variance']) {
       expect(body[field], field).to.be.within(0, 1);
     }
-    expect(Object.keys(body)).to.have.length(23);
+    expect(Object.keys(body)).to.have.length(24);
   });
 
   it('takes another target, and remains nothing once that is reached', async () => {

@@ -1,4 +1,5 @@
 import { NotFound } from '../../../shared/errors.ts';
+import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
 import { findActiveComparisons } from '../../../shared/store/comparisons.ts';
 import { changeComparison } from '../../../shared/use-cases/comparisons/change-comparison.ts';
 import { deleteComparison } from '../../../shared/use-cases/comparisons/delete-comparison.ts';
@@ -14,7 +15,7 @@ import { count, objectOf, stringSchema } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';
 import { comparisonSchema, presentComparison, undoneSchema } from '../../presenters/comparison.ts';
 import { projectParams } from '../projects/schema.ts';
-import { comparisonChange, comparisonParams, dimensionSomewhere } from './schema.ts';
+import { comparisonChange, comparisonParams, dimensionSomewhere, undoBody, undoQuery } from './schema.ts';
 
 /** One comparison, and what takes comparisons back. */
 export const changing = [
@@ -35,10 +36,10 @@ export const changing = [
   }),
   post('/undo', {
     operation: 'undoComparison',
-    summary: 'Take back the latest comparison of a dimension; it stays in the history',
+    summary: 'Take back the latest comparison of a dimension, or the latest of your own; it stays in the history',
     params: projectParams,
-    query: dimensionSomewhere,
-    body: dimensionSomewhere,
+    query: undoQuery,
+    body: undoBody,
     cost: 'expensive',
     allow: member,
     answers: {
@@ -46,8 +47,9 @@ export const changing = [
       404: problem('There is nothing to undo'),
     },
     async handle({ granted: project, query, body, user, context }) {
-      const dimension = eitherOf('dimension', body, query);
-      const undone = await undoComparison(context, { projectId: project.id, dimension, undoneBy: user.id });
+      const dimension = eitherOf<'dimension', Dimension>('dimension', body, query);
+      const ownOnly = body.mine ?? query.mine;
+      const undone = await undoComparison(context, { projectId: project.id, dimension, undoneBy: user.id, ownOnly });
       const progress = await refreshProgress(context, { projectId: project.id, dimension }, USUAL_TARGET);
       return ok({
         undone_comparison_id: undone,

@@ -24,13 +24,16 @@ interface Asking {
   context: Context;
 }
 
-/** The next pair as it is answered, with whatever was asked for beside it; null when there is nothing more to ask. */
+/**
+ * The next pair as it is answered, with whatever was asked for beside it; null when there is nothing more to ask, and a time to
+ * wait when all that is left is being shown to others.
+ */
 export async function presentNext({ granted: project, user, context }: Asking, options: NextOptions) {
   const { dimension, target, withProgress, withAfter, more, showing } = options;
   const ledger = project.ledgers[dimension];
   const request = { ledger, strategy: project.selectionStrategy, userId: user.id, targetCertainty: target, showing };
   const proposal = await nextPair(context, request);
-  if (!proposal) return null;
+  if (!proposal || 'waitSeconds' in proposal) return proposal;
   const [foreseen, progress] = await Promise.all([
     withAfter || more > 0 ? foreseePairs(context, request, proposal, { withAfter, more }) : null,
     withProgress ? readProgress(context, ledger, target) : null,
@@ -73,7 +76,9 @@ export async function bringNext(
     const { generation, revision } = await context.rankings.read(project.ledgers[dimension]);
     const ledgers = { ...project.ledgers, [dimension]: { ...project.ledgers[dimension], generation, revision } };
     const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing };
-    return { next: await presentNext({ ...asking, granted: { ...project, ledgers } }, options) };
+    const next = await presentNext({ ...asking, granted: { ...project, ledgers } }, options);
+    // Not null, which would say that all is done: `GET next` tells how long to wait.
+    return next && 'waitSeconds' in next ? {} : { next };
   } catch (error) {
     context.log.warn({ err: error, projectId: project.id, dimension }, 'no next pair beside a stored answer');
     return {};

@@ -1,6 +1,7 @@
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findActiveComparisons, findComparisonsPage } from '../../../shared/store/comparisons.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
+import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-pairs.ts';
 import { resolveInconsistency } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
 import {
@@ -84,11 +85,15 @@ export const reading = [
     query: progressQuery,
     allow: member,
     answers: { 200: json('The progress', progressSchema) },
-    async handle({ granted: project, query, context }) {
+    async handle({ granted: project, query, user, context }) {
       const { dimension, target_certainty: target } = query;
       const ledger = project.ledgers[dimension];
-      const progress = await readProgress(context, ledger, target);
-      return ok(presentProgress(dimension, target, progress, await readOrderConfidence(context, ledger)));
+      const [progress, orderConfidence, openElsewhere] = await Promise.all([
+        readProgress(context, ledger, target),
+        readOrderConfidence(context, ledger),
+        countOpenElsewhere(context, ledger, user.id),
+      ]);
+      return ok(presentProgress(dimension, target, progress, { orderConfidence, openElsewhere }));
     },
   }),
   get('/inconsistency-stats', {

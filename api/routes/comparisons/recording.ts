@@ -66,7 +66,9 @@ export const recording = [
     allow: member,
     answers: {
       200: json('A pair, leased to whoever asks', proposalSchema),
-      204: nothing('There is nothing more to ask'),
+      204: nothing(
+        'There is nothing more to ask; with Retry-After, nothing but pairs that are being shown to others at the moment',
+      ),
     },
     async handle(asking) {
       const { dimension, target_certainty: target, include_progress, include_after, count } = asking.query;
@@ -77,6 +79,8 @@ export const recording = [
         withAfter: include_after === true,
         more: count - 1,
       });
+      if (next && 'waitSeconds' in next)
+        return { ...noContent(), headers: { 'Retry-After': String(next.waitSeconds) } };
       return next ? ok(next) : noContent();
     },
   }),

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { STRENGTHS } from '../../../shared/ranking/vocabulary.ts';
-import { choice, dimension, queryFlag, queryInteger, targetCertainty, uuid } from '../../http/fields.ts';
+import { choice, dimension, flag, queryFlag, queryInteger, targetCertainty, uuid } from '../../http/fields.ts';
 import { MAX_PAGE_SIZE, paged } from '../../http/pagination.ts';
 
 export const comparisonParams = object({ project_id: uuid().required(), comparison_id: uuid().required() });
@@ -87,5 +87,10 @@ function isUuid(id: string): boolean {
 
 /** In the body, or (as existing clients do) in the query. */
 export const dimensionSomewhere = object({ dimension: dimension() });
+/** `mine`: only one's own. */
+export const undoBody = object({ dimension: dimension(), mine: flag() }).meta({
+  jsonSchema: { examples: [{ dimension: 'value' }] },
+});
+export const undoQuery = object({ dimension: dimension(), mine: queryFlag() });
 export const proposalSomewhere = object({ comparison_id: uuid() });
 export const skipQuery = object({ comparison_id: uuid(), ...bringing });

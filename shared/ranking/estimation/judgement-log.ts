@@ -63,6 +63,11 @@ export class JudgementLog implements CheckedComparisons {
     this.length++;
   }
 
+  /** Who made the latest comparison; undefined without any. */
+  get latestAuthor(): string | undefined {
+    return this.length === 0 ? undefined : this.#names[this.author[this.length - 1]!];
+  }
+
   /** The latest comparison of a pair by the number of its verdict, or `NONE`. */
   latest(verdict: number): number {
     return this.#latest[verdict] ?? NONE;

@@ -8,6 +8,7 @@ import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import type { LoadedRanking } from '../ranking/ranking-reader.ts';
 import { runCooperatively } from '../ranking/run-cooperatively.ts';
+import { isStillOpen, type LeasedPair, waitForLeases } from './open-pairs.ts';
 import { isProposalId, newProposalId } from './proposal-id.ts';
 
 /** A pair to show to somebody; its id is the one that the comparison will have. */
@@ -15,6 +16,11 @@ export interface Proposal {
   id: string;
   featureAId: string;
   featureBId: string;
+}
+
+/** Nothing to show at the moment. */
+export interface Wait {
+  waitSeconds: number;
 }
 
 export interface NextPairRequest {
@@ -27,34 +33,36 @@ export interface NextPairRequest {
   showing?: Proposal | undefined;
 }
 
-interface OpenPair {
+interface OpenPair extends LeasedPair {
   /** Of the proposal that the person has already. */
   id?: string;
-  a: string;
-  b: string;
-  known: boolean;
 }
 
 /** Losing a pair to somebody who asked at the same moment is rare, and losing several in a row rarer still. */
 const ATTEMPTS = 5;
 
+/** A pair, null where nothing is left to ask, or `elsewhere` where all that is left is being shown to others. */
+type Chosen = OpenPair | 'elsewhere' | null;
+
 /**
- * The pair to show to a person next, leased to them; null when there is nothing more to ask.
+ * The pair to show to a person next, leased to them; null when there is nothing more to ask, and a time to wait when all that
+ * is left is being shown to others: they may pass it over.
  *
  * Asking again gives the same pair as long as its answer is still open. Others are shown other pairs while there are any.
  */
-export async function nextPair(context: Context, input: NextPairRequest): Promise<Proposal | null> {
+export async function nextPair(context: Context, input: NextPairRequest): Promise<Proposal | Wait | null> {
   const { proposals } = context;
   const { ledger, userId } = input;
   for (let attempt = 1; ; attempt += 1) {
     const [handed, shown] = await Promise.all([proposals.leasesFor(ledger, userId), findShown(context, input)]);
     let pair = await choose(context, input, handed);
-    if (pair?.id && handed.own && (await wasAnswered(context, ledger, handed.own))) {
+    if (pair && pair === handed.own && (await wasAnswered(context, ledger, handed.own))) {
       pair = await choose(context, input, { ...handed, own: null });
     }
     if (!pair) return null;
     // Cards aren't swapped before anyone's eyes, not even when others have answered meanwhile what they ask.
     if (shown) pair = shown;
+    if (pair === 'elsewhere') return { waitSeconds: waitForLeases(handed, context.now()) };
     const { a, b, known } = pair;
     const question = { ledger, featureAId: a, featureBId: b, userId };
     const id = pair.id ?? newProposalId(context.settings.SECRET_KEY, question);
@@ -95,7 +103,7 @@ async function wasAnswered(
 }
 
 /** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */
-async function choose(context: Context, input: NextPairRequest, handed: LeaseSnapshot): Promise<OpenPair | null> {
+async function choose(context: Context, input: NextPairRequest, handed: LeaseSnapshot): Promise<Chosen> {
   const { rankings, views } = context;
   const inMemory = rankings.cached(input.ledger);
   if (!inMemory && input.strategy !== 'random') {
@@ -112,13 +120,14 @@ async function choose(context: Context, input: NextPairRequest, handed: LeaseSna
   return chooseFromRanking(loaded, input, handed);
 }
 
-function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed: LeaseSnapshot): OpenPair | null {
+function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed: LeaseSnapshot): Chosen {
   const { ranking, featureIds } = loaded;
   const { strategy, targetCertainty } = input;
   if (targetCertainty > 0 && ranking.coverage(strategy) >= targetCertainty) return null;
   if (handed.own && isStillOpen(loaded, handed.own)) return handed.own;
   const pair = ranking.nextPair({ strategy, random: Math.random, ...circumstancesOf(loaded, handed) });
-  if (!pair) return null;
+  if (!pair)
+    return handed.others.length > 0 && ranking.nextPair({ strategy, random: Math.random }) ? 'elsewhere' : null;
   return { a: featureIds[pair[0]]!, b: featureIds[pair[1]]!, known: ranking.closure.isKnown(...pair) };
 }
 
@@ -133,12 +142,6 @@ export function circumstancesOf(
       return x === undefined || y === undefined ? [] : [[x, y] as const];
     });
   return { leased: indexes(others), skipped: indexes(skipped) };
-}
-
-/** A pair is open while what is known of it is what was known when it was handed out. */
-function isStillOpen({ ranking, indexOf }: LoadedRanking, lease: OpenPair): boolean {
-  const [x, y] = [indexOf.get(lease.a), indexOf.get(lease.b)];
-  return x !== undefined && y !== undefined && ranking.closure.isKnown(x, y) === lease.known;
 }
 
 function chooseFromList(

@@ -15,13 +15,15 @@ export interface UndoComparison {
   projectId: string;
   dimension: Dimension;
   undoneBy: string;
+  /** Whether only their own comparisons are theirs to undo. */
+  ownOnly?: boolean;
 }
 
 /** Others may append between our look at the ranking and our lock; after so many times all comparisons are read again. */
 const ATTEMPTS = 5;
 
 /**
- * Takes back the latest active comparison of a dimension; it stays in the audit trail.
+ * Takes back the latest active comparison of a dimension, or the latest of one's own; it stays in the audit trail.
  *
  * The estimates before it come from the ranking in memory, which holds all comparisons in order; the ledger is locked only
  * to write them, and only if it still stands where they were computed. So two people undoing at once take back two
@@ -38,11 +40,13 @@ export async function undoComparison(context: Context, input: UndoComparison): P
 }
 
 async function undoLatest(context: Context, input: UndoComparison): Promise<string | null> {
-  const { projectId, dimension, undoneBy } = input;
+  const { projectId, dimension, undoneBy, ownOnly } = input;
   const { rankings } = context;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const loaded = await rankings.refresh({ projectId, dimension });
     if (loaded.ranking.comparisons === 0) return null;
+    // One that others have answered after is not the last place of the list in memory.
+    if (ownOnly && loaded.ranking.latestAuthor !== undoneBy) break;
     const undone = await context.rewrites.run(projectId, () => undoAt(context, loaded, input));
     if (!undone) continue;
     rankings.takeBackLatest(loaded);
@@ -90,7 +94,7 @@ async function undoAt({ em, now }: Context, loaded: LoadedRanking, input: UndoCo
 /** Marks the latest active comparison of a locked ledger as taken back. @returns its id, null when there is none. */
 async function markLatestUndone(
   tx: EntityManager,
-  { projectId, dimension, undoneBy }: UndoComparison,
+  { projectId, dimension, undoneBy, ownOnly = false }: UndoComparison,
   at: Date,
 ): Promise<string | null> {
   const [latest] = await query<{ id: string }>(
@@ -98,9 +102,10 @@ async function markLatestUndone(
     `update comparisons set deleted_at = $3, deleted_by = $4
       where project_id = $1 and deleted_at is null and id = (
         select id from comparisons
-         where project_id = $1 and dimension = $2 and deleted_at is null order by seq desc limit 1)
+         where project_id = $1 and dimension = $2 and deleted_at is null and ($5::uuid is null or user_id = $5)
+          order by seq desc limit 1)
       returning id`,
-    [projectId, dimension, at, undoneBy],
+    [projectId, dimension, at, undoneBy, ownOnly ? undoneBy : null],
   );
   if (!latest) return null;
   logActivity(tx, {

@@ -1,0 +1,36 @@
+import type { LeaseSnapshot } from '../../cache/proposals.ts';
+import type { LedgerState } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import type { LoadedRanking } from '../ranking/ranking-reader.ts';
+
+/** A leased pair, and whether its order was known when it was handed out. */
+export interface LeasedPair {
+  a: string;
+  b: string;
+  known: boolean;
+}
+
+/** A pair is open while what is known of it is what was known when it was handed out. */
+export function isStillOpen({ ranking, indexOf }: LoadedRanking, lease: LeasedPair): boolean {
+  const [x, y] = [indexOf.get(lease.a), indexOf.get(lease.b)];
+  return x !== undefined && y !== undefined && ranking.closure.isKnown(x, y) === lease.known;
+}
+
+/** How many open pairs other people are being shown at the moment. */
+export async function countOpenElsewhere(
+  { rankings, proposals }: Context,
+  ledger: LedgerState,
+  userId: string,
+): Promise<number> {
+  const [loaded, { others }] = await Promise.all([rankings.read(ledger), proposals.leasesFor(ledger, userId)]);
+  return others.filter((lease) => isStillOpen(loaded, lease)).length;
+}
+
+/** Longest wait that is asked for, in seconds: others answer sooner than their leases end. */
+const MAX_WAIT_SECONDS = 5;
+
+/** Seconds after which it is worth asking again for a pair that is lent out now. */
+export function waitForLeases({ others }: LeaseSnapshot, now: Date): number {
+  const firstEnd = Math.min(...others.map(({ until }) => until));
+  return Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil((firstEnd - now.getTime()) / 1000)));
+}

@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { freePort } from '../../config/embedded/ports.ts';
+import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+const LEASE_MS = 120_000;
+
+for (const [circumstances, settings] of Object.entries({
+  'with Redis': async () => ({}),
+  'without Redis': async () => ({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }),
+})) {
+  describe(`two people, one pair left, ${circumstances}`, () => {
+    let app: TestApp;
+    let lead: TestUser;
+    let colleague: TestUser;
+    let project: TestProject;
+
+    before(async () => {
+      app = await startTestApp(await settings());
+      lead = await app.make.user();
+      colleague = await app.make.user();
+    });
+    beforeEach(async () => {
+      project = await app.make.project({ owner: lead, features: 2 });
+      await assign(app, project, colleague, lead);
+    });
+
+    const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
+    const next = (user: TestUser, query = '') => app.as(user).get(at(`/next?dimension=value${query}`));
+    const openElsewhere = async (user: TestUser) =>
+      (await app.as(user).get(at('/progress?dimension=value'))).body.open_elsewhere;
+    const answer = async (user: TestUser) => {
+      const { comparison_id, feature_a, feature_b } = (await next(user)).body;
+      const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension: 'value' };
+      expect((await app.as(user).post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
+      return comparison_id as string;
+    };
+
+    for (const strategy of SELECTION_STRATEGIES) {
+      it(`the second is told to come again, with ${strategy}`, async () => {
+        await app.as(lead).put(`/projects/${project.id}/model-config`, { selection_strategy: strategy });
+        await next(lead);
+        const waiting = await next(colleague);
+        expect(waiting.status).to.equal(204);
+        expect(Number(waiting.headers.get('Retry-After'))).to.be.within(1, 5);
+        expect(await openElsewhere(colleague)).to.equal(1);
+        expect(await openElsewhere(lead)).to.equal(0);
+        await answer(lead);
+        const done = await next(colleague);
+        expect([done.status, done.headers.get('Retry-After')]).to.deep.equal([204, null]);
+        expect(await openElsewhere(colleague)).to.equal(0);
+      });
+    }
+
+    it('the time to wait ends with the lease', async () => {
+      await next(lead);
+      app.travel(LEASE_MS - 1500);
+      expect((await next(colleague)).headers.get('Retry-After')).to.be.oneOf(['1', '2']);
+      app.travel(1500);
+      expect((await next(colleague)).status).to.equal(200);
+    });
+
+    it('there is nothing to wait for once the target is reached', async () => {
+      project = await app.make.project({ owner: lead, features: 3 });
+      await assign(app, project, colleague, lead);
+      await answer(lead);
+      await next(lead);
+      const { status, headers } = await next(colleague, '&target_certainty=0.3');
+      expect([status, headers.get('Retry-After')]).to.deep.equal([204, null]);
+    });
+
+    it('undo with `mine` takes back the latest of one’s own, in the body or in the query', async () => {
+      project = await app.make.project({ owner: lead, features: 4 });
+      await assign(app, project, colleague, lead);
+      const mine = [await answer(lead), await answer(lead)];
+      const theirs = await answer(colleague);
+      const undo = (body: object, query = '') => app.as(lead).post(at(`/undo${query}`), body);
+      expect((await undo({ dimension: 'value', mine: true })).body.undone_comparison_id).to.equal(mine[1]);
+      expect((await undo({}, '?dimension=value&mine=true')).body.undone_comparison_id).to.equal(mine[0]);
+      expect((await undo({ dimension: 'value', mine: true })).status).to.equal(404);
+      expect((await undo({ dimension: 'value', mine: 'yes' })).status).to.equal(422);
+      expect((await undo({ dimension: 'value', mine: false })).body.undone_comparison_id).to.equal(theirs);
+    });
+  });
+}
