@@ -28,6 +28,8 @@ export async function run(args: string[]): Promise<void> {
   const seconds = Number(values.seconds);
   // Several addresses have to be had on one machine.
   process.env.TRUST_PROXY = '1';
+  process.env.REQUESTS_PER_PERSON ??= '16';
+  process.env.EXPENSIVE_REQUESTS_PER_PERSON ??= '2';
   const service = await startService();
   try {
     const person = await makePerson(service.base, 'victim');
