@@ -3,6 +3,7 @@ import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
+import { compression } from './middleware/compression.ts';
 import { databaseGate } from './middleware/database-gate.ts';
 import { errors } from './middleware/errors.ts';
 import { metrics } from './middleware/metrics.ts';
@@ -34,6 +35,7 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
       maxAge: 600,
     }),
   );
+  app.use(compression());
   app.use(errors());
   if (pages) app.use(pages.middleware);
   app.use(restoreGate(resources.gate));

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import { readSettings } from '../../config/settings.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
 import { until } from '../support/operations.ts';
+import { rawGet } from '../support/raw-get.ts';
 import { closeLater } from '../support/root-hooks.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import { clientPages, startClientApp } from '../support/web-client.ts';
@@ -180,20 +180,3 @@ describe('the pages of the web client', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.br'))).to.have.length(built.size);
   });
 });
-
-interface RawAnswer {
-  status: number | undefined;
-  encoding: string | undefined;
-  body: Buffer;
-}
-
-/** An answer as it came over the wire: fetch would decompress it, and would ask caches not to answer. */
-async function rawGet(address: string, headers: Record<string, string>): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  get(address, { headers }, resolve).on('error', reject);
-  const response = await promise;
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  const { statusCode: status, headers: answered } = response;
-  return { status, encoding: answered['content-encoding'], body: Buffer.concat(chunks) };
-}

@@ -1,0 +1,74 @@
+import { Stream } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context as KoaContext, Middleware } from 'koa';
+import compress from 'koa-compress';
+
+/** Answers smaller than this go out as they are, in bytes. */
+const LEAST_BYTES = 4096;
+/** Of Brotli: quicker than gzip at its default level, and smaller. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const COMPRESSIBLE = /^(application\/json|text\/csv)\b/;
+/**
+ * What is never compressed: answers with secrets, whose length would tell of them to whoever can put text beside them, and those
+ * that are asked for most, which are always short.
+ */
+const EXEMPT = /^\/api\/v1\/auth\/|\/comparisons\/(next|binary|graded|skip)\/?$/;
+
+type Encoding = 'br' | 'gzip';
+
+/** Long answers in the encoding that the client prefers. What is kept for everybody is compressed once. */
+export function compression(): Middleware {
+  const compressed = new CompressedOnce();
+  const middleware = compress({
+    threshold: LEAST_BYTES,
+    br: BROTLI,
+    gzip: {},
+    deflate: false,
+    zstd: false,
+    filter: (type) => COMPRESSIBLE.test(type),
+  });
+  return (ctx, next) => {
+    if (EXEMPT.test(ctx.path)) return next();
+    return middleware(ctx, async () => {
+      await next();
+      await prepare(ctx, compressed);
+    });
+  };
+}
+
+async function prepare(ctx: KoaContext, compressed: CompressedOnce): Promise<void> {
+  const { body } = ctx;
+  if (Buffer.isBuffer(body)) {
+    if (body.length < LEAST_BYTES || !COMPRESSIBLE.test(ctx.type)) return;
+    const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+    if (encoding !== 'br' && encoding !== 'gzip') return;
+    ctx.body = await compressed.read(body, encoding);
+    ctx.set('Content-Encoding', encoding);
+  } else if (body instanceof Stream) {
+    // A failure in its middle would not end the compressed one: the client would wait for the rest for ever.
+    ctx.compress = false;
+  } else if (body !== null && typeof body === 'object') {
+    // Once for its length and for the client; Koa would write it for each.
+    ctx.body = JSON.stringify(body);
+  }
+}
+
+/** Compressed forms of bodies that several answers share, for as long as the body itself is kept. */
+class CompressedOnce {
+  readonly #made = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+  read(body: Buffer, encoding: Encoding): Promise<Buffer> {
+    let forms = this.#made.get(body);
+    if (!forms) {
+      forms = new Map();
+      this.#made.set(body, forms);
+    }
+    let made = forms.get(encoding);
+    if (!made) {
+      made = encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body);
+      forms.set(encoding, made);
+    }
+    return made;
+  }
+}
