@@ -43,8 +43,8 @@ const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_i
 /** `{feature_ids: […]}`, or the bare array. */
 export const featuresToDelete = objectOrList(object({ feature_ids: featureIds }), featureIds);
 
-/** Longest text to import, in characters; the body's own limit is reached first. */
-const IMPORT_LENGTH = 10 * 1024 * 1024;
+/** Longest text to import, in characters: as much as a body of 10 MB holds, with room for what stands around it. */
+const IMPORT_LENGTH = 9 * 1024 * 1024;
 const COLUMN_LENGTH = 1000;
 const COLUMNS = 50;
 
