@@ -6,6 +6,7 @@ import { docs } from './docs.ts';
 import { compression } from './middleware/compression.ts';
 import { databaseGate } from './middleware/database-gate.ts';
 import { errors } from './middleware/errors.ts';
+import { frontDoor } from './middleware/front-door.ts';
 import { metrics } from './middleware/metrics.ts';
 import { requestScope } from './middleware/request-scope.ts';
 import { restoreGate } from './middleware/restore-gate.ts';
@@ -38,6 +39,7 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   app.use(compression());
   app.use(errors());
   if (pages) app.use(pages.middleware);
+  app.use(frontDoor());
   app.use(restoreGate(resources.gate));
   app.use(docs());
   app.use(databaseGate(resources.database));

@@ -148,9 +148,10 @@ async function refuseTakenPort(
   host: string,
   portOfApi?: number,
 ): Promise<void> {
+  if (port === portOfApi) throw new StartError(`PORT and ${setting} are both ${port}: choose another one for either.`);
   let free: boolean;
   try {
-    free = port !== portOfApi && (await isPortFree(port, host));
+    free = await isPortFree(port, host);
   } catch (error) {
     throw new StartError(`${setting}: port ${port} of ${host} can't be listened on: ${(error as Error).message}`, {
       cause: error,

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { readCommandLine } from '../support/command-line.ts';
 import { type BenchService, startService } from './http/service.ts';
 import { fillDatabase } from './jobs/fill-database.ts';
 import { MemoryWatch } from './jobs/memory-watch.ts';
@@ -12,15 +12,12 @@ type Row = [name: string, measured: string, bound: string];
 
 /** What a large database costs where nothing is prepared: each figure stands beside the bound that it has to keep. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      only: { type: 'string', default: PARTS.join(',') },
-      projects: { type: 'string', default: '1000' },
-      comparisons: { type: 'string', default: '5400000' },
-      features: { type: 'string', default: '10000' },
-      rankings: { type: 'string', default: '20' },
-    },
+  const values = readCommandLine('bench -- bounds', args, {
+    only: { meaning: 'what is measured, with commas between', kind: 'text', default: PARTS.join(',') },
+    projects: { meaning: 'projects in the database', kind: 'number', default: '1000' },
+    comparisons: { meaning: 'comparisons in all projects', kind: 'number', default: '5400000' },
+    features: { meaning: 'features of one ranking', kind: 'number', default: '10000' },
+    rankings: { meaning: 'rankings that are touched in turn', kind: 'number', default: '20' },
   });
   const only = values.only.split(',') as Part[];
   const rows: Row[] = [];

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../support/command-line.ts';
 import { type Origin, proposalsUntilResolved } from '../support/ranking/resolving.ts';
 import { printTable, writeResults } from './report.ts';
 import { mean } from './statistics.ts';
@@ -11,9 +11,9 @@ const WRONG = [1, 3];
  * answer that was given before.
  */
 export function run(args: string[]): void {
-  const { values } = parseArgs({
-    args,
-    options: { seeds: { type: 'string', default: '50' }, sizes: { type: 'string', default: '10,20,30,40,50' } },
+  const values = readCommandLine('bench -- contradictions', args, {
+    seeds: { meaning: 'seeds, each another judge', kind: 'number', default: '50' },
+    sizes: { meaning: 'numbers of features', kind: 'numbers', default: '10,20,30,40,50' },
   });
   const seeds = Number(values.seeds);
   const sizes = values.sizes.split(',').map(Number);

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { newId } from '../../shared/identifiers.ts';
 import { Landscape } from '../drills/cluster.ts';
+import { readCommandLine } from '../support/command-line.ts';
 import { type LoadResult, load, type NextRequest } from './http/load.ts';
 import { processorSeconds } from './http/processor-time.ts';
 import { type BenchProject, makePerson, makeProjects } from './http/projects.ts';
@@ -16,13 +16,10 @@ const FEATURES = 50;
  * already, more copies can't be faster: the processor column says how much of a core all API processes used.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      copies: { type: 'string', default: '1,2' },
-      clients: { type: 'string', default: '16' },
-      seconds: { type: 'string', default: '3' },
-    },
+  const values = readCommandLine('bench -- copies', args, {
+    copies: { meaning: 'API processes side by side', kind: 'numbers', default: '1,2' },
+    clients: { meaning: 'clients at the same time', kind: 'number', default: '16' },
+    seconds: { meaning: 'seconds that each measurement takes', kind: 'number', default: '3' },
   });
   const clients = Number(values.clients);
   const seconds = Number(values.seconds);

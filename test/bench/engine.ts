@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { popcount } from '../../shared/ranking/closure/bits.ts';
 import { buildClosure } from '../../shared/ranking/closure/build-closure.ts';
 import { Cycles } from '../../shared/ranking/cycles/cycles.ts';
 import { type Judgement, Ranking } from '../../shared/ranking/ranking.ts';
+import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom, shuffledRanks } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
 import { printTable, type Table, writeResults } from './report.ts';
@@ -10,7 +10,9 @@ import { bestOf, longestStep, mean, quantile } from './statistics.ts';
 
 /** Speed of the engine, in milliseconds, beside what no implementation could undercut on this machine. */
 export function run(args: string[]): void {
-  const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '100,1000,2000,5000,10000' } } });
+  const values = readCommandLine('bench -- engine', args, {
+    sizes: { meaning: 'numbers of features', kind: 'numbers', default: '100,1000,2000,5000,10000' },
+  });
   const sizes = values.sizes.split(',').map(Number);
   const sessions = sizes.map(measureSession);
   const tables = [

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { Ranking } from '../../shared/ranking/ranking.ts';
 import type { Pair } from '../../shared/ranking/selection/reserved-pairs.ts';
+import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom, shuffledRanks } from '../support/random.ts';
 import { judge, PLAIN_MODEL } from '../support/ranking/sessions.ts';
 import { printTable, type Table, writeResults } from './report.ts';
@@ -10,13 +10,9 @@ const STRATEGIES = ['adaptive', 'robust'] as const;
 
 /** What foreseeing the pairs after all three answers takes, how many of them are foreseen, and how often wrongly. */
 export function run(args: string[]): void {
-  const { values } = parseArgs({
-    args,
-    options: {
-      sizes: { type: 'string', default: '50,200,1000,2000' },
-      /** Pairs that are foreseen in each session. */
-      pairs: { type: 'string', default: '800' },
-    },
+  const values = readCommandLine('bench -- foresight', args, {
+    sizes: { meaning: 'numbers of features', kind: 'numbers', default: '50,200,1000,2000' },
+    pairs: { meaning: 'most pairs of each session', kind: 'number', default: '800' },
   });
   const table: Table = {
     title: 'Foresight: the next pair for each of three answers (ms)',

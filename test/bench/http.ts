@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { freePort } from '../../config/embedded/ports.ts';
 import { newId } from '../../shared/identifiers.ts';
+import { readCommandLine } from '../support/command-line.ts';
 import { straightAppends } from './http/floor-append.ts';
 import { type LoadResult, load, type NextRequest } from './http/load.ts';
 import { processorSeconds } from './http/processor-time.ts';
@@ -31,14 +31,11 @@ const COLUMNS = [
 
 /** Requests per second, latencies and processor time of the hot path over HTTP, beside floors of the same run. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      sizes: { type: 'string', default: '20,200,1000,5000' },
-      clients: { type: 'string', default: '1,16,64' },
-      seconds: { type: 'string', default: '3' },
-      operations: { type: 'string', default: OPERATIONS.join(',') },
-    },
+  const values = readCommandLine('bench -- http', args, {
+    sizes: { meaning: 'numbers of features', kind: 'numbers', default: '20,200,1000,5000' },
+    clients: { meaning: 'clients at the same time', kind: 'numbers', default: '1,16,64' },
+    seconds: { meaning: 'seconds that each measurement takes', kind: 'number', default: '3' },
+    operations: { meaning: 'what is measured, with commas between', kind: 'text', default: OPERATIONS.join(',') },
   });
   const sizes = values.sizes.split(',').map(Number);
   const clients = values.clients.split(',').map(Number);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { newId } from '../../shared/identifiers.ts';
+import { readCommandLine } from '../support/command-line.ts';
 import { type LoadResult, load } from './http/load.ts';
 import { makeProjects } from './http/projects.ts';
 import { type BenchService, startService } from './http/service.ts';
@@ -27,13 +27,14 @@ interface Measured {
 
 /** Backup, verification, restore, export and import of a large database; what they take, and what others notice of them. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      projects: { type: 'string', default: '100' },
-      features: { type: 'string', default: '20000' },
-      comparisons: { type: 'string', default: '1000000' },
-      small: { type: 'string', default: '100000' },
+  const values = readCommandLine('bench -- jobs', args, {
+    projects: { meaning: 'projects in the database', kind: 'number', default: '100' },
+    features: { meaning: 'features in all projects', kind: 'number', default: '20000' },
+    comparisons: { meaning: 'comparisons in all projects', kind: 'number', default: '1000000' },
+    small: {
+      meaning: 'comparisons of a small database, measured beside the large one',
+      kind: 'number',
+      default: '100000',
     },
   });
   const size = {

@@ -7,6 +7,7 @@ import { openResources } from '../../shared/resources.ts';
 import { register } from '../../shared/use-cases/auth/register.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { TestClient } from '../support/client.ts';
+import { readCommandLine } from '../support/command-line.ts';
 import { newDatabase } from '../support/database.ts';
 import { startTestServices } from '../support/services.ts';
 import { printTable, type Table, writeResults } from './report.ts';
@@ -21,7 +22,12 @@ type Kind = (typeof KINDS)[number];
  * How long a refused log-in takes, by its cause: whoever measures must not learn which accounts exist. The kinds take
  * turns, so that whatever else the machine does falls on all of them alike. Argument: tries of each kind.
  */
-export async function run([tries = String(TRIES)]: string[]): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  // The number may stand alone, too.
+  const named = /^\d+$/.test(args[0] ?? '') ? ['--tries', ...args] : args;
+  const { tries } = readCommandLine('bench -- login', named, {
+    tries: { meaning: 'tries of each kind', kind: 'number', default: String(TRIES) },
+  });
   const count = Number(tries);
   if (!Number.isInteger(count) || count < 2) throw new Error('The number of tries must be a whole number from 2 on');
   const services = await startTestServices();

@@ -3,27 +3,35 @@ interface Benchmark {
   run(args: string[]): Promise<void> | void;
 }
 
-const benchmarks: Record<string, () => Promise<Benchmark>> = {
-  bounds: () => import('./bounds.ts'),
-  contradictions: () => import('./contradictions.ts'),
-  copies: () => import('./copies.ts'),
-  engine: () => import('./engine.ts'),
-  foresight: () => import('./foresight.ts'),
-  http: () => import('./http.ts'),
-  jobs: () => import('./jobs.ts'),
-  login: () => import('./login.ts'),
-  neighbours: () => import('./neighbours.ts'),
-  questions: () => import('./questions.ts'),
-  robust: () => import('./robust.ts'),
-  standstill: () => import('./standstill.ts'),
+const benchmarks: Readonly<Record<string, { measures: string; load: () => Promise<Benchmark> }>> = {
+  bounds: { measures: 'what a large database costs where nothing is prepared', load: () => import('./bounds.ts') },
+  contradictions: { measures: 'proposals until wrong answers are found', load: () => import('./contradictions.ts') },
+  copies: { measures: 'requests a second by the number of API processes', load: () => import('./copies.ts') },
+  engine: { measures: 'the mathematics alone', load: () => import('./engine.ts') },
+  foresight: { measures: 'how well the next pair is foreseen', load: () => import('./foresight.ts') },
+  http: { measures: 'requests a second and their latency', load: () => import('./http.ts') },
+  jobs: { measures: 'backups, restores, exports and imports', load: () => import('./jobs.ts') },
+  login: { measures: 'how long refused log-ins take, by their cause', load: () => import('./login.ts') },
+  neighbours: { measures: 'what one heavy user costs the others', load: () => import('./neighbours.ts') },
+  questions: { measures: 'questions until the order is known', load: () => import('./questions.ts') },
+  robust: { measures: 'judges who err', load: () => import('./robust.ts') },
+  standstill: { measures: 'how long each request holds up all others', load: () => import('./standstill.ts') },
 };
 
+const USAGE = [
+  'npm run bench -- NAME [options]; NAME --help lists the options of one',
+  '',
+  ...Object.entries(benchmarks).map(([name, { measures }]) => `  ${name.padEnd(16)}${measures}`),
+].join('\n');
+
 const [name = '', ...args] = process.argv.slice(2);
-const load = benchmarks[name];
-if (load) {
-  const { run } = await load();
+const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+if (benchmark) {
+  const { run } = await benchmark.load();
   await run(args);
+} else if (name === '--help' || name === '-h') {
+  console.log(USAGE);
 } else {
-  console.error(`Usage: npm run bench -- ${Object.keys(benchmarks).join(' | ')} [options]`);
+  console.error(name === '' ? USAGE : `There is no benchmark '${name}'.\n\n${USAGE}`);
   process.exitCode = 2;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { readCommandLine } from '../support/command-line.ts';
 import { makePerson, makeProjects } from './http/projects.ts';
 import { type BenchService, startService } from './http/service.ts';
 import { ATTACKS, type Attack, type Attacker, contradict } from './neighbours/attacks.ts';
@@ -17,13 +17,10 @@ const PASSWORD = 'Benchmark-1';
  * Options: --seconds of each phase, --only a part of the attacks' names, --without another part.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      seconds: { type: 'string', default: '5' },
-      only: { type: 'string', default: '' },
-      without: { type: 'string', default: '–' },
-    },
+  const values = readCommandLine('bench -- neighbours', args, {
+    seconds: { meaning: 'seconds that each measurement takes', kind: 'number', default: '5' },
+    only: { meaning: 'only attacks with this in their name', kind: 'text', default: '' },
+    without: { meaning: 'leaves out attacks with this in their name', kind: 'text', default: '–' },
   });
   const seconds = Number(values.seconds);
   // Several addresses have to be had on one machine.

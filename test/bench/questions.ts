@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { Ranking } from '../../shared/ranking/ranking.ts';
 import { fewestComparisons, log2Factorial } from '../../shared/ranking/results/bounds.ts';
 import type { Pair } from '../../shared/ranking/selection/reserved-pairs.ts';
 import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
+import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom } from '../support/random.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
 import { answer, kendallTau } from './answering.ts';
@@ -35,14 +35,10 @@ const BARS = new Map([
  * `--people FILE` (dimension, item_a, item_b, votes) of people whose answers contradict each other.
  */
 export function run(args: string[]): void {
-  const { values } = parseArgs({
-    args,
-    options: {
-      people: { type: 'string' },
-      sizes: { type: 'string', default: '10,20,50,100,200,500,1000' },
-      /** Multiplies the number of seeds. */
-      effort: { type: 'string', default: '1' },
-    },
+  const values = readCommandLine('bench -- questions', args, {
+    people: { meaning: 'a file with the answers of real people', kind: 'text' },
+    sizes: { meaning: 'numbers of features', kind: 'numbers', default: '10,20,50,100,200,500,1000' },
+    effort: { meaning: 'multiplies the number of seeds', kind: 'text', default: '1' },
   });
   const sizes = values.sizes.split(',').map(Number);
   const effort = Number(values.effort);

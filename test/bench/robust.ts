@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { Ranking } from '../../shared/ranking/ranking.ts';
 import { adaptivePair } from '../../shared/ranking/selection/adaptive.ts';
 import { mostInformativePair } from '../../shared/ranking/selection/informative-pair.ts';
 import type { Pair } from '../../shared/ranking/selection/reserved-pairs.ts';
 import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
+import { readCommandLine } from '../support/command-line.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
 import { answer, kendallTau } from './answering.ts';
 import {
@@ -40,14 +40,15 @@ const adaptiveThenInformation: Strategy = (ranking) => {
  * how far `order_confidence` is off. With `--people FILE` (dimension, item_a, item_b, votes) also on human judgements.
  */
 export function run(args: string[]): void {
-  const { values } = parseArgs({
-    args,
-    options: {
-      people: { type: 'string' },
-      seeds: { type: 'string', default: '20' },
-      features: { type: 'string', default: '100' },
-      judge: { type: 'string' },
-      cost: { type: 'string', default: COST_SIZES.join(',') },
+  const values = readCommandLine('bench -- robust', args, {
+    people: { meaning: 'a file with the answers of real people', kind: 'text' },
+    seeds: { meaning: 'seeds, each another judge', kind: 'number', default: '20' },
+    features: { meaning: 'features of each backlog', kind: 'number', default: '100' },
+    judge: { meaning: 'only judges with this in their name', kind: 'text' },
+    cost: {
+      meaning: 'numbers of features for which the cost of being right is measured',
+      kind: 'numbers',
+      default: COST_SIZES.join(','),
     },
   });
   const seeds = Number(values.seeds);

@@ -1,11 +1,13 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../support/command-line.ts';
 import { type BenchProject, makePerson, makeProjects } from './http/projects.ts';
 import { startService } from './http/service.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 
 /** Where one endpoint's work is long, everybody else waits: how long the API's event loop stands still for each. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '200,2000' } } });
+  const values = readCommandLine('bench -- standstill', args, {
+    sizes: { meaning: 'numbers of features', kind: 'numbers', default: '200,2000' },
+  });
   const service = await startService();
   try {
     const person = await makePerson(service.base, 'bench');

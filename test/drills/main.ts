@@ -1,17 +1,23 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../support/command-line.ts';
 
 /** A drill: prints what happened, and fails when something was lost, doubled or stuck. */
 interface Drill {
   run(options: { rounds: number; seed: number }): Promise<boolean>;
 }
 
-const drills: Record<string, () => Promise<Drill>> = {
-  disk: () => import('./disk-command.ts'),
-  kill: () => import('./kill-command.ts'),
-  operations: () => import('./operations-command.ts'),
-  postmaster: () => import('./postmaster-command.ts'),
-  rolling: () => import('./rolling-command.ts'),
-  standby: () => import('./standby-command.ts'),
+const drills: Readonly<Record<string, { does: string; load: () => Promise<Drill> }>> = {
+  disk: { does: 'fills the disk of the data, and of the backups (root only)', load: () => import('./disk-command.ts') },
+  kill: { does: 'kills processes and stores under load', load: () => import('./kill-command.ts') },
+  operations: { does: 'runs the operations beside each other', load: () => import('./operations-command.ts') },
+  postmaster: {
+    does: 'kills PostgreSQL during restores and verifications',
+    load: () => import('./postmaster-command.ts'),
+  },
+  rolling: {
+    does: 'restarts the API one after the other, behind a balancer',
+    load: () => import('./rolling-command.ts'),
+  },
+  standby: { does: 'promotes a standby of PostgreSQL', load: () => import('./standby-command.ts') },
 };
 
 for (const [signal, code] of [
@@ -20,21 +26,25 @@ for (const [signal, code] of [
 ] as const)
   process.once(signal, () => process.exit(code));
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '20' },
-    seed: { type: 'string', default: String(Date.now() % 100_000) },
-  },
-});
-const [name = 'kill'] = positionals;
-const load = drills[name];
-const rounds = Number(values.rounds);
-const seed = Number(values.seed);
-if (!load || !Number.isInteger(rounds) || !Number.isInteger(seed)) {
-  console.error(`Usage: npm run drill -- [${Object.keys(drills).join(' | ')}] [--rounds N] [--seed S]`);
-  process.exitCode = 2;
+const USAGE = [
+  'npm run drill -- [NAME] [options]; NAME is kill unless one is given',
+  '',
+  ...Object.entries(drills).map(([name, { does }]) => `  ${name.padEnd(16)}${does}`),
+].join('\n');
+
+const given = process.argv.slice(2);
+const isNamed = given[0] !== undefined && !given[0].startsWith('-');
+const [name = 'kill', ...args] = isNamed ? given : ['kill', ...given];
+const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
+if (drill) {
+  if (!isNamed && args.some((arg) => arg === '--help' || arg === '-h')) console.log(`${USAGE}\n`);
+  const { rounds, seed } = readCommandLine(`drill -- ${name}`, args, {
+    rounds: { meaning: 'rounds of each kind', kind: 'number', default: '20' },
+    seed: { meaning: 'the same seed does the same', kind: 'number', default: String(Date.now() % 100_000) },
+  });
+  const { run } = await drill.load();
+  process.exitCode = (await run({ rounds: Number(rounds), seed: Number(seed) })) ? 0 : 1;
 } else {
-  const { run } = await load();
-  process.exitCode = (await run({ rounds, seed })) ? 0 : 1;
+  console.error(`There is no drill '${name}'.\n\n${USAGE}`);
+  process.exitCode = 2;
 }

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../../support/command-line.ts';
 
 /** `npm run fuzz -- --requests N --seed S`: the generated requests of the tests, as many as one likes. */
-const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: `${Date.now() % 1e9}` } },
+const values = readCommandLine('fuzz --', process.argv.slice(2), {
+  requests: { meaning: 'generated requests', kind: 'number', default: '50000' },
+  seed: { meaning: 'the same seed asks the same', kind: 'number', default: `${Date.now() % 1e9}` },
 });
 const root = path.join(import.meta.dirname, '../../..');
 const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
