@@ -37,6 +37,8 @@ export interface RunningApp {
 /** Longer than the processes' own bound of 30 s, after which they end themselves. */
 const DRAIN_MS = 35_000;
 const LAST_WORDS = 6;
+/** Lines of a crash that say where and not what; the log has them all. */
+const OF_A_STACK = /^\s+at |^\s*\^+$|^Node\.js v\d/;
 
 /**
  * Starts a process of ours with this Node, in a session of its own: Ctrl-C reaches the launcher alone, which then stops
@@ -49,7 +51,7 @@ export function startApp({ name, script, folder, env, log, records, say, onMessa
     if (readable !== undefined) say(readable);
     // What is no log line is a crash telling its story; it is told when the process has ended.
     const word = readable ?? (line.startsWith('{') ? '' : line);
-    if (word.trim() === '') return;
+    if (word.trim() === '' || OF_A_STACK.test(word)) return;
     lastWords.push(word);
     if (lastWords.length > LAST_WORDS) lastWords.shift();
   });

@@ -75,6 +75,7 @@ describe('launch', () => {
     expect(error).to.be.instanceOf(StartError);
     expect(error.message).to.match(/^migrate failed: exit code 1; its log is .*migrate\.log/);
     expect(error.message).to.include('relation x exists');
+    expect(error.message).not.to.match(/^\s+at /m);
     expect(recorded()).to.deep.equal([]);
   });
 
