@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { PASSWORD, type TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
+
+const NEW_PASSWORD = 'Another-horse-8';
+
+describe('the web client: one’s own account', function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let visitor: Visitor;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+  });
+
+  async function open(size: Size = 'desktop'): Promise<void> {
+    lead = await app.make.user();
+    visitor = await Visitor.open(browser, app, { size });
+    await visitor.signIn(lead);
+    await visitor.page.getByRole('link', { name: 'Your account' }).click();
+    await visitor.heading('Your account');
+    await visitor.page.getByText('This browser').waitFor();
+  }
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`changes name and password, and stays signed in (${size})`, async () => {
+      await open(size);
+      const { page } = visitor;
+      await visitor.expectSoundInBothSchemes();
+      await page.getByLabel('Name shown to others').fill('Ada Lovelace');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.locator('.done').waitFor();
+      expect((await app.as(lead).get('/auth/me')).body.display_name).to.equal('Ada Lovelace');
+      await page.getByLabel('Current password').fill('Wrong-horse-7');
+      await page.getByLabel('New password').fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Incorrect password').waitFor();
+      expect(await page.getByLabel('New password').inputValue()).to.equal(NEW_PASSWORD);
+      await page.getByLabel('Current password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.locator('.done').getByText('The password has changed').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      expect((await app.as(lead).get('/auth/me')).status).to.equal(401);
+      await page.reload();
+      await visitor.heading('Your account');
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('ends other sessions, one or all, and signs out', async () => {
+    await open();
+    const { page } = visitor;
+    await page.reload();
+    await page.getByText('This browser').waitFor();
+    const others = page.getByRole('button', { name: /^End/ });
+    const [first] = [others.first()];
+    const before = await others.count();
+    expect(before).to.be.at.least(1);
+    await first.click();
+    await page.waitForFunction((count) => document.querySelectorAll('.session-list button').length < count, before);
+    await app.nobody.form('/auth/login', { username: lead.username, password: PASSWORD });
+    await app.nobody.form('/auth/login', { username: lead.username, password: PASSWORD });
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await others.first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await visitor.heading('Sign in');
+    await visitor.goto('/me');
+    await visitor.heading('Sign in');
+    await page.getByLabel('Username or email').fill(lead.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await visitor.heading('Your account');
+    visitor.expectNoProblems();
+  });
+
+  it('does everything by keys, which can be switched off', async () => {
+    await open();
+    const { page } = visitor;
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await visitor.heading('Projects');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Projects');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('New project').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('n');
+    await visitor.heading('New project');
+    // The name has the focus: letters are typed now.
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('ngh? plan');
+    expect(await page.getByLabel('Name').inputValue()).to.equal('ngh? plan');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('One\nTwo');
+    await page.keyboard.press('Control+Enter');
+    await visitor.heading('ngh? plan');
+    const [project] = (await app.as(lead).get('/projects/')).body;
+    expect(project.comparison_mode).to.equal('graded');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await visitor.heading('Projects');
+    await page.getByRole('link', { name: 'ngh? plan' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await visitor.heading('ngh? plan');
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await visitor.heading('Your account');
+    await page.getByLabel('Letters work as keys').uncheck();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.keyboard.press('?');
+    await visitor.heading('Your account');
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
+
+  it('stands at 200 % text without scrolling sideways', async () => {
+    lead = await app.make.user();
+    await app.make.project({ owner: lead, name: 'A project with quite a long name, as people give them', features: 3 });
+    visitor = await Visitor.open(browser, app, { size: 'phone' });
+    await visitor.signIn(lead);
+    for (const path of ['/', '/me', '/projects/new']) {
+      await visitor.goto(path);
+      await visitor.page.waitForLoadState('networkidle');
+      await visitor.page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await visitor.expectSound();
+    }
+  });
+});
