@@ -3,6 +3,7 @@ import { createLogger } from '../config/logger.ts';
 import { misspeltWarning } from '../config/misspelt.ts';
 import { readSettings } from '../config/settings.ts';
 import { awaitDatabase, endingOnSignal, orExit } from '../config/start-up.ts';
+import { registerGauges } from '../shared/monitoring/gauges.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
@@ -23,6 +24,7 @@ if (misspelt !== null) log.warn(misspelt);
 await awaitDatabase(settings, log);
 const resources = await orExit(() => openResources({ settings, log, name: 'pairwise-api' }));
 resources.metrics.watchProcess();
+registerGauges(resources);
 await endingOnSignal(() => awaitSchema(resources));
 // A process of the version before may have added some since the migration.
 await settleAccountKeys(resources.pool);

@@ -5,12 +5,7 @@ import type { Logger } from '../config/logger.ts';
 import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
-import { LoginThrottle } from './cache/login-throttle.ts';
-import { LookupThrottle } from './cache/lookup-throttle.ts';
-import { Proposals } from './cache/proposals.ts';
-import { RegistrationThrottle } from './cache/registration-throttle.ts';
 import { ResponseCache } from './cache/response-cache.ts';
-import { RestoreGate } from './cache/restore-gate.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
@@ -19,19 +14,23 @@ import { FairShares, rewritesOf } from './fairness/fair-shares.ts';
 import { PasswordTurns } from './fairness/password-turns.ts';
 import { checkBackupCron } from './jobs/cron.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { Proposals } from './leases/proposals.ts';
 import { DatabaseWatch } from './monitoring/database-watch.ts';
-import { registerGauges } from './monitoring/gauges.ts';
 import { Health } from './monitoring/health.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
+import { ComparisonRecorder } from './services/comparison-recorder.ts';
+import { FeatureCatalogs } from './services/feature-catalogs.ts';
+import { IdentityProvider } from './services/identity-provider.ts';
+import { RankingReader } from './services/ranking-reader.ts';
+import { RestoreGate } from './services/restore-gate.ts';
 import { failoverGuard } from './store/failover-guard.ts';
 import { migrations } from './store/migrations/index.ts';
 import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
 import { RequestIdentity } from './store/request-identity.ts';
-import { IdentityProvider } from './use-cases/auth/identity-provider.ts';
-import { ComparisonRecorder } from './use-cases/comparisons/comparison-recorder.ts';
-import { FeatureCatalogs } from './use-cases/features/feature-catalogs.ts';
-import { RankingReader } from './use-cases/ranking/ranking-reader.ts';
+import { LoginThrottle } from './throttles/login-throttle.ts';
+import { LookupThrottle } from './throttles/lookup-throttle.ts';
+import { RegistrationThrottle } from './throttles/registration-throttle.ts';
 
 /** Everything of a process that lives longer than a request; the API, the workers and the tests open the same. */
 export interface Resources {
@@ -135,7 +134,7 @@ export async function openResources({
   const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
   const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
-  const resources: Resources = {
+  return {
     settings,
     log,
     clock,
@@ -174,8 +173,6 @@ export async function openResources({
       await tracing?.close();
     },
   };
-  registerGauges(resources);
-  return resources;
 }
 
 /** One line when Redis goes and one when it comes back, instead of one for every attempt. */

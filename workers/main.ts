@@ -3,6 +3,7 @@ import { misspeltWarning } from '../config/misspelt.ts';
 import { connected, connectForWorkers } from '../config/redis.ts';
 import { readSettings } from '../config/settings.ts';
 import { awaitDatabase, endingOnSignal, orExit } from '../config/start-up.ts';
+import { registerGauges } from '../shared/monitoring/gauges.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
@@ -19,6 +20,7 @@ if (misspelt !== null) log.warn(misspelt);
 await awaitDatabase(settings, log);
 const resources = await orExit(() => openResources({ settings, log, name: 'pairwise-worker', statements: 'jobs' }));
 resources.metrics.watchProcess();
+registerGauges(resources);
 resources.database.watch();
 const monitoring = await startMonitoringServer({
   host: settings.METRICS_HOST,

@@ -1,11 +1,11 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { InferType, ISchema, ObjectSchema } from 'yup';
-import { networkOf } from '../../shared/cache/limiter.ts';
 import { NotFound } from '../../shared/errors.ts';
 import type { Cost } from '../../shared/fairness/fair-shares.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { CurrentUser } from '../../shared/store/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
+import { networkOf } from '../../shared/throttles/limiter.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import type { Access } from '../access/access.ts';
 import { authenticate, authenticateForProject } from '../middleware/authenticate.ts';

@@ -4,7 +4,7 @@ import grantModule from 'grant';
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
 import type { SignInAttempt } from '../../shared/cache/sign-in-attempts.ts';
-import { type ProviderAddresses, ProviderUnavailable } from '../../shared/use-cases/auth/identity-provider.ts';
+import { type ProviderAddresses, ProviderUnavailable } from '../../shared/services/identity-provider.ts';
 
 const grant = grantModule as unknown as typeof grantModule.default;
 

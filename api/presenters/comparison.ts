@@ -1,9 +1,9 @@
 import type { ProgressInputs } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
+import type { InconsistencyStats } from '../../shared/services/comparison-recorder.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
-import type { InconsistencyStats } from '../../shared/use-cases/comparisons/comparison-recorder.ts';
 import {
   count,
   dateTimeSchema,

@@ -1,6 +1,6 @@
 import { QUADRANTS } from '../../shared/ranking/results/quadrants.ts';
 import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
-import type { RankRange } from '../../shared/use-cases/ranking/ranks-along.ts';
+import type { RankRange } from '../../shared/use-cases/ranking/placed-feature.ts';
 import { groupByQuadrant, type Result } from '../../shared/use-cases/ranking/read-results.ts';
 import {
   count,

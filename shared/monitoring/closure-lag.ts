@@ -1,4 +1,5 @@
-import type { Resources } from '../resources.ts';
+import type { Pool } from 'pg';
+import type { Views } from '../cache/views.ts';
 import { findFirstChanges, findLedgersChangedSince } from '../store/rankings.ts';
 
 const RECENT_MS = 3_600_000;
@@ -9,7 +10,15 @@ const MAX_LEDGERS = 1000;
  * of them are up to date.
  * @throws when PostgreSQL or Redis is away.
  */
-export async function readClosureLag({ pool, views, clock }: Resources): Promise<number> {
+export async function readClosureLag({
+  pool,
+  views,
+  clock,
+}: {
+  pool: Pool;
+  views: Views;
+  clock: () => Date;
+}): Promise<number> {
   const now = clock().getTime();
   const ledgers = await findLedgersChangedSince(pool, new Date(now - RECENT_MS), MAX_LEDGERS);
   const stamps = await views.stamps('progress-inputs', ledgers);

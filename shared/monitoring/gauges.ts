@@ -1,28 +1,54 @@
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
+import type { Logger } from '../../config/logger.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { StoredBackup } from '../archive/backup-folder.ts';
 import { openBackups } from '../archive/backups.ts';
 import { isFromTheFuture } from '../archive/retention.ts';
+import type { Views } from '../cache/views.ts';
+import type { FairQueue } from '../fairness/fair-queue.ts';
+import type { FairShares } from '../fairness/fair-shares.ts';
 import { QUEUES } from '../jobs/definition.ts';
-import type { Resources } from '../resources.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { readClosureLag } from './closure-lag.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+import type { Health } from './health.ts';
+import type { Metrics } from './metrics.ts';
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'completed'] as const;
 /** How long a value may take to be read, in milliseconds; a scrape is answered without it then. */
 const READ_MS = 2000;
 
+/** What the metrics are read from. */
+interface Measured {
+  settings: Settings;
+  log: Logger;
+  clock: () => Date;
+  metrics: Metrics;
+  pool: Pool;
+  redis: Redis;
+  jobs: Jobs;
+  views: Views;
+  database: DatabaseWatch;
+  health: Health;
+  shares: FairShares;
+  rewrites: FairQueue;
+}
+
 /**
  * Registers what is read when somebody asks for the metrics: pool, queues, views, lag. A value that can't be read (Redis
  * or PostgreSQL are away) is left out, and the others are told all the same.
  */
-export function registerGauges(resources: Resources): void {
-  registerStores(resources);
-  registerQueues(resources);
-  registerViews(resources);
-  registerBackups(resources);
+export function registerGauges(measured: Measured): void {
+  registerStores(measured);
+  registerQueues(measured);
+  registerViews(measured);
+  registerBackups(measured);
 }
 
-function registerStores(resources: Resources): void {
-  const { metrics, pool, redis, database, health, shares, rewrites } = resources;
+function registerStores(measured: Measured): void {
+  const { metrics, pool, redis, database, health, shares, rewrites } = measured;
   const registers = [metrics.registry];
   new Gauge({
     name: 'pairwise_database_connections',
@@ -58,7 +84,7 @@ function registerStores(resources: Resources): void {
     registers,
     async collect() {
       this.reset();
-      const info = await attempt(resources, () => redis.info('memory'));
+      const info = await attempt(measured, () => redis.info('memory'));
       const read = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info ?? '')?.[1] ?? 0);
       if (info === null) return;
       this.set({ which: 'used' }, read('used_memory'));
@@ -87,8 +113,8 @@ function registerStores(resources: Resources): void {
   });
 }
 
-function registerQueues(resources: Resources): void {
-  const { metrics, jobs, clock } = resources;
+function registerQueues(measured: Measured): void {
+  const { metrics, jobs, clock } = measured;
   const registers = [metrics.registry];
   new Gauge({
     name: 'pairwise_jobs',
@@ -98,7 +124,7 @@ function registerQueues(resources: Resources): void {
     async collect() {
       this.reset();
       for (const queue of QUEUES) {
-        const counts = await attempt(resources, () => jobs.queue(queue).getJobCounts(...JOB_STATES));
+        const counts = await attempt(measured, () => jobs.queue(queue).getJobCounts(...JOB_STATES));
         for (const [state, count] of Object.entries(counts ?? {})) this.set({ queue, state }, count);
       }
     },
@@ -111,7 +137,7 @@ function registerQueues(resources: Resources): void {
     async collect() {
       this.reset();
       for (const queue of QUEUES) {
-        const waiting = await attempt(resources, () => jobs.queue(queue).getJobs(['waiting'], 0, 0, true));
+        const waiting = await attempt(measured, () => jobs.queue(queue).getJobs(['waiting'], 0, 0, true));
         if (!waiting) continue;
         const since = waiting[0]?.timestamp;
         this.set({ queue }, since === undefined ? 0 : Math.max(0, clock().getTime() - since) / 1000);
@@ -120,8 +146,8 @@ function registerQueues(resources: Resources): void {
   });
 }
 
-function registerViews(resources: Resources): void {
-  const { metrics, views } = resources;
+function registerViews(measured: Measured): void {
+  const { metrics, views } = measured;
   const registers = [metrics.registry];
   new Counter({
     name: 'pairwise_view_reads_total',
@@ -140,22 +166,22 @@ function registerViews(resources: Resources): void {
     registers,
     async collect() {
       this.reset();
-      const lag = await attempt(resources, () => readClosureLag(resources));
+      const lag = await attempt(measured, () => readClosureLag(measured));
       if (lag === null) this.remove();
       else this.set(lag);
     },
   });
 }
 
-function registerBackups(resources: Resources): void {
-  const { metrics, settings, clock, log } = resources;
+function registerBackups(measured: Measured): void {
+  const { metrics, settings, clock, log } = measured;
   const folder = openBackups(settings);
   const registers = [metrics.registry];
   const told = new Set<string>();
   let listing: Promise<StoredBackup[] | null> | undefined;
   /** Both gauges are read at once; the folder is, too. */
   const list = () => {
-    listing ??= attempt(resources, () => folder.list()).finally(() => {
+    listing ??= attempt(measured, () => folder.list()).finally(() => {
       listing = undefined;
     });
     return listing;
@@ -197,7 +223,7 @@ function registerBackups(resources: Resources): void {
   });
 }
 
-async function attempt<T>({ log }: Pick<Resources, 'log'>, read: () => Promise<T>): Promise<T | null> {
+async function attempt<T>({ log }: Pick<Measured, 'log'>, read: () => Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${READ_MS} ms`)), READ_MS);

@@ -1,4 +1,6 @@
-import type { Resources } from '../resources.ts';
+import type { Redis } from 'ioredis';
+import type { RestoreGate } from '../services/restore-gate.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 
 /** Whether a process can do its work, and what that rests on. */
 export interface Readiness {
@@ -37,7 +39,7 @@ export class Health {
 
 /** Looks whether the process can work now; answers within a few seconds, whatever is broken. */
 export async function readReadiness(
-  { health, database, redis, gate }: Pick<Resources, 'health' | 'database' | 'redis' | 'gate'>,
+  { health, database, redis, gate }: { health: Health; database: DatabaseWatch; redis: Redis; gate: RestoreGate },
   needs: Needs,
 ): Promise<Readiness> {
   const { up, migrated } = await database.look();

@@ -6,6 +6,7 @@ import { closeServer, listen, serverOf } from '../../api/http/server.ts';
 import type { Pages } from '../../api/pages.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
+import { registerGauges } from '../../shared/monitoring/gauges.ts';
 import { openResources, type Resources } from '../../shared/resources.ts';
 import { TestClient } from './client.ts';
 import { dropDatabase, newDatabase } from './database.ts';
@@ -72,6 +73,7 @@ export async function startTestApp(
     name: 'pairwise-test',
     clock: () => new Date(Date.now() + offset),
   });
+  registerGauges(resources);
   const server = serverOf(createApp(resources, pages).callback());
   await listen(server, settings);
   closeLater(async () => {

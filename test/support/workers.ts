@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Job, Worker } from 'bullmq';
 import { createLogger } from '../../config/logger.ts';
 import { connectForWorkers } from '../../config/redis.ts';
+import { registerGauges } from '../../shared/monitoring/gauges.ts';
 import { openResources, type Resources } from '../../shared/resources.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
 import type { TestApp } from './app.ts';
@@ -74,6 +75,7 @@ export class TestWorkers {
 export async function startTestWorkers({ settings }: TestApp): Promise<TestWorkers> {
   const log = createLogger(settings.LOG_LEVEL, 'test-worker');
   const resources = await openResources({ settings, log, name: 'pairwise-test-worker', statements: 'jobs' });
+  registerGauges(resources);
   const connection = connectForWorkers(settings.REDIS_URL);
   const started = startWorkers(resources, connection);
   const workers = new TestWorkers(resources, started, () => connection.disconnect());

@@ -1,8 +1,8 @@
 import type { Context as KoaContext } from 'koa';
 import type { Settings } from '../../../config/settings.ts';
 import { AppError, Unavailable } from '../../../shared/errors.ts';
+import { ProviderUnavailable } from '../../../shared/services/identity-provider.ts';
 import { endGoogleLink, readGoogleLink } from '../../../shared/use-cases/auth/google-link.ts';
-import { ProviderUnavailable } from '../../../shared/use-cases/auth/identity-provider.ts';
 import {
   type SignInFault,
   SignInRefused,

@@ -1,8 +1,8 @@
 import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
+import { runCooperatively } from '../../../shared/services/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { CYCLES_SHOWN, findCycles } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
-import { runCooperatively } from '../../../shared/use-cases/ranking/run-cooperatively.ts';
 import { jsonChunked } from '../../presenters/long-lists.ts';
 
 interface ShownCycle {

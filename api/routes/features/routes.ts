@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
 import { NotFound } from '../../../shared/errors.ts';
+import { runCooperatively } from '../../../shared/services/run-cooperatively.ts';
 import { findFeaturePage, findScores } from '../../../shared/store/feature-pages.ts';
 import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
@@ -8,7 +9,6 @@ import { importFeatures } from '../../../shared/use-cases/features/import-featur
 import { readFeature } from '../../../shared/use-cases/features/read-feature.ts';
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
-import { runCooperatively } from '../../../shared/use-cases/ranking/run-cooperatively.ts';
 import { member } from '../../access/project.ts';
 import { content, created, noContent, ok } from '../../http/answers.ts';
 import { LIST_BYTES } from '../../http/body.ts';

@@ -1,19 +1,14 @@
 import { object, string } from 'yup';
 import { safeCell } from '../../../shared/rules/csv.ts';
+import { runCooperatively } from '../../../shared/services/run-cooperatively.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
-import {
-  type Result,
-  readResults,
-  readResultsWithRanges,
-  SORTINGS,
-  type Sorting,
-} from '../../../shared/use-cases/ranking/read-results.ts';
+import { SORTINGS, type Sorting } from '../../../shared/use-cases/ranking/placed-feature.ts';
+import { type Result, readResults, readResultsWithRanges } from '../../../shared/use-cases/ranking/read-results.ts';
 import { readStability } from '../../../shared/use-cases/ranking/read-stability.ts';
-import { runCooperatively } from '../../../shared/use-cases/ranking/run-cooperatively.ts';
 import { member } from '../../access/project.ts';
 import { type Answer, content, ok } from '../../http/answers.ts';
 import { file, json } from '../../http/documented.ts';

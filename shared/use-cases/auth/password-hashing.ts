@@ -1,7 +1,7 @@
 import argon2 from 'argon2';
-import { networkOf } from '../../cache/limiter.ts';
 import { BadRequest } from '../../errors.ts';
 import { PASSWORD_MAX_LENGTH, passwordFaults } from '../../rules/passwords.ts';
+import { networkOf } from '../../throttles/limiter.ts';
 import type { Context } from '../context.ts';
 
 /** argon2id with 19 MiB, two passes and one lane: the least that OWASP's password storage cheat sheet asks for. */

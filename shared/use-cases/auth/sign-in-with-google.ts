@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '../../identifiers.ts';
 import { visibleName } from '../../rules/account-names.ts';
+import { type Identity, UntrustedIdentity } from '../../services/identity-provider.ts';
 import { type Candidate, findCandidate, insertGoogleUser, linkGoogle } from '../../store/google-users.ts';
 import { endSessions } from '../../store/sessions.ts';
 import { toDate } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
-import { type Identity, UntrustedIdentity } from './identity-provider.ts';
 import { type BrowserTokens, startBrowserSession } from './start-session.ts';
 
 /** Why a sign-in ended without a session, as the frontend is told. */

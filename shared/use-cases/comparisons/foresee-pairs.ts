@@ -1,8 +1,8 @@
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { Choice } from '../../ranking/vocabulary.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import type { Context } from '../context.ts';
-import type { LoadedRanking } from '../ranking/ranking-reader.ts';
-import { runCooperatively } from '../ranking/run-cooperatively.ts';
 import { circumstancesOf, type NextPairRequest, type Proposal } from './next-pair.ts';
 import { newProposalId } from './proposal-id.ts';
 

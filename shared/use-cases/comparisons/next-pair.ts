@@ -1,13 +1,13 @@
-import type { Lease } from '../../cache/memory-leases.ts';
-import type { LeaseSnapshot } from '../../cache/proposals.ts';
 import type { PrecomputedPairs } from '../../cache/views.ts';
+import type { Lease } from '../../leases/memory-leases.ts';
+import type { LeaseSnapshot } from '../../leases/proposals.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import { findComparisons } from '../../store/comparisons.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import type { LoadedRanking } from '../ranking/ranking-reader.ts';
-import { runCooperatively } from '../ranking/run-cooperatively.ts';
 import { isStillOpen, type LeasedPair, waitForLeases } from './open-pairs.ts';
 import { isProposalId, newProposalId } from './proposal-id.ts';
 

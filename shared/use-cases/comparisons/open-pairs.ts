@@ -1,7 +1,7 @@
-import type { LeaseSnapshot } from '../../cache/proposals.ts';
+import type { LeaseSnapshot } from '../../leases/proposals.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import type { LoadedRanking } from '../ranking/ranking-reader.ts';
 
 /** A leased pair, and whether its order was known when it was handed out. */
 export interface LeasedPair {

@@ -1,6 +1,6 @@
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import { runCooperatively } from '../ranking/run-cooperatively.ts';
 
 /** Most cycles that are shown; a person looks at the first few, and there can be a hundred thousand. */
 export const CYCLES_SHOWN = 1000;

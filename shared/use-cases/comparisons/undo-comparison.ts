@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import { logActivity } from '../../store/activity.ts';
 import { lockLedger, markRewritten } from '../../store/ledgers.ts';
 import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
-import type { LoadedRanking } from '../ranking/ranking-reader.ts';
 import { storeEstimates } from '../ranking/replay-estimates.ts';
-import { runCooperatively } from '../ranking/run-cooperatively.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
 export interface UndoComparison {

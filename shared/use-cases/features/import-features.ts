@@ -14,9 +14,9 @@ import {
   sourceOf,
   toImportRow,
 } from '../../rules/feature-import.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
-import { runCooperatively } from '../ranking/run-cooperatively.ts';
 import { addChosenFeatures, refuseTooMany } from './add-features.ts';
 
 export interface FeatureImport {

@@ -1,6 +1,8 @@
 import { NotFound, Unavailable } from '../../errors.ts';
 import { type ExplanationKind, explainPair, movesOf } from '../../ranking/results/explanation.ts';
 import type { Choice, Dimension } from '../../ranking/vocabulary.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import {
   type AnswerCounts,
   countAnswersAbout,
@@ -10,9 +12,7 @@ import {
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import type { LoadedRanking } from './ranking-reader.ts';
-import type { RankRange } from './ranks-along.ts';
-import { runCooperatively } from './run-cooperatively.ts';
+import type { RankRange } from './placed-feature.ts';
 
 /** One answer of a chain, seen from the better feature (or, of a tie, the one that comes first in the chain). */
 export interface ChainLink extends DecidingComparison {

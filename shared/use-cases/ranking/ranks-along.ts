@@ -1,9 +1,6 @@
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import type { Steps } from '../../ranking/steps.ts';
-import type { Placed, PlacedFeature, Sorting } from './read-results.ts';
-
-/** The best and the worst rank that a feature can have, from 1. */
-export type RankRange = readonly [best: number, worst: number];
+import type { Placed, PlacedFeature, RankRange, Sorting } from './placed-feature.ts';
 
 /** The rank of the first among those that nothing tells apart, for each feature along the results. */
 export function sharedRanksAlong(placed: readonly PlacedFeature[], sortBy: Sorting): number[] {

@@ -1,7 +1,7 @@
 import type { LedgerKey } from '../../cache/keys.ts';
 import type { RankedOrder, Stamp } from '../../cache/views.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import type { Context } from '../context.ts';
-import { runCooperatively } from './run-cooperatively.ts';
 
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
 export async function readOrder({ rankings, views }: Context, ledger: LedgerKey & Stamp): Promise<RankedOrder> {

@@ -1,8 +1,8 @@
 import type { LedgerKey } from '../../cache/keys.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import { runCooperatively } from './run-cooperatively.ts';
 
 /** What is known of one ranking, as numbers; from memory, else from the stored view, else computed and stored. */
 export async function readFacts(context: Context, ledger: LedgerState): Promise<ProgressInputs> {

@@ -1,15 +1,13 @@
 import { percentilesOf } from '../../ranking/results/percentiles.ts';
 import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
-import { type RankRange, rankRangesChunked, sharedRanksAlong } from './ranks-along.ts';
+import type { Placed, PlacedFeature, RankRange, Sorting } from './placed-feature.ts';
+import { rankRangesChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
-import { runCooperatively } from './run-cooperatively.ts';
-
-export const SORTINGS = ['complexity', 'value', 'ratio'] as const;
-export type Sorting = (typeof SORTINGS)[number];
 
 /** One feature in the results. Worths are Bradley-Terry strengths: e to the score, always positive. */
 export interface Result {
@@ -33,26 +31,6 @@ export interface Result {
   /** Share of the other compared features that it is above, in percent; null where it was never compared. */
   valuePercentile: number | null;
   complexityPercentile: number | null;
-}
-
-/** A feature's place on one dimension. */
-export interface Placed {
-  place: number;
-  score: number;
-  variance: number;
-  /** Whether it was compared at least once. */
-  compared: boolean;
-  sharedRank: number;
-  rankRange: RankRange;
-}
-
-/** A feature with its place on both dimensions, and by what it is sorted. */
-export interface PlacedFeature {
-  feature: FeatureRecord;
-  complexity: Placed;
-  value: Placed;
-  score: number;
-  variance: number;
 }
 
 /**

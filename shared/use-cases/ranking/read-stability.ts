@@ -1,12 +1,13 @@
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcross, stabilityOf, trustIn } from '../../ranking/results/stability.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
+import type { Sorting } from './placed-feature.ts';
 import { readFactsOf } from './read-progress.ts';
-import { readPlaced, type Sorting } from './read-results.ts';
-import { runCooperatively } from './run-cooperatively.ts';
+import { readPlaced } from './read-results.ts';
 
 /** How far the best of a ranking are settled. */
 export interface StabilityReport {

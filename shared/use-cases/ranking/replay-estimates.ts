@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LedgerKey } from '../../cache/keys.ts';
 import { type Estimates, type ReplayedJudgement, replayJudgementsChunked } from '../../ranking/estimation/replay.ts';
 import type { Choice, ModelType } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import { query } from '../../store/statement.ts';
-import { runCooperatively } from './run-cooperatively.ts';
 
 interface LedgerModel {
   model_type: ModelType;

@@ -1,9 +1,9 @@
 import type { LedgerKey } from '../../cache/keys.ts';
+import { runCooperatively } from '../../services/run-cooperatively.ts';
 import { saveFigures } from '../../store/ranking-figures.ts';
 import { findStrategy } from '../../store/rankings.ts';
 import type { Context } from '../context.ts';
 import { readOrder } from './read-order.ts';
-import { runCooperatively } from './run-cooperatively.ts';
 
 /** Pairs that are chosen ahead: enough for several people to ask before the list is made again. */
 const PAIRS_AHEAD = 32;

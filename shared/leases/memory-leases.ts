@@ -1,4 +1,4 @@
-import { type LedgerKey, ledgerKey } from './keys.ts';
+import { type LedgerKey, ledgerKey } from '../cache/keys.ts';
 
 /** A pair that is shown to somebody. */
 export interface Lease {

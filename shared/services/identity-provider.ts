@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { Settings } from '../../../config/settings.ts';
+import type { Settings } from '../../config/settings.ts';
 
 /** Who somebody is, as the provider vouches for it. */
 export interface Identity {

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { Logger } from '../../../config/logger.ts';
-import { type LedgerKey, ledgerKey } from '../../cache/keys.ts';
-import type { Stamp } from '../../cache/views.ts';
-import { NotFound } from '../../errors.ts';
-import type { Judgement } from '../../ranking/ranking.ts';
-import { findAppended } from '../../store/rankings.ts';
+import type { Logger } from '../../config/logger.ts';
+import { type LedgerKey, ledgerKey } from '../cache/keys.ts';
+import type { Stamp } from '../cache/views.ts';
+import { NotFound } from '../errors.ts';
+import type { Judgement } from '../ranking/ranking.ts';
+import { findAppended } from '../store/rankings.ts';
 import { bytesOf, type LoadedRanking, loadFromStore, toJudgement } from './load-ranking.ts';
 import { runCooperatively } from './run-cooperatively.ts';
 

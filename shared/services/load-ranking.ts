@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { LedgerKey } from '../../cache/keys.ts';
-import { type Judgement, Ranking } from '../../ranking/ranking.ts';
-import { CHOICES, EXPECTATIONS } from '../../ranking/vocabulary.ts';
-import type { LedgerState } from '../../store/project-access.ts';
-import { type JudgementRow, loadRanking } from '../../store/rankings.ts';
+import type { LedgerKey } from '../cache/keys.ts';
+import { type Judgement, Ranking } from '../ranking/ranking.ts';
+import { CHOICES, EXPECTATIONS } from '../ranking/vocabulary.ts';
+import type { LedgerState } from '../store/project-access.ts';
+import { type JudgementRow, loadRanking } from '../store/rankings.ts';
 import { runCooperatively } from './run-cooperatively.ts';
 
 /** A ranking in memory, at one revision of its ledger. Appends move it forward; anything else makes a new one. */

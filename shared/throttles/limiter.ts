@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { throttlePrefix } from './keys.ts';
+import { throttlePrefix } from '../cache/keys.ts';
 
 interface Dependencies {
   redis: Redis;

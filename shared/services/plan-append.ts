@@ -1,9 +1,9 @@
-import { NotFound } from '../../errors.ts';
-import type { Judgement } from '../../ranking/ranking.ts';
-import type { Choice, Strength } from '../../ranking/vocabulary.ts';
-import type { ComparisonToAppend, EstimateToStore } from '../../store/append-comparisons.ts';
-import type { LedgerState } from '../../store/project-access.ts';
-import type { LoadedRanking } from '../ranking/ranking-reader.ts';
+import { NotFound } from '../errors.ts';
+import type { Judgement } from '../ranking/ranking.ts';
+import type { Choice, Strength } from '../ranking/vocabulary.ts';
+import type { ComparisonToAppend, EstimateToStore } from '../store/append-comparisons.ts';
+import type { LedgerState } from '../store/project-access.ts';
+import type { LoadedRanking } from './ranking-reader.ts';
 
 export interface ComparisonToRecord {
   id: string;

@@ -1,0 +1,28 @@
+import type { FeatureRecord } from '../../store/feature-catalog.ts';
+
+/** What results can be sorted by; `ratio` is value for effort. */
+export const SORTINGS = ['complexity', 'value', 'ratio'] as const;
+export type Sorting = (typeof SORTINGS)[number];
+
+/** The best and the worst rank that a feature can have, from 1. */
+export type RankRange = readonly [best: number, worst: number];
+
+/** A feature's place on one dimension. */
+export interface Placed {
+  place: number;
+  score: number;
+  variance: number;
+  /** Whether it was compared at least once. */
+  compared: boolean;
+  sharedRank: number;
+  rankRange: RankRange;
+}
+
+/** A feature with its place on both dimensions, and by what it is sorted. */
+export interface PlacedFeature {
+  feature: FeatureRecord;
+  complexity: Placed;
+  value: Placed;
+  score: number;
+  variance: number;
+}
