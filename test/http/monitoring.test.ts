@@ -86,7 +86,10 @@ describe('the metrics', () => {
       () => valuesOf(app, 'pairwise_closure_lag_seconds'),
       (lag) => lag[''] === 0,
     );
-    expect((await valuesOf(app, 'pairwise_oldest_waiting_job_seconds'))['queue="ranking"']).to.equal(0);
+    await until(
+      () => valuesOf(app, 'pairwise_oldest_waiting_job_seconds'),
+      (ages) => ages['queue="ranking"'] === 0,
+    );
     const done = await until(
       () => valuesOf(app, 'pairwise_jobs_finished_total'),
       (jobs) => jobs['queue="ranking",job="precompute-next-pair",outcome="completed"']! > 0,
