@@ -13,9 +13,9 @@ const missingFrom = (there: readonly string[], wished: readonly string[]) =>
 
 describe('the list of settings', () => {
   it('is the same in the table of the documentation', () => {
-    const rows = read('README.md').matchAll(/^\| ([A-Z][A-Z0-9_]*(?:, [A-Z][A-Z0-9_]*)*) \|/gm);
+    const rows = read('config/README.md').matchAll(/^\| ([A-Z][A-Z0-9_]*(?:, [A-Z][A-Z0-9_]*)*) \|/gm);
     const documented = [...rows].flatMap(([, names]) => names!.split(', '));
-    expect(missingFrom(documented, SETTING_NAMES), 'missing in the table of README.md').to.deep.equal([]);
+    expect(missingFrom(documented, SETTING_NAMES), 'missing in the table of config/README.md').to.deep.equal([]);
     expect(missingFrom(SETTING_NAMES, documented), 'no settings any more').to.deep.equal([]);
   });
 
