@@ -12,6 +12,7 @@ import { JudgementLog } from './estimation/judgement-log.ts';
 import { jointPrior, type RankingModel } from './estimation/model.ts';
 import { type Estimates, type Prior, replayJudgementsChunked } from './estimation/replay.ts';
 import { assertPair, type Judgement, PendingComparisons, seenFrom } from './pending-comparisons.ts';
+import { type TeamAgreement, teamAgreementChunked } from './results/agreement.ts';
 import { type FinalOrder, finalOrder } from './results/order.ts';
 import { orderConfidenceChunked } from './results/order-confidence.ts';
 import { type Places, placesAlong } from './results/places.ts';
@@ -353,6 +354,16 @@ export class Ranking {
     });
     if (version === this.#version) this.#orderConfidence = confidence;
     return confidence;
+  }
+
+  /**
+   * How far the people who answered agree, in steps of a few milliseconds. Should comparisons be appended meanwhile, they are not
+   * in it.
+   */
+  *teamAgreementChunked(): Steps<TeamAgreement> {
+    const { length, first, second, outcome, weight, author, replaced, authors } = this.#log;
+    const comparisons = { length, first, second, outcome, weight, author, replaced, authors: [...authors] };
+    return yield* teamAgreementChunked(this.n, comparisons);
   }
 
   /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */

@@ -27,6 +27,20 @@ export function effectiveOf(
 }
 
 /**
+ * The comparisons that count, sorted by pair (lower feature, then higher) and within a pair as they came: two stable counting
+ * sorts. What is computed along this order doesn't depend on how the answers to different pairs were interleaved.
+ */
+export function sortedByPair(
+  features: number,
+  { length, first, second, replaced }: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
+): Int32Array {
+  const kept = identity(length).filter((index) => replaced?.[index] !== 1);
+  const low = new Int32Array(length).map((_, index) => Math.min(first[index]!, second[index]!));
+  const high = new Int32Array(length).map((_, index) => Math.max(first[index]!, second[index]!));
+  return sortStably(sortStably(kept, high, features), low, features);
+}
+
+/**
  * All answers of a ranking, summed per pair: for each feature its opponents in ascending order, as compressed rows.
  *
  * The entries of feature v are those from `start[v]` up to `start[v + 1]`. A sum forgets when an answer came, so that what is

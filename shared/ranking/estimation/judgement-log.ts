@@ -63,6 +63,11 @@ export class JudgementLog implements CheckedComparisons {
     this.length++;
   }
 
+  /** Authors by their number. */
+  get authors(): readonly string[] {
+    return this.#names;
+  }
+
   /** Who made the latest comparison; undefined without any. */
   get latestAuthor(): string | undefined {
     return this.length === 0 ? undefined : this.#names[this.author[this.length - 1]!];
