@@ -25,14 +25,14 @@ export interface Access<G, U extends CurrentUser | null> {
 
 export const anybody: Access<undefined, null> = {
   reads: 'nothing',
-  who: 'anybody',
+  who: 'everyone',
   refuses: false,
   check: () => undefined,
 };
 
 export const signedIn: Access<undefined, CurrentUser> = {
   reads: 'user',
-  who: 'anybody who is signed in',
+  who: 'signed-in users',
   refuses: false,
   check: () => undefined,
 };

@@ -20,7 +20,7 @@ export type BodyKind = 'json' | 'form';
 export const DOCUMENT_LIMITS: Readonly<Record<BodyKind, { type: string; malformed: string | null; others: string }>> = {
   json: {
     type: 'application/json',
-    malformed: 'the body is no valid JSON',
+    malformed: 'the body is not valid JSON',
     others: `UTF-8, nested at most ${JSON_DEPTH} levels deep, at most ${LIST_ENTRIES} entries in a list.`,
   },
   form: {

@@ -5,7 +5,7 @@ import type { Answer } from './answers.ts';
 import { nothing } from './documented.ts';
 
 /** What an endpoint that answers through `unlessUnchanged` documents beside its success. */
-export const unchangedAnswer = { 304: nothing('Nothing has changed since the ETag in If-None-Match') };
+export const unchangedAnswer = { 304: nothing('Unchanged since the ETag in If-None-Match') };
 
 /**
  * Answers 304 without a body to whoever has the answer already, as the ETag in If-None-Match says.

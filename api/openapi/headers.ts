@@ -9,7 +9,7 @@ export interface Header {
 /** Headers of answers that clients read. */
 export const HEADERS: Readonly<Record<string, Header>> = {
   'X-Request-Id': {
-    description: 'Names the request in the log: the id that the client sent, or a new one.',
+    description: 'Id of the request in the log: the one that the client sent, or a new one.',
     schema: { type: 'string' },
     example: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',
   },

@@ -3,8 +3,8 @@ import { type Documented, type DocumentedAnswers, json, problem, problemSchema }
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 
 /**
- * The answers that an endpoint has because of its form: whom it lets in, what its path names, what it reads. Its own
- * come on top, and where both speak of a status, its own words are added.
+ * The responses that follow from an endpoint's definition: access, path parameters, body. Its own are added; where both
+ * describe a status, the texts are joined.
  */
 export function answersOf(endpoint: Endpoint): DocumentedAnswers {
   const usual = usualAnswers(endpoint);
@@ -31,19 +31,19 @@ function usualAnswers({ path, definition }: Endpoint): Record<number, Documented
   return {
     ...(malformed && { 400: problem(sentence(malformed)) }),
     ...(allow.reads !== 'nothing' && {
-      401: problem('No token, or one that is invalid or expired, or whose session has ended'),
+      401: problem('No token, or an invalid, expired or revoked one'),
     }),
     ...(allow.refuses && { 403: problem(`Not enough permissions: this is for ${allow.who}`) }),
-    ...(params && { 404: problem('What the path names does not exist, or not any more') }),
+    ...(params && { 404: problem('A resource in the path does not exist, or no longer') }),
     ...(body && { 413: problem(`The body is larger than ${sizeInWords(bodyBytesOf(definition))}`) }),
     ...(body && { 415: problem(`The body is not sent as ${kind.type}`) }),
-    ...(wrongShape && { 422: problem(`${sentence(wrongShape)} breaks its schema; \`errors\` says where`) }),
+    ...(wrongShape && { 422: problem(`${sentence(wrongShape)} breaks its schema; \`errors\` lists the faults`) }),
     ...(cost !== 'free' && {
-      429: problem('Too many requests at the same time; Retry-After says when to try again'),
+      429: problem('Too many concurrent requests; Retry-After says when to try again'),
     }),
-    500: json('A fault of the service; the detail names the request in its log', problemSchema),
+    500: json('Internal error; the detail has the request id for the log', problemSchema),
     ...(path !== '/health/live' && {
-      503: problem('The database is not reachable, or a backup is being restored; Retry-After says when to try again'),
+      503: problem('The database is unavailable, or a restore is running; Retry-After says when to try again'),
     }),
   };
 }

@@ -15,7 +15,7 @@ export const activitySchema = named(
     user_id: uuidSchema,
     details: {
       type: 'object',
-      description: 'What it was about; depends on the action.',
+      description: 'Details; depend on the action.',
       additionalProperties: true,
       examples: [{ name: 'Export to CSV' }],
     },

@@ -37,12 +37,12 @@ export const backupSchema = named(
     filename: stringSchema,
     size_bytes: count,
     created_at: dateTimeSchema,
-    kind: described('What it was made for; null for a file that was put there by hand.', nullable(stringSchema)),
-    verified_at: described('When it was proven to restore.', nullable(dateTimeSchema)),
+    kind: described('Why it was made; null for a file that was copied there.', nullable(stringSchema)),
+    verified_at: described('When it was verified.', nullable(dateTimeSchema)),
     verification: oneOf('pending', 'verified', 'failed'),
     verification_error: nullable(stringSchema),
     signature: described(
-      'Whether BACKUP_SIGNING_KEY signed its manifest; null where no key is set or the file can not be read.',
+      'Whether BACKUP_SIGNING_KEY signed its manifest; null if no key is set or the file is unreadable.',
       nullable(oneOf(...SIGNATURES)),
     ),
   }),
@@ -52,7 +52,7 @@ export const restoredSchema = named(
   objectOf({
     message: stringSchema,
     restored_at: dateTimeSchema,
-    safety_backup_id: described('What was there before.', stringSchema),
+    safety_backup_id: described('The backup of the replaced data.', stringSchema),
   }),
 );
 export const databaseStatsSchema = named(
@@ -61,15 +61,12 @@ export const databaseStatsSchema = named(
     size_bytes: count,
     table_counts: objectOf({ users: count, projects: count, features: count, comparisons: count }),
     last_vacuum: nullable(dateTimeSchema),
-    integrity_ok: described(
-      'Whether the last integrity check found nothing wrong; true where none was made.',
-      booleanSchema,
-    ),
+    integrity_ok: described('Whether the last integrity check found no problems; true without one.', booleanSchema),
     integrity_checked_at: described(
-      'When that check was made; null where none was made and there is too much data to check it now.',
+      'When that check ran; null if there was none and there is too much data to check it now.',
       nullable(dateTimeSchema),
     ),
-    integrity_findings: described('What it found, in words.', listOf(stringSchema)),
+    integrity_findings: described('Its findings, as sentences.', listOf(stringSchema)),
   }),
 );
 export const maintenanceSchema = named(
@@ -78,7 +75,7 @@ export const maintenanceSchema = named(
     operation: oneOf(...MAINTENANCE_OPERATIONS),
     status: { const: 'completed' },
     duration_ms: count,
-    findings: described('What an integrity check found; empty when all is well.', listOf(stringSchema)),
+    findings: described('Findings of an integrity check; empty if there are none.', listOf(stringSchema)),
   }),
 );
 export const importedSchema = named(
@@ -86,6 +83,6 @@ export const importedSchema = named(
   objectOf({
     status: { const: 'completed' },
     records_imported: count,
-    errors: described('Records that were left alone, and why.', listOf({ type: 'object' })),
+    errors: described('Records that were skipped, and why.', listOf({ type: 'object' })),
   }),
 );

@@ -68,19 +68,16 @@ const neighbourSchema = named(
   objectOf({
     feature: described('The feature next to it.', namedFeature),
     kind: described(
-      'Why they stand so: `answered` somebody said so, `inferred` it follows from the chain, `tied` they are equal by the chain, ' +
-        '`contradicted` answers lead both ways or against the order, `estimated` no answer tells, the scores decide.',
+      'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, ' +
+        '`contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
       oneOf(...EXPLANATION_KINDS),
     ),
     chain: described(
-      'The answers that lead from the one above to the one below; of a contradiction the ring. Each worse one is the next better one.',
+      'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
       listOf(
         objectOf({
           comparison_id: described('The answer.', uuidSchema),
-          better: described(
-            'The one that is better; where both are equal, the one that the chain comes from.',
-            namedFeature,
-          ),
+          better: described('The better feature; of a tie, the one that the chain comes from.', namedFeature),
           worse: described('The other one.', namedFeature),
           choice: oneOf(...CHOICES),
           user: described('Who answered.', objectOf({ id: uuidSchema, username: stringSchema })),
@@ -98,14 +95,14 @@ export const explanationSchema = named(
     feature: featureSchema,
     dimension: oneOf(...DIMENSIONS),
     rank: rankSchema,
-    rank_range: described('The best and the worst rank that the answers leave open.', {
+    rank_range: described('The best and the worst rank that are still possible.', {
       ...listOf(rankSchema),
       minItems: 2,
       maxItems: 2,
       examples: [[3, 4]],
     }),
     answers: described(
-      'How the answers about it went.',
+      'Summary of the answers about it.',
       objectOf({
         won: described('Answers that it is better.', count),
         lost: described('Answers that the other is better.', count),
@@ -113,15 +110,15 @@ export const explanationSchema = named(
         people: described('People who answered.', count),
       }),
     ),
-    above: described('Why the next better one stands above it; null at the top.', orNothing(neighbourSchema)),
-    below: described('Why the next worse one stands below it; null at the bottom.', orNothing(neighbourSchema)),
+    above: described('Why the feature above is ranked higher; null at the top.', orNothing(neighbourSchema)),
+    below: described('Why the feature below is ranked lower; null at the bottom.', orNothing(neighbourSchema)),
     would_move: described(
-      'Answers that would move it: against the nearest features whose order to it is not known, at most 20.',
+      'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
       listOf(
         objectOf({
           other: described('The feature to compare it with.', namedFeature),
           choice: described('The answer, with the explained feature as `feature_a`.', oneOf('feature_a', 'feature_b')),
-          rank: described('The rank that it then has, if nothing else changes.', rankSchema),
+          rank: described('The resulting rank, if nothing else changes.', rankSchema),
         }),
       ),
     ),
@@ -131,31 +128,31 @@ export const explanationSchema = named(
 export const stabilitySchema = named(
   'Stability',
   objectOf({
-    k: described('How many of the best it is about.', rankSchema),
+    k: described('Number of top features considered.', rankSchema),
     settled: described(
-      'How many of the best k stay among them: whatever is still answered, or with at least 95 %. Fewer than k features are all settled.',
+      'How many of the top k stay there: with certainty, or with at least 95 %. Fewer than k features are all settled.',
       count,
     ),
     probability: described(
-      'Expected share of the best k that is right, 0 to 1; null while fewer than five answers have verified anything.',
+      'Expected share of the top k that is right, 0 to 1; null with fewer than five verifications.',
       nullable(share),
     ),
-    expected_changes: described('How many of the best k are expected to give way to others.', {
+    expected_changes: described('Expected number of changes in the top k.', {
       ...decimalNumber,
       minimum: 0,
     }),
     in_doubt: described(
-      'Features whose being among the best k is in doubt, by rank, at most 100.',
+      'Features that may or may not be in the top k, by rank, at most 100.',
       listOf(
         objectOf({
           feature: namedFeature,
           rank: rankSchema,
-          probability: described('The chance that it is among the best k.', share),
+          probability: described('Probability that it is in the top k.', share),
         }),
       ),
     ),
     questions: described(
-      'About how many answers settle the best k, if they are about pairs across the cut; null by value for effort.',
+      'Estimated number of answers that settle the top k, for pairs across the cut; null by value for effort.',
       nullable(count),
     ),
   }),

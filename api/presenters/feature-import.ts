@@ -35,7 +35,7 @@ export function presentImport(format: ImportFormat, report: ImportReport) {
   };
 }
 
-const row = described('As a spreadsheet shows it: from 1, the header included; of JSON the place in the list.', {
+const row = described('Row number as in a spreadsheet, from 1 with the header; for JSON the position in the list.', {
   ...count,
   minimum: 1,
   examples: [40],
@@ -45,29 +45,29 @@ export const importReportSchema = named(
   'ImportReport',
   objectOf({
     format: oneOf(...IMPORT_FORMATS),
-    source: described('Who wrote the text, as far as its columns tell.', oneOf(...IMPORT_SOURCES)),
+    source: described('Program that exported the text, as far as its columns show.', oneOf(...IMPORT_SOURCES)),
     columns: described(
-      'Columns that hold something, at most 200. Those of one name are one entry.',
+      'Non-empty columns, at most 200; those of the same name are one entry.',
       listOf(
         objectOf({
           name: stringSchema,
-          index: described('The first place of that name, from 0.', { ...count, examples: [0] }),
+          index: described('Position of the first column of that name, from 0.', { ...count, examples: [0] }),
           count: described('How many columns have that name.', { ...count, minimum: 1, examples: [1] }),
-          sample: described('The first cell that says something, cut short.', stringSchema),
+          sample: described('The first non-empty cell, truncated.', stringSchema),
         }),
       ),
     ),
     mapping: described(
-      'The columns that are read, by name: those asked for, or the likeliest.',
+      'The columns that are read, by name: as requested, or as detected.',
       objectOf({ name: stringSchema, description: nullable(stringSchema), tags: listOf(stringSchema) }),
     ),
     ready: described('How many features are added.', count),
     skipped: described(
-      'Rows that are passed over since their name is there already, whatever the case of its letters.',
+      'Rows skipped because their name exists already (case-insensitive).',
       listOf(objectOf({ row, name: stringSchema, because: stringSchema })),
     ),
     faults: described(
-      'Rows that are left out since they are no features.',
+      'Rows that are not valid features.',
       listOf(objectOf({ row, field: oneOf('name', 'description', 'tags'), message: stringSchema })),
     ),
     preview: described(

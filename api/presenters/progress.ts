@@ -93,7 +93,7 @@ export const progressSchema = named(
     verifications: count,
     agreement: nullable(share),
     order_confidence: nullable(share),
-    open_elsewhere: described('Open pairs that other people are being shown at the moment.', count),
+    open_elsewhere: described('Open pairs currently leased to other people.', count),
   }),
 );
 const shortProgressSchema = named(
@@ -116,23 +116,20 @@ export const proposalSchema = named(
   objectOf(pairFields, {
     progress: shortProgressSchema,
     after: described(
-      'With include_after, where it can be told: the pair that comes after each answer, null where there is none or it can not ' +
-        'be told. Show it at once, and send it along as `showing`.',
+      'With include_after, if predictable: the pair after each answer, null if there is none or it cannot ' +
+        'be predicted. Show it at once, and send it back as `showing`.',
       objectOf({
         feature_a: described('After the answer that `feature_a` is above.', orNothing(foreseenSchema)),
         feature_b: described('After the answer that `feature_b` is above.', orNothing(foreseenSchema)),
         tie: orNothing(foreseenSchema),
       }),
     ),
-    also: described(
-      'With count above 1: further pairs to answer while the service is out of reach.',
-      listOf(foreseenSchema),
-    ),
+    also: described('With count above 1: further pairs, to answer while offline.', listOf(foreseenSchema)),
   }),
 );
 /** The pair to show next, as mutations answer it. */
 export const nextSchema = described(
-  'With include_next: the pair to show now, as GET next answers it; null when there is nothing more to ask, absent where it could ' +
+  'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could ' +
     'not be chosen.',
   orNothing(proposalSchema),
 );

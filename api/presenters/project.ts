@@ -69,7 +69,7 @@ export const listedProjectSchema = named(
           { progress_percent: percent, transitive_coverage: share },
           {
             outdated: described(
-              'Present where the figures are those of earlier answers, or 0 where none were computed yet; ask again in a while.',
+              'Present if the figures are of an earlier state, or 0 because none were computed yet; ask again later.',
               { const: true },
             ),
           },

@@ -70,7 +70,7 @@ export function presentQuadrants(results: readonly Result[]) {
 }
 
 const quadrantSchema = described(
-  'Null for a feature that was not compared in both dimensions, and while the answers hold all features for equal.',
+  'Null for a feature that was not compared in both dimensions, and while all features are equal.',
   nullable(oneOf(...QUADRANTS)),
 );
 const percentileSchema = (dimension: string) =>
@@ -87,9 +87,9 @@ export const resultSchema = named(
       complexity: positive,
       value: positive,
       ratio: positive,
-      rank: described('The place in this list, from 1.', { type: 'integer', minimum: 1 }),
+      rank: described('Position in this list, from 1.', { type: 'integer', minimum: 1 }),
       shared_rank: described(
-        'The rank of the first feature that nothing tells apart from this one: the same for all of them.',
+        'The rank of the first feature that is indistinguishable from this one; the same for all of them.',
         { type: 'integer', minimum: 1, examples: [12] },
       ),
       tied_with: described('How many other features have the same shared_rank.', { ...count, examples: [0] }),
@@ -100,8 +100,8 @@ export const resultSchema = named(
     },
     {
       rank_range: described(
-        'With include_ranges. The best and the worst rank that the feature can still have. Sorted by value or complexity: ' +
-          'every order that follows the answers keeps within them. By value for effort: with about 90 %.',
+        'With include_ranges: the best and the worst rank that are still possible. Sorted by value or complexity: ' +
+          'in every order that agrees with the answers. By value for effort: with about 90 %.',
         { ...listOf({ type: 'integer', minimum: 1 }), minItems: 2, maxItems: 2, examples: [[11, 14]] },
       ),
       value_percentile: percentileSchema('value'),

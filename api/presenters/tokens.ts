@@ -13,7 +13,7 @@ export const tokensSchema: JsonSchema = named(
     access_token: described('Sent as a bearer token.', stringSchema),
     token_type: { const: 'bearer' },
     expires_in: described('Seconds until the access token expires.', { type: 'integer', minimum: 1 }),
-    refresh_token: described('Good for one refresh.', stringSchema),
+    refresh_token: described('Valid for one refresh.', stringSchema),
   }),
 );
 

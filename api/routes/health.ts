@@ -16,19 +16,19 @@ const checks: Record<string, JsonSchema> = {
 export const healthEndpoints = [
   get('/health/live', {
     operation: 'checkLiveness',
-    summary: 'The process runs',
+    summary: 'Liveness: the process responds',
     allow: anybody,
     cost: 'free',
-    answers: { 204: nothing('It runs') },
+    answers: { 204: nothing('Alive') },
     handle: () => noContent(),
   }),
   get('/health/ready', {
     operation: 'checkReadiness',
-    summary: 'The process can answer requests; Redis may be away, PostgreSQL may not',
+    summary: 'Readiness: the process can serve requests; needs PostgreSQL, but not Redis',
     allow: anybody,
     cost: 'free',
     answers: {
-      200: json('It can answer', named('Readiness', objectOf({ status: { const: 'ready' }, ...checks }))),
+      200: json('Ready', named('Readiness', objectOf({ status: { const: 'ready' }, ...checks }))),
       503: json(
         'It can not, and why',
         named('NotReady', objectOf({ detail: stringSchema, status: { const: 'not ready' }, ...checks })),

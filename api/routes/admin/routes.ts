@@ -29,9 +29,9 @@ import { backupParams, exportQuery, maintenanceRequest, restoreRequest } from '.
 export const adminEndpoints = [
   post('/database/backup', {
     operation: 'createBackup',
-    summary: 'Write a backup and wait for it; it is verified afterwards',
+    summary: 'Create a backup and wait for it; it is verified afterwards',
     allow: superuser,
-    answers: { 200: json('The backup that was written', backupSchema), 503: problem('No worker is alive to do it') },
+    answers: { 200: json('The new backup', backupSchema), 503: problem('No worker is running') },
     async handle({ context, user }) {
       const { id } = await audited(context, { userId: user.id, action: 'backup', object: null }, () =>
         context.jobs.run(backUpDatabaseJob, { kind: 'manual' }),
@@ -42,7 +42,7 @@ export const adminEndpoints = [
   }),
   get('/database/backups', {
     operation: 'listBackups',
-    summary: 'All backups, the newest first',
+    summary: 'List backups, newest first',
     allow: superuser,
     answers: { 200: json('The backups', listOf(backupSchema)) },
     async handle({ context }) {
@@ -52,7 +52,7 @@ export const adminEndpoints = [
   }),
   get('/database/backups/:backup_id', {
     operation: 'downloadBackup',
-    summary: 'One backup as a file',
+    summary: 'Download a backup',
     params: backupParams,
     allow: superuser,
     answers: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
@@ -69,14 +69,14 @@ export const adminEndpoints = [
   }),
   post('/database/restore', {
     operation: 'restoreBackup',
-    summary: 'Replace all data by a backup, whole or not at all; meanwhile everybody else is answered 503',
+    summary: 'Replace all data with a backup, or nothing; other requests are answered 503 meanwhile',
     body: restoreRequest,
     allow: superuser,
     answers: {
-      200: json('The data is that of the backup', restoredSchema),
-      404: problem('There is no such backup'),
-      409: problem('A restore is under way already'),
-      503: problem('No worker is alive to do it'),
+      200: json('The data was replaced', restoredSchema),
+      404: problem('The backup does not exist'),
+      409: problem('A restore is already running'),
+      503: problem('No worker is running'),
     },
     async handle({ body, context, user }) {
       const { id } = await openBackups(context.settings).get(body.backup_id);
@@ -96,9 +96,9 @@ export const adminEndpoints = [
   }),
   get('/database/stats', {
     operation: 'getDatabaseStats',
-    summary: 'Size, counts, last vacuum, and whether the last integrity check found the data in order',
+    summary: 'Size, counts, last vacuum, and the result of the last integrity check',
     allow: superuser,
-    answers: { 200: json('The state of the database', databaseStatsSchema) },
+    answers: { 200: json('Database statistics', databaseStatsSchema) },
     async handle({ context }) {
       const { sizeBytes, counts, lastVacuum, integrity } = await readDatabaseStats(context);
       return ok({
@@ -113,10 +113,10 @@ export const adminEndpoints = [
   }),
   post('/database/maintenance', {
     operation: 'runMaintenance',
-    summary: 'Vacuum, check or optimize the database and wait for it',
+    summary: 'Vacuum, check or optimize the database, and wait for it',
     body: maintenanceRequest,
     allow: superuser,
-    answers: { 200: json('It is done', maintenanceSchema), 503: problem('No worker is alive to do it') },
+    answers: { 200: json('The result', maintenanceSchema), 503: problem('No worker is running') },
     async handle({ body, context, user }) {
       const { operation } = body;
       const done = await audited(context, { userId: user.id, action: 'maintenance', object: operation }, () =>
@@ -127,12 +127,12 @@ export const adminEndpoints = [
   }),
   get('/database/export', {
     operation: 'exportData',
-    summary: 'All data, or one project, as a file; no passwords and no sessions in it',
+    summary: 'Export all data, or one project, without passwords and sessions',
     query: exportQuery,
     allow: superuser,
     answers: {
       200: file('The export', { 'application/json': { type: 'object' }, 'application/sql': { type: 'string' } }),
-      404: problem('There is no such project'),
+      404: problem('The project does not exist'),
     },
     async handle({ query, context, user }) {
       const { project_id: projectId = null, format } = query;
@@ -150,16 +150,16 @@ export const adminEndpoints = [
   }),
   post('/database/import', {
     operation: 'importData',
-    summary: 'Take in a JSON export, whole or not at all; what exists already is left alone and reported',
+    summary: 'Import a JSON export, all of it or nothing; existing records are left unchanged and reported',
     upload: { field: 'file', most: 'IMPORT_MAX_MB megabytes, a setting' },
     allow: superuser,
     answers: {
-      200: json('What was taken in', importedSchema),
-      400: problem('The file is no export of this service, or of a newer version'),
+      200: json('What was imported', importedSchema),
+      400: problem('The file is not an export of this service, or is from a newer version'),
       413: problem('The file is larger than IMPORT_MAX_MB'),
       415: problem('The body is not multipart/form-data'),
-      422: problem('There is no file, or records in it are faulty; nothing was stored'),
-      503: problem('No worker is alive to do it'),
+      422: problem('There is no file, or it holds invalid records; nothing was stored'),
+      503: problem('No worker is running'),
     },
     async handle({ context, ctx, user }) {
       const { settings, jobs } = context;

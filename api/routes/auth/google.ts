@@ -33,11 +33,11 @@ const googleStatusSchema: JsonSchema = {
 export const googleEndpoints = [
   get('/login', {
     operation: 'startGoogleSignIn',
-    summary: 'Begin a sign-in at the identity provider',
+    summary: 'Start signing in with Google',
     allow: anybody,
     answers: {
-      302: nothing('On to the consent screen of the identity provider'),
-      503: problem('Google sign-in is not configured, or the identity provider does not answer'),
+      302: nothing('To the identity provider'),
+      503: problem('Google sign-in is not configured, or the identity provider is unavailable'),
     },
     async handle({ context, ctx }) {
       const { settings, identityProvider, signIns, log } = context;
@@ -57,7 +57,7 @@ export const googleEndpoints = [
     summary:
       'Return from the identity provider; ends at the frontend with a token or an error code. A frontend of the same origin is signed in by the session cookie too',
     allow: anybody,
-    answers: { 302: nothing('On to the frontend, with `token` or `error` in the address') },
+    answers: { 302: nothing('To the frontend, with `token` or `error` in the address') },
     async handle({ context, ctx }) {
       const { settings } = context;
       const { cookie, ...outcome } = await signIn(ctx, context);
@@ -71,7 +71,7 @@ export const googleEndpoints = [
   }),
   get('/link', {
     operation: 'getGoogleLink',
-    summary: 'Whether a Google account may sign in to yours',
+    summary: 'Get the link to a Google account',
     allow: signedIn,
     answers: { 200: json('The link', googleLinkSchema) },
     async handle({ user, context }) {
@@ -80,12 +80,12 @@ export const googleEndpoints = [
   }),
   del('/link', {
     operation: 'deleteGoogleLink',
-    summary: 'End the link to a Google account; all your other sessions end too',
+    summary: 'Remove the link to a Google account; all your other sessions end, too',
     allow: signedIn,
     answers: {
       204: nothing('The Google account can no longer sign in'),
-      400: problem('No other way to sign in would remain'),
-      404: problem('There is no link'),
+      400: problem('It is the only way to sign in'),
+      404: problem('No Google account is linked'),
     },
     async handle({ user, context }) {
       await endGoogleLink(context, user);
@@ -96,7 +96,7 @@ export const googleEndpoints = [
     operation: 'getGoogleStatus',
     summary: 'Whether Google sign-in is configured',
     allow: anybody,
-    answers: { 200: json('What is set', googleStatusSchema) },
+    answers: { 200: json('The configuration', googleStatusSchema) },
     handle: ({ context }) =>
       ok({
         google_oauth_enabled: isConfigured(context),

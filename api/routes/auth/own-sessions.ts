@@ -17,7 +17,7 @@ const sessionParams = object({ session_id: uuid().required() });
 export const ownSessionEndpoints = [
   get('/sessions', {
     operation: 'listSessions',
-    summary: 'Where you are signed in, the newest sign-in first',
+    summary: 'List your sessions, newest first',
     allow: signedIn,
     answers: { 200: json(`Your live sessions, at most ${MAX_SHOWN}`, sessionListSchema) },
     async handle({ user, context }) {
@@ -29,7 +29,7 @@ export const ownSessionEndpoints = [
     operation: 'deleteOtherSessions',
     summary: 'Sign out everywhere else',
     allow: signedIn,
-    answers: { 204: nothing('All your other sessions have ended') },
+    answers: { 204: nothing('All your other sessions were ended') },
     async handle({ user, context }) {
       await endOtherSessions(context, user);
       return noContent();
@@ -40,7 +40,7 @@ export const ownSessionEndpoints = [
     summary: 'End one of your sessions',
     params: sessionParams,
     allow: signedIn,
-    answers: { 204: nothing('It has ended, access token included') },
+    answers: { 204: nothing('The session was ended, access token included') },
     async handle({ params, user, context }) {
       await endOwnSession(context, user, params.session_id);
       return noContent();

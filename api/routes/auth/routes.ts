@@ -15,13 +15,13 @@ import { credentials, ownAccount, passwordChange, refresh, registration } from '
 export const authEndpoints = [
   post('/register', {
     operation: 'register',
-    summary: 'Make an account',
+    summary: 'Create an account',
     body: registration,
     allow: anybody,
     answers: {
-      201: json('The account that was made', registeredUserSchema),
+      201: json('The new account', registeredUserSchema),
       400: problem('The username or the email is taken, or the password is too weak'),
-      429: problem('Too many accounts from this address; Retry-After says when to try again'),
+      429: problem('Too many registrations from this address; Retry-After says when to try again'),
     },
     async handle({ body, context }) {
       const user = await signUp(context, body);
@@ -30,13 +30,13 @@ export const authEndpoints = [
   }),
   post('/login', {
     operation: 'logIn',
-    summary: 'Sign in with a username or an email, and a password',
+    summary: 'Sign in with a username or email and a password',
     body: credentials,
     bodyKind: 'form',
     allow: anybody,
     answers: {
       200: json('A new session', tokensSchema),
-      401: problem('No such account, another password, or an inactive user'),
+      401: problem('Unknown account, wrong password, or inactive user'),
       429: problem('Too many failed sign-ins; Retry-After says when to try again'),
     },
     async handle({ body, context }) {
@@ -46,11 +46,11 @@ export const authEndpoints = [
   }),
   post('/refresh', {
     operation: 'refreshTokens',
-    summary: 'Trade the refresh token for a new pair; presenting one a second time ends the session',
+    summary: 'Exchange the refresh token for a new pair; using one twice ends the session',
     body: refresh,
     allow: anybody,
     answers: {
-      200: json('The next pair of tokens', tokensSchema),
+      200: json('The new pair of tokens', tokensSchema),
       401: problem('The refresh token is unknown, expired, or was used before'),
     },
     async handle({ body, context }) {
@@ -73,9 +73,9 @@ export const authEndpoints = [
     body: passwordChange,
     allow: signedIn,
     answers: {
-      204: nothing('The password has changed'),
+      204: nothing('The password was changed'),
       400: problem('The new password is too weak'),
-      401: problem('The current password is another'),
+      401: problem('The current password is wrong'),
       429: problem('Too many wrong passwords; Retry-After says when to try again'),
     },
     async handle({ body, user, context }) {
@@ -86,24 +86,24 @@ export const authEndpoints = [
   }),
   post('/login/test-token', {
     operation: 'testToken',
-    summary: 'Who the token belongs to',
+    summary: 'Get the account of the token',
     allow: signedIn,
-    answers: { 200: json('Whose token it is', userSchema) },
+    answers: { 200: json('The account', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   get('/me', {
     operation: 'getMe',
-    summary: 'The own account',
+    summary: 'Get your account',
     allow: signedIn,
-    answers: { 200: json('The own account', userSchema) },
+    answers: { 200: json('Your account', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   patch('/me', {
     operation: 'updateMe',
-    summary: 'Change the own account',
+    summary: 'Update your account',
     body: ownAccount,
     allow: signedIn,
-    answers: { 200: json('The account as it is now', userSchema), 400: problem('The email is taken') },
+    answers: { 200: json('The updated account', userSchema), 400: problem('The email is taken') },
     async handle({ body, user, context }) {
       const { email, display_name: displayName, avatar_url: avatarUrl } = body;
       return ok(presentUser(await updateOwnAccount(context, user, { email, displayName, avatarUrl })));

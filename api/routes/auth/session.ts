@@ -21,8 +21,8 @@ export const sessionEndpoints = [
     bodyKind: 'form',
     allow: anybody,
     answers: {
-      200: json('An access token; the cookie of the session is set', accessTokenSchema),
-      401: problem('No such account, another password, or an inactive user'),
+      200: json('An access token; the session cookie is set', accessTokenSchema),
+      401: problem('Unknown account, wrong password, or inactive user'),
       403: OTHER_SITE,
       429: problem('Too many failed sign-ins; Retry-After says when to try again'),
     },
@@ -34,11 +34,11 @@ export const sessionEndpoints = [
   }),
   post('/token', {
     operation: 'mintAccessToken',
-    summary: 'An access token for the session of the cookie',
+    summary: 'Get an access token for the session of the cookie',
     allow: anybody,
     answers: {
-      200: json('An access token; the cookie stays', accessTokenSchema),
-      401: problem('There is no cookie, or its session has ended; the cookie is removed'),
+      200: json('An access token; the cookie is unchanged', accessTokenSchema),
+      401: problem('No cookie, or its session has ended; the cookie is removed'),
       403: OTHER_SITE,
     },
     async handle({ context, ctx }) {
@@ -51,7 +51,7 @@ export const sessionEndpoints = [
   }),
   del('', {
     operation: 'deleteBrowserSession',
-    summary: 'Sign out: end the session of the cookie, if there is one',
+    summary: 'Sign out: end the session of the cookie, if any',
     allow: anybody,
     answers: { 204: nothing('The session has ended, and the cookie is removed'), 403: OTHER_SITE },
     async handle({ context, ctx }) {

@@ -21,13 +21,13 @@ import { comparisonChange, comparisonParams, dimensionSomewhere, undoBody, undoQ
 export const changing = [
   post('/reset', {
     operation: 'resetComparisons',
-    summary: 'Take back all comparisons of a dimension; they stay in the history',
+    summary: 'Delete all comparisons of a dimension; they are kept in the history',
     params: projectParams,
     query: dimensionSomewhere,
     body: dimensionSomewhere,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('How many comparisons there were', objectOf({ message: stringSchema, count })) },
+    answers: { 200: json('How many comparisons were deleted', objectOf({ message: stringSchema, count })) },
     async handle({ granted: project, query, body, user, context }) {
       const dimension = eitherOf('dimension', body, query);
       const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id });
@@ -36,14 +36,14 @@ export const changing = [
   }),
   post('/undo', {
     operation: 'undoComparison',
-    summary: 'Take back the latest comparison of a dimension, or the latest of your own; it stays in the history',
+    summary: 'Undo the latest comparison of a dimension, or your own latest one; it is kept in the history',
     params: projectParams,
     query: undoQuery,
     body: undoBody,
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('What was taken back, and the progress without it', undoneSchema),
+      200: json('The undone comparison, and the progress without it', undoneSchema),
       404: problem('There is nothing to undo'),
     },
     async handle({ granted: project, query, body, user, context }) {
@@ -63,7 +63,7 @@ export const changing = [
   }),
   get('/:comparison_id', {
     operation: 'getComparison',
-    summary: 'One active comparison',
+    summary: 'Get an active comparison',
     params: comparisonParams,
     allow: member,
     answers: { 200: json('The comparison', comparisonSchema) },
@@ -75,14 +75,14 @@ export const changing = [
   }),
   put('/:comparison_id', {
     operation: 'updateComparison',
-    summary: 'Give a comparison another outcome; what it said before stays in the history',
+    summary: 'Change the outcome of a comparison; the previous one is kept in the history',
     params: comparisonParams,
     body: comparisonChange,
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('The comparison as it is now', comparisonSchema),
-      400: problem('The strength says something else than the choice, or the comparison is not graded'),
+      200: json('The updated comparison', comparisonSchema),
+      400: problem('Strength and choice contradict each other, or the comparison is not graded'),
     },
     async handle({ granted: project, params, body, user, context }) {
       const comparison = await changeComparison(context, {
@@ -97,11 +97,11 @@ export const changing = [
   }),
   del('/:comparison_id', {
     operation: 'deleteComparison',
-    summary: 'Take a comparison back; it stays in the history',
+    summary: 'Delete a comparison; it is kept in the history',
     params: comparisonParams,
     cost: 'expensive',
     allow: member,
-    answers: { 204: nothing('The comparison no longer counts') },
+    answers: { 204: nothing('The comparison was deleted') },
     async handle({ granted: project, params, user, context }) {
       await deleteComparison(context, {
         projectId: project.id,

@@ -34,7 +34,7 @@ import { comparisonList, ofAnyDimension, ofDimension, progressQuery, splitIds } 
 export const reading = [
   get('', {
     operation: 'listComparisons',
-    summary: 'The active comparisons, newest first, or those with the given ids',
+    summary: 'List active comparisons, newest first, or those with the given ids',
     params: projectParams,
     query: comparisonList,
     allow: member,
@@ -61,7 +61,7 @@ export const reading = [
   }),
   get('/estimates', {
     operation: 'listEstimates',
-    summary: 'The estimate of every feature: mean and variance, in logits',
+    summary: 'Get the estimate of every feature: mean and variance, in logits',
     params: projectParams,
     query: ofDimension,
     allow: member,
@@ -80,7 +80,7 @@ export const reading = [
   }),
   get('/progress', {
     operation: 'getProgress',
-    summary: 'How far the ranking has come, and how sure it is',
+    summary: 'Get progress and confidence of the ranking',
     params: projectParams,
     query: progressQuery,
     allow: member,
@@ -98,11 +98,11 @@ export const reading = [
   }),
   get('/inconsistency-stats', {
     operation: 'getInconsistencyStats',
-    summary: 'How much the answers contradict each other',
+    summary: 'Get statistics on contradictions',
     params: projectParams,
     query: ofAnyDimension,
     allow: member,
-    answers: { 200: json('Counts, of one dimension or of both together', inconsistencyOfAnySchema) },
+    answers: { 200: json('Counts for one dimension, or for both together', inconsistencyOfAnySchema) },
     async handle({ granted: project, query, context }) {
       if (query.dimension) {
         const facts = await readFacts(context, project.ledgers[query.dimension]);
@@ -118,12 +118,12 @@ export const reading = [
   }),
   get('/inconsistencies', {
     operation: 'listInconsistencies',
-    summary: 'The cycles among the answers: [A, B, C] means A > B > C > A',
+    summary: 'List the cycles among the answers: [A, B, C] means A > B > C > A',
     params: projectParams,
     query: ofAnyDimension,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('The cycles, shortest first, and how many there are; at most 1,000 are shown', cyclesSchema) },
+    answers: { 200: json('The shortest cycles, at most 1,000, and the number of all', cyclesSchema) },
     async handle({ granted: project, query, context }) {
       const dimensions = query.dimension ? [query.dimension] : DIMENSIONS;
       const key = `${resultsState(project)} inconsistencies ${dimensions}`;
@@ -135,7 +135,7 @@ export const reading = [
   }),
   get('/resolve-inconsistency', {
     operation: 'resolveInconsistency',
-    summary: 'The contradicted pair that is most worth asking again; 204 when nothing contradicts',
+    summary: 'Get the contradicted pair most worth comparing again; 204 without contradictions',
     params: projectParams,
     query: ofDimension,
     cost: 'expensive',

@@ -60,12 +60,12 @@ const recordedWithNext = named('RecordedComparison', extended(recordedSchema, {}
 export const recording = [
   get('/next', {
     operation: 'nextPair',
-    summary: 'The pair to compare next; 204 when there is nothing more to ask',
+    summary: 'Get the next pair to compare; 204 when no question is left',
     params: projectParams,
     query: nextQuery,
     allow: member,
     answers: {
-      200: json('A pair, leased to whoever asks', proposalSchema),
+      200: json('A pair, leased to you', proposalSchema),
       204: nothing(
         'There is nothing more to ask; with Retry-After, nothing but pairs that are being shown to others at the moment',
       ),
@@ -86,14 +86,14 @@ export const recording = [
   }),
   post('', {
     operation: 'recordComparison',
-    summary: 'Record a comparison, in a project of either mode',
+    summary: 'Record a comparison in a project of either mode',
     params: projectParams,
     query: recordQuery,
     body: plainComparison,
     allow: member,
     answers: {
-      201: json('The comparison, and how the dimension stands with it', recordedWithNext),
-      409: problem('comparison_id belongs to another comparison, or to one that was taken back'),
+      201: json('The comparison, and the state of its dimension', recordedWithNext),
+      409: problem('comparison_id belongs to another comparison, or to one that was undone'),
     },
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
   }),
@@ -105,9 +105,9 @@ export const recording = [
     body: plainComparison,
     allow: member,
     answers: {
-      201: json('The comparison, and how the dimension stands with it', recordedWithNext),
+      201: json('The comparison, and the state of its dimension', recordedWithNext),
       400: problem('The project is in graded mode'),
-      409: problem('comparison_id belongs to another comparison, or to one that was taken back'),
+      409: problem('comparison_id belongs to another comparison, or to one that was undone'),
     },
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice }, mode: 'binary' }),
   }),
@@ -119,15 +119,15 @@ export const recording = [
     body: gradedComparison,
     allow: member,
     answers: {
-      201: json('The comparison, and how the dimension stands with it', recordedWithNext),
+      201: json('The comparison, and the state of its dimension', recordedWithNext),
       400: problem('The project is in binary mode'),
-      409: problem('comparison_id belongs to another comparison, or to one that was taken back'),
+      409: problem('comparison_id belongs to another comparison, or to one that was undone'),
     },
     handle: (ask) => record(ask, ask.body, { answer: { strength: ask.body.strength }, mode: 'graded' }),
   }),
   post('/skip', {
     operation: 'skipPair',
-    summary: 'Pass a proposed pair over; nothing is recorded',
+    summary: 'Skip a proposed pair; nothing is recorded',
     params: projectParams,
     query: skipQuery,
     body: proposalSomewhere,

@@ -62,7 +62,7 @@ async function readPage({ pool }: Context, projectId: string, query: InferType<t
 export const featureEndpoints = [
   get('', {
     operation: 'listFeatures',
-    summary: 'The features of a project, oldest first',
+    summary: 'List the features of a project, oldest first',
     params: projectParams,
     query: featureList,
     allow: member,
@@ -79,8 +79,8 @@ export const featureEndpoints = [
     body: newFeature,
     allow: member,
     answers: {
-      201: json('The feature that was made', featureSchema),
-      409: problem('The project has as many features as may be'),
+      201: json('The new feature', featureSchema),
+      409: problem('The project has reached the maximum number of features'),
     },
     async handle({ granted: project, body, user, context }) {
       const features = [toNewFeature(body)];
@@ -97,7 +97,7 @@ export const featureEndpoints = [
     cost: 'expensive',
     allow: member,
     answers: {
-      409: problem('The project would have more features than may be'),
+      409: problem('The project would exceed the maximum number of features'),
       201: json(
         'The features that were made, in the order given',
         objectOf({ count, features: listOf(featureSchema) }),
@@ -116,7 +116,7 @@ export const featureEndpoints = [
   }),
   post('/import', {
     operation: 'importFeatures',
-    summary: 'Add features from CSV, JSON or lines; passes over names that are there already',
+    summary: 'Import features from CSV, JSON or lines; existing names are skipped',
     params: projectParams,
     body: featureImport,
     bodyBytes: LIST_BYTES,
@@ -124,10 +124,10 @@ export const featureEndpoints = [
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('What the import would do; with dry_run', importReportSchema),
-      201: json('What was imported, all that is ready or nothing', importedSchema),
-      400: problem('The text is not what the format says'),
-      409: problem('The project would have more features than may be'),
+      200: json('With dry_run: what the import would do', importReportSchema),
+      201: json('What was imported; all valid rows are stored, or none', importedSchema),
+      400: problem('The text is not in the given format'),
+      409: problem('The project would exceed the maximum number of features'),
     },
     async handle({ granted: project, body, user, context }) {
       // Strict fields keep no default of their own.
@@ -152,13 +152,13 @@ export const featureEndpoints = [
   }),
   post('/bulk-delete', {
     operation: 'deleteFeatures',
-    summary: 'Delete many features with their comparisons; all of it stays in the history',
+    summary: 'Delete many features and their comparisons; the history is kept',
     params: projectParams,
     body: featuresToDelete,
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('How many there were', objectOf({ deleted_count: count })) },
+    answers: { 200: json('How many were deleted', objectOf({ deleted_count: count })) },
     async handle({ granted: project, body, user, context }) {
       const featureIds: string[] = Array.isArray(body) ? body : (body as { feature_ids: string[] }).feature_ids;
       const input = { projectId: project.id, featureIds, removedBy: user.id };
@@ -167,7 +167,7 @@ export const featureEndpoints = [
   }),
   get('/:feature_id', {
     operation: 'getFeature',
-    summary: 'One feature',
+    summary: 'Get a feature',
     params: featureParams,
     allow: member,
     answers: { 200: json('The feature', featureSchema) },
@@ -177,11 +177,11 @@ export const featureEndpoints = [
   }),
   put('/:feature_id', {
     operation: 'updateFeature',
-    summary: 'Change a feature; what is absent stays',
+    summary: 'Update a feature; absent fields are unchanged',
     params: featureParams,
     body: featureChange,
     allow: member,
-    answers: { 200: json('The feature as it is now', featureSchema) },
+    answers: { 200: json('The updated feature', featureSchema) },
     async handle({ granted: project, params, body, user, context }) {
       const feature = await updateFeature(context, {
         projectId: project.id,
@@ -196,11 +196,11 @@ export const featureEndpoints = [
   }),
   del('/:feature_id', {
     operation: 'deleteFeature',
-    summary: 'Delete a feature with its comparisons; all of it stays in the history',
+    summary: 'Delete a feature and its comparisons; the history is kept',
     params: featureParams,
     cost: 'expensive',
     allow: member,
-    answers: { 204: nothing('The feature is gone') },
+    answers: { 204: nothing('The feature was deleted') },
     async handle({ granted: project, params, user, context }) {
       const input = { projectId: project.id, featureIds: [params.feature_id], removedBy: user.id };
       if ((await removeFeatures(context, input)) === 0) throw new NotFound('Feature not found', 'feature_not_found');

@@ -38,7 +38,7 @@ function toChange({ model_type, selection_strategy, dimensions }: ModelInput): M
 export const modelConfigEndpoints = [
   get('', {
     operation: 'getModelConfig',
-    summary: 'How the project is estimated and asked about',
+    summary: 'Get the model configuration',
     params: projectParams,
     allow: member,
     answers: { 200: json('The configuration', modelConfigSchema) },
@@ -49,14 +49,14 @@ export const modelConfigEndpoints = [
   }),
   put('', {
     operation: 'updateModelConfig',
-    summary: 'Change the model configuration; what is absent stays, and estimates follow at once',
+    summary: 'Change the model configuration; absent fields are unchanged, estimates are updated at once',
     params: projectParams,
     body: modelChange,
     bodyFault: 400,
     cost: 'expensive',
     allow: owner,
     answers: {
-      200: json('The configuration is in force', updatedModelSchema),
+      200: json('The new configuration', updatedModelSchema),
       400: problem('A target_variance is not below its prior_variance'),
     },
     async handle({ granted: project, body, user, context }) {
@@ -69,14 +69,14 @@ export const modelConfigEndpoints = [
   }),
   post('/preview', {
     operation: 'previewModelConfig',
-    summary: 'How many comparisons a configuration would still take; nothing is changed',
+    summary: 'Preview how many comparisons a configuration would need; nothing is changed',
     params: projectParams,
     body: modelChange,
     bodyFault: 400,
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('What it would take, of all dimensions in question and of each', previewSchema),
+      200: json('Estimates in total and per dimension', previewSchema),
       400: problem('A target_variance is not below its prior_variance'),
     },
     async handle({ granted: project, body, context }) {
@@ -85,11 +85,11 @@ export const modelConfigEndpoints = [
   }),
   post('/reset', {
     operation: 'resetModelConfig',
-    summary: 'Bring back the configuration of a new project',
+    summary: 'Reset the model configuration to its defaults',
     params: projectParams,
     cost: 'expensive',
     allow: owner,
-    answers: { 200: json('The configuration of a new project', resetModelSchema) },
+    answers: { 200: json('The default configuration', resetModelSchema) },
     async handle({ granted: project, user, context }) {
       const { config } = await resetModelConfig(context, { projectId: project.id, resetBy: user.id });
       const { features } = await readModelConfig(context, project);

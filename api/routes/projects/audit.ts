@@ -23,7 +23,7 @@ const HISTORY_PAGE = 100;
 export const audit = [
   get('/:project_id/collaborators', {
     operation: 'listCollaborators',
-    summary: 'Who works on a project, its owner first',
+    summary: 'List the owner and collaborators of a project',
     params: projectParams,
     allow: member,
     answers: { 200: json('Owner and collaborators', listOf(memberSchema)) },
@@ -33,14 +33,14 @@ export const audit = [
   }),
   post('/:project_id/collaborators', {
     operation: 'assignByName',
-    summary: 'Let the person with a username or an email work on a project',
+    summary: 'Assign a person to a project by username or email',
     params: projectParams,
     body: newCollaborator,
     allow: owner,
     answers: {
-      200: json('The collaborator; also where they were one before', memberSchema),
+      200: json('The collaborator, also if they were one before', memberSchema),
       404: problem('No account has exactly this username or email'),
-      429: problem('Too many names within an hour; Retry-After says when to try again'),
+      429: problem('Too many look-ups within an hour; Retry-After says when to try again'),
     },
     async handle({ granted: project, body, user, context }) {
       const assigned = { projectId: project.id, name: body.user, assignedBy: user };
@@ -49,7 +49,7 @@ export const audit = [
   }),
   get('/:project_id/activity', {
     operation: 'listActivity',
-    summary: 'What happened to a project, newest first',
+    summary: 'List the activity in a project, newest first',
     params: projectParams,
     query: activityList,
     cost: 'expensive',
@@ -67,7 +67,7 @@ export const audit = [
   }),
   get('/:project_id/last-modified', {
     operation: 'getLastModified',
-    summary: 'When a project was changed last, and by whom; comparisons count',
+    summary: 'When a project was last changed, comparisons included, and by whom',
     params: projectParams,
     allow: member,
     answers: { 200: json('The latest change', lastChangeSchema) },
@@ -79,12 +79,12 @@ export const audit = [
   }),
   get('/:project_id/history', {
     operation: 'getHistory',
-    summary: 'Every comparison that was ever made in a project, active or deleted, oldest first',
+    summary: 'List all comparisons ever made in a project, active or deleted, oldest first',
     params: projectParams,
     cost: 'expensive',
     allow: member,
     query: historyQuery,
-    answers: { 200: json('Active and deleted comparisons, all of them or those of one page', historySchema) },
+    answers: { 200: json('All active and deleted comparisons, or one page of them', historySchema) },
     async handle({ granted: project, query, context }) {
       const { page, per_page, dimension } = query;
       if (page === undefined && per_page === undefined) {

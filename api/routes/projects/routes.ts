@@ -24,7 +24,7 @@ import { newProject, projectChange, projectList, projectParams } from './schema.
 export const projectEndpoints = [
   get('', {
     operation: 'listProjects',
-    summary: 'The projects that one owns or is assigned to, oldest first',
+    summary: 'List the projects that you own or are assigned to, oldest first',
     query: projectList,
     allow: signedIn,
     answers: { 200: json('The projects; counts and progress with include_stats', listOf(listedProjectSchema)) },
@@ -37,12 +37,12 @@ export const projectEndpoints = [
   }),
   post('', {
     operation: 'createProject',
-    summary: 'Make a project',
+    summary: 'Create a project',
     body: newProject,
     allow: signedIn,
     answers: {
-      201: json('The project that was made', projectSchema),
-      409: problem('The person owns as many projects as may be'),
+      201: json('The new project', projectSchema),
+      409: problem('You have reached the maximum number of projects'),
     },
     async handle({ body, user, context }) {
       const project = await createProject(context, {
@@ -56,7 +56,7 @@ export const projectEndpoints = [
   }),
   get('/:project_id', {
     operation: 'getProject',
-    summary: 'One project',
+    summary: 'Get a project',
     params: projectParams,
     allow: member,
     answers: { 200: json('The project', projectSchema) },
@@ -64,11 +64,11 @@ export const projectEndpoints = [
   }),
   put('/:project_id', {
     operation: 'updateProject',
-    summary: 'Rename or describe a project; what is absent stays',
+    summary: 'Update a project; absent fields are unchanged',
     params: projectParams,
     body: projectChange,
     allow: owner,
-    answers: { 200: json('The project as it is now', projectSchema) },
+    answers: { 200: json('The updated project', projectSchema) },
     async handle({ granted: project, body, user, context }) {
       const { name } = body;
       const description = body.description === null ? '' : body.description;
@@ -79,10 +79,10 @@ export const projectEndpoints = [
   }),
   del('/:project_id', {
     operation: 'deleteProject',
-    summary: 'Delete a project; its history stays',
+    summary: 'Delete a project; its history is kept',
     params: projectParams,
     allow: owner,
-    answers: { 204: nothing('The project is gone') },
+    answers: { 204: nothing('The project was deleted') },
     async handle({ granted: project, user, context }) {
       await deleteProject(context, { projectId: project.id, deletedBy: user.id });
       return noContent();
@@ -90,10 +90,10 @@ export const projectEndpoints = [
   }),
   get('/:project_id/summary', {
     operation: 'getProjectSummary',
-    summary: 'A project with its counts and progress',
+    summary: 'Get a project with its counts and progress',
     params: projectParams,
     allow: member,
-    answers: { 200: json('The project, its counts and its progress', summarySchema) },
+    answers: { 200: json('The project, with counts and progress', summarySchema) },
     async handle({ granted: project, context }) {
       const [stats] = await readProjectStats(context, [project]);
       const { featureCount, dimensions } = stats!;

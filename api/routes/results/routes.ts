@@ -64,12 +64,12 @@ const COLUMNS = [
 export const resultEndpoints = [
   get('', {
     operation: 'getResults',
-    summary: 'The ranking: best value for effort first, unless sorted otherwise',
+    summary: 'Get the ranking: best value for effort first, unless sorted otherwise',
     params: projectParams,
     query: object({ sort_by: sortBy(), include_quadrants: queryFlag(), include_ranges: queryFlag() }),
     allow: member,
     answers: {
-      200: json('The ranking; with include_quadrants it stands under results', resultsSchema),
+      200: json('The ranking; with include_quadrants under `results`', resultsSchema),
       ...unchangedAnswer,
     },
     handle({ granted: project, query, context, ctx }) {
@@ -91,7 +91,7 @@ export const resultEndpoints = [
   }),
   get('/quadrants', {
     operation: 'getQuadrants',
-    summary: 'The features by quadrant of value and complexity',
+    summary: 'Get the features by quadrant of value and complexity',
     params: projectParams,
     allow: member,
     answers: { 200: json('The features by quadrant', quadrantsSchema), ...unchangedAnswer },
@@ -103,7 +103,7 @@ export const resultEndpoints = [
   }),
   get('/stability', {
     operation: 'getStability',
-    summary: 'How far the best of the ranking are settled',
+    summary: 'How stable the top of the ranking is',
     params: projectParams,
     query: object({
       k: queryInteger()
@@ -113,7 +113,7 @@ export const resultEndpoints = [
       sort_by: sortBy(),
     }),
     allow: member,
-    answers: { 200: json('What is settled and what is in doubt', stabilitySchema), ...unchangedAnswer },
+    answers: { 200: json('What is settled and what is uncertain', stabilitySchema), ...unchangedAnswer },
     handle({ granted: project, query: { k, sort_by: sorting }, context, ctx }) {
       const state = resultsState(project);
       return unlessUnchanged(ctx, state, async () => {
@@ -126,12 +126,12 @@ export const resultEndpoints = [
   }),
   get('/:feature_id/explanation', {
     operation: 'explainRank',
-    summary: 'Why a feature has its rank, answer by answer',
+    summary: 'Explain why a feature has its rank',
     params: featureParams,
     query: ofDimension,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('The answers that put it there, and those that would move it', explanationSchema) },
+    answers: { 200: json('The answers that determine its rank, and those that would change it', explanationSchema) },
     async handle({ granted: project, params, query, context }) {
       const { dimension } = query;
       return ok(presentExplanation(await explainRank(context, project, { featureId: params.feature_id, dimension })));
@@ -139,7 +139,7 @@ export const resultEndpoints = [
   }),
   get('/export', {
     operation: 'exportResults',
-    summary: 'The ranking as a file',
+    summary: 'Export the ranking',
     params: projectParams,
     cost: 'expensive',
     query: object({
@@ -150,7 +150,7 @@ export const resultEndpoints = [
     }),
     allow: member,
     answers: {
-      200: file('The ranking in the format asked for', {
+      200: file('The ranking in the requested format', {
         'application/json': listOf(exportedResultSchema),
         'text/csv': { type: 'string', examples: [`${COLUMNS.join(',')}\r\n`] },
       }),

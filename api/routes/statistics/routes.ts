@@ -20,7 +20,7 @@ const statisticsSchema = named(
 export const statisticsEndpoints = [
   get('', {
     operation: 'getStatistics',
-    summary: 'Counts and progress of a project',
+    summary: 'Get counts and progress of a project',
     params: projectParams,
     allow: member,
     answers: { 200: json('Counts and progress', statisticsSchema) },
@@ -40,7 +40,7 @@ export const statisticsEndpoints = [
   }),
   get('/scores', {
     operation: 'listScores',
-    summary: 'The scores of every feature, in the order of the results',
+    summary: 'List the scores of all features, in the order of the results',
     params: projectParams,
     allow: member,
     answers: { 200: json('Scores by feature', listOf(featureScoresSchema)) },

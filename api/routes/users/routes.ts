@@ -31,7 +31,7 @@ import {
 export const userEndpoints = [
   get('', {
     operation: 'listUsers',
-    summary: 'The accounts, oldest first',
+    summary: 'List accounts, oldest first',
     query: skipped(),
     allow: superuser,
     answers: { 200: json('The accounts', listOf(userSchema)) },
@@ -41,11 +41,11 @@ export const userEndpoints = [
   }),
   post('', {
     operation: 'createUser',
-    summary: 'Make an account for somebody',
+    summary: 'Create an account for another person',
     body: newUser,
     allow: superuser,
     answers: {
-      200: json('The account that was made', userSchema),
+      200: json('The new account', userSchema),
       400: problem('The username or the email is taken, or the password is too weak'),
     },
     async handle({ body, user, context }) {
@@ -55,18 +55,18 @@ export const userEndpoints = [
   }),
   get('/me', {
     operation: 'getCurrentUser',
-    summary: 'The own account',
+    summary: 'Get your account',
     allow: signedIn,
-    answers: { 200: json('The own account', userSchema) },
+    answers: { 200: json('Your account', userSchema) },
     handle: ({ user }) => ok(presentCurrentUser(user)),
   }),
   put('/me', {
     operation: 'updateCurrentUser',
-    summary: 'Change the own name, email or password; a new password ends all other sessions',
+    summary: 'Change your name, email or password; a new password ends all other sessions',
     body: ownUserChange,
     allow: signedIn,
     answers: {
-      200: json('The account as it is now', userSchema),
+      200: json('The updated account', userSchema),
       400: problem('The username or the email is taken, or the password is too weak'),
     },
     async handle({ body, user, context }) {
@@ -79,7 +79,7 @@ export const userEndpoints = [
   }),
   get('/:user_id', {
     operation: 'getUser',
-    summary: 'One account',
+    summary: 'Get an account',
     params: userParams,
     allow: colleague,
     answers: { 200: json('The account', userSchema) },
@@ -89,12 +89,12 @@ export const userEndpoints = [
   }),
   put('/:user_id', {
     operation: 'updateUser',
-    summary: 'Change an account; what is absent stays. Deactivating ends its sessions',
+    summary: 'Update an account; absent fields are unchanged. Deactivating ends its sessions',
     params: userParams,
     body: userChange,
     allow: superuser,
     answers: {
-      200: json('The account as it is now', userSchema),
+      200: json('The updated account', userSchema),
       400: problem('The username or the email is taken, or the last active superuser would stop being one'),
     },
     async handle({ params, body, user, context }) {
@@ -106,11 +106,14 @@ export const userEndpoints = [
   }),
   del('/:user_id', {
     operation: 'deleteUser',
-    summary: 'Delete an account; its projects go to transfer_to, or else to whoever deletes',
+    summary: 'Delete an account; its projects go to transfer_to, by default to you',
     params: userParams,
     query: heir,
     allow: superuser,
-    answers: { 204: nothing('The account is gone'), 400: problem('It is the last active superuser, or its own heir') },
+    answers: {
+      204: nothing('The account was deleted'),
+      400: problem('It is the last active superuser, or transfer_to names the same account'),
+    },
     async handle({ params, query, user, context }) {
       await deleteUser(context, { userId: params.user_id, transferTo: query.transfer_to, deletedBy: user.id });
       return noContent();
@@ -118,12 +121,12 @@ export const userEndpoints = [
   }),
   patch('/:user_id/role', {
     operation: 'setUserRole',
-    summary: 'Make somebody a superuser, or an ordinary user again',
+    summary: 'Grant or revoke superuser rights',
     params: userParams,
     body: roleChange,
     allow: superuser,
     answers: {
-      200: json('The account as it is now', userSchema),
+      200: json('The updated account', userSchema),
       400: problem('The last active superuser must stay one'),
     },
     async handle({ params, body, user, context }) {
@@ -133,7 +136,7 @@ export const userEndpoints = [
   }),
   get('/:user_id/projects', {
     operation: 'listUserProjects',
-    summary: 'The projects that somebody owns or is assigned to, oldest first',
+    summary: 'List the projects that a user owns or is assigned to, oldest first',
     params: userParams,
     query: skipped(),
     allow: oneself,
@@ -145,13 +148,13 @@ export const userEndpoints = [
   }),
   post('/:user_id/assignments', {
     operation: 'assignUser',
-    summary: 'Let somebody work on a project; for its owner, and superusers',
+    summary: 'Assign a user to a project; for its owner and superusers',
     params: userParams,
     body: assignment,
     allow: signedIn,
     answers: {
-      200: json('The collaborator; also where they were one before', memberSchema),
-      403: problem('The project belongs to somebody else'),
+      200: json('The collaborator, also if they were one before', memberSchema),
+      403: problem('The project belongs to another user'),
     },
     async handle({ params, body, user, context }) {
       const assigned = { projectId: body.project_id, userId: params.user_id, assignedBy: user };
@@ -163,7 +166,7 @@ export const userEndpoints = [
     summary: "End a collaborator's work on a project, or leave it",
     params: assignmentParams,
     allow: ownerOrLeaving,
-    answers: { 204: nothing('They no longer work on it') },
+    answers: { 204: nothing('The assignment was removed') },
     async handle({ params, user, context }) {
       const { project_id: projectId, user_id: userId } = params;
       await removeCollaborator(context, { projectId, userId, removedBy: user.id });
