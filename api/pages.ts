@@ -37,7 +37,7 @@ export interface Pages {
 }
 
 /** The web client as WEB_CLIENT says: served, left out (null), or built anew with every change of a file. */
-export async function openPages({ WEB_CLIENT }: Settings, log: Logger): Promise<Pages | null> {
+export async function openPages({ WEB_CLIENT }: Pick<Settings, 'WEB_CLIENT'>, log: Logger): Promise<Pages | null> {
   if (WEB_CLIENT === 'false') return null;
   if (WEB_CLIENT === 'watch') {
     const watched = await watchClient(log);

@@ -51,7 +51,7 @@ function SignInAgain() {
   return session.value === 'ended' && signInAgain.value ? signInAgain.value() : null;
 }
 
-/** Nothing before it is known who is there; then the screens that are for them. */
+/** Screens for everybody at once, all others when it is known who is there. */
 function Session() {
   const { path, url, route } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
@@ -73,8 +73,8 @@ function Session() {
       </main>
     );
   }
-  if (state === 'opening' || mustSignIn) return null;
-  return isPublic ? <Screens /> : <Framed />;
+  if (isPublic) return <Screens />;
+  return state === 'opening' || mustSignIn ? null : <Framed />;
 }
 
 function Framed() {

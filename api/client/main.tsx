@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenForKeys } from './lib/keys.ts';
+import { preloadScreen } from './routes.tsx';
 import { watchConnection } from './service/connection.ts';
 
 // A Google sign-in ends here with an access token in the address. The session's cookie does its work; nobody shall find the
@@ -12,6 +13,7 @@ if (query.has('token')) {
   history.replaceState(null, '', query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
+preloadScreen(pathname);
 watchConnection();
 listenForKeys();
 render(<App />, document.getElementById('app')!);

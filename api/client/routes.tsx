@@ -1,4 +1,5 @@
-import { Route, Router } from 'preact-iso/router';
+import { toChildArray, type VNode } from 'preact';
+import { exec, Route, Router } from 'preact-iso/router';
 import { lazyScreen } from './parts/lazy-screen.ts';
 import { NotFound } from './parts/not-found.tsx';
 
@@ -27,4 +28,18 @@ export function Routes() {
       <Route default component={NotFound} />
     </Router>
   );
+}
+
+/** Begins to load the screen of an address, before it is known whether its person is signed in. */
+export function preloadScreen(address: string): void {
+  const routes = toChildArray((Routes() as VNode<{ children: VNode[] }>).props.children) as VNode<RouteProps>[];
+  const match = { path: address, query: {}, params: {} };
+  const route = routes.find(({ props }) => props.path !== undefined && exec(address, props.path, { ...match }));
+  // What went wrong is told when the screen is shown.
+  route?.props.component.preload?.().catch(() => undefined);
+}
+
+interface RouteProps {
+  path?: string;
+  component: { preload?: () => Promise<unknown> };
 }

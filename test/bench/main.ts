@@ -5,6 +5,7 @@ interface Benchmark {
 
 const benchmarks: Readonly<Record<string, { measures: string; load: () => Promise<Benchmark> }>> = {
   bounds: { measures: 'what a large database costs where nothing is prepared', load: () => import('./bounds.ts') },
+  client: { measures: 'the web client: size, build, first screen', load: () => import('./client.ts') },
   contradictions: { measures: 'proposals until wrong answers are found', load: () => import('./contradictions.ts') },
   copies: { measures: 'requests a second by the number of API processes', load: () => import('./copies.ts') },
   engine: { measures: 'the mathematics alone', load: () => import('./engine.ts') },

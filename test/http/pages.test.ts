@@ -9,7 +9,6 @@ import { buildClient, PAGE_NAME } from '../../api/pages/build.ts';
 import { openClient } from '../../api/pages/files.ts';
 import { openPages, pagesOf } from '../../api/pages.ts';
 import { createLogger } from '../../config/logger.ts';
-import { readSettings } from '../../config/settings.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
 import { until } from '../support/operations.ts';
@@ -131,8 +130,7 @@ describe('the pages of the web client', () => {
   });
 
   it('are left out with WEB_CLIENT=false', async () => {
-    const settings = readSettings({ ...process.env, WEB_CLIENT: 'false' });
-    expect(await openPages(settings, createLogger('silent', 'test'))).to.equal(null);
+    expect(await openPages({ WEB_CLIENT: 'false' }, createLogger('silent', 'test'))).to.equal(null);
     const bare = await startTestApp();
     const answer = await fetch(`${bare.base}/`);
     expect([answer.status, await answer.json()]).to.deep.equal([404, { detail: 'Not found', code: 'not_found' }]);

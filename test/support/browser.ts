@@ -14,6 +14,13 @@ function browserProgram(): string | undefined {
 
 /** A headless browser, closed after the suite or test; null, with a sentence on the terminal, where there is none. */
 export async function openBrowser(): Promise<Browser | null> {
+  const browser = await launchBrowser();
+  if (browser) closeLater(() => browser.close());
+  return browser;
+}
+
+/** The same for whoever closes it. */
+export async function launchBrowser(): Promise<Browser | null> {
   const executablePath = browserProgram();
   if (!executablePath) {
     console.log(
@@ -22,7 +29,5 @@ export async function openBrowser(): Promise<Browser | null> {
     return null;
   }
   // Root, as in a container, has no sandbox of Chromium's.
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-  closeLater(() => browser.close());
-  return browser;
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }

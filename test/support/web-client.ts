@@ -1,15 +1,12 @@
 import { openPages, type Pages } from '../../api/pages.ts';
 import { createLogger } from '../../config/logger.ts';
-import { readSettings } from '../../config/settings.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 let built: Promise<Pages> | undefined;
 
 /** The web client, built once for a run of tests. */
 export async function clientPages(): Promise<Pages> {
-  built ??= openPages(readSettings({ ...process.env, WEB_CLIENT: 'true' }), createLogger('warn', 'test')).then(
-    (pages) => pages!,
-  );
+  built ??= openPages({ WEB_CLIENT: 'true' }, createLogger('warn', 'test')).then((pages) => pages!);
   return built;
 }
 

@@ -13,7 +13,7 @@ export default function Callback() {
   useEffect(() => {
     if (isSignedIn && error === undefined) route(paths.projects, true);
   }, [isSignedIn, error, route]);
-  if (isSignedIn && error === undefined) return null;
+  if (error === undefined && (isSignedIn || session.value === 'opening')) return null;
   return (
     <Doorway title={accountTexts.callback.failed}>
       <p role="alert">{accountTexts.callback.errors[error ?? ''] ?? accountTexts.callback.unknown}</p>

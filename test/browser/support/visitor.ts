@@ -87,12 +87,17 @@ export class Visitor {
   }
 
   /** Signs in by the form, and ends on the projects. */
-  async signIn({ username }: Pick<TestUser, 'username'>, password = PASSWORD): Promise<void> {
+  async signIn(user: Pick<TestUser, 'username'>, password = PASSWORD): Promise<void> {
     await this.goto('/sign-in');
+    await this.signInHere(user, password);
+    await this.heading('Projects');
+  }
+
+  /** Fills in the form that is on the screen, and sends it. */
+  async signInHere({ username }: Pick<TestUser, 'username'>, password = PASSWORD): Promise<void> {
     await this.page.getByLabel('Username or email').fill(username);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await this.heading('Projects');
   }
 
   /** Waits for the heading of a screen. */

@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { Visitor } from './support/visitor.ts';
+
+const PROJECTS = 40;
+
+describe('the web client: moving around', function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+    lead = await app.make.user();
+    for (let made = 1; made <= PROJECTS; made += 1) {
+      await app.make.project({ owner: lead, name: `Project ${made}`, features: made === 20 ? 3 : 0 });
+    }
+  });
+
+  it('names each page, puts the focus on its heading, and finds the place again on the way back', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    expect(await page.title()).to.equal('Projects · Pairwise');
+    const link = page.getByRole('link', { name: 'Project 20', exact: true });
+    await link.scrollIntoViewIfNeeded();
+    await link.focus();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).to.be.greaterThan(500);
+    await link.press('Enter');
+    await visitor.heading('Project 20');
+    expect(await page.title()).to.equal('Project 20 · Pairwise');
+    expect(await page.evaluate(() => scrollY)).to.equal(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).to.equal('H1');
+    await page.goBack();
+    await visitor.heading('Projects');
+    await page.waitForFunction((place) => Math.abs(scrollY - place) < 4, scrolled);
+    await page.goForward();
+    await visitor.heading('Project 20');
+    visitor.expectNoProblems();
+  });
+
+  it('finds a project by a part of its name, from the keyboard', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    await page.getByRole('link', { name: 'Project 40' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('project 3');
+    await page.getByText('11 projects').waitFor();
+    expect(await page.getByRole('listitem').count()).to.equal(11);
+    await page.keyboard.type('nothing');
+    await page.getByText('No project is called').waitFor();
+    await visitor.expectSoundInBothSchemes();
+  });
+
+  it('leads back to where one wanted to go before signing in', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    const wanted = `/projects/${(await app.as(lead).get('/projects/')).body[19].id}?x=1`;
+    await visitor.goto(wanted);
+    await visitor.heading('Sign in');
+    await visitor.signInHere(lead);
+    await visitor.heading('Project 20');
+    expect(page.url()).to.equal(`${app.base}${wanted}`);
+  });
+
+  it('leads nowhere else, whatever the address says', async () => {
+    for (const back of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const visitor = await Visitor.open(browser, app);
+      await visitor.goto(`/sign-in?${new URLSearchParams({ back })}`);
+      await visitor.signInHere(lead);
+      await visitor.heading('Projects');
+      expect(visitor.page.url(), back).to.equal(`${app.base}/`);
+      visitor.expectNoProblems();
+    }
+  });
+});
