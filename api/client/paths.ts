@@ -6,6 +6,9 @@ export const paths = {
   register: '/register',
   account: '/me',
   project: (id: string) => `/projects/${id}`,
+  /** @param length questions after which to pause. */
+  compare: (id: string, dimension: 'value' | 'complexity' = 'value', length: number | null = null) =>
+    `/projects/${id}/compare/${dimension}${length === null ? '' : `?n=${length}`}`,
 } as const;
 
 const BACK = 'back';

@@ -9,6 +9,7 @@ const Callback = lazyScreen(() => import('./account/callback.tsx'));
 const Account = lazyScreen(() => import('./account/me.tsx'));
 const Projects = lazyScreen(() => import('./projects/list.tsx'));
 const NewProject = lazyScreen(() => import('./projects/new.tsx'));
+const Compare = lazyScreen(() => import('./compare/compare.tsx'));
 const ProjectHome = lazyScreen(() => import('./projects/home.tsx'));
 
 /** Screens for people without a session. */
@@ -25,6 +26,7 @@ export function Routes() {
       <Route path="/me" component={Account} />
       <Route path="/projects/new" component={NewProject} />
       <Route path="/projects/:id" component={ProjectHome} />
+      <Route path="/projects/:id/compare/:dimension" component={Compare} />
       <Route default component={NotFound} />
     </Router>
   );

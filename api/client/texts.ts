@@ -21,6 +21,7 @@ export const texts = {
   optional: 'optional',
   account: 'Your account',
   dimensions: { value: 'Value', complexity: 'Complexity' },
+  sections: { label: 'Sections of this project', home: 'Overview', compare: 'Compare' },
 
   failure: {
     title: 'That did not work',

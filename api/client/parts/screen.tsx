@@ -13,8 +13,8 @@ interface Props {
   actions?: ComponentChildren;
   /** Of the browser's title, after the screen's own. */
   within?: string | undefined;
-  /** `narrow` for forms and text, `wide` for tables and charts. */
-  width?: 'narrow' | 'normal' | 'wide';
+  /** `narrow` for forms and text, `wide` for tables and charts; `compare` fills the window. */
+  width?: 'narrow' | 'normal' | 'wide' | 'compare';
   children: ComponentChildren;
 }
 

@@ -6,12 +6,37 @@ import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { useCurrentProject } from './current-project.ts';
-import { projectTexts } from './texts.ts';
 
 /** The sections of a project, in the order of the navigation: the key after G, the words, the address. */
 export const SECTIONS: readonly { key: string; text: string; path: (id: string) => string }[] = [
-  { key: 'o', text: projectTexts.project.home, path: paths.project },
+  { key: 'o', text: texts.sections.home, path: paths.project },
+  { key: 'c', text: texts.sections.compare, path: paths.compare },
 ];
+
+/** The keys that lead from one section of a project to another. */
+export function useSectionKeys(id: string): void {
+  const { route } = useLocation();
+  useKeys(SECTIONS.map(({ key, text, path: to }) => ({ keys: [`g ${key}`], does: text, run: () => route(to(id)) })));
+}
+
+/** Whether a project is none of the person's, or none at all. */
+export function isRefusal(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && (error.status === 403 || error.status === 404);
+}
+
+/** Instead of any screen of such a project. */
+export function ProjectRefused({ error }: { error: ServiceError }) {
+  return (
+    <Screen title={texts.failure.title} width="narrow">
+      <p>{error.status === 403 ? texts.failure.notMine : texts.failure.gone}</p>
+      <p>
+        <a class="button" href={paths.projects}>
+          {texts.notFound.home}
+        </a>
+      </p>
+    </Screen>
+  );
+}
 
 interface Props {
   id: string;
@@ -24,21 +49,10 @@ interface Props {
 
 /** Around every screen of a project: its name, its sections, and what is said when it can't be shown. */
 export function ProjectFrame({ id, title, width = 'normal', actions, children }: Props) {
-  const { path, route } = useLocation();
+  const { path } = useLocation();
   const { data: project, error } = useCurrentProject(id);
-  useKeys(SECTIONS.map(({ key, text, path: to }) => ({ keys: [`g ${key}`], does: text, run: () => route(to(id)) })));
-  if (error instanceof ServiceError && (error.status === 403 || error.status === 404)) {
-    return (
-      <Screen title={texts.failure.title} width="narrow">
-        <p>{error.status === 403 ? texts.failure.notMine : texts.failure.gone}</p>
-        <p>
-          <a class="button" href={paths.projects}>
-            {texts.notFound.home}
-          </a>
-        </p>
-      </Screen>
-    );
-  }
+  useSectionKeys(id);
+  if (isRefusal(error)) return <ProjectRefused error={error} />;
   const name = project?.name ?? '';
   return (
     <Screen
@@ -48,7 +62,7 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
       actions={actions}
       above={
         SECTIONS.length > 1 && (
-          <nav class="sections" aria-label={projectTexts.project.sections}>
+          <nav class="sections" aria-label={texts.sections.label}>
             {title !== undefined && (
               <a class="project-name" href={paths.project(id)}>
                 {name}

@@ -32,8 +32,6 @@ export const projectTexts = {
     halfway: 'The project was created, but its features were not stored yet. Trying again adds them.',
   },
   project: {
-    sections: 'Sections of this project',
-    home: 'Overview',
     known: (percent: number) => `${formatPercent(percent)} known`,
     answers: (count: number) => plural(count, 'answer', 'answers'),
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,

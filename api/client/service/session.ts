@@ -71,6 +71,9 @@ export async function signOut(): Promise<void> {
   location.assign('/sign-in');
 }
 
+/** The id of whoever is signed in; null before that is known. */
+export const signedInPerson = (): string | null => personId;
+
 /** Resolves when the person has signed in again. */
 export function whenSignedIn(): Promise<void> {
   return session.value === 'signed-in' ? Promise.resolve() : signedIn.promise;

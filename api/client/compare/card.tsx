@@ -1,0 +1,67 @@
+import { useId, useRef } from 'preact/hooks';
+import type { Feature } from './pairs.ts';
+
+/** Held this long, a card shows its whole description instead of being chosen, in milliseconds. */
+const LONG_PRESS_MS = 500;
+
+interface Props {
+  feature: Feature;
+  side: 'left' | 'right';
+  /** The key that chooses it, as printed on a keyboard. */
+  sign: string;
+  isReady: boolean;
+  /** Changes with each time this card is chosen; null while another was chosen last. */
+  chosen: number | null;
+  onChoose(): void;
+  onDetails(): void;
+}
+
+/** One of the two features: the whole card is the button. */
+export function Card({ feature, side, sign, isReady, chosen, onChoose, onDetails }: Props) {
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasLong = useRef(false);
+  const release = () => clearTimeout(timer.current);
+  return (
+    <div class={`compare-card compare-${side}${isReady ? '' : ' is-waiting'}`}>
+      {chosen !== null && <span key={chosen} class="compare-flash" />}
+      <button
+        type="button"
+        class="compare-name"
+        aria-describedby={feature.description ? `${id}-text` : undefined}
+        aria-disabled={!isReady}
+        onPointerDown={({ pointerType }) => {
+          wasLong.current = false;
+          if (pointerType !== 'touch') return;
+          timer.current = setTimeout(() => {
+            wasLong.current = true;
+            onDetails();
+          }, LONG_PRESS_MS);
+        }}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onContextMenu={(event) => wasLong.current && event.preventDefault()}
+        onClick={() => !wasLong.current && onChoose()}
+      >
+        {feature.name}
+      </button>
+      {feature.description && (
+        <p class="compare-text" id={`${id}-text`}>
+          {feature.description}
+        </p>
+      )}
+      <div class="compare-foot">
+        {feature.tags.length > 0 && (
+          <ul class="compare-tags">
+            {feature.tags.map((tag) => (
+              <li key={tag} class="tag">
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+        <kbd>{sign}</kbd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { signal } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { announce } from '../lib/announce.ts';
+import { type KeyAction, useKeys } from '../lib/keys.ts';
+import { NotFound } from '../parts/not-found.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { paths } from '../paths.ts';
+import { useCurrentProject } from '../projects/current-project.ts';
+import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/frame.tsx';
+import { texts } from '../texts.ts';
+import { End, titleOf } from './end.tsx';
+import { answerKeys, useControlZ } from './keys.ts';
+import { ownOutbox } from './own-answers.ts';
+import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
+import type { Dimension, Verdict } from './pairs.ts';
+import { CompareProgress } from './progress.tsx';
+import { attach, sessionOf } from './sessions.ts';
+import { compareTexts as words } from './texts.ts';
+import { Kept, Tools } from './tools.tsx';
+
+/** Loaded when the first question is there: a connection that fails later takes none of them away. */
+const dialogs = signal<typeof import('./dialogs.tsx') | null>(null);
+
+function useDialogs(): typeof import('./dialogs.tsx') | null {
+  useEffect(() => {
+    if (dialogs.peek() !== null) return;
+    const load = () =>
+      import('./dialogs.tsx').then((module) => {
+        dialogs.value = module;
+      }, console.error);
+    const timer = setTimeout(load, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return dialogs.value;
+}
+const AHEAD_MS = 500;
+
+const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
+/** Most questions of a session by its address. */
+const MAX_LENGTH = 100;
+
+/** One question at a time about a project's features. */
+export default function Compare({ params: { id, dimension } }: { params: { id: string; dimension: string } }) {
+  const { query } = useLocation();
+  const length = Number(query.n);
+  if (dimension !== 'value' && dimension !== 'complexity') return <NotFound />;
+  return (
+    <Questions
+      key={`${id}/${dimension}/${query.n}`}
+      id={id}
+      dimension={dimension}
+      length={length >= 1 && length <= MAX_LENGTH ? Math.floor(length) : null}
+    />
+  );
+}
+
+interface Props {
+  id: string;
+  dimension: Dimension;
+  length: number | null;
+}
+
+function Questions({ id, dimension, length }: Props) {
+  const project = useCurrentProject(id);
+  const session = useMemo(() => sessionOf(id, dimension, length), [id, dimension, length]);
+  const [isDetailed, setDetailed] = useState(false);
+  const [dialog, setDialog] = useState<'why' | 'refused' | null>(null);
+  const { route } = useLocation();
+  const state = session.state.value;
+  useEffect(() => {
+    const detach = attach(session);
+    void session.start();
+    return detach;
+  }, [session]);
+  useAnnouncedPair(state.phase === 'asking' ? state.pair : null);
+  useSectionKeys(id);
+  const loaded = useDialogs();
+
+  const isGraded = project.data?.comparison_mode === 'graded';
+  const answer = (verdict: Verdict) => {
+    if (project.data) session.answer(verdict);
+  };
+  const undo = () => {
+    if (session.undo()) announce(words.undone);
+  };
+  const tools: readonly KeyAction[] = [
+    { keys: ['s'], does: words.keys.skip, run: () => session.skip() },
+    { keys: ['u'], does: words.keys.undo, run: undo },
+    { keys: ['y'], does: words.keys.redo, run: () => session.redo() },
+    { keys: ['w'], does: words.keys.why, run: () => state.pair && setDialog('why') },
+    { keys: ['d'], does: words.keys.details, run: () => setDetailed(!isDetailed) },
+    {
+      keys: ['x'],
+      does: words.keys.swap,
+      run: () => route(paths.compare(id, dimension === 'value' ? 'complexity' : 'value', length)),
+    },
+  ];
+  useKeys([...answerKeys(isGraded, answer), ...tools]);
+  useControlZ(undo, () => session.redo());
+
+  if (isRefusal(project.error)) return <ProjectRefused error={project.error} />;
+  const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
+  const question = words.question[dimension];
+  return (
+    <Screen
+      title={titleOf(state) ?? question}
+      within={project.data?.name}
+      width="compare"
+      above={
+        <div class={`compare-head tone-${dimension}`}>
+          <div class="compare-where">
+            <a class="compare-back" href={paths.project(id)} title={words.back}>
+              <svg viewBox="0 0 24 24" aria-hidden="true" class="icon">
+                <path d="m14.5 6-6 6 6 6" />
+              </svg>
+              <span>{project.data?.name ?? '\u00a0'}</span>
+            </a>
+            <nav class="segments" aria-label={words.dimensions}>
+              {DIMENSIONS.map((each) => (
+                <a
+                  key={each}
+                  href={paths.compare(id, each, length)}
+                  aria-current={each === dimension ? 'page' : undefined}
+                >
+                  {texts.dimensions[each]}
+                </a>
+              ))}
+            </nav>
+          </div>
+          <CompareProgress dimension={dimension} progress={state.progress} length={length} answered={state.answered} />
+        </div>
+      }
+    >
+      {isAsking ? (
+        <PairCards
+          dimension={dimension}
+          state={state}
+          isGraded={isGraded}
+          isDetailed={isDetailed}
+          isReady={state.phase === 'asking' && project.data !== undefined}
+          onAnswer={answer}
+          onDetails={() => setDetailed(!isDetailed)}
+        />
+      ) : (
+        <End
+          projectId={id}
+          dimension={dimension}
+          session={session}
+          state={state}
+          length={length}
+          unsent={ownOutbox().pending.value.length}
+        />
+      )}
+      <Tools
+        session={session}
+        state={state}
+        isDetailed={isDetailed}
+        onUndo={undo}
+        onDetails={() => setDetailed(!isDetailed)}
+        onWhy={() => setDialog('why')}
+      />
+      <Kept onRefused={() => setDialog('refused')} />
+      {loaded && dialog === 'why' && <loaded.WhyDialog state={state} onClose={() => setDialog(null)} />}
+      {loaded && dialog === 'refused' && <loaded.RefusedDialog session={session} onClose={() => setDialog(null)} />}
+    </Screen>
+  );
+}

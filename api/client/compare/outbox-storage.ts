@@ -1,0 +1,175 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Dimension, Pair, Verdict } from './pairs.ts';
+
+interface Common {
+  /** Of the comparison, and by which an operation is known. */
+  id: string;
+  /** Whose it is: another person at the same browser neither sends nor sees it. */
+  person: string;
+  projectId: string;
+  dimension: Dimension;
+}
+
+/** An answer to be stored. */
+export interface AnswerOperation extends Common {
+  kind: 'answer';
+  pair: Pair;
+  verdict: Verdict;
+  /** Why the service will never take it; then it waits for its person. */
+  refused?: string;
+}
+
+/** What is to be sent, in order: an answer, the taking back of one, or the passing over of a pair. */
+export type Operation = AnswerOperation | (Common & { kind: 'delete' }) | (Common & { kind: 'skip' });
+
+/** Where operations wait until the service has them. */
+export interface OutboxStorage {
+  /** Whether they outlive the page. */
+  readonly isDurable: boolean;
+  /** All of a person, in order. */
+  list(person: string): Promise<Operation[]>;
+  add(operation: Operation): Promise<void>;
+  /** The first that may be sent, marked as begun: from now on the service may have it. */
+  begin(person: string): Promise<Operation | null>;
+  remove(operation: Operation): Promise<void>;
+  /** Takes out an answer that was never begun. @returns whether it was there. */
+  withdraw(id: string): Promise<boolean>;
+  /** Keeps an answer for its person, who is told why it was not taken. */
+  refuse(id: string, why: string): Promise<void>;
+}
+
+type Row = Operation & { isBegun?: boolean };
+
+const isRefused = (row: Row) => row.kind === 'answer' && row.refused !== undefined;
+
+/** Where the browser keeps nothing, as in some private windows: as long as the page lives. */
+export class MemoryStorage implements OutboxStorage {
+  readonly isDurable = false;
+  #rows: Row[];
+
+  constructor(rows: readonly Operation[] = []) {
+    this.#rows = [...rows];
+  }
+
+  async list(person: string): Promise<Operation[]> {
+    return this.#rows.filter((row) => row.person === person);
+  }
+
+  async add(operation: Operation): Promise<void> {
+    if (!this.#rows.some((row) => isSame(row, operation))) this.#rows.push(operation);
+  }
+
+  async begin(person: string): Promise<Operation | null> {
+    const at = this.#rows.findIndex((row) => row.person === person && !isRefused(row));
+    if (at < 0) return null;
+    this.#rows[at] = { ...this.#rows[at]!, isBegun: true };
+    return this.#rows[at];
+  }
+
+  async remove(operation: Operation): Promise<void> {
+    this.#rows = this.#rows.filter((row) => !isSame(row, operation));
+  }
+
+  async withdraw(id: string): Promise<boolean> {
+    const before = this.#rows.length;
+    this.#rows = this.#rows.filter((row) => !(row.kind === 'answer' && row.id === id && !row.isBegun));
+    return this.#rows.length < before;
+  }
+
+  async refuse(id: string, why: string): Promise<void> {
+    this.#rows = this.#rows.map((row) => (row.kind === 'answer' && row.id === id ? { ...row, refused: why } : row));
+  }
+}
+
+function isSame(one: Operation, other: Operation): boolean {
+  return one.id === other.id && one.kind === other.kind;
+}
+
+interface Schema extends DBSchema {
+  operations: { key: number; value: Row };
+}
+
+const DATABASE = 'pairwise';
+const STORE = 'operations';
+
+/** In IndexedDB: what waits there is sent by whichever tab of this browser comes next. */
+class DatabaseStorage implements OutboxStorage {
+  readonly isDurable = true;
+  readonly #database: IDBPDatabase<Schema>;
+
+  constructor(database: IDBPDatabase<Schema>) {
+    this.#database = database;
+  }
+
+  async list(person: string): Promise<Operation[]> {
+    const rows = await this.#database.getAll(STORE);
+    return rows.filter((row) => row.person === person);
+  }
+
+  async add(operation: Operation): Promise<void> {
+    await this.#database.add(STORE, operation);
+  }
+
+  async begin(person: string): Promise<Operation | null> {
+    return this.#findFirst(
+      (row) => row.person === person && !isRefused(row),
+      (row) => (row.isBegun ? 'keep' : { ...row, isBegun: true }),
+    );
+  }
+
+  async remove(operation: Operation): Promise<void> {
+    await this.#findFirst(
+      (row) => isSame(row, operation),
+      () => 'delete',
+    );
+  }
+
+  async withdraw(id: string): Promise<boolean> {
+    const found = await this.#findFirst(
+      (row) => row.kind === 'answer' && row.id === id && !row.isBegun,
+      () => 'delete',
+    );
+    return found !== null;
+  }
+
+  async refuse(id: string, why: string): Promise<void> {
+    await this.#findFirst(
+      (row) => row.kind === 'answer' && row.id === id,
+      (row) => ({ ...row, refused: why }) as Row,
+    );
+  }
+
+  /** The first row of that kind, and what becomes of it, in one transaction: several tabs may be at it. */
+  async #findFirst(
+    isWanted: (row: Row) => boolean,
+    change: (row: Row) => Row | 'keep' | 'delete',
+  ): Promise<Row | null> {
+    const transaction = this.#database.transaction(STORE, 'readwrite');
+    let found: Row | null = null;
+    for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
+      if (!isWanted(cursor.value)) continue;
+      found = cursor.value;
+      const changed = change(found);
+      if (changed === 'delete') await cursor.delete();
+      else if (changed !== 'keep') await cursor.update(changed);
+      break;
+    }
+    await transaction.done;
+    return found;
+  }
+}
+
+/** The browser's own database; memory where that is denied. */
+export async function openOutboxStorage(): Promise<OutboxStorage> {
+  try {
+    const database = await openDB<Schema>(DATABASE, 1, {
+      upgrade: (opened) => {
+        opened.createObjectStore(STORE, { autoIncrement: true });
+      },
+    });
+    return new DatabaseStorage(database);
+  } catch (error) {
+    console.warn('answers are not kept beyond this page', error);
+    return new MemoryStorage();
+  }
+}

@@ -1,0 +1,213 @@
+import { type Signal, signal } from '@preact/signals';
+import { ServiceError } from '../service/failure.ts';
+import { type AnswerOperation, MemoryStorage, type Operation, type OutboxStorage } from './outbox-storage.ts';
+import type { Pair, Proposal } from './pairs.ts';
+
+/** What goes along with an operation so that its answer brings the next pair. */
+export interface Beside {
+  includeNext: boolean;
+  target: number;
+  /** The pair that the person looks at by now. */
+  showing: Pair | null;
+}
+
+/** Who wants to know what becomes of the operations of a project's dimension. */
+export interface OutboxListener {
+  beside(operation: Operation): Beside;
+  /** The service has it. @param next absent where the answer brought none. */
+  onSent(operation: Operation, next: Proposal | null | undefined): void;
+  /** The service will never take it. */
+  onRefused(operation: Operation): void;
+  /** The connection fails; what waits is kept. */
+  onStuck(): void;
+  /** Nothing waits any more, sent by this tab or by another one. */
+  onEmpty(): void;
+}
+
+export interface OutboxParts {
+  person: string;
+  storage: Promise<OutboxStorage>;
+  /** @throws ServiceError */
+  send(operation: Operation, beside: Beside): Promise<Proposal | null | undefined>;
+  /** Runs one sender at a time, of all tabs. */
+  alone<T>(run: () => Promise<T>): Promise<T>;
+  /** Waits so long, or until there is reason to try at once. */
+  pause(milliseconds: number): Promise<void>;
+}
+
+/** Waiting times after failed tries, in milliseconds. */
+const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000];
+const ALONE: Beside = { includeNext: false, target: 0, showing: null };
+
+/**
+ * Answers on their way to the service. Each is kept until the service has it, is sent in order, and carries an id that makes
+ * sending it twice harmless.
+ */
+export class Outbox {
+  /** What this person has still to send, of all projects, in order. */
+  readonly pending: Signal<readonly Operation[]> = signal([]);
+  /** Answers that the service will not take, until their person decides. */
+  readonly refused: Signal<readonly AnswerOperation[]> = signal([]);
+  /** Failed tries since the last success. */
+  readonly failures: Signal<number> = signal(0);
+  /** Resolves when it is known what an earlier page left behind. */
+  opened: Promise<void> = Promise.resolve();
+  readonly #parts: OutboxParts;
+  readonly #listeners = new Map<string, OutboxListener>();
+  #storage: OutboxStorage | null = null;
+  #running: Promise<void> | null = null;
+  #isWanted = false;
+  /** Not in the storage for certain yet. */
+  readonly #adding = new Set<Operation>();
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+  }
+
+  get person(): string {
+    return this.#parts.person;
+  }
+
+  /** Takes over what an earlier page left behind, and sends it. */
+  open(): Promise<void> {
+    this.opened = this.#reread().then(() => void this.flush());
+    return this.opened;
+  }
+
+  listen(key: string, listener: OutboxListener): () => void {
+    this.#listeners.set(key, listener);
+    return () => {
+      if (this.#listeners.get(key) === listener) this.#listeners.delete(key);
+    };
+  }
+
+  /** What waits for one dimension of a project. */
+  pendingOf(key: string): readonly Operation[] {
+    return this.pending.peek().filter((operation) => keyOf(operation) === key);
+  }
+
+  /** Whether leaving the page may lose or delay something. */
+  get isAtRisk(): boolean {
+    return this.pending.peek().length > 0 && (this.failures.peek() > 0 || this.#storage?.isDurable !== true);
+  }
+
+  /** Keeps an operation and sends it. */
+  async add(operation: Operation): Promise<void> {
+    this.pending.value = [...this.pending.peek(), operation];
+    this.#adding.add(operation);
+    try {
+      await this.#store((storage) => storage.add(operation));
+    } finally {
+      this.#adding.delete(operation);
+    }
+    void this.flush();
+  }
+
+  /** Takes an answer back: out of the outbox where it never left it, by a request of its own otherwise. */
+  async takeBack(answer: Operation): Promise<void> {
+    const { id, person, projectId, dimension } = answer;
+    const isOut = await this.#store((storage) => storage.withdraw(id));
+    if (!isOut) return this.add({ kind: 'delete', id, person, projectId, dimension });
+    this.#forget(answer);
+    this.#listeners.get(keyOf(answer))?.onEmpty();
+  }
+
+  /** Lets go of an answer that the service will not take. */
+  async dismiss(answer: AnswerOperation): Promise<void> {
+    this.refused.value = this.refused.peek().filter(({ id }) => id !== answer.id);
+    await this.#store((storage) => storage.remove(answer));
+  }
+
+  /** Sends all there is; resolves when nothing waits any more. */
+  flush(): Promise<void> {
+    this.#isWanted = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      const wait = await this.#parts.alone(() => this.#sendAll());
+      if (wait === null) {
+        await this.#reread();
+        if (!this.#isWanted) for (const listener of this.#listeners.values()) listener.onEmpty();
+      } else {
+        this.#isWanted = true;
+        for (const listener of this.#listeners.values()) listener.onStuck();
+        await this.#parts.pause(wait);
+      }
+    }
+  }
+
+  /** @returns milliseconds to wait before the next try; null when all is sent. */
+  async #sendAll(): Promise<number | null> {
+    for (;;) {
+      const operation = await this.#store((storage) => storage.begin(this.person));
+      if (!operation) return null;
+      const listener = this.#listeners.get(keyOf(operation));
+      try {
+        const next = await this.#parts.send(operation, listener?.beside(operation) ?? ALONE);
+        await this.#store((storage) => storage.remove(operation));
+        this.failures.value = 0;
+        this.#forget(operation);
+        listener?.onSent(operation, next);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        if (error.isPassing) return this.#fail(error);
+        await this.#refuse(operation, error);
+        listener?.onRefused(operation);
+      }
+    }
+  }
+
+  #fail({ retryAfter }: ServiceError): number {
+    const wait = BACK_OFF_MS[Math.min(this.failures.peek(), BACK_OFF_MS.length - 1)]!;
+    this.failures.value += 1;
+    return Math.max(wait, (retryAfter ?? 0) * 1000);
+  }
+
+  async #refuse(operation: Operation, { message }: ServiceError): Promise<void> {
+    this.failures.value = 0;
+    this.#forget(operation);
+    if (operation.kind === 'answer') {
+      this.refused.value = [...this.refused.peek(), { ...operation, refused: message }];
+      await this.#store((storage) => storage.refuse(operation.id, message));
+    } else {
+      await this.#store((storage) => storage.remove(operation));
+    }
+  }
+
+  #forget({ id, kind }: Operation): void {
+    this.pending.value = this.pending.peek().filter((each) => each.id !== id || each.kind !== kind);
+  }
+
+  async #reread(): Promise<void> {
+    const all = await this.#store((storage) => storage.list(this.person));
+    const refused = all.filter((each): each is AnswerOperation => each.kind === 'answer' && each.refused !== undefined);
+    const waiting = all.filter((each) => each.kind !== 'answer' || each.refused === undefined);
+    const added = [...this.#adding].filter((one) => !all.some(({ id, kind }) => id === one.id && kind === one.kind));
+    this.refused.value = refused;
+    this.pending.value = [...waiting, ...added];
+  }
+
+  /** Where the browser's database fails in between, memory takes its place. */
+  async #store<T>(run: (storage: OutboxStorage) => Promise<T>): Promise<T> {
+    this.#storage ??= await this.#parts.storage;
+    try {
+      return await run(this.#storage);
+    } catch (error) {
+      if (!this.#storage.isDurable) throw error;
+      console.warn('answers are not kept beyond this page', error);
+      this.#storage = new MemoryStorage([...this.refused.peek(), ...this.pending.peek()]);
+      return run(this.#storage);
+    }
+  }
+}
+
+/** By which a listener is found. */
+export function keyOf({ projectId, dimension }: Pick<Operation, 'projectId' | 'dimension'>): string {
+  return `${projectId}/${dimension}`;
+}

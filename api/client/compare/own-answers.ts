@@ -1,0 +1,133 @@
+import { readStored, store } from '../lib/storage.ts';
+import { api, read } from '../service/client.ts';
+import { connection } from '../service/connection.ts';
+import { ServiceError } from '../service/failure.ts';
+import { signedInPerson } from '../service/session.ts';
+import { type Beside, Outbox } from './outbox.ts';
+import { type Operation, openOutboxStorage } from './outbox-storage.ts';
+import type { Proposal } from './pairs.ts';
+
+const LOCK = 'pairwise.outbox';
+/** A connection that says nothing for so long is dead, in milliseconds. */
+const SILENCE_MS = 15_000;
+/** Set while something waits, so that the next visit knows without opening the database. */
+const UNSENT = 'unsent';
+
+let outbox: Outbox | null = null;
+
+/** The outbox of whoever is signed in. */
+export function ownOutbox(): Outbox {
+  const person = signedInPerson() ?? '';
+  if (outbox?.person !== person) {
+    outbox = new Outbox({ person, storage: openOutboxStorage(), send, alone, pause });
+    watchLeaving(outbox);
+    void outbox.open();
+  }
+  return outbox;
+}
+
+/** Whether an earlier visit left something to send. */
+export const hasUnsent = (): boolean => readStored(UNSENT) !== null;
+
+function watchLeaving(watched: Outbox): void {
+  addEventListener('beforeunload', (event) => {
+    if (watched.isAtRisk) event.preventDefault();
+  });
+  watched.pending.subscribe((pending) => {
+    if (watched === outbox || pending.length > 0) store(UNSENT, pending.length > 0 ? '1' : null);
+  });
+}
+
+async function send(operation: Operation, beside: Beside): Promise<Proposal | null | undefined> {
+  try {
+    return await request(operation, beside);
+  } catch (error) {
+    if (error instanceof DOMException) throw new ServiceError(0, 'No connection');
+    throw error;
+  }
+}
+
+async function request(operation: Operation, { includeNext, target, showing }: Beside) {
+  const { id, projectId, dimension } = operation;
+  const path = { project_id: projectId };
+  // Goes on being sent when the page is closed at this moment.
+  const how = { keepalive: true, signal: AbortSignal.timeout(SILENCE_MS) };
+  const query = includeNext ? { include_next: true, target_certainty: target } : {};
+  if (operation.kind === 'delete') {
+    await readGone(
+      api.DELETE('/projects/{project_id}/comparisons/{comparison_id}', {
+        params: { path: { ...path, comparison_id: id } },
+        ...how,
+      }),
+    );
+    return undefined;
+  }
+  if (operation.kind === 'skip') {
+    const body = { comparison_id: id };
+    const { next } = await read(
+      api.POST('/projects/{project_id}/comparisons/skip', { params: { path, query }, body, ...how }),
+    );
+    return next;
+  }
+  const { pair, verdict } = operation;
+  const body = {
+    comparison_id: id,
+    feature_a_id: pair.feature_a.id,
+    feature_b_id: pair.feature_b.id,
+    dimension,
+    ...(includeNext &&
+      showing && {
+        showing: {
+          comparison_id: showing.comparison_id,
+          feature_a_id: showing.feature_a.id,
+          feature_b_id: showing.feature_b.id,
+        },
+      }),
+  };
+  const { choice, strength } = verdict;
+  const params = { path, query };
+  const recorded =
+    strength === null
+      ? read(api.POST('/projects/{project_id}/comparisons/binary', { params, body: { ...body, choice }, ...how }))
+      : read(api.POST('/projects/{project_id}/comparisons/graded', { params, body: { ...body, strength }, ...how }));
+  return (await recorded).next;
+}
+
+/** Taken back is taken back: by this request, by an earlier one whose answer got lost, or by somebody else. */
+async function readGone(answer: Promise<{ data?: unknown; error?: unknown; response: Response }>): Promise<void> {
+  try {
+    await read(answer);
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.status === 404)) throw error;
+  }
+}
+
+/** Without TLS a browser has no locks; then two tabs may send the same answer, which is stored once all the same. */
+function alone<T>(run: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(LOCK, run) : run();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const ends: (() => void)[] = [];
+    const end = () => {
+      for (const each of ends) each();
+      resolve();
+    };
+    const onVisible = () => document.visibilityState === 'visible' && end();
+    const timer = setTimeout(end, milliseconds);
+    let from = connection.peek();
+    const stop = connection.subscribe((to) => {
+      if (from !== 'fine' && to === 'fine') queueMicrotask(end);
+      from = to;
+    });
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('online', end);
+    ends.push(
+      () => clearTimeout(timer),
+      stop,
+      () => document.removeEventListener('visibilitychange', onVisible),
+      () => removeEventListener('online', end),
+    );
+  });
+}

@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { texts } from '../texts.ts';
+import { Card } from './card.tsx';
+import type { CompareState } from './compare-session.ts';
+import { type Choice, type Dimension, type Pair, type Verdict, verdictOf } from './pairs.ts';
+import { Scale } from './scale.tsx';
+import { compareTexts as words } from './texts.ts';
+
+/** The mark that a painted pair sets on the page's time line, for measuring. */
+const PAINTED = 'pair';
+
+interface Props {
+  dimension: Dimension;
+  state: CompareState;
+  isGraded: boolean;
+  isDetailed: boolean;
+  isReady: boolean;
+  onAnswer(verdict: Verdict): void;
+  onDetails(): void;
+}
+
+/** The two cards and what lies between them. The pair of before stays, greyed, until the next one is known. */
+export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onAnswer, onDetails }: Props) {
+  const last = useRef<Pair | null>(null);
+  if (state.pair) last.current = state.pair;
+  const pair = state.pair ?? last.current;
+  useLayoutEffect(() => {
+    if (!state.pair || !isReady) return;
+    performance.clearMarks(PAINTED);
+    performance.mark(PAINTED, { detail: state.pair.comparison_id });
+  }, [state.pair?.comparison_id, isReady]);
+  if (!pair) {
+    return (
+      <div class="compare-pair skeleton" role="status" aria-label={texts.loading}>
+        <span class="skeleton-card" />
+        <span class="compare-gap" />
+        <span class="skeleton-card" />
+      </div>
+    );
+  }
+  const choose = (choice: Choice) => {
+    if (!isGraded) onAnswer({ choice, strength: null });
+    else onAnswer(verdictOf(choice === 'feature_a' ? 'a_better' : 'b_better'));
+  };
+  const chosen = (choice: Choice) => (state.last?.verdict.choice === choice ? state.last.count : null);
+  const common = { isReady, onDetails };
+  const classes = ['compare-pair', `tone-${dimension}`, isGraded && 'is-graded', isDetailed && 'is-detailed'];
+  return (
+    <fieldset class={classes.filter(Boolean).join(' ')} aria-label={words.pairGroup}>
+      <Card
+        {...common}
+        side="left"
+        sign="←"
+        feature={pair.feature_a}
+        chosen={chosen('feature_a')}
+        onChoose={() => choose('feature_a')}
+      />
+      {isGraded ? (
+        <Scale pair={pair} isReady={isReady} onChoose={(strength) => onAnswer(verdictOf(strength))} />
+      ) : (
+        <button
+          type="button"
+          class="compare-equal"
+          aria-disabled={!isReady}
+          onClick={() => onAnswer({ choice: 'tie', strength: null })}
+        >
+          {words.equal}
+          <kbd>↓</kbd>
+        </button>
+      )}
+      <Card
+        {...common}
+        side="right"
+        sign="→"
+        feature={pair.feature_b}
+        chosen={chosen('feature_b')}
+        onChoose={() => choose('feature_b')}
+      />
+    </fieldset>
+  );
+}
+
+/** Says each new pair to users of screen readers. */
+export function useAnnouncedPair(pair: Pair | null): void {
+  const id = pair?.comparison_id;
+  useEffect(() => {
+    if (pair) announce(words.pair(pair.feature_a.name, pair.feature_b.name));
+  }, [id]);
+}

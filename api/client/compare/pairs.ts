@@ -1,0 +1,46 @@
+import type { Schemas } from '../api-types.ts';
+
+export type Feature = Schemas['Feature'];
+/** Two features to compare, under the id that their comparison will have. */
+export type Pair = Schemas['ForeseenPair'];
+export type Dimension = Pair['dimension'];
+export type Choice = Schemas['RecordComparisonBody']['choice'];
+export type Strength = Schemas['RecordGradedComparisonBody']['strength'];
+export type ShortProgress = Schemas['ShortProgress'];
+/** The pair that comes after each answer, as far as the service can tell. */
+export type Foresight = NonNullable<Schemas['Proposal']['after']>;
+export type Proposal = Schemas['Proposal'];
+
+/** What a person says of a pair. */
+export interface Verdict {
+  choice: Choice;
+  /** In graded projects only. */
+  strength: Strength | null;
+}
+
+/** The five steps from left to right. */
+export const STRENGTHS: readonly Strength[] = ['a_much_better', 'a_better', 'equal', 'b_better', 'b_much_better'];
+
+export function verdictOf(strength: Strength): Verdict {
+  const choice = strength === 'equal' ? 'tie' : strength.startsWith('a_') ? 'feature_a' : 'feature_b';
+  return { choice, strength };
+}
+
+/** Share of all pairs that has to be known before the ranking is called good: beyond it each answer tells little. */
+export const GOAL = 0.9;
+
+/** Whether both ask about the same two features, in whichever order. */
+export function isSamePair(one: Pair, other: Pair): boolean {
+  const [a, b] = [one.feature_a.id, one.feature_b.id];
+  const [c, d] = [other.feature_a.id, other.feature_b.id];
+  return (a === c && b === d) || (a === d && b === c);
+}
+
+/** A random UUID. `crypto.randomUUID` is missing where the page came without TLS, as within a home network. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

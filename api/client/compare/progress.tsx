@@ -1,0 +1,72 @@
+import { formatPercent } from '../lib/format.ts';
+import { Bar } from '../parts/meter.tsx';
+import { type Dimension, GOAL, type ShortProgress } from './pairs.ts';
+import { pace } from './sessions.ts';
+import { compareTexts as words } from './texts.ts';
+
+interface Props {
+  dimension: Dimension;
+  progress: ShortProgress | null;
+  /** Of a session of so many questions. */
+  length: number | null;
+  answered: number;
+}
+
+/** How far one is: of the session where there is one, of the dimension, and how long it takes to the goal. */
+export function CompareProgress({ dimension, progress, length, answered }: Props) {
+  const percent = progress ? 100 * progress.transitive_coverage : 0;
+  return (
+    <div class="compare-progress">
+      {length === null ? (
+        <div class="compare-bar">
+          <Bar percent={percent} tone={dimension} />
+          {percent < 100 * GOAL && (
+            <span class="compare-goal" style={{ insetInlineStart: formatPercent(100 * GOAL).replace(/\s/, '') }} />
+          )}
+        </div>
+      ) : (
+        <Dots done={answered} length={length} />
+      )}
+      <p class="compare-facts num">
+        {progress ? (
+          <>
+            <span>
+              {length !== null && `${words.progress.session(answered, length)} · `}
+              {words.progress.known(percent)}
+            </span>
+            <Left progress={progress} />
+          </>
+        ) : (
+          '\u00a0'
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Left({ progress: { comparisons_remaining: left, target_certainty: target } }: { progress: ShortProgress }) {
+  if (left === 0) return null;
+  const minutes = pace.minutesFor(left);
+  const whole =
+    target > 0 && target < 1
+      ? words.progress.toGoal(left, minutes, formatPercent(100 * target))
+      : words.progress.toEnd(left, minutes);
+  return (
+    <>
+      <span class="compare-left-whole">{whole}</span>
+      <span class="compare-left-short" aria-hidden="true">
+        {words.progress.short(left, minutes)}
+      </span>
+    </>
+  );
+}
+
+function Dots({ done, length }: { done: number; length: number }) {
+  return (
+    <span class="compare-dots" aria-hidden="true">
+      {Array.from({ length }, (_, index) => (
+        <i key={index} class={index < done ? 'is-done' : undefined} />
+      ))}
+    </span>
+  );
+}

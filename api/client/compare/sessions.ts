@@ -1,0 +1,55 @@
+import { connection } from '../service/connection.ts';
+import { CompareSession } from './compare-session.ts';
+import { ownOutbox } from './own-answers.ts';
+import { Pace } from './pace.ts';
+import type { Dimension } from './pairs.ts';
+import { askNext, readProgress } from './questions.ts';
+
+/** Sessions kept: those of both dimensions of a project, so that swapping goes on where one was. */
+const KEPT = 2;
+const sessions = new Map<string, CompareSession>();
+export const pace = new Pace();
+
+/** The session of a person in a dimension of a project. @param length questions after which to pause; null without end. */
+export function sessionOf(projectId: string, dimension: Dimension, length: number | null): CompareSession {
+  const outbox = ownOutbox();
+  const name = [outbox.person, projectId, dimension, length].join('/');
+  const found = sessions.get(name) ?? open();
+  sessions.delete(name);
+  sessions.set(name, found);
+  for (const oldest of sessions.keys()) {
+    if (sessions.size <= KEPT) break;
+    sessions.delete(oldest);
+  }
+  return found;
+
+  function open(): CompareSession {
+    const session: CompareSession = new CompareSession({
+      projectId,
+      dimension,
+      length,
+      outbox,
+      pace,
+      ask: (target, count) => askNext(projectId, dimension, target, count),
+      readProgress: (target) => readProgress(projectId, dimension, target),
+      isCut: () => connection.peek() === 'offline' || outbox.failures.peek() > 0,
+      now: () => performance.now(),
+      later: (milliseconds, run) => void setTimeout(run, milliseconds),
+    });
+    return session;
+  }
+}
+
+/** Lets a session hear of its answers and of the connection, for as long as its screen is there. */
+export function attach(session: CompareSession): () => void {
+  const outbox = ownOutbox();
+  const ends = [
+    outbox.listen(session.key, session),
+    connection.subscribe((to) => {
+      if (to === 'fine') session.onBack();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import type { CompareSession, CompareState } from './compare-session.ts';
+import { ownOutbox } from './own-answers.ts';
+import { compareTexts as words } from './texts.ts';
+
+/** Failed tries before it is said that answers are kept here. */
+const TRIES = 2;
+
+interface Props {
+  session: CompareSession;
+  state: CompareState;
+  isDetailed: boolean;
+  onUndo(): void;
+  onDetails(): void;
+  onWhy(): void;
+}
+
+/** What can be done beside answering; each also has a key. */
+export function Tools({ session, state, isDetailed, onUndo, onDetails, onWhy }: Props) {
+  const isAsking = state.phase === 'asking';
+  const hasText = Boolean(state.pair?.feature_a.description || state.pair?.feature_b.description);
+  return (
+    <fieldset class="compare-tools" aria-label={words.tools}>
+      <Tool sign="S" isOn={isAsking} onClick={() => session.skip()}>
+        {words.skip}
+      </Tool>
+      <Tool sign="U" isOn={state.canUndo} onClick={onUndo}>
+        {words.undo}
+      </Tool>
+      {state.canRedo && (
+        <Tool sign="Y" isOn={isAsking} onClick={() => session.redo()}>
+          {words.redo}
+        </Tool>
+      )}
+      <Tool sign="W" isOn={isAsking} onClick={onWhy}>
+        {words.why}
+      </Tool>
+      {hasText && (
+        <Tool sign="D" isOn={isAsking} isPressed={isDetailed} onClick={onDetails}>
+          {words.details}
+        </Tool>
+      )}
+    </fieldset>
+  );
+}
+
+interface ToolProps {
+  sign: string;
+  isOn: boolean;
+  isPressed?: boolean;
+  onClick(): void;
+  children: string;
+}
+
+function Tool({ sign, isOn, isPressed, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class="quiet"
+      aria-disabled={!isOn}
+      aria-pressed={isPressed}
+      onClick={() => isOn && onClick()}
+    >
+      {children} <kbd>{sign}</kbd>
+    </button>
+  );
+}
+
+/** Whether all is saved; what is kept here, and what could not be saved. */
+export function Kept({ onRefused }: { onRefused: () => void }) {
+  const outbox = ownOutbox();
+  const unsent = outbox.pending.value.filter(({ kind }) => kind === 'answer').length;
+  const isKept = unsent > 0 && outbox.failures.value >= TRIES;
+  const refused = outbox.refused.value.length;
+  const wasKept = useRef(false);
+  useEffect(() => {
+    if (isKept) announce(words.kept.text(unsent));
+    else if (wasKept.current && unsent === 0) announce(words.kept.saved);
+    wasKept.current = isKept || (wasKept.current && unsent > 0);
+  }, [isKept, unsent === 0]);
+  return (
+    <p class="compare-kept">
+      {isKept && (
+        <span class="badge" title={words.kept.text(unsent)}>
+          {words.kept.badge(unsent)}
+        </span>
+      )}
+      {refused > 0 && (
+        <button type="button" class="link compare-refused" onClick={onRefused}>
+          {words.refused.open(refused)}
+        </button>
+      )}
+    </p>
+  );
+}
