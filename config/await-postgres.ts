@@ -3,18 +3,18 @@ import { Client } from 'pg';
 import { InvalidSettings } from './settings.ts';
 
 const PAUSE_MS = 500;
-/** Time between two lines that say that the wait goes on. */
+/** Interval between two messages while waiting. */
 const REMINDER_MS = 30_000;
 const CONNECT_MS = 5000;
 
-/** The database is missing: the server is there, and the migration makes it where the role may. */
+/** The database is missing; the migration creates it if the role may. */
 const MISSING_DATABASE = '3D000';
-/** Wrong user or password, or not allowed from here: waiting changes nothing. */
+/** Wrong user or password, or refused by pg_hba.conf: waiting does not help. */
 const REFUSED = /^28/;
 
 /**
- * Waits until PostgreSQL takes connections at `url`, for as long as it takes.
- * @param say - told at once why it waits, and again every half a minute.
+ * Waits until PostgreSQL accepts connections at `url`, without a time limit.
+ * @param say - receives the reason for waiting, at once and then every half a minute.
  * @throws InvalidSettings when the server refuses the log-in; AbortError when `signal` is aborted.
  */
 export async function awaitPostgres(url: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
@@ -25,10 +25,10 @@ export async function awaitPostgres(url: string, say: (line: string) => void, si
     if (!error || error.code === MISSING_DATABASE) return;
     const reason = error.message || error.code;
     if (REFUSED.test(error.code ?? ''))
-      throw new InvalidSettings([`DATABASE_URL: the PostgreSQL at ${placeOf(url)} refuses the log-in: ${reason}`]);
+      throw new InvalidSettings([`DATABASE_URL: PostgreSQL at ${placeOf(url)} refuses the log-in: ${reason}`]);
     if (performance.now() - saidAt >= REMINDER_MS) {
       saidAt = performance.now();
-      say(`No PostgreSQL answers at DATABASE_URL (${placeOf(url)}): ${reason}. Waiting for it.`);
+      say(`PostgreSQL at DATABASE_URL (${placeOf(url)}) is unavailable: ${reason}. Waiting for it.`);
     }
     await delay(PAUSE_MS, undefined, { ...(signal && { signal }) });
   }
@@ -43,10 +43,10 @@ async function refusal(url: string): Promise<(Error & { code?: string }) | null>
     await client.query('select 1');
     return null;
   } catch (error) {
-    // Several addresses of one name come as several errors without a message of their own.
+    // A host name with several addresses gives an AggregateError without a message.
     return error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
   } finally {
-    // What matters has been seen by now.
+    // The result is known; an error while closing does not matter.
     await client.end().catch(() => undefined);
   }
 }

@@ -1,5 +1,5 @@
-// Plain JavaScript, loaded before anything else (node --import): what runs it may be a Node.js that reads no TypeScript, in a
-// checkout without packages. It says so instead of failing over a file name.
+// Plain JavaScript, loaded first (node --import): gives a clear message on a Node.js without TypeScript support, or in a
+// checkout without packages.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -12,8 +12,8 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   const where = `Pairwise needs Node.js ${NEEDED} or newer; this is ${process.versions.node}.`;
   const remedy =
     process.platform === 'linux' && !installed
-      ? 'Run npm ci first: on Linux (x64, arm64) it brings the right one along; then use npm start, npm run ….'
-      : `Install it from https://nodejs.org (on Linux, npm ci brings it along and npm start, npm run … use it).`;
+      ? 'Run npm ci first: on Linux (x64, arm64) it installs the right version; then use npm start, npm run ….'
+      : `Install it from https://nodejs.org (on Linux, npm ci installs it for npm start, npm run …).`;
   refuse(`${where} ${remedy}`);
 }
 if (!installed)

@@ -6,9 +6,9 @@ const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_]\w*\s*=\s*(?<value>.*)$/;
 const QUOTES = ['"', "'", '`'];
 
 /**
- * Settings of a file with a NAME=value on each line; comments begin with #, quoted values may go over several lines.
- * @returns no settings where there is no such file.
- * @throws InvalidSettings that names each line which is something else, but not what stands there: it may be a secret.
+ * Reads a file with one NAME=value per line; comments begin with #, quoted values may span several lines.
+ * @returns no settings if the file does not exist.
+ * @throws InvalidSettings with the number of each malformed line, but not its text, which may be a secret.
  */
 export function readEnvFile(file: string): Record<string, string> {
   let text: string;
@@ -19,7 +19,7 @@ export function readEnvFile(file: string): Record<string, string> {
     throw new InvalidSettings([`${file} can't be read: ${(error as Error).message}`]);
   }
   const faults: string[] = [];
-  /** The quote that ends a value which began on a line before. */
+  /** The quote that closes a value begun on an earlier line. */
   let open: string | undefined;
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (open !== undefined) {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** What must never stand in a log line, wherever an object carries it. */
+/** Fields that are always redacted. */
 const REDACTED = [
   'password',
   'hashed_password',
@@ -27,8 +27,8 @@ const REDACTED = [
 ];
 
 /**
- * JSON lines, on stdout unless told otherwise. Secrets are cut out by name at the top and one level down; of an error
- * only what is known to hold none is written.
+ * Writes JSON lines, to stdout by default. Secrets are redacted by field name at the top and one level below; of an error
+ * only fields known to hold no secrets are written.
  */
 export function createLogger(level: string, process: string, destination?: DestinationStream): Logger {
   const below = REDACTED.map((name) => (name.startsWith('[') ? `*${name}` : `*.${name}`));
@@ -43,17 +43,17 @@ export function createLogger(level: string, process: string, destination?: Desti
   return pino(options, destination ?? standardOutput());
 }
 
-/** Lines that are kept, at most, for a standard output that takes none at the moment, in bytes. */
+/** Maximum size of lines buffered while standard output is blocked, in bytes. */
 const KEPT_LINES = 1_000_000;
 
 /**
- * Standard output, or a file in its place, that never ends the process: what a full disk refuses is kept up to a bound and
- * written as soon as there is space; lines beyond it, and all lines to a reader that has gone, are lost.
- * @param fd - file descriptor, 1 unless told otherwise.
+ * Standard output, or a file in its place, whose errors never end the process: while a disk is full, lines are buffered up
+ * to a bound and written later; lines beyond it, and lines to a closed pipe, are dropped.
+ * @param fd - file descriptor, 1 by default.
  */
 export function standardOutput(fd = 1): DestinationStream {
   const output = pino.destination({ dest: fd, sync: true, maxLength: KEPT_LINES });
-  // Without a listener the first refused line would be an uncaught error. The place to report it is what has just failed.
+  // Without a listener the first failed write would be an uncaught error. It cannot be logged, since logging is what failed.
   output.on('error', () => undefined);
   return output;
 }
@@ -76,8 +76,8 @@ interface ErrorDescription {
 const DEEPEST_CAUSE = 5;
 
 /**
- * Drivers hang onto their errors what they were asked to store: PostgreSQL the failing row, ioredis the arguments of the
- * command, MikroORM the row again in its message. So the fields are chosen here, instead of copied as they come.
+ * Drivers attach data to their errors: PostgreSQL the failing row, ioredis the arguments of the command, MikroORM the row
+ * again in its message. So fields are picked here instead of copied.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return { type: typeof error };
@@ -95,7 +95,7 @@ function describeError(error: unknown, depth = 0): unknown {
   return described;
 }
 
-/** Cuts out the detail that MikroORM adds on a line of its own; the values in it may hold any characters. */
+/** Removes the detail line that MikroORM appends; its values may contain any characters. */
 function withoutRow(text: string): string {
   return text.replace(/\n - detail: [\s\S]*?(?=\n {4}at |$)/g, '');
 }

@@ -1,11 +1,11 @@
 import { SETTING_NAMES } from './settings.ts';
 
-/** Names this short differ by a letter from many others: HOME is no HOST. */
+/** Names this short differ by one letter from many others: HOME is not a misspelt HOST. */
 const SHORT = 6;
 
 /**
- * Names in the environment that look like settings and are none, each with the setting that was probably meant: one letter
- * away (two for long names), or two letters swapped.
+ * Environment variables that look like misspelt settings, each with the setting probably meant: one letter away (two for
+ * long names), or two letters swapped.
  */
 export function misspeltSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -19,14 +19,14 @@ export function misspeltSettings(
     });
 }
 
-/** One warning for all of them; null when there is none. */
+/** One warning for all of them; null if there are none. */
 export function misspeltWarning(env: Readonly<Record<string, string | undefined>>): string | null {
   const misspelt = misspeltSettings(env);
   if (misspelt.length === 0) return null;
-  return `Not known as settings, and ignored: ${misspelt.map(({ name, meant }) => `${name} (${meant}?)`).join(', ')}`;
+  return `Unknown settings are ignored: ${misspelt.map(({ name, meant }) => `${name} (${meant}?)`).join(', ')}`;
 }
 
-/** Letters to insert, remove, replace or swap with their neighbour, whatever their case (optimal string alignment). */
+/** Edit distance with transpositions, case-insensitive (optimal string alignment). */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
   const [left, right] = [a.toUpperCase(), b.toUpperCase()];

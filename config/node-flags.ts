@@ -1,6 +1,5 @@
 /**
- * How Node runs the API and the workers. Young objects may take 32 MB (two halves of 16), as in all versions before 24;
- * since then a machine with much memory gives them 128 MB, four tenths of all that a busy process would hold.
- * package.json and the Dockerfile say the same to processes that are started by hand or in containers.
+ * Node's flags for the API and the workers. The young generation is limited to 32 MB (two semi-spaces of 16), as before Node
+ * 24, which uses 128 MB on machines with much memory: 40 % of a busy process. package.json and the Dockerfile set the same.
  */
 export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=16'];

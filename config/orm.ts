@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 
-/** After how long PostgreSQL gives up, in milliseconds; 0 is never. */
+/** PostgreSQL's timeouts, in milliseconds; 0 means none. */
 export interface Timeouts {
   statement: number;
   lock: number;
@@ -17,15 +17,15 @@ interface OrmParts {
   migrations: MigrationObject[];
   /** Shown by PostgreSQL in pg_stat_activity. */
   applicationName?: string;
-  /** Where MikroORM's own lines go; to the terminal unless said otherwise. */
+  /** Receives MikroORM's log lines; the terminal by default. */
   log?: (line: string) => void;
-  /** Done with every new connection before it is used; one that is refused here is closed. */
+  /** Called with every new connection before it is used; if it throws, the connection is closed. */
   onConnect?: (client: ClientBase) => Promise<void>;
-  /** None unless said otherwise. */
+  /** None by default. */
   timeouts?: Timeouts;
 }
 
-/** MikroORM's options; entities and migrations come from the caller, since configuration knows nothing of the product. */
+/** MikroORM's options; entities and migrations are passed in, since configuration does not depend on the product. */
 export function ormOptions({
   url,
   pool,

@@ -1,4 +1,4 @@
-/** Where Redis is: one server, a cluster, or a primary that sentinels point out. */
+/** Address of Redis: one server, a cluster, or a primary found through sentinels. */
 export type RedisAddress =
   | { kind: 'server'; url: string }
   | ({ kind: 'cluster' } & Nodes)
@@ -20,7 +20,7 @@ interface Nodes {
 const FORM = /^redis(?<s>s?)\+(?<kind>cluster|sentinel):\/\/(?:(?<login>[^@/]*)@)?(?<nodes>[^@/?]+)(?<rest>[/?].*)?$/;
 const PORTS = { cluster: 6379, sentinel: 26379 };
 
-/** The forms of REDIS_URL, in words. */
+/** Error message with the accepted forms of REDIS_URL. */
 export const REDIS_URL_FORMS =
   'REDIS_URL must begin with redis:// or rediss://, or name several: redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary';
 

@@ -7,17 +7,17 @@ type ConnectionOptions = Omit<RedisOptions, 'replyMapping'>;
 /** Prefix of every key; the braces keep all of them in one slot of a Redis Cluster, which scripts and queues need. */
 export const REDIS_PREFIX = '{pairwise}';
 
-/** Attempts to find a cluster's slot anew, before a command counts as failed. */
+/** Redirections in a cluster before a command fails. */
 const REDIRECTIONS = { requests: 2, workers: 32 };
 
-/** Whether Redis is there and stores nothing: its disk or its memory is full, it is loading, or no replica listens. */
+/** Whether Redis is up but refuses writes: disk or memory full, loading, or too few replicas. */
 export function isRedisRefusal(error: unknown): boolean {
   return error instanceof Error && /^(MISCONF|OOM|LOADING|NOREPLICAS|READONLY) /.test(error.message);
 }
 
 /**
- * A connection for requests: fails at once while Redis is away, so that nobody waits for something that can be rebuilt.
- * One that goes silent is given up after a second and a half, and then counts as away. The caller closes it.
+ * A connection for requests: commands fail immediately while Redis is unavailable, since everything in it can be rebuilt. A
+ * Redis that hangs counts as unavailable after 1.5 s. The caller closes the connection.
  */
 export function connectForRequests(url: string, options: ConnectionOptions = {}): Redis {
   return connect(
@@ -35,16 +35,16 @@ export function connectForRequests(url: string, options: ConnectionOptions = {})
 }
 
 /**
- * The same for what many requests ask at the same moment: what comes up in one turn of the event loop goes out in one
- * write. Not for BullMQ, whose dozens of scripts would be prepared for each such group.
+ * The same with automatic pipelining: commands of one turn of the event loop go out in one write. Not for BullMQ, whose dozens
+ * of scripts would be prepared for each pipeline.
  */
 export function connectForCache(url: string): Redis {
   return connectForRequests(url, { enableAutoPipelining: true });
 }
 
 /**
- * A connection for BullMQ workers: waits for Redis to come back, as its blocking reads need. These are answered within
- * ten seconds even when there is nothing to do, so longer silence means that the other side is gone.
+ * A connection for BullMQ workers: waits for Redis to come back, as blocking reads require. These return within ten seconds
+ * even without jobs, so a longer silence means that the connection is dead.
  */
 export function connectForWorkers(url: string): Redis {
   return connect(
@@ -55,12 +55,12 @@ export function connectForWorkers(url: string): Redis {
 }
 
 /**
- * Connects for the first time, however long it takes until Redis is there. BullMQ's workers need it: one that finds no Redis
- * when it begins never takes a job.
+ * Connects for the first time, waiting for Redis without a time limit: a BullMQ worker that finds no Redis when it starts never
+ * takes a job.
  */
 export async function connected(connection: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => connection.once('ready', resolve));
-  // ioredis goes on trying; what it says of each try is one line elsewhere.
+  // ioredis keeps retrying; the listener elsewhere logs it once.
   const ignore = () => undefined;
   connection.on('error', ignore);
   connection.connect().catch(ignore);
@@ -70,13 +70,13 @@ export async function connected(connection: Redis): Promise<void> {
 
 function connect(url: string, options: ConnectionOptions, maxRedirections: number): Redis {
   const address = readRedisAddress(url);
-  if (!address) throw new Error('REDIS_URL can not be read');
+  if (!address) throw new Error('REDIS_URL is invalid');
   const retry = (attempt: number) => Math.min(100 * attempt, 1_000);
   const common: ConnectionOptions = {
     ...options,
     lazyConnect: true,
     retryStrategy: retry,
-    // A primary that has become a replica: the connection belongs to the past.
+    // The primary has become a replica: reconnect.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   };
   if (address.kind === 'server') return new Redis(address.url, common);
@@ -92,7 +92,7 @@ function connect(url: string, options: ConnectionOptions, maxRedirections: numbe
       name: address.primary,
       db: address.database,
       sentinelRetryStrategy: retry,
-      // Follows a failover that the sentinels announce, without waiting for the old primary to end the connection.
+      // Follows a failover announced by the sentinels, without waiting for the old primary to close the connection.
       failoverDetector: true,
       ...(address.tls && { enableTLSForSentinelMode: true }),
       ...(address.sentinelPassword && { sentinelPassword: address.sentinelPassword }),
@@ -108,7 +108,7 @@ function connect(url: string, options: ConnectionOptions, maxRedirections: numbe
     slotsRefreshTimeout: 2_000,
     redisOptions: { ...redisOptions, ...login, ...tls },
   });
-  // All that is asked of a connection here (commands, pipelines and scripts on keys of one slot, events, `status`,
-  // `disconnect`) both have alike; only their types differ.
+  // Everything used here (commands, pipelines and scripts on keys of one slot, events, `status`, `disconnect`) exists in both
+  // classes; only their types differ.
   return cluster as unknown as Redis;
 }

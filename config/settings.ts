@@ -4,12 +4,12 @@ import path from 'node:path';
 import { array, boolean, type InferType, number, object, string, ValidationError } from 'yup';
 import { REDIS_URL_FORMS, readRedisAddress } from './redis-address.ts';
 
-/** The first superuser's password where none is set; good for trying the service, refused in production. */
+/** Default password of the first superuser; refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
-/** HS256 signs with a 256 bit key; anything shorter is weaker than the algorithm. */
+/** HS256 uses a 256-bit key; a shorter one is weaker than the algorithm. */
 export const SECRET_KEY_BYTES = 32;
 export const ENVIRONMENTS = ['development', 'test', 'production'] as const;
-/** Longest life of an access token in production, in minutes: a stolen one is good for that long. */
+/** Maximum lifetime of an access token in production, in minutes. */
 const LONGEST_TOKEN_MINUTES = 24 * 60;
 
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
@@ -27,19 +27,19 @@ const schema = object({
     .default('development'),
   LOG_LEVEL: text().oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
-  /** The web client: served, left out, or built anew whenever one of its files changes (development). */
+  /** The web client: served, disabled, or rebuilt after every change (development). */
   WEB_CLIENT: text().oneOf(['true', 'false', 'watch']).default('true'),
-  /** Whether browsers keep every host below this one to TLS as well (HSTS). */
+  /** Whether HSTS includes all hosts below this one. */
   HSTS_INCLUDE_SUBDOMAINS: boolean().typeError('HSTS_INCLUDE_SUBDOMAINS must be true or false').default(false),
 
   HOST: text().default('127.0.0.1'),
   PORT: port('PORT').default(8000),
-  /** Where metrics and health of a process are served; they are not for the open network. */
+  /** Address of metrics and health checks; not to be exposed to the internet. */
   METRICS_HOST: text().default('127.0.0.1'),
   METRICS_PORT: port('METRICS_PORT').default(9464),
-  /** Seconds between being told to end and taking no more connections: time for a balancer to look elsewhere. */
+  /** Delay between SIGTERM and closing the port, in seconds, so that a load balancer can take the process out. */
   SHUTDOWN_DELAY_SECONDS: number().min(0).max(10).typeError('SHUTDOWN_DELAY_SECONDS must be a number').default(0),
-  /** Where traces go, as OTLP over HTTP; without it nothing is traced. */
+  /** Where traces are sent (OTLP over HTTP); unset, tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address(),
   DATABASE_URL: text().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
   DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
@@ -55,58 +55,58 @@ const schema = object({
   FIRST_SUPERUSER_EMAIL: text().email().default('admin@example.com'),
   FIRST_SUPERUSER_PASSWORD: text().default(DEFAULT_SUPERUSER_PASSWORD),
 
-  /** Proxies in front of the API whose X-Forwarded-For entries count; with 0 the header is ignored. */
+  /** Number of proxies whose X-Forwarded-For entries are trusted; with 0 the header is ignored. */
   TRUST_PROXY: whole('TRUST_PROXY').transform(readHops).min(0).max(10).default(0),
-  /** Failed log-ins into one account from one address until that address has to wait. */
+  /** Failed log-ins to one account from one address before that address is throttled. */
   LOGIN_FAILURES_PER_ACCOUNT: whole('LOGIN_FAILURES_PER_ACCOUNT').min(1).default(10),
-  /** Failed log-ins from one address, whatever the accounts, until it has to wait. */
+  /** Failed log-ins from one address, over all accounts, before it is throttled. */
   LOGIN_FAILURES_PER_ADDRESS: whole('LOGIN_FAILURES_PER_ADDRESS').min(1).default(100),
-  /** Failed log-ins into one account from anywhere, after which a single address gets only two tries. */
+  /** Failed log-ins to one account from any address before every address is limited to two attempts. */
   LOGIN_FAILURES_UNDER_ATTACK: whole('LOGIN_FAILURES_UNDER_ATTACK').min(1).default(100),
-  /** Seconds for which failures count, and so the longest wait. */
+  /** How long failures count, and so the longest wait, in seconds. */
   LOGIN_WINDOW_SECONDS: whole('LOGIN_WINDOW_SECONDS').min(1).max(86_400).default(900),
 
-  /** Seconds that a statement of a request may take, or a transaction of one stand idle, until PostgreSQL ends it; 0 is for ever. */
+  /** Time limit of a request's statement, and of an idle transaction, in seconds; 0: no limit. */
   STATEMENT_TIMEOUT_SECONDS: number()
     .min(0)
     .max(3600)
     .typeError('STATEMENT_TIMEOUT_SECONDS must be a number')
     .default(20),
-  /** Seconds that a statement of a request waits for a lock. */
+  /** How long a request's statement waits for a lock, in seconds. */
   LOCK_TIMEOUT_SECONDS: number().min(0).max(3600).typeError('LOCK_TIMEOUT_SECONDS must be a number').default(10),
-  /** The same three for jobs. */
+  /** The same three limits for jobs. */
   JOB_STATEMENT_TIMEOUT_SECONDS: number()
     .min(0)
     .max(864_000)
     .typeError('JOB_STATEMENT_TIMEOUT_SECONDS must be a number')
     .default(7200),
-  /** Passwords of one address, and of one account, that wait to be hashed; more are answered 429. */
+  /** Password checks that may queue per address and per account; more are answered 429. */
   PASSWORDS_WAITING: whole('PASSWORDS_WAITING').min(1).default(8),
 
-  /** Megabytes of prepared views in Redis; those stored longest ago make room. */
+  /** Budget of precomputed views in Redis, in megabytes; the oldest are evicted. */
   VIEWS_MB: number().min(0).typeError('VIEWS_MB must be a number').default(256),
-  /** Hours for which a prepared view is kept. */
+  /** How long a precomputed view is kept, in hours. */
   VIEWS_HOURS: positive('VIEWS_HOURS').max(720).default(12),
-  /** Projects that one person may own; 0 is no limit, here and below. */
+  /** Projects per owner; 0: no limit, here and in the next two. */
   PROJECTS_PER_PERSON: whole('PROJECTS_PER_PERSON').min(0).default(1000),
   FEATURES_PER_PROJECT: whole('FEATURES_PER_PROJECT').min(0).default(10_000),
-  /** Comparisons that a project may ever record, those that were taken back included. */
+  /** Comparisons ever recorded per project, undone ones included. */
   COMPARISONS_PER_PROJECT: whole('COMPARISONS_PER_PROJECT').min(0).default(2_000_000),
 
-  /** Requests of one person (of one address where nobody is signed in) that a process works on at a time; 0 is no limit. */
+  /** Concurrent requests per user (per address without a token) and process; 0: no limit. */
   REQUESTS_PER_PERSON: whole('REQUESTS_PER_PERSON').min(0).default(16),
-  /** Of these, requests that replay a ranking, take long lists or read much of a project; 0 is no limit. */
+  /** How many of these may be expensive: replay a ranking, take a long list, read much of a project; 0: no limit. */
   EXPENSIVE_REQUESTS_PER_PERSON: whole('EXPENSIVE_REQUESTS_PER_PERSON').min(0).default(2),
-  /** Requests of one person that wait for their turn; beyond it they are answered 429. */
+  /** Requests per user that may queue; more are answered 429. */
   REQUESTS_WAITING_PER_PERSON: whole('REQUESTS_WAITING_PER_PERSON').min(0).default(200),
-  /** Seconds that a request waits for its turn at most. */
+  /** How long a request queues before it is answered 429, in seconds. */
   REQUEST_WAIT_SECONDS: positive('REQUEST_WAIT_SECONDS').max(60).default(10),
 
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
   GOOGLE_REDIRECT_URI: address().default('http://localhost:8000/api/v1/auth/google/callback'),
   GOOGLE_ISSUER: address().default('https://accounts.google.com'),
-  /** Seconds for which one answer of the identity provider is waited for. */
+  /** Timeout of a request to the identity provider, in seconds. */
   GOOGLE_TIMEOUT_SECONDS: positive('GOOGLE_TIMEOUT_SECONDS').max(60).default(5),
   FRONTEND_URL: address(),
   BACKEND_CORS_ORIGINS: array()
@@ -117,44 +117,44 @@ const schema = object({
   GRADED_MUCH_BETTER_MULTIPLIER: positive('GRADED_MUCH_BETTER_MULTIPLIER').max(100).default(2),
   GRADED_EQUAL_MULTIPLIER: positive('GRADED_EQUAL_MULTIPLIER').max(100).default(1),
 
-  /** Seconds for which a proposed pair belongs to the person it was shown to. */
+  /** How long a proposed pair is leased to the person it was shown to, in seconds. */
   PROPOSAL_LEASE_SECONDS: positive('PROPOSAL_LEASE_SECONDS').default(120),
-  /** Seconds for which a skipped pair is not offered to the same person again. */
+  /** How long a skipped pair is not offered to the same person again, in seconds. */
   SKIP_SECONDS: positive('SKIP_SECONDS').default(1800),
-  /** Seconds between two times that the views of a ranking are prepared while it keeps changing. */
+  /** Minimum interval between two precomputations of a ranking's views while it keeps changing, in seconds. */
   PREPARE_EVERY_SECONDS: number().min(0).typeError('PREPARE_EVERY_SECONDS must be a number').default(2),
-  /** Megabytes of rankings that one process keeps in memory. */
+  /** Memory per process for cached rankings, in megabytes. */
   RANKING_CACHE_MB: positive('RANKING_CACHE_MB').default(256),
-  /** Whether the job dashboard may do more than retry what failed: remove, pause, empty, add. */
+  /** Whether the job dashboard may do more than retry failed jobs: remove, pause, empty, add. */
   DASHBOARD_ACTIONS: boolean().typeError('DASHBOARD_ACTIONS must be true or false').default(false),
   WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),
   REGISTRATIONS_PER_HOUR: whole('REGISTRATIONS_PER_HOUR').min(1).default(1000),
-  /** Names of people that one account may look up within an hour, to assign them to projects. */
+  /** Usernames and emails that one account may look up per hour to assign people to projects. */
   USER_LOOKUPS_PER_HOUR: whole('USER_LOOKUPS_PER_HOUR').min(1).default(100),
 
-  /** A folder, or `s3://bucket/prefix`. */
+  /** A directory, or `s3://bucket/prefix`. */
   BACKUP_DIR: text().matches(
     /^(?!s3:)|^s3:\/\/[\w.-]+(\/|\?|$)/,
-    'BACKUP_DIR must be a folder or like s3://bucket/prefix',
+    'BACKUP_DIR must be a directory or like s3://bucket/prefix',
   ),
   BACKUP_CRON: text().default('0 2 * * *'),
-  /** Nightly archives that are kept. */
+  /** Nightly archives to keep. */
   BACKUP_KEEP: whole('BACKUP_KEEP').min(1).default(14),
-  /** Archives made by hand that are kept; as many as nightly ones unless set. */
+  /** Manual archives to keep; as many as nightly ones by default. */
   BACKUP_KEEP_MANUAL: whole('BACKUP_KEEP_MANUAL').min(1),
-  /** Archives of what restores replaced that are kept; as many as nightly ones unless set. */
+  /** Safety backups to keep; as many as nightly ones by default. */
   BACKUP_KEEP_SAFETY: whole('BACKUP_KEEP_SAFETY').min(1),
-  /** What archives are signed with; the same for API and workers. Without it they are not signed. */
+  /** Key that signs archives, the same for API and workers. Without it they are not signed. */
   BACKUP_SIGNING_KEY: text().test(
     'long',
     `BACKUP_SIGNING_KEY must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`,
     (value) => value === undefined || Buffer.byteLength(value) >= SECRET_KEY_BYTES,
   ),
-  /** Whether only archives that BACKUP_SIGNING_KEY has signed are restored. */
+  /** Whether only archives signed with BACKUP_SIGNING_KEY may be restored. */
   BACKUP_REQUIRE_SIGNATURE: boolean().typeError('BACKUP_REQUIRE_SIGNATURE must be true or false').default(false),
-  /** Seconds after which a restore that keeps everybody out is given up. */
+  /** How long a restore may block requests before it is aborted, in seconds. */
   RESTORE_MAX_CLOSED_SECONDS: positive('RESTORE_MAX_CLOSED_SECONDS').default(900),
-  /** Largest file that an import takes, in megabytes. */
+  /** Maximum size of an imported file, in megabytes. */
   IMPORT_MAX_MB: positive('IMPORT_MAX_MB').default(1024),
 });
 
@@ -168,15 +168,15 @@ export type Settings = Readonly<
     REDIS_URL: string;
     SECRET_KEY: string;
     BACKUP_DIR: string;
-    /** Where a Google sign-in ends; this service itself where nothing else is set. */
+    /** Where a Google sign-in returns to; by default this service. */
     FRONTEND_URL: string;
   }
 >;
 
-/** Settings that can't be used; the message lists every fault, one a line. */
+/** Invalid settings; the message lists every fault, one per line. */
 export class InvalidSettings extends Error {
   constructor(faults: readonly string[]) {
-    super(`The settings can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`Invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'InvalidSettings';
   }
 }
@@ -184,7 +184,7 @@ export class InvalidSettings extends Error {
 /**
  * Reads and validates all settings at once.
  * @param env the environment; unknown names are ignored, an empty value counts as unset.
- * @throws InvalidSettings with every fault, the production refusals included.
+ * @throws InvalidSettings with every fault, including those specific to production.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -213,7 +213,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   });
 }
 
-/** Whether others than this machine can reach a service, or nothing but a proxy on this machine stands in between. */
+/** Whether the service may be reachable from other machines, directly or through a proxy. */
 export function isExposed({ NODE_ENV, HOST }: Pick<Settings, 'NODE_ENV' | 'HOST'>): boolean {
   return NODE_ENV === 'production' || !isLoopback(HOST);
 }
@@ -234,7 +234,7 @@ function refusals(given: Readonly<Record<string, string | undefined>>): string[]
     faults.push(`FIRST_SUPERUSER_PASSWORD must be changed from its default ${where}`);
   }
   if (/^(true|1)$/i.test(value('BACKUP_REQUIRE_SIGNATURE')) && value('BACKUP_SIGNING_KEY') === '') {
-    faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY, or nothing could ever be restored');
+    faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY; without it no archive could be restored');
   }
   return isProduction ? [...faults, ...productionRefusals(value)] : faults;
 }
@@ -244,23 +244,21 @@ function productionRefusals(value: (name: string) => string): string[] {
   if (Buffer.byteLength(value('SECRET_KEY')) < SECRET_KEY_BYTES) {
     faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
   } else if (!looksRandom(value('SECRET_KEY'))) {
-    faults.push('SECRET_KEY repeats itself or counts up; take one from a random generator: openssl rand -base64 48');
+    faults.push('SECRET_KEY does not look random; generate one: openssl rand -base64 48');
   }
   if (value('BACKUP_SIGNING_KEY') !== '' && !looksRandom(value('BACKUP_SIGNING_KEY'))) {
-    faults.push(
-      'BACKUP_SIGNING_KEY repeats itself or counts up; take one from a random generator: openssl rand -base64 48',
-    );
+    faults.push('BACKUP_SIGNING_KEY does not look random; generate one: openssl rand -base64 48');
   }
   if (value('GOOGLE_ISSUER').startsWith('http:')) {
     faults.push(
-      'GOOGLE_ISSUER must be an https address in production: whoever can change its answers can sign in as anybody',
+      'GOOGLE_ISSUER must be an https address in production: an attacker who can modify its responses can sign in as any user',
     );
   }
   const usesGoogle = value('GOOGLE_CLIENT_ID') !== '' && value('GOOGLE_CLIENT_SECRET') !== '';
   for (const name of ['FRONTEND_URL', 'GOOGLE_REDIRECT_URI']) {
-    // Their defaults are http addresses of this machine, which matter only once sign-in with Google is configured.
+    // The defaults are http addresses of this machine; they matter only if sign-in with Google is configured.
     if (value(name).startsWith('http:') || (usesGoogle && value(name) === '')) {
-      faults.push(`${name} must be an https address in production: an access token travels through it`);
+      faults.push(`${name} must be an https address in production: access tokens are sent through it`);
     }
   }
   if (Number(value('ACCESS_TOKEN_EXPIRE_MINUTES')) > LONGEST_TOKEN_MINUTES) {
@@ -270,8 +268,8 @@ function productionRefusals(value: (name: string) => string): string[] {
 }
 
 /**
- * Tells keys of a generator from typed ones: few characters, a repeated word, a run along the alphabet. A 32 character
- * hexadecimal key of a generator fails by chance less than once in a million.
+ * Recognises typed keys: few distinct characters, a repeated word, an alphabetical sequence. A random hexadecimal key of 32
+ * characters fails with a probability below one in a million.
  */
 function looksRandom(key: string): boolean {
   const triples = Array.from({ length: key.length - 2 }, (_, at) => key.slice(at, at + 3));
@@ -279,13 +277,15 @@ function looksRandom(key: string): boolean {
   return new Set(key).size >= 8 && new Set(steps).size >= 8 && new Set(triples).size >= triples.length * 0.75;
 }
 
-/** A random signing key, made once and kept in the data folder, so that a restart leaves people signed in. */
+/** A random signing key, generated once and stored in the data folder, so that a restart signs no one out. */
 function localSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret-key');
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (Buffer.byteLength(secret) < SECRET_KEY_BYTES) {
-    throw new InvalidSettings([`${file} holds no key of ${SECRET_KEY_BYTES} bytes; remove it to have a new one made`]);
+    throw new InvalidSettings([
+      `${file} does not hold a key of ${SECRET_KEY_BYTES} bytes; remove it to generate a new one`,
+    ]);
   }
   return secret;
 }
@@ -299,7 +299,7 @@ function makeSecret(file: string): void {
     throw new InvalidSettings([`DATA_DIR can't be written: ${(error as Error).message}`]);
   }
   try {
-    // Of several processes that start at once one gives its key the name; the others read a file that is complete.
+    // Of several processes that start at once, one creates the file; the others read it, complete.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -326,13 +326,13 @@ function readList(value: string): unknown {
     .filter(Boolean);
 }
 
-/** How many proxies: a number, or true for one and false for none. */
+/** Number of proxies: a number, or true for 1 and false for 0. */
 function readHops(value: unknown, original: unknown): unknown {
   if (original === 'true') return 1;
   return original === 'false' ? 0 : value;
 }
 
-/** Browsers compare origins letter by letter: scheme, host and port, without a path; '*' would let every site in. */
+/** Browsers compare origins exactly: scheme, host and port, without a path; '*' would allow every site. */
 function isOrigin(value: string): boolean {
   return (
     !value.includes('*') &&

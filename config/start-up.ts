@@ -2,10 +2,10 @@ import { awaitPostgres } from './await-postgres.ts';
 import type { Logger } from './logger.ts';
 import { InvalidSettings, type Settings } from './settings.ts';
 
-/** Exit code of a process whose settings can't be used (EX_CONFIG of sysexits.h): starting it again is in vain. */
+/** Exit code for invalid settings (EX_CONFIG of sysexits.h): restarting does not help. */
 export const UNUSABLE_SETTINGS = 78;
 
-/** Does the work of a process that begins: with settings that can't be used the process says why, in plain text, and ends. */
+/** Runs a startup step; on invalid settings the process prints why, in plain text, and exits. */
 export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -17,8 +17,8 @@ export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for something a process needs before it begins; SIGTERM and SIGINT end the wait and the process. One that is number 1
- * of its container has no other way to be ended before it listens for them itself.
+ * Waits for something a process needs at startup; SIGTERM and SIGINT end the wait and the process. As PID 1 of a container it
+ * would otherwise ignore them until it has handlers of its own.
  */
 export async function endingOnSignal<T>(wait: () => Promise<T>): Promise<T> {
   const end = () => process.exit(0);
@@ -28,7 +28,7 @@ export async function endingOnSignal<T>(wait: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Waits for PostgreSQL before a process opens anything; ends the process when its log-in is refused. */
+/** Waits for PostgreSQL before anything is opened; exits if the log-in is refused. */
 export async function awaitDatabase({ DATABASE_URL }: Settings, log: Logger): Promise<void> {
   await endingOnSignal(() => orExit(() => awaitPostgres(DATABASE_URL, (line) => log.warn(line))));
 }

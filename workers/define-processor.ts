@@ -7,15 +7,15 @@ import type { Resources } from '../shared/resources.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
 import { databaseLost } from '../shared/use-cases/database-lost.ts';
 
-/** One kind of job with the work that does it. */
+/** A job definition with its handler. */
 export interface Processor<Name extends string = string> {
   definition: JobDefinition<Name>;
   run(resources: Resources, job: Job): Promise<unknown>;
 }
 
 /**
- * Binds work to a job: checks the payload, gives it a context of its own and its result to the job. An AppError is an
- * outcome that trying again won't change.
+ * Binds a handler to a job: validates the payload, opens a context and stores the result. An AppError is an expected outcome and
+ * not retried.
  */
 export function defineProcessor<Name extends string, Payload extends object, Result>(
   definition: JobDefinition<Name, Payload, Result>,
@@ -36,7 +36,7 @@ export function defineProcessor<Name extends string, Payload extends object, Res
         'messaging.message.id': job.id ?? '',
         'pairwise.request_id': origin?.requestId ?? '',
       });
-      // Jobs that this one asks for come from the same request.
+      // Jobs enqueued by this one belong to the same request.
       const passedOn = origin && span ? { ...origin, traceparent: span.traceparent } : origin;
       try {
         const payload = definition.payload.validateSync(data) as Payload;
@@ -51,10 +51,10 @@ export function defineProcessor<Name extends string, Payload extends object, Res
   };
 }
 
-/** What the attempt comes to: an expected outcome is final, a lost connection is worth another try. */
+/** How a failed attempt is reported: expected outcomes are final, lost connections are retried. */
 function toFailure(error: unknown): unknown {
   if (error instanceof AppError) return new UnrecoverableError(failureReason(error));
-  // Should it have been the last try, whoever waits is told what it was.
+  // If it was the last attempt, the waiting request gets this error.
   const lost = databaseLost(error);
   return lost ? new Error(failureReason(lost), { cause: error }) : error;
 }

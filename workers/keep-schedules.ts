@@ -3,24 +3,24 @@ import type { Logger } from '../config/logger.ts';
 import { QUEUES } from '../shared/jobs/definition.ts';
 import type { Jobs } from '../shared/jobs/jobs.ts';
 
-/** How often it is looked whether the schedules are still there, in milliseconds. */
+/** How often schedules are checked, in milliseconds. */
 const LOOK_MS = 15_000;
 
 interface Dependencies {
   jobs: Jobs;
-  /** Of the jobs; its coming back means that Redis may have lost what was in it. */
+  /** Connection of the jobs; after a reconnect Redis may have lost its data. */
   connection: Redis;
   log: Logger;
-  /** Puts all schedules in place. */
+  /** Creates all schedules. */
   schedule: () => Promise<void>;
 }
 
 /**
- * Puts the schedules in place, and again whenever Redis has lost any: it may come back empty, or be emptied while it runs.
- * What is there is left alone, since putting a schedule in place anew would begin its time anew.
+ * Creates the schedules, and again whenever Redis has lost any: it may come back empty, or be flushed. Existing ones are left
+ * alone, since re-creating a schedule would restart its interval.
  */
 export function keepSchedules({ jobs, connection, log, schedule }: Dependencies): { close(): Promise<void> } {
-  /** How many there were once all were in place; unknown until then. */
+  /** Number of schedules once all are created; unknown until then. */
   let expected: number | undefined;
   let running: Promise<void> | undefined;
 
@@ -32,10 +32,10 @@ export function keepSchedules({ jobs, connection, log, schedule }: Dependencies)
     try {
       if (expected !== undefined && (await count()) >= expected) return;
       await schedule();
-      if (expected !== undefined) log.warn('Redis had lost the schedules; they are in place again');
+      if (expected !== undefined) log.warn('Redis had lost the schedules; re-created them');
       expected = await count();
     } catch (error) {
-      // The next look makes up for it; with Redis away this is no news.
+      // The next check retries; Redis being unavailable is logged elsewhere.
       log[connection.status === 'ready' ? 'error' : 'debug']({ err: error }, 'schedules could not be put in place');
     }
   };

@@ -10,7 +10,7 @@ import { restoreDatabaseProcessor } from './processors/restore-database.ts';
 import { sweepViewsProcessor } from './processors/sweep-views.ts';
 import { verifyBackupProcessor } from './processors/verify-backup.ts';
 
-/** Who does which job. A job without a processor doesn't compile. */
+/** Maps each job to its processor. A job without one does not compile. */
 export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'recompute-closure': recomputeClosureProcessor,
   'precompute-next-pair': precomputeNextPairProcessor,

@@ -3,14 +3,14 @@ import type { Job } from 'bullmq';
 import type { Logger } from '../config/logger.ts';
 import type { Report } from '../shared/use-cases/operations/report.ts';
 
-/** Progress in between is worth at most this many writes a second. */
+/** Maximum progress updates per second. */
 const WRITES_PER_SECOND = 2;
-/** The workers' connection waits for Redis to come back; the work doesn't. */
+/** The workers' connection waits for Redis; jobs do not wait for progress updates. */
 const PATIENCE_MS = 1000;
 
 /**
- * Shows the progress of a job on its queue: percent, step and table as its progress, one line a step in its log. While
- * Redis is away nobody can watch, and the work goes on.
+ * Reports the progress of a job: percentage, step and table as its progress, one log line per step. Without Redis the job
+ * continues unreported.
  */
 export function reportTo(job: Job, log: Logger): Report {
   let step = 'begins';
@@ -20,7 +20,7 @@ export function reportTo(job: Job, log: Logger): Report {
     writtenAt = performance.now();
     await job.updateProgress({ progress: percent, step, ...(table !== undefined && { table }) });
   };
-  const unseen = (error: unknown) => log.debug({ err: error }, 'progress could not be shown');
+  const unseen = (error: unknown) => log.debug({ err: error }, 'progress update failed');
   return {
     async step(name) {
       step = name;

@@ -9,9 +9,8 @@ const SWEEP_MS = 30_000;
 const EXPIRE_SESSIONS_MS = 6 * 3_600_000;
 
 /**
- * Puts the standing jobs on their queues; the same for every worker, so that it doesn't matter how many there are. A
- * night whose backup was missed is made up.
- * @throws Error when BACKUP_CRON can't be read.
+ * Creates the schedules of recurring jobs, identically in every worker. A missed nightly backup is made up for.
+ * @throws Error if BACKUP_CRON is invalid.
  */
 export async function schedule(context: Context): Promise<void> {
   const { jobs, settings } = context;
@@ -31,7 +30,7 @@ export async function schedule(context: Context): Promise<void> {
       opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } },
     },
   );
-  // Before the schedule begins anew, which forgets a run that nobody was there for.
+  // Before the schedule is re-created, which forgets a missed run.
   await makeUpMissedBackup(context);
   await scheduleNightlyBackup(jobs, settings.BACKUP_CRON);
 }

@@ -7,12 +7,12 @@ import type { Metrics } from '../shared/monitoring/metrics.ts';
 import type { Resources } from '../shared/resources.ts';
 import { processors } from './registry.ts';
 
-/** How long a job belongs to a worker that says nothing more; half of it goes by between two signs of life. */
+/** Lock duration of a job, renewed at half of it. */
 const LOCK_MS = 15_000;
-/** How often it is looked for jobs whose worker is gone, in milliseconds. */
+/** How often stalled jobs are checked for, in milliseconds. */
 const STALLED_LOOK_MS = 10_000;
 
-/** One BullMQ worker per queue, each doing several jobs at a time. */
+/** One BullMQ worker per queue, each running several jobs concurrently. */
 export function startWorkers(resources: Resources, connection: Redis): Worker[] {
   const { log, metrics, settings } = resources;
   return QUEUES.map((queue) => {
@@ -29,7 +29,7 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
         concurrency: settings.WORKER_CONCURRENCY,
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_LOOK_MS,
-        // What is killed again and again is not to blame for it: views are computed again as often as it takes.
+        // A stalled job is not at fault: it is retried without limit.
         ...(queue === 'ranking' && { maxStalledCount: 10 }),
       },
     );
@@ -49,6 +49,6 @@ function count(metrics: Metrics, queue: string, job: Job, outcome: 'completed' |
   const { processedOn, finishedOn, timestamp, delay } = job;
   if (processedOn === undefined) return;
   metrics.jobRun.observe(labels, ((finishedOn ?? Date.now()) - processedOn) / 1000);
-  // Between two attempts a job waits because it was told to.
+  // The delay between attempts is intended, and not counted as waiting.
   if (job.attemptsStarted <= 1) metrics.jobWait.observe(labels, Math.max(0, processedOn - timestamp - delay) / 1000);
 }

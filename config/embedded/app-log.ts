@@ -6,10 +6,10 @@ const POLL_MS = 250;
 const CHUNK = 65_536;
 
 /**
- * The log file of a process of ours, read along while it grows, and bounded.
+ * The log file of one of our processes, read while it grows, and bounded in size.
  *
- * A process writes to its file and not to a pipe of the launcher: a killed launcher would leave it with a broken pipe,
- * on which its logger waits for ever.
+ * A process writes to a file, not to a pipe of the launcher: if the launcher were killed, its logger would wait on the broken
+ * pipe for ever.
  */
 export class FollowedLog {
   /** Opened for appending: standard output and error of the process. */
@@ -22,7 +22,7 @@ export class FollowedLog {
   #position: number;
   #rest = '';
 
-  /** @param onLine - called with every line that is new from now on, within a quarter of a second. */
+  /** @param onLine - called with every new line, within 250 ms. */
   constructor(file: string, onLine: (line: string) => void) {
     this.#file = file;
     this.#onLine = onLine;
@@ -32,7 +32,7 @@ export class FollowedLog {
     this.#timer = setInterval(() => this.#catchUp(), POLL_MS);
   }
 
-  /** Reads what is left and lets go of the file. */
+  /** Reads the rest and closes the file. */
   close(): void {
     clearInterval(this.#timer);
     this.#catchUp();
@@ -59,15 +59,15 @@ const NUMBERS: Record<number, string> = { 40: 'warn', 50: 'error', 60: 'fatal' }
 const WORTH_A_LOOK = /"level":(?:"(?:warn|error|fatal)"|[456]0)/;
 const LONGEST = 300;
 
-/** A warning or an error out of a process's JSON log as one short line, or undefined for everything else. */
+/** A warning or error of a JSON log as one short line; undefined for other lines. */
 export function readableLine(name: string, line: string): string | undefined {
-  // Tried on every line of a busy log, hence the cheap look first.
+  // Called for every line of a busy log, hence the cheap check first.
   if (!WORTH_A_LOOK.test(line)) return undefined;
   let entry: { level?: string | number; msg?: string; err?: { message?: string } };
   try {
     entry = JSON.parse(line);
   } catch {
-    // Not a log line after all.
+    // Not a JSON log line.
     return undefined;
   }
   const level = LEVELS[typeof entry.level === 'number' ? (NUMBERS[entry.level] ?? '') : (entry.level ?? '')];
@@ -80,7 +80,7 @@ export function readableLine(name: string, line: string): string | undefined {
 
 const QUIET_MS = 10_000;
 
-/** Passes lines on, but the same one at most once in ten seconds: a database that is away is news once, not per request. */
+/** Passes lines on, each distinct one at most every ten seconds: an unavailable database is reported once, not per request. */
 export function withoutRepeats(say: (line: string) => void, now: () => number = performance.now.bind(performance)) {
   const last = new Map<string, { at: number; dropped: number }>();
   return (line: string): void => {

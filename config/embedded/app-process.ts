@@ -7,7 +7,7 @@ import { forgetProcess, recordChild } from './processes.ts';
 
 /** One of our own processes: the API, the workers, the migration. */
 export interface AppOptions {
-  /** Short name: of its record, its log and its lines on the terminal. */
+  /** Short name, used for its record, its log and its lines on the terminal. */
   name: string;
   /** Entry file. */
   script: string;
@@ -15,41 +15,41 @@ export interface AppOptions {
   folder: string;
   env: NodeJS.ProcessEnv;
   log: string;
-  /** Folder that remembers its process for a later run. */
+  /** Folder of process records, for clean-up by a later run. */
   records: string;
-  /** Told its warnings and errors, one readable line each. */
+  /** Receives its warnings and errors, one readable line each. */
   say: (line: string) => void;
-  /** Told what the process sends (`process.send`); without it the process has nobody to send to. */
+  /** Receives the messages of `process.send`; without it the process has no IPC channel. */
   onMessage?: (message: unknown) => void;
 }
 
-/** A started process of ours. */
+/** One of our processes, started. */
 export interface RunningApp {
-  /** Resolves, with the way in words and its own last words, when it has ended; never rejects. */
+  /** Resolves with a description of how it ended, including its last output; never rejects. */
   ended: Promise<string>;
-  /** What it said last, as lines. */
+  /** The last lines of its output. */
   lastWords(): string;
   child: ChildProcess;
   /** Lets it drain (SIGTERM), or ends it at once. */
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
-/** Longer than the processes' own bound of 30 s, after which they end themselves. */
+/** Longer than the 30 s after which processes force their own exit. */
 const DRAIN_MS = 35_000;
 const LAST_WORDS = 6;
-/** Lines of a crash that say where and not what; the log has them all. */
+/** Lines of a crash that show where, not what; the log has all of them. */
 const OF_A_STACK = /^\s+at |^\s*\^+$|^Node\.js v\d/;
 
 /**
- * Starts a process of ours with this Node, in a session of its own: Ctrl-C reaches the launcher alone, which then stops
- * everything in order. Its output goes to its log.
+ * Starts one of our processes with this Node, in its own session: Ctrl-C reaches only the launcher, which then stops everything
+ * in order. Output goes to its log.
  */
 export function startApp({ name, script, folder, env, log, records, say, onMessage }: AppOptions): RunningApp {
   const lastWords: string[] = [];
   const file = new FollowedLog(log, (line) => {
     const readable = readableLine(name, line);
     if (readable !== undefined) say(readable);
-    // What is no log line is a crash telling its story; it is told when the process has ended.
+    // Lines that are not JSON belong to a crash; they are reported when the process has ended.
     const word = readable ?? (line.startsWith('{') ? '' : line);
     if (word.trim() === '' || OF_A_STACK.test(word)) return;
     lastWords.push(word);
@@ -81,7 +81,7 @@ export function startApp({ name, script, folder, env, log, records, say, onMessa
     const exited = (code: number | null, signal: string | null) =>
       end(signal ? `ended by ${signal}` : `exit code ${code}`);
     child.once('exit', (code, signal) => {
-      // What it sent last may be read only now.
+      // Its last messages may arrive only now.
       if (child.connected) child.once('disconnect', () => exited(code, signal));
       else exited(code, signal);
     });
@@ -96,8 +96,8 @@ export function startApp({ name, script, folder, env, log, records, say, onMessa
 }
 
 /**
- * Runs a process of ours to its end, or until `interrupted`.
- * @throws StartError unless it exits with 0: with its words alone where its settings can't be used, else with how it ended.
+ * Runs one of our processes to its end, or until `interrupted`.
+ * @throws StartError unless it exits with 0: with its own message for invalid settings, otherwise with how it ended.
  */
 export async function runApp(options: AppOptions, interrupted: AbortSignal): Promise<void> {
   const { child, ended, stop, lastWords } = startApp({ ...options, say: () => undefined });

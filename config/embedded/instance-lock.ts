@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartError } from './errors.ts';
 
-/** Who holds a data folder, as it says itself. */
+/** The process that holds a data folder. */
 export interface Holder {
   pid: number;
   /** Address of its API. */
@@ -14,17 +14,17 @@ export interface Holder {
 }
 
 /**
- * Makes this process the only launcher on a data folder until `release`, or until it ends, in whatever way.
+ * Makes this process the only launcher on a data folder until `release`, or until it ends.
  *
- * The lock is a listening local socket and no file: the system takes it back even from a killed process, so there is no
- * stale one to judge, and whoever is refused can ask its holder who it is.
+ * The lock is a listening local socket, not a file: the system releases it even when the process is killed, so there are no
+ * stale locks, and a second launcher can ask the holder for its address.
  * @param folder - real path of the data folder.
  * @throws StartError that names the running one.
  */
 export async function holdFolder(folder: string, holder: Holder): Promise<{ release(): Promise<void> }> {
   const socket = socketFor(folder);
   const server = createServer((peer) => {
-    // A peer that has gone in the meantime needs no answer.
+    // The peer may have disconnected.
     peer.on('error', () => undefined);
     peer.end(JSON.stringify(holder));
   });
@@ -32,9 +32,9 @@ export async function holdFolder(folder: string, holder: Holder): Promise<{ rele
     const running = await ask(socket);
     if (running || attempt > 3)
       throw new StartError(
-        `Pairwise already runs on ${folder}${running ? ` (process ${running.pid}, ${running.address})` : ''}: stop it first, or start another one beside it: DATA_DIR=… PORT=… npm start`,
+        `Pairwise is already running on ${folder}${running ? ` (process ${running.pid}, ${running.address})` : ''}: stop it first, or start another one beside it: DATA_DIR=… PORT=… npm start`,
       );
-    // Only where sockets are files: the file outlives its process. (An abstract one has just been released.)
+    // Only where sockets are files: the file outlives its process. (An abstract socket is released by the system.)
     if (socket.startsWith('/')) rmSync(socket, { force: true });
   }
   server.unref();
@@ -65,7 +65,7 @@ async function ask(socket: string): Promise<Holder | undefined> {
   try {
     return JSON.parse(await text(peer)) as Holder;
   } catch {
-    // Nobody there (any more), or nobody who would say who it is.
+    // The holder has ended, or does not respond.
     return undefined;
   }
 }

@@ -17,26 +17,26 @@ import type { ServiceOptions } from './service.ts';
 import { serviceAccount, serviceHome } from './service-account.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** What the launcher is told: the settings, of which the addresses may be missing. */
+/** The launcher's settings; addresses may be missing. */
 export interface LaunchOptions {
   /** The checkout: where the processes' entry files are. */
   checkout: string;
   settings: Settings;
-  /** Addresses of services that run already; what is missing is started here. */
+  /** Addresses of existing services; missing ones are started here. */
   given: {
     databaseUrl: string | undefined;
     redisUrl: string | undefined;
-    /** METRICS_PORT, if it is set: of the API; the workers take the next one. */
+    /** METRICS_PORT, if set: the API's; the workers take the next one. */
     metricsPort?: number | undefined;
   };
   say: (line: string) => void;
-  /** Aborted when the start is to be given up, as by Ctrl-C. */
+  /** Aborted to cancel the start, as by Ctrl-C. */
   interrupted: AbortSignal;
 }
 
-/** A running service: the API, the workers, and the local PostgreSQL and Redis if no others were given. */
+/** A running service: API, workers, and local PostgreSQL and Redis unless addresses were given. */
 export interface Launched {
-  /** Address of the API, as a person on this machine opens it. */
+  /** Address of the API for a browser on this machine. */
   address: string;
   /** Addresses of the metrics. */
   metrics: { api: string; workers: string };
@@ -49,7 +49,7 @@ export interface Launched {
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
-/** In the order in which a killed launcher's leftovers are stopped. */
+/** Order in which leftovers of a killed launcher are stopped. */
 const NAMES = ['api', 'workers', 'migrate', 'redis', 'postgres'];
 const LEFTOVER_MS = 15_000;
 const READY_MS = 60_000;
@@ -57,8 +57,8 @@ const READY_POLL_MS = 40;
 
 /**
  * Starts everything on one data folder: ports, services, migration, workers, API, in this order, and waits until the API
- * is ready. When a step fails, or `interrupted` is aborted, what had been started is stopped before this rejects.
- * @throws StartError with one sentence for the person who started it.
+ * is ready. If a step fails, or `interrupted` is aborted, everything started is stopped before this rejects.
+ * @throws StartError with one sentence for the operator.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { settings, interrupted } = options;
@@ -75,7 +75,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   try {
     const leftovers = await stopLeftovers(records, NAMES, LEFTOVER_MS);
     if (leftovers.length > 0)
-      options.say(`An earlier run was killed; what it had left running is stopped now: ${leftovers.join(', ')}.`);
+      options.say(`An earlier run was killed; stopping what it left running: ${leftovers.join(', ')}.`);
     await refuseTakenPort('PORT', port, settings.HOST);
     const state = readState(dataFolder);
     const { metricsPort } = options.given;
@@ -89,7 +89,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const local = await startServices(options, supervisor, { dataFolder, records, state, ports });
     interrupted.throwIfAborted();
     const env = {
-      // Halves the time the processes take to come up, from the second start on.
+      // Halves the startup time of the processes, from the second start on.
       NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
       ...process.env,
       DATABASE_URL: local.databaseUrl,
@@ -126,7 +126,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-/** The name a browser on this machine reaches a listening address by. */
+/** Host name by which a browser on this machine reaches a listening address. */
 function shownHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -148,7 +148,7 @@ async function refuseTakenPort(
   host: string,
   portOfApi?: number,
 ): Promise<void> {
-  if (port === portOfApi) throw new StartError(`PORT and ${setting} are both ${port}: choose another one for either.`);
+  if (port === portOfApi) throw new StartError(`PORT and ${setting} are both ${port}: change one of them.`);
   let free: boolean;
   try {
     free = await isPortFree(port, host);
@@ -159,11 +159,11 @@ async function refuseTakenPort(
   }
   if (!free)
     throw new StartError(
-      `Port ${port} on ${host} is taken by another program: stop that one, or choose another port: ${setting}=${port + 1} npm start`,
+      `Port ${port} on ${host} is in use: stop the other program, or choose another port: ${setting}=${port + 1} npm start`,
     );
 }
 
-/** Ports of the metrics: as remembered, or from METRICS_PORT on; 0 takes any. */
+/** Metrics ports: as last time, or from METRICS_PORT on; 0 takes any free port. */
 async function settleMetricsPorts(
   wished: number | undefined,
   ports: LocalState['ports'],
@@ -223,7 +223,7 @@ async function startBoth(
   readyAddress: string,
   interrupted: AbortSignal,
 ): Promise<void> {
-  // Neither is started again before both have been up: what crashes at once is a fault to tell, not to retry.
+  // Neither is restarted before both have been up: an immediate crash is reported, not retried.
   const first = [startApp(workers), startApp(api)] as const;
   const failed = new AbortController();
   try {
@@ -261,7 +261,7 @@ async function untilReady(address: string, interrupted: AbortSignal): Promise<vo
   }
 }
 
-// A connection of its own each time: a kept one would have to be waited for when the API drains.
+// A new connection each time: the API would wait for a kept-alive one when it drains.
 function askOnce(address: string): Promise<number | string> {
   return new Promise((resolve) => {
     const request = get(address, { agent: false, timeout: 5000 }, (response) => {

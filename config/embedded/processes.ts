@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One process of one boot. A pid alone is recycled by the system; pid and start time together are not. */
+/** Identity of a process. A pid alone may be reused; pid and start time together are not. */
 export interface ProcessIdentity {
   pid: number;
-  /** When the process began, in the system's own words; only ever compared with itself. */
+  /** Start time as reported by the system; only compared for equality. */
   startedAt: string;
 }
 
@@ -21,10 +21,10 @@ export function identify(pid: number): ProcessIdentity | undefined {
 function linuxStart(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The second field is the name in brackets and may hold spaces and brackets itself; the rest follows the last one.
+  // The second field is the name in parentheses, which may contain spaces and parentheses; the rest follows the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
-  // Field 22 counts ticks since boot, so the boot belongs to the identity: data folders outlive it.
+  // Field 22 counts ticks since boot, so the identity includes the boot: data folders outlive it.
   return `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[19]}`;
 }
 
@@ -76,7 +76,7 @@ export async function waitGone(identity: ProcessIdentity, withinMs: number): Pro
   return true;
 }
 
-/** Asks a process to end by `signal`, and makes it end (SIGKILL) when it has not within `withinMs`. */
+/** Stops a process with `signal`, and with SIGKILL if it is still running after `withinMs`. */
 export async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Signals, withinMs: number): Promise<void> {
   if (!signalProcess(identity, signal)) return;
   if (await waitGone(identity, withinMs)) return;
@@ -84,16 +84,16 @@ export async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Sign
   await waitGone(identity, withinMs);
 }
 
-/** What a run folder remembers of one started process, so that a later run can stop it if this one is killed. */
+/** Record of a started process, so that a later run can stop it if this one is killed. */
 interface ProcessRecord extends ProcessIdentity {
   /** The signal it ends cleanly on. */
   signal: NodeJS.Signals;
 }
 
 /**
- * Remembers a process that was just started in `folder`, under `name`.
+ * Records a process just started, in `folder`, under `name`.
  *
- * To be called in the same tick as the spawn: what is not on file when the launcher is killed can't be found again.
+ * Must be called in the same tick as the spawn: a process without a record is lost if the launcher is killed.
  * @returns its identity, or undefined when it has already ended.
  */
 export function recordProcess(
@@ -109,8 +109,8 @@ export function recordProcess(
 }
 
 /**
- * The same for a child process, which is killed when it can't be remembered (a full disk): one that is not on file would
- * outlive a killed launcher and keep its port and its data from the next.
+ * The same for a child process, which is killed if it cannot be recorded (full disk): without a record it would outlive a killed
+ * launcher and block its port and data for the next.
  * @throws Error that says why it could not be remembered.
  */
 export function recordChild(
@@ -123,23 +123,23 @@ export function recordChild(
   try {
     return recordProcess(folder, name, child.pid, signal);
   } catch (error) {
-    // Its end, or the failure to start at all, is told by the error thrown here.
+    // Its exit, or the failed spawn, is reported by the error thrown here.
     child.on('error', () => undefined);
     child.kill('SIGKILL');
     throw error;
   }
 }
 
-/** Forgets a process that has ended. */
+/** Removes the record of a process that has ended. */
 export function forgetProcess(folder: string, name: string): void {
   rmSync(join(folder, `${name}.json`), { force: true });
 }
 
 /**
- * Stops what an earlier, killed run has left behind in `folder`, in the order of `names`, and forgets it.
+ * Stops processes left running by a killed run, in the order of `names`, and removes their records.
  *
- * Records of processes that are gone, or whose pid belongs to someone else by now, are only removed.
- * @returns the names of those that were really running.
+ * Records of processes that have ended, or whose pid was reused, are only removed.
+ * @returns the names of those that were still running.
  */
 export async function stopLeftovers(folder: string, names: readonly string[], withinMs: number): Promise<string[]> {
   if (!existsSync(folder)) return [];
@@ -164,12 +164,12 @@ function readRecord(file: string): ProcessRecord | undefined {
   try {
     return JSON.parse(text) as ProcessRecord;
   } catch {
-    // Not written by recordProcess (it writes whole files): names no process, so there is none to stop.
+    // Not written by recordProcess, which writes complete files: there is no process to stop.
     return undefined;
   }
 }
 
-/** Writes a small file so that a reader, or a crash, sees all of it or nothing. Readable by its owner alone. */
+/** Writes a small file atomically. Readable by its owner only. */
 export function writeWhole(file: string, text: string): void {
   mkdirSync(join(file, '..'), { recursive: true });
   const beside = `${file}.${process.pid}.part`;

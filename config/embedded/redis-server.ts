@@ -12,8 +12,8 @@ const HOW_TO_GET_IT =
 
 /**
  * Path of a Redis (or Valkey) server: from PATH, or installed by apt-get when this process is root.
- * @param say - told before anything is installed.
- * @throws StartError that says how to get one.
+ * @param say - called before anything is installed.
+ * @throws StartError that says how to install one.
  */
 export function redisServer(say: (line: string) => void): string {
   const found = onPath() ?? (install(say) ? onPath() : undefined);
@@ -37,7 +37,7 @@ function install(say: (line: string) => void): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false;
   say('Redis is missing: installing it (apt-get install -y redis-server). This happens once.');
-  // A fresh container has no package lists, an old one stale lists: try, then fetch them and try again.
+  // New containers have no package lists, old ones stale lists: try, then update them and try again.
   return aptGet('install', '-y', '--no-install-recommends', 'redis-server') || retryWithLists();
 }
 

@@ -8,8 +8,8 @@ import { ownFolder } from './service-account.ts';
 /**
  * Starts Redis on a data folder, on 127.0.0.1 only, behind a password: append-only file once a second, no eviction
  * (BullMQ loses jobs otherwise).
- * @param say - told before a missing Redis is installed.
- * @throws StartError when there is no Redis, or it can't be started.
+ * @param say - called before a missing Redis is installed.
+ * @throws StartError if there is no Redis, or it cannot be started.
  */
 export async function startRedis(
   options: ServiceOptions,
@@ -32,7 +32,7 @@ export async function startRedis(
     'tcp-backlog': 128,
     databases: 16,
   };
-  // In a file and not on the command line, where every user of the machine could read the password.
+  // In a file, not on the command line, where every user of the machine could read the password.
   const configuration = join(folder, 'redis.conf');
   rmSync(configuration, { force: true });
   writeFileSync(configuration, lines(settings), { mode: 0o600, flag: 'wx' });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { StartError } from './errors.ts';
 import { readIfThere } from './processes.ts';
 
-/** The user that the services run as; undefined means the one who runs this process. */
+/** The user that the services run as; undefined means the current user. */
 export interface ServiceAccount {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Where root keeps what the service user can't reach inside the checkout. */
+/** Where root stores what the service user cannot reach inside the checkout. */
 export const REACHABLE_ROOT = '/var/lib/pairwise';
 
 const CREATED = 'pairwise';
@@ -64,7 +64,7 @@ export function ids(account: ServiceAccount | undefined): { uid?: number; gid?: 
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Makes a folder that belongs to the services' user and nobody else reads. */
+/** Creates a folder owned by the services' user and readable only by it. */
 export function ownFolder(folder: string, account: ServiceAccount | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
@@ -72,14 +72,14 @@ export function ownFolder(folder: string, account: ServiceAccount | undefined): 
 }
 
 /**
- * The folder the services keep their data in: `<dataFolder>/services`, or, when their user can't get there because some
- * folder on the way is closed to him (a checkout in root's home), `/var/lib/pairwise/<instance>`.
+ * The folder of the services' data: `<dataFolder>/services`, or `/var/lib/pairwise/<instance>` if their user cannot reach it
+ * (a checkout in root's home).
  */
 export function serviceHome(dataFolder: string, instance: string, account: ServiceAccount | undefined): string {
   const wished = join(dataFolder, 'services');
   mkdirSync(wished, { recursive: true, mode: 0o711 });
   if (!account) return wished;
-  // Only passing through is allowed: the secrets beside it stay unreadable.
+  // Only the execute bit: the secrets beside it stay unreadable.
   for (const folder of [dataFolder, wished]) chmodSync(folder, statSync(folder).mode | 0o011);
   if (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', wished], { ...ids(account), cwd: '/', stdio: 'ignore' }).status === 0

@@ -12,26 +12,26 @@ export interface RunningService {
   url: string;
   port: number;
   process: ProcessIdentity;
-  /** Resolves, with the way in words, when it has ended; never rejects. */
+  /** Resolves with a description of how it ended; never rejects. */
   ended: Promise<string>;
-  /** Ends it: cleanly, or at once without care for its data. Safe to call twice. */
+  /** Stops it: cleanly, or at once without regard to its data. Idempotent. */
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
-/** What both services are started with. */
+/** Start options of both services. */
 export interface ServiceOptions {
-  /** Folder for its data; made when missing, then owned by `account`. */
+  /** Folder for its data; created if missing, then owned by `account`. */
   folder: string;
   /** Loopback port to listen on. */
   port: number;
   password: string;
-  /** User to run as; undefined means our own. */
+  /** User to run as; undefined means the current user. */
   account: ServiceAccount | undefined;
-  /** File its own log goes to. */
+  /** Its log file. */
   log: string;
-  /** Folder that remembers its process for a later run. */
+  /** Folder of process records, for clean-up by a later run. */
   records: string;
-  /** `false` trades crash safety for speed: for data that nobody keeps. */
+  /** `false` trades crash safety for speed: for temporary data. */
   durable: boolean;
 }
 
@@ -52,7 +52,7 @@ const POLL_MS = 15;
 /**
  * Starts a service in a session of its own, so that Ctrl-C in the terminal reaches the launcher and not the database,
  * and waits until `probe` succeeds.
- * @throws StartError with the last lines of its log when it ends or stays silent instead.
+ * @throws StartError with the last lines of its log if it exits or does not respond.
  */
 export async function startService(
   { log, records, account, folder }: ServiceOptions,
@@ -98,7 +98,7 @@ export async function startService(
         await probe();
         break;
       } catch (error) {
-        // Not up yet: asked again until it is, has ended, or the time is over. A StartError says that waiting is in vain.
+        // Not up yet: retried until it is, has ended, or the time is over. A StartError means that waiting does not help.
         refusal = error;
         if (error instanceof StartError) {
           await stop('at once');

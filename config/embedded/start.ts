@@ -9,7 +9,7 @@ import { type Launched, type LaunchOptions, launch } from './launcher.ts';
 // `npm start`: everything on this machine, from an empty folder to a running service, until Ctrl-C.
 
 const checkout = resolve(import.meta.dirname, '..', '..');
-/** npm passes Ctrl-C on to a process that the terminal has told already: a second one counts after this time, in ms. */
+/** npm forwards a Ctrl-C that the terminal has already delivered: a second one counts after this time, in ms. */
 const ECHO_MS = 1000;
 /** How long a forced stop may take. */
 const FORCE_MS = 5000;
@@ -17,7 +17,7 @@ const FORCE_MS = 5000;
 process.chdir(checkout);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// The terminal may be gone before we are; stopping in order matters more than saying so.
+// The terminal may be closed first; an orderly stop matters more than its output.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 
@@ -25,16 +25,16 @@ const interrupted = new AbortController();
 let launched: Launched | undefined;
 let exitCode = 0;
 
-/** Addresses from the environment; an empty one counts as none. @throws StartError when production lacks one. */
+/** Addresses from the environment; empty counts as unset. @throws StartError if one is missing in production. */
 function readEnvironment(): {
   settings: Settings;
   given: LaunchOptions['given'];
 } {
-  // What the environment says already goes first.
+  // The environment takes precedence.
   for (const [name, value] of Object.entries(readEnvFile(join(checkout, '.env')))) process.env[name] ??= value;
   const misspelt = misspeltWarning(process.env);
   if (misspelt !== null) say(misspelt);
-  // Said once: the processes would say it again.
+  // Warned about once, here, instead of by every process.
   for (const { name } of misspeltSettings(process.env)) delete process.env[name];
   const databaseUrl = process.env.DATABASE_URL || undefined;
   const redisUrl = process.env.REDIS_URL || undefined;
@@ -43,11 +43,11 @@ function readEnvironment(): {
     .map(([name]) => name);
   if (process.env.NODE_ENV === 'production' && missing.length > 0)
     throw new StartError(
-      `NODE_ENV=production needs ${missing.join(' and ')}: the embedded services are for trying and developing, not for production.`,
+      `NODE_ENV=production needs ${missing.join(' and ')}: the embedded services are for evaluation and development only.`,
     );
   const settings = readSettings({
     ...process.env,
-    // Only for the check of all other settings: the real addresses are known once the services run.
+    // Placeholders, to validate all other settings: the real addresses are known once the services run.
     DATABASE_URL: databaseUrl ?? 'postgres://127.0.0.1',
     REDIS_URL: redisUrl ?? 'redis://127.0.0.1',
   });
@@ -61,13 +61,13 @@ function welcome(settings: Settings, launched: Launched, ms: number): void {
   const { address, metrics, firstLogin, dataFolder, logFolder, serviceFolder } = launched;
   const isDefault = settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD;
   const login = isDefault
-    ? `${settings.FIRST_SUPERUSER} / ${DEFAULT_SUPERUSER_PASSWORD}  (everybody knows this password: change it)`
+    ? `${settings.FIRST_SUPERUSER} / ${DEFAULT_SUPERUSER_PASSWORD}  (publicly known: change it)`
     : `${settings.FIRST_SUPERUSER}, with the password of FIRST_SUPERUSER_PASSWORD`;
   const rows: [string, string][] = [
     ...(settings.WEB_CLIENT === 'false' ? [] : [['Open', address] as [string, string]]),
     ['API', `${address}/api/v1`],
     ['Documentation', `${address}/docs`],
-    // Only while it is true: the password may have been changed since.
+    // Only while it works: the password may have been changed since.
     ...(firstLogin ? [['First login', login] satisfies [string, string]] : []),
     ['Metrics', `${metrics.api} (API), ${metrics.workers} (worker)`],
     ['Data', dataFolder],
@@ -81,7 +81,7 @@ function welcome(settings: Settings, launched: Launched, ms: number): void {
   say('');
 }
 
-/** Stops everything and ends this process; a second call while the first is at it forces the rest down. */
+/** Stops everything and exits; a second call during the first forces the rest. */
 async function stop(code: number): Promise<void> {
   exitCode = code;
   interrupted.abort();
@@ -99,7 +99,7 @@ function force(): void {
   say('Stopping at once.');
   exitCode = 1;
   setTimeout(() => process.exit(exitCode), FORCE_MS).unref();
-  // What this leaves, if anything, the next start finds and stops.
+  // The next start stops anything left running.
   if (launched) void launched.stop('at once');
   else process.exit(exitCode);
 }
@@ -127,7 +127,7 @@ try {
   if (interrupted.signal.aborted) await stop(exitCode);
   welcome(settings, launched, performance.now() - began);
 } catch (error) {
-  // Ctrl-C may have hit what we were waiting for before it reaches us.
+  // Ctrl-C may have ended what we were waiting for before it reaches us.
   await nextTurn();
   if (interrupted.signal.aborted) say('\nStopped before it had started.');
   else {

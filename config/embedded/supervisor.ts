@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a supervisor needs of a running process. */
+/** A process as seen by the supervisor. */
 export interface Running {
-  /** Resolves, with the way in words, when it has ended; never rejects. */
+  /** Resolves with a description of how it ended; never rejects. */
   ended: Promise<string>;
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
@@ -15,14 +15,14 @@ interface Member {
   crashes: number;
 }
 
-/** How long a process must have run for its next crash to count as the first again. */
+/** Uptime after which the next crash counts as the first again. */
 const STABLE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
 
 /**
- * Keeps processes running: one that was ready once and ends by itself is started again for as long as it takes, after 0.5, 1,
- * 2, 4 and from then on 8 s, each time with a line that says why. Stops them in the reverse order of their start.
+ * Keeps processes running: one that was ready once and exits is restarted without limit, after 0.5, 1, 2, 4 and then 8 s, with
+ * a message that says why. Stops them in reverse order.
  */
 export class Supervisor {
   readonly #say: (line: string) => void;
@@ -39,7 +39,7 @@ export class Supervisor {
     this.#pause = pause;
   }
 
-  /** Starts a process and keeps it running from then on. @throws what `start` throws, the first time. */
+  /** Starts a process and keeps it running. @throws what `start` throws, the first time. */
   async keep<R extends Running>(label: string, start: () => Promise<R>): Promise<R> {
     const first = start();
     const member: Member = { label, start, running: first, crashes: 0 };
@@ -49,13 +49,13 @@ export class Supervisor {
     return running;
   }
 
-  /** Stops everything, the last started first, each before the next. Calling it again with 'at once' forces the rest. */
+  /** Stops everything in reverse order, one after the other. Calling it again with 'at once' forces the rest. */
   async stop(how: 'cleanly' | 'at once' = 'cleanly'): Promise<void> {
     this.#stopping.abort();
     for (const { running } of this.#members.toReversed()) {
       const stopped = running.then(
         (process) => process.stop(how),
-        // Its start failed, so there is nothing to stop; whoever started it has been told.
+        // Its start failed, which the caller knows; there is nothing to stop.
         () => undefined,
       );
       if (how === 'cleanly') await stopped;
@@ -75,7 +75,7 @@ export class Supervisor {
     }
   }
 
-  /** @returns undefined when everything is being stopped in the meantime. */
+  /** @returns undefined if everything is being stopped. */
   async #startAgain(member: Member, how: string): Promise<Running | undefined> {
     let why = how;
     while (!this.#stopping.signal.aborted) {

@@ -42,6 +42,6 @@ describe('whoever waits for a job', () => {
       () => 'restored',
       (error: Error) => error.message,
     );
-    expect(said).to.match(/^\[409\] The worker ended during the restore and nothing was changed/);
+    expect(said).to.match(/^\[409\] The worker ended during the restore; nothing was changed/);
   });
 });

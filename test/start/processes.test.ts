@@ -88,7 +88,9 @@ describe('a held data folder', () => {
       (error: Error) => error.message,
     );
     await lock.release();
-    expect(refusal).to.match(/^Pairwise already runs on \/a\/data\/folder \(process 4711, http:\/\/localhost:8000\)/);
+    expect(refusal).to.match(
+      /^Pairwise is already running on \/a\/data\/folder \(process 4711, http:\/\/localhost:8000\)/,
+    );
   });
 
   it('is free again once it is released', async () => {

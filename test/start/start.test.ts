@@ -109,7 +109,9 @@ describe('npm start', function () {
 
     const second = start(folder);
     expect(await second.exit).to.equal(1);
-    expect(await second.complaint).to.match(/^\nPairwise already runs on .* \(process \d+, http:\/\/localhost:\d+\)/);
+    expect(await second.complaint).to.match(
+      /^\nPairwise is already running on .* \(process \d+, http:\/\/localhost:\d+\)/,
+    );
 
     first.child.kill('SIGINT');
     expect(await first.exit).to.equal(0);
@@ -127,7 +129,7 @@ describe('npm start', function () {
     const metricsPort = await freePort();
     const changed = start(folder, { METRICS_PORT: String(metricsPort), PROT: '8001' });
     expect(await changed.up).not.to.include('First login');
-    expect(changed.said()).to.include('Not known as settings, and ignored: PROT (PORT?)');
+    expect(changed.said()).to.include('Unknown settings are ignored: PROT (PORT?)');
     const metrics = /Metrics +(\S+) \(API\), (\S+) \(worker\)/.exec(changed.said())!.slice(1);
     expect(new URL(metrics[0]!).port).to.equal(String(metricsPort));
     for (const address of metrics)
@@ -172,7 +174,7 @@ describe('npm start', function () {
       async () => postgres.said(),
       (said) => said.includes('Waiting for it.'),
     );
-    expect(postgres.said()).to.include(`No PostgreSQL answers at DATABASE_URL (127.0.0.1:${port}): `);
+    expect(postgres.said()).to.include(`PostgreSQL at DATABASE_URL (127.0.0.1:${port}) is unavailable: `);
     postgres.child.kill('SIGTERM');
     expect(await postgres.exit).to.equal(0);
   });
@@ -181,7 +183,7 @@ describe('npm start', function () {
     const weak = start(folder, { FIRST_SUPERUSER_PASSWORD: 'weak' });
     expect(await weak.exit).to.equal(1);
     expect((await weak.complaint).trim()).to.match(
-      /^The settings can't be used:\n {2}- FIRST_SUPERUSER_PASSWORD: The password needs .*$/,
+      /^Invalid settings:\n {2}- FIRST_SUPERUSER_PASSWORD: The password needs .*$/,
     );
     const unwritable = start('/dev/null/data');
     expect(await unwritable.exit).to.equal(1);
@@ -213,9 +215,7 @@ describe('npm start', function () {
     await once(other, 'listening');
     const { exit, complaint } = start(folder, { PORT: String(port) });
     expect(await exit).to.equal(1);
-    expect((await complaint).trim()).to.match(
-      new RegExp(`^Port ${port} on 127.0.0.1 is taken by another program: .*$`),
-    );
+    expect((await complaint).trim()).to.match(new RegExp(`^Port ${port} on 127.0.0.1 is in use: .*$`));
     expect(running(folder)).to.deep.equal({});
     other.close();
   });

@@ -54,7 +54,7 @@ describe('a process that starts while', function () {
     it(`PostgreSQL is away waits for it and says so: ${script}`, async () => {
       await proxy.refuse();
       const started = run(script, { DATABASE_URL: proxy.through(url) });
-      await started.says('No PostgreSQL answers at DATABASE_URL (127.0.0.1:');
+      await started.says('PostgreSQL at DATABASE_URL (127.0.0.1:');
       expect(started.said()).not.to.match(/\bat .*\.[jt]s:\d+/);
       await proxy.heal();
       await started.says(ready);
@@ -65,7 +65,7 @@ describe('a process that starts while', function () {
   it('PostgreSQL is away ends at SIGTERM', async () => {
     await proxy.refuse();
     const started = run('workers/main.ts', { DATABASE_URL: proxy.through(url) });
-    await started.says('No PostgreSQL answers');
+    await started.says('PostgreSQL at DATABASE_URL');
     started.child.kill('SIGTERM');
     expect(await started.exit).to.equal(0);
   });
@@ -122,7 +122,7 @@ describe('a setting that can not be used', function () {
     const started = run('shared/migrate.ts', { DATABASE_URL: url, LOG_LEVEL: 'silent', ...settings });
     return { code: await started.exit, said: started.said() };
   }
-  const only = (fault: string) => `The settings can't be used:\n  - ${fault}\n`;
+  const only = (fault: string) => `Invalid settings:\n  - ${fault}\n`;
 
   it('is named in one sentence: a weak password', async () => {
     const { code, said } = await refusal({ FIRST_SUPERUSER_PASSWORD: 'weak' });
@@ -141,7 +141,7 @@ describe('a setting that can not be used', function () {
     expect(code).to.equal(78);
     expect(said).to.equal(
       only(
-        `DATABASE_URL: the PostgreSQL at ${url.host} refuses the log-in: password authentication failed for user "pairwise"`,
+        `DATABASE_URL: PostgreSQL at ${url.host} refuses the log-in: password authentication failed for user "pairwise"`,
       ),
     );
   });
@@ -149,12 +149,12 @@ describe('a setting that can not be used', function () {
   it('is named in one sentence: a time that is none', async () => {
     const { code, said } = await refusal({ BACKUP_CRON: 'every day' });
     expect(code).to.equal(78);
-    expect(said).to.match(/^The settings can't be used:\n {2}- BACKUP_CRON 'every day' is no cron pattern: .*\n$/);
+    expect(said).to.match(/^Invalid settings:\n {2}- BACKUP_CRON 'every day' is no cron pattern: .*\n$/);
   });
 
   it('is named in one sentence: a folder that can not be written', async () => {
     const { code, said } = await refusal({ DATA_DIR: '/dev/null/data' });
     expect(code).to.equal(78);
-    expect(said).to.match(/^The settings can't be used:\n {2}- DATA_DIR can't be written: .*\/dev\/null\/data.*\n$/);
+    expect(said).to.match(/^Invalid settings:\n {2}- DATA_DIR can't be written: .*\/dev\/null\/data.*\n$/);
   });
 });

@@ -3,7 +3,7 @@ import { backUp } from '../../shared/use-cases/operations/back-up.ts';
 import { defineProcessor } from '../define-processor.ts';
 import { reportTo } from '../report-progress.ts';
 
-/** Writes a backup. */
+/** Creates a backup. */
 export const backUpDatabaseProcessor = defineProcessor(backUpDatabaseJob, async (context, payload, job) => {
   const began = performance.now();
   const backup = await backUp(context, payload, reportTo(job, context.log));

@@ -3,7 +3,7 @@ import { importData as takeIn } from '../../shared/use-cases/operations/import-d
 import { defineProcessor } from '../define-processor.ts';
 import { reportTo } from '../report-progress.ts';
 
-/** Takes in an uploaded export. */
+/** Imports an uploaded export. */
 export const importDataProcessor = defineProcessor(importDataJob, async (context, payload, job) => {
   const { records, leftAlone, faults } = await takeIn(context, payload, reportTo(job, context.log));
   context.log.info({ records, leftAlone: leftAlone.length, faults: faults.length }, 'import ended');

@@ -3,11 +3,11 @@ import { storeNextPairs } from '../../shared/use-cases/ranking/store-views.ts';
 import { defineProcessor } from '../define-processor.ts';
 import { unlessDeleted } from '../unless-deleted.ts';
 
-/** Stores the pairs that are worth asking next. */
+/** Stores the next pairs. */
 export const precomputeNextPairProcessor = defineProcessor(precomputeNextPairJob, (context, payload) =>
   unlessDeleted(async () => {
     const { revision, pairs } = await storeNextPairs(context, payload);
-    context.log.debug({ ...payload, revision, pairs }, 'next pairs chosen');
+    context.log.debug({ ...payload, revision, pairs }, 'next pairs precomputed');
     return { revision, pairs };
   }),
 );

@@ -3,7 +3,7 @@ import { storeFactsAndOrder } from '../../shared/use-cases/ranking/store-views.t
 import { defineProcessor } from '../define-processor.ts';
 import { unlessDeleted } from '../unless-deleted.ts';
 
-/** Stores what follows from the answers, then asks for the next pairs. */
+/** Stores closure and progress, then enqueues the precomputation of next pairs. */
 export const recomputeClosureProcessor = defineProcessor(recomputeClosureJob, (context, payload) =>
   unlessDeleted(async () => {
     const { revision, knownPairs } = await storeFactsAndOrder(context, payload);

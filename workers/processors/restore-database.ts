@@ -4,11 +4,13 @@ import { restore } from '../../shared/use-cases/operations/restore.ts';
 import { defineProcessor } from '../define-processor.ts';
 import { reportTo } from '../report-progress.ts';
 
-/** Replaces all data by a backup's. */
+/** Restores a backup. */
 export const restoreDatabaseProcessor = defineProcessor(restoreDatabaseJob, async (context, payload, job) => {
-  // A queue gives the job of a killed worker to another. Minutes later nobody expects a restore any more.
+  // BullMQ hands a killed worker's job to another one; minutes later a restore would come as a surprise.
   if (job.attemptsStarted > 1) {
-    throw new Conflict('The worker ended during the restore and nothing was changed; ask again if it is still wanted');
+    throw new Conflict(
+      'The worker ended during the restore; nothing was changed. Repeat the request if the restore is still wanted',
+    );
   }
   return restore(context, payload, reportTo(job, context.log));
 });

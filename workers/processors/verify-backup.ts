@@ -3,7 +3,7 @@ import { verifyBackup as prove } from '../../shared/use-cases/operations/verify-
 import { defineProcessor } from '../define-processor.ts';
 import { reportTo } from '../report-progress.ts';
 
-/** Proves that a backup can be restored. */
+/** Verifies that a backup can be restored. */
 export const verifyBackupProcessor = defineProcessor(verifyBackupJob, (context, payload, job) =>
   prove(context, payload, reportTo(job, context.log)),
 );

@@ -47,7 +47,7 @@ describe('the file .env', () => {
 describe('a misspelt setting', () => {
   it('is named together with what was probably meant', () => {
     expect(misspeltWarning({ PROT: '8001', DATABSE_URL: 'x', backup_cron: 'x', PORT: '1' })).to.equal(
-      'Not known as settings, and ignored: PROT (PORT?), DATABSE_URL (DATABASE_URL?), backup_cron (BACKUP_CRON?)',
+      'Unknown settings are ignored: PROT (PORT?), DATABSE_URL (DATABASE_URL?), backup_cron (BACKUP_CRON?)',
     );
   });
 

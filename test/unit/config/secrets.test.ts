@@ -41,7 +41,7 @@ describe('settings of accounts', () => {
     expect(refusal({ ...PRODUCTION, SECRET_KEY: 'éàöüßñçøåæþðŁźżć' })).to.equal('');
   });
 
-  it('take no SECRET_KEY that repeats itself or counts up in production', () => {
+  it('refuse a SECRET_KEY that does not look random in production', () => {
     const typed = [
       'k'.repeat(32),
       'password'.repeat(4),
@@ -50,7 +50,8 @@ describe('settings of accounts', () => {
       'abcdefghijklmnopqrstuvwxyz0123456789',
       'changeme-changeme-changeme-changeme',
     ];
-    for (const key of typed) expect(refusal({ ...PRODUCTION, SECRET_KEY: key }), key).to.contain('SECRET_KEY repeats');
+    for (const key of typed)
+      expect(refusal({ ...PRODUCTION, SECRET_KEY: key }), key).to.contain('SECRET_KEY does not look random');
     for (let at = 0; at < 2000; at += 1) {
       const bytes = randomBytes(32);
       expect(refusal({ ...PRODUCTION, SECRET_KEY: bytes.toString('base64') })).to.equal('');
@@ -81,7 +82,7 @@ describe('settings of accounts', () => {
     const minutes = (value: string) => refusal({ ...PRODUCTION, ACCESS_TOKEN_EXPIRE_MINUTES: value });
     expect([minutes('1440'), minutes('1441')]).to.deep.equal([
       '',
-      "The settings can't be used:\n  - ACCESS_TOKEN_EXPIRE_MINUTES must be at most 1440, a day, in production",
+      'Invalid settings:\n  - ACCESS_TOKEN_EXPIRE_MINUTES must be at most 1440, a day, in production',
     ]);
   });
 
@@ -124,7 +125,7 @@ describe('settings of accounts', () => {
 
   it('don’t take an empty key file for a key', () => {
     writeFileSync(path.join(folder, 'secret-key'), '');
-    expect(refusal({ ...SERVICES, DATA_DIR: folder })).to.contain('holds no key of 32 bytes');
+    expect(refusal({ ...SERVICES, DATA_DIR: folder })).to.contain('does not hold a key of 32 bytes');
   });
 
   it('take origins of browsers only letter by letter', () => {
