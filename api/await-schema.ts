@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Resources } from '../shared/resources.ts';
+import { touchSchema } from '../shared/store/apply-migrations.ts';
 import { isConnectionFailure, isMissingTable } from '../shared/store/failures.ts';
 
 const PAUSE_MS = 500;
@@ -11,7 +12,7 @@ const PAUSE_MS = 500;
 export async function awaitSchema({ pool, log }: Pick<Resources, 'pool' | 'log'>): Promise<void> {
   for (let said = false; ; ) {
     try {
-      await pool.query('select from users limit 0');
+      await touchSchema(pool);
       return;
     } catch (error) {
       if (!isMissingTable(error) && !isConnectionFailure(error)) throw error;

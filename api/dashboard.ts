@@ -6,7 +6,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import { AppError, Forbidden } from '../shared/errors.ts';
 import { QUEUES } from '../shared/jobs/definition.ts';
 import type { Resources } from '../shared/resources.ts';
-import type { CurrentUser } from '../shared/store/current-user.ts';
+import type { CurrentUser } from '../shared/store/accounts/current-user.ts';
 import { audited } from '../shared/use-cases/operations/audited.ts';
 import { signInPage, signOutPage } from './dashboard/pages.ts';
 import { sentenceOf, signIn, signOut, superuserOf } from './dashboard/session.ts';

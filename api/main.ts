@@ -8,7 +8,7 @@ import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
 import { openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
-import { settleAccountKeys } from '../shared/store/account-keys.ts';
+import { settleAccountKeys } from '../shared/store/accounts/account-keys.ts';
 import { ensureFirstSuperuser } from '../shared/use-cases/auth/ensure-first-superuser.ts';
 import { refuseKnownPasswords } from '../shared/use-cases/auth/known-password.ts';
 import { createContext } from '../shared/use-cases/context.ts';

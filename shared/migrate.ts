@@ -2,7 +2,7 @@ import { createLogger } from '../config/logger.ts';
 import { readSettings } from '../config/settings.ts';
 import { awaitDatabase, orExit } from '../config/start-up.ts';
 import { openResources } from './resources.ts';
-import { settleAccountKeys } from './store/account-keys.ts';
+import { settleAccountKeys } from './store/accounts/account-keys.ts';
 import { applyMigrations } from './store/apply-migrations.ts';
 import { withMigrationLock } from './store/migration-lock.ts';
 import { ensureFirstSuperuser, isFirstPassword } from './use-cases/auth/ensure-first-superuser.ts';

@@ -13,6 +13,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
   'shared/errors': [],
   'shared/identifiers': [],
+  'shared/ledger-key': ['shared/ranking'],
+  'shared/run-cooperatively': ['shared/ranking'],
   'shared/origin': [],
   'shared/ranking': [],
   'shared/rules': [],
@@ -20,8 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/fairness': ['config', 'shared/errors'],
   'shared/entities': ['shared/ranking'],
   'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/origin', 'shared/ranking'],
-  'shared/cache': ['config', 'shared/ranking'],
-  'shared/leases': ['config', 'shared/cache'],
+  'shared/cache': ['config', 'shared/ledger-key', 'shared/ranking'],
+  'shared/leases': ['config', 'shared/cache', 'shared/ledger-key'],
   'shared/throttles': ['config', 'shared/cache'],
   // What keeps state for as long as the process runs.
   'shared/services': [
@@ -29,8 +31,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/cache',
     'shared/errors',
     'shared/jobs',
+    'shared/ledger-key',
     'shared/origin',
     'shared/ranking',
+    'shared/run-cooperatively',
     'shared/store',
   ],
   'shared/archive': ['shared/errors', 'shared/identifiers', 'shared/jobs', 'shared/ranking'],
@@ -41,8 +45,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/entities',
     'shared/errors',
     'shared/identifiers',
+    'shared/ledger-key',
     'shared/ranking',
     'shared/rules',
+    'shared/run-cooperatively',
   ],
   'shared/use-cases': [
     'config',
@@ -55,10 +61,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/identifiers',
     'shared/jobs',
     'shared/leases',
+    'shared/ledger-key',
     'shared/origin',
     'shared/ranking',
     'shared/resources',
     'shared/rules',
+    'shared/run-cooperatively',
     'shared/services',
     'shared/store',
     'shared/throttles',
@@ -113,7 +121,10 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
   // What comes from outside: requests (and the document made of their schemas), payloads, archives, settings.
   [/^yup$/, /^(api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/],
-  [/^(pg|kysely|@mikro-orm\/.*)$/, /^(config\/|shared\/|api\/middleware\/errors\.ts$)/],
+  [
+    /^(pg|pg-copy-streams|kysely|@mikro-orm\/.*)$/,
+    /^(config\/|shared\/(entities|monitoring|store)\/|shared\/resources\.ts$)/,
+  ],
   [
     /^ioredis$/,
     /^(config\/|shared\/(cache|jobs|leases|monitoring|services|throttles)\/|shared\/resources\.ts$|workers\/)/,
@@ -125,6 +136,10 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
 const PURE = /^shared\/(ranking|rules)\//;
 const IMPURE =
   /\b(Date\.now|new Date\(\)|Math\.random|performance\.|process\.|console\.|setTimeout|setImmediate|fetch\()/;
+
+/** Statements, whoever runs them, and what the unit of work reads or writes by itself. */
+const SPEAKS_SQL =
+  /\bquery(<[^>]*>)?\(\s*(tx|em)\b|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
 
 interface Import {
   /** The importing file, from the root. */
@@ -235,6 +250,15 @@ describe('module boundaries', () => {
       .filter(({ from }) => !from.startsWith('test/'))
       .filter(({ from, to }) => PLACES.some(([names, places]) => names.test(packageOf(to)) && !places.test(from)))
       .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('speaks to PostgreSQL through named functions of the store alone', () => {
+    const callers = files.filter((file) =>
+      /^(api|workers|shared\/(use-cases|services|cache|leases|jobs))\//.test(file),
+    );
+    expect(callers.length).to.be.greaterThan(200);
+    const wrong = callers.filter((file) => SPEAKS_SQL.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
     expect(wrong).to.deep.equal([]);
   });
 

@@ -1,5 +1,5 @@
 import { Forbidden } from '../../shared/errors.ts';
-import type { CurrentUser } from '../../shared/store/current-user.ts';
+import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 

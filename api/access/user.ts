@@ -1,6 +1,6 @@
 import { Forbidden, NotFound } from '../../shared/errors.ts';
+import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { shareProject } from '../../shared/store/collaborators.ts';
-import type { CurrentUser } from '../../shared/store/current-user.ts';
 import type { Access } from './access.ts';
 
 /** The person that the path names, and superusers. */

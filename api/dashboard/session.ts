@@ -1,6 +1,6 @@
 import type { Context as KoaContext } from 'koa';
 import { AppError, Forbidden } from '../../shared/errors.ts';
-import type { CurrentUser } from '../../shared/store/current-user.ts';
+import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { logIn } from '../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../shared/use-cases/auth/log-out.ts';
 import type { Context } from '../../shared/use-cases/context.ts';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Context as KoaContext } from 'koa';
 import { AppError, BadRequest } from '../../shared/errors.ts';
-import { runCooperatively } from '../../shared/services/run-cooperatively.ts';
+import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import { JSON_DEPTH, JsonScan, LIST_ENTRIES } from './json-scan.ts';
 import { parseJsonChunked } from './parse-json.ts';
 

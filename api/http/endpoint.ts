@@ -3,7 +3,7 @@ import type { InferType, ISchema, ObjectSchema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
 import type { Cost } from '../../shared/fairness/fair-shares.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
-import type { CurrentUser } from '../../shared/store/current-user.ts';
+import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
 import type { Context } from '../../shared/use-cases/context.ts';

@@ -1,7 +1,7 @@
 import { type InferType, type ISchema, type Schema, ValidationError } from 'yup';
 import { type FieldFault, InvalidInput } from '../../shared/errors.ts';
 import type { Steps } from '../../shared/ranking/steps.ts';
-import { runCooperatively } from '../../shared/services/run-cooperatively.ts';
+import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import { knownPart, type Shape, shapeOf } from './known-input.ts';
 
 /** Most faults that one answer tells. */

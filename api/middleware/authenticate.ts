@@ -1,7 +1,7 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import jwt from 'koa-jwt';
 import { Unauthorized } from '../../shared/errors.ts';
-import { type CurrentUser, findCurrentUser } from '../../shared/store/current-user.ts';
+import { type CurrentUser, findCurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { UserAndProject } from '../../shared/store/request-identity.ts';
 import { accessTokenKey, readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
 import type { Context } from '../../shared/use-cases/context.ts';

@@ -1,4 +1,3 @@
-import { NotFoundError } from '@mikro-orm/core';
 import type { Middleware } from 'koa';
 import { isRedisRefusal } from '../../config/redis.ts';
 import { AppError, Unavailable } from '../../shared/errors.ts';
@@ -35,7 +34,6 @@ export function errors(): Middleware {
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof NotFoundError) return new AppError(404, 'Not found');
   const full = databaseFull(error);
   if (full) return full;
   if (isRedisRefusal(error)) return new Unavailable('Redis stores nothing at the moment');

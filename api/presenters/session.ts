@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../shared/store/own-sessions.ts';
+import type { OwnSession } from '../../shared/store/accounts/own-sessions.ts';
 import {
   booleanSchema,
   dateTimeSchema,

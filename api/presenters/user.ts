@@ -1,6 +1,6 @@
 import type { User } from '../../shared/entities/user.ts';
 import { AUTH_PROVIDERS, ROLES } from '../../shared/entities/user.ts';
-import type { CurrentUser } from '../../shared/store/current-user.ts';
+import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import {
   booleanSchema,
   extended,

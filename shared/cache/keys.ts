@@ -1,13 +1,5 @@
 import { REDIS_PREFIX } from '../../config/redis.ts';
-import type { Dimension } from '../ranking/vocabulary.ts';
-
-export interface LedgerKey {
-  projectId: string;
-  dimension: Dimension;
-}
-
-/** The name under which a ranking is known in caches and logs. */
-export const ledgerKey = ({ projectId, dimension }: LedgerKey): string => `${projectId}/${dimension}`;
+import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 
 /** Grows with every change of what a view says about the same state, so that processes of two versions don't mix them up. */
 const VIEWS_VERSION = 2;

@@ -1,9 +1,10 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { LedgerKey } from '../ledger-key.ts';
 import type { ProgressInputs } from '../ranking/results/progress.ts';
 import type { SelectionStrategy } from '../ranking/vocabulary.ts';
-import { type LedgerKey, VIEW_BYTES_KEY, VIEW_SIZES_KEY, VIEW_TIMES_KEY, viewKey } from './keys.ts';
+import { VIEW_BYTES_KEY, VIEW_SIZES_KEY, VIEW_TIMES_KEY, viewKey } from './keys.ts';
 import { type ViewsRedis, withViewScript } from './view-scripts.ts';
 
 /** The state of a ledger that a view was computed at. */

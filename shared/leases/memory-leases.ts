@@ -1,4 +1,4 @@
-import { type LedgerKey, ledgerKey } from '../cache/keys.ts';
+import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 
 /** A pair that is shown to somebody. */
 export interface Lease {

@@ -1,7 +1,8 @@
 import type { ChainableCommander, Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
-import { type LedgerKey, leasesKey, skipsKey } from '../cache/keys.ts';
+import { leasesKey, skipsKey } from '../cache/keys.ts';
+import type { LedgerKey } from '../ledger-key.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
 import { type Lease, MemoryLeases } from './memory-leases.ts';
 

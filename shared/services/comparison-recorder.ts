@@ -1,14 +1,14 @@
-import type { Pool } from 'pg';
-import { ledgerKey } from '../cache/keys.ts';
 import { Conflict, Unavailable } from '../errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { recomputeClosureJob } from '../jobs/ranking-jobs.ts';
+import { ledgerKey } from '../ledger-key.ts';
 import { currentOrigin, type Origin, withOrigin } from '../origin.ts';
 import type { AppendResult, ComparisonToAppend } from '../store/append-comparisons.ts';
 import { ComparisonAppender } from '../store/append-comparisons-batch.ts';
 import { findComparisons, type StoredComparison } from '../store/comparisons.ts';
 import { uniqueViolation } from '../store/failures.ts';
 import type { LedgerState } from '../store/project-access.ts';
+import type { Pool } from '../store/statement.ts';
 import { type AppendPlan, type Asked, type ComparisonToRecord, planAppend } from './plan-append.ts';
 import type { LoadedRanking, RankingReader } from './ranking-reader.ts';
 

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { type FeatureRecord, findFeatures, findFeaturesById } from '../store/feature-catalog.ts';
+import type { Pool } from '../store/statement.ts';
 
 /** A project as far as its features are concerned. */
 export interface FeatureOwner {

@@ -1,10 +1,11 @@
-import type { Pool } from 'pg';
-import type { LedgerKey } from '../cache/keys.ts';
+import type { LedgerKey } from '../ledger-key.ts';
 import { type Judgement, Ranking } from '../ranking/ranking.ts';
 import { CHOICES, EXPECTATIONS } from '../ranking/vocabulary.ts';
+import { runCooperatively } from '../run-cooperatively.ts';
+import { indexById, indexesOf, type JudgementRow } from '../store/judgements.ts';
 import type { LedgerState } from '../store/project-access.ts';
-import { type JudgementRow, loadRanking } from '../store/rankings.ts';
-import { runCooperatively } from './run-cooperatively.ts';
+import { loadRanking } from '../store/rankings.ts';
+import type { Pool } from '../store/statement.ts';
 
 /** A ranking in memory, at one revision of its ledger. Appends move it forward; anything else makes a new one. */
 export interface LoadedRanking {
@@ -52,7 +53,7 @@ export async function loadFromStore(
   const found = await loadRanking(pool, key, {
     begin(ledger, featureIds) {
       const { projectId, dimension, generation, revision } = ledger;
-      const indexOf = new Map(featureIds.map((id, index) => [id, index]));
+      const indexOf = indexById(featureIds);
       begun = { projectId, dimension, generation, revision, featureIds, indexOf, ledger };
       // A revision is raised by every comparison; those taken back since make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));
@@ -69,11 +70,10 @@ export async function loadFromStore(
 
 /** A row with indexes in place of feature ids. @throws Error for a feature that isn't there. */
 export function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, number>): Judgement {
-  const a = indexOf.get(row.feature_a_id);
-  const b = indexOf.get(row.feature_b_id);
-  if (a === undefined || b === undefined) throw new Error(`Comparison ${row.seq} is of a feature that isn't there`);
+  const pair = indexesOf(row, indexOf);
+  if (!pair) throw new Error(`Comparison ${row.seq} is of a feature that isn't there`);
   const { choice, weight, expected, requested, user_id: author } = row;
-  return { a, b, choice, weight, expected, requested, author };
+  return { a: pair.a, b: pair.b, choice, weight, expected, requested, author };
 }
 
 /** The same judgement with texts that are held once: every row brings its own. */

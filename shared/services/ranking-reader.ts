@@ -1,12 +1,12 @@
-import type { Pool } from 'pg';
 import type { Logger } from '../../config/logger.ts';
-import { type LedgerKey, ledgerKey } from '../cache/keys.ts';
 import type { Stamp } from '../cache/views.ts';
 import { NotFound } from '../errors.ts';
+import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 import type { Judgement } from '../ranking/ranking.ts';
+import { runCooperatively } from '../run-cooperatively.ts';
 import { findAppended } from '../store/rankings.ts';
+import type { Pool } from '../store/statement.ts';
 import { bytesOf, type LoadedRanking, loadFromStore, toJudgement } from './load-ranking.ts';
-import { runCooperatively } from './run-cooperatively.ts';
 
 export type { LoadedRanking };
 
@@ -126,7 +126,7 @@ export class RankingReader {
     if (!appended) return this.#gone(key);
     const { ledger, judgements } = appended;
     // The process's own appends may have come in between: then what was read overlaps, and only the rest is new.
-    const unseen = judgements.filter(({ seq }) => seq > loaded.revision);
+    const unseen = judgements.filter(({ seq }) => Number(seq) > loaded.revision);
     if (ledger.generation !== loaded.generation || ledger.rebuiltAtRevision > before) return this.#load(key);
     this.advance(
       loaded,

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { statement, toDate } from './statement.ts';
+import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
 
 /** Somebody who works on a project, the owner included. */
 export interface ProjectMember {
@@ -72,4 +71,38 @@ const readRelation = statement<{ shared: boolean }>(
 export async function shareProject(pool: Pool, userId: string, otherId: string): Promise<boolean | null> {
   const [relation] = await readRelation(pool, [userId, otherId]);
   return relation ? relation.shared : null;
+}
+
+/** Lets a person work on a project; false where they do already. */
+export async function insertCollaborator(
+  tx: Transaction,
+  { projectId, userId, by, at }: { projectId: string; userId: string; by: string; at: Date },
+): Promise<boolean> {
+  const added = await query(
+    tx,
+    `insert into collaborators (project_id, user_id, assigned_at, assigned_by) values ($1, $2, $3, $4)
+     on conflict do nothing returning 1`,
+    [projectId, userId, at, by],
+  );
+  return added.length > 0;
+}
+
+/** False where the person is not a collaborator on the project. */
+export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
+  const removed = await query(
+    tx,
+    'delete from collaborators where project_id = $1 and user_id = $2 returning user_id',
+    [projectId, userId],
+  );
+  return removed.length > 0;
+}
+
+/** Ends a person's work on the projects of others. @returns the ids of those. */
+export async function deleteCollaborationsOf(tx: Transaction, userId: string): Promise<string[]> {
+  const left = await query<{ project_id: string }>(
+    tx,
+    'delete from collaborators where user_id = $1 returning project_id',
+    [userId],
+  );
+  return left.map(({ project_id: projectId }) => projectId);
 }

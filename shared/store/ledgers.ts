@@ -1,13 +1,14 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { RankingLedger } from '../entities/ranking-ledger.ts';
+import type { LedgerKey } from '../ledger-key.ts';
 import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
-import { query } from './statement.ts';
+import { query, type Transaction } from './statement.ts';
 
 /**
  * Takes the ledgers of a project for this transaction; whoever else wants to change one of its rankings waits.
  * Always in the same order, so that two transactions that take both never wait for each other.
  */
 export async function lockLedgers(
-  tx: EntityManager,
+  tx: Transaction,
   projectId: string,
   dimensions: readonly Dimension[] = DIMENSIONS,
 ): Promise<void> {
@@ -20,8 +21,8 @@ export async function lockLedgers(
 
 /** Takes one ledger for this transaction, and tells where it stands; null when the project is gone. */
 export async function lockLedger(
-  tx: EntityManager,
-  { projectId, dimension }: { projectId: string; dimension: Dimension },
+  tx: Transaction,
+  { projectId, dimension }: LedgerKey,
 ): Promise<{ generation: string; revision: number } | null> {
   const [ledger] = await query<{ generation: string; revision: string }>(
     tx,
@@ -36,7 +37,7 @@ export async function lockLedger(
 
 /** Notes in locked ledgers that their rankings were changed otherwise than by appending. */
 export async function markRewritten(
-  tx: EntityManager,
+  tx: Transaction,
   projectId: string,
   dimensions: readonly Dimension[],
   { at, by }: { at: Date; by: string },
@@ -48,4 +49,10 @@ export async function markRewritten(
       where project_id = $1 and dimension = any($2::text[])`,
     [projectId, dimensions, at, by],
   );
+}
+
+/** Both ledgers of a project, to be changed by the unit of work. */
+export async function findLedgers(tx: Transaction, projectId: string): Promise<Record<Dimension, RankingLedger>> {
+  const ledgers = await tx.find(RankingLedger, { projectId });
+  return Object.fromEntries(ledgers.map((ledger) => [ledger.dimension, ledger])) as Record<Dimension, RankingLedger>;
 }

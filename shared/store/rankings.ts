@@ -1,28 +1,17 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { NotFound } from '../errors.ts';
-import type { Choice, Dimension, Expectation, SelectionStrategy } from '../ranking/vocabulary.ts';
+import type { LedgerKey } from '../ledger-key.ts';
+import type { Dimension, SelectionStrategy } from '../ranking/vocabulary.ts';
+import { JUDGEMENT_COLUMNS, type JudgementRow, readFeatureIds, readJudgements } from './judgements.ts';
 import { type LedgerRow, type LedgerState, toLedgerState } from './project-access.ts';
-import { statement, toDate } from './statement.ts';
-
-/** An active comparison as the ranking needs it. */
-export interface JudgementRow {
-  seq: number;
-  feature_a_id: string;
-  feature_b_id: string;
-  choice: Choice;
-  weight: number;
-  expected: Expectation | null;
-  requested: boolean;
-  user_id: string;
-}
+import { type Run, runOn, statement, toDate } from './statement.ts';
 
 const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance,
   l.target_variance, p.model_type`;
 
 const readAppended = statement<LedgerRow & { [K in keyof JudgementRow]: JudgementRow[K] | null }>(
   'appended_judgements',
-  `select ${LEDGER_COLUMNS}, c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight, c.expected,
-          c.requested, c.user_id
+  `select ${LEDGER_COLUMNS}, ${JUDGEMENT_COLUMNS}
      from ranking_ledgers l
      join projects p on p.id = l.project_id and p.deleted_at is null
      left join comparisons c on c.project_id = l.project_id and c.dimension = l.dimension
@@ -41,7 +30,7 @@ export interface Appended {
 /** Null when the project is gone. */
 export async function findAppended(
   pool: Pool,
-  { projectId, dimension }: { projectId: string; dimension: Dimension },
+  { projectId, dimension }: LedgerKey,
   revision: number,
 ): Promise<Appended | null> {
   const rows = await readAppended(pool, [projectId, dimension, revision]);
@@ -49,9 +38,7 @@ export async function findAppended(
   if (!first) return null;
   return {
     ledger: toLedgerState(projectId, dimension, first),
-    judgements: rows
-      .filter((row) => row.seq !== null)
-      .map((row) => ({ ...(row as JudgementRow), seq: Number(row.seq) })),
+    judgements: rows.filter((row): row is LedgerRow & JudgementRow => row.seq !== null),
   };
 }
 
@@ -63,69 +50,39 @@ export interface RankingSink {
   add(judgements: readonly JudgementRow[]): void;
 }
 
-/** Comparisons read at a time: a few milliseconds of work, in which nothing else happens. */
-const BATCH = 2000;
-
 /**
  * Reads a whole ranking as it is stored: one snapshot of the ledger, the features and the active comparisons. No more rows
  * than a batch are in memory at a time.
  * @returns false when the project is gone.
  */
-export async function loadRanking(
-  pool: Pool,
-  key: { projectId: string; dimension: Dimension },
-  sink: RankingSink,
-): Promise<boolean> {
+export async function loadRanking(pool: Pool, key: LedgerKey, sink: RankingSink): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const found = await readRanking(client, key, sink);
+    const found = await readRanking(runOn(client), key, sink);
     await client.query('commit');
     client.release();
     return found;
   } catch (error) {
-    // Whatever state the connection is in, it isn't given to anybody else.
+    // Whatever state the connection is in, it is not reused.
     client.release(true);
     throw error;
   }
 }
 
-async function readRanking(
-  client: PoolClient,
-  { projectId, dimension }: { projectId: string; dimension: Dimension },
-  sink: RankingSink,
-): Promise<boolean> {
-  const ledgers = await client.query<LedgerRow>({
-    name: 'ranking_ledger',
-    text: `select ${LEDGER_COLUMNS}
-             from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
-            where l.project_id = $1 and l.dimension = $2`,
-    values: [projectId, dimension],
-  });
-  const [ledger] = ledgers.rows;
-  if (!ledger) return false;
-  const features = await client.query<{ id: string }>({
-    name: 'ranking_features',
-    text: 'select id from features where project_id = $1 and deleted_at is null order by id',
-    values: [projectId],
-  });
-  sink.begin(
-    toLedgerState(projectId, dimension, ledger),
-    features.rows.map(({ id }) => id),
+async function readRanking(run: Run, key: LedgerKey, sink: RankingSink): Promise<boolean> {
+  const { projectId, dimension } = key;
+  const [ledger] = await run<LedgerRow>(
+    `select ${LEDGER_COLUMNS}
+       from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
+      where l.project_id = $1 and l.dimension = $2`,
+    [projectId, dimension],
+    'ranking_ledger',
   );
-  for (let last = -1; ; ) {
-    const { rows } = await client.query<JudgementRow>({
-      name: 'ranking_judgements',
-      text: `select seq, feature_a_id, feature_b_id, choice, weight, expected, requested, user_id
-               from comparisons
-              where project_id = $1 and dimension = $2 and deleted_at is null and seq > $3
-              order by seq limit $4`,
-      values: [projectId, dimension, last, BATCH],
-    });
-    if (rows.length > 0) sink.add(rows);
-    if (rows.length < BATCH) return true;
-    last = Number(rows.at(-1)!.seq);
-  }
+  if (!ledger) return false;
+  sink.begin(toLedgerState(projectId, dimension, ledger), await readFeatureIds(run, projectId));
+  for await (const rows of readJudgements(run, key)) sink.add(rows);
+  return true;
 }
 
 const readStrategy = statement<{ selection_strategy: SelectionStrategy }>(

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { batched } from './batch.ts';
 import {
   CURRENT_USER_COLUMNS,
   type CurrentUser,
@@ -7,7 +6,8 @@ import {
   isLiveSession,
   SESSIONS_OF_USERS,
   toCurrentUser,
-} from './current-user.ts';
+} from './accounts/current-user.ts';
+import { batched } from './batch.ts';
 import {
   PROJECT_LEDGERS,
   type ProjectAccessRow,

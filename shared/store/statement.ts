@@ -1,7 +1,38 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { isCutOff, StatementCutOff } from './failures.ts';
+
+export type { MikroORM as Orm, Pool };
+
+/** The unit of work of a request or a job; inside of `transactional`, its transaction. */
+export type Transaction = EntityManager;
+
+/** One connection, for work that goes on over many statements of a transaction of its own. */
+export type Connection = PoolClient;
+
+/** Runs one statement somewhere and gives its rows; with a name it is prepared where that is possible. */
+export type Run = <Row extends QueryResultRow>(
+  text: string,
+  values?: readonly unknown[],
+  name?: string,
+) => Promise<Row[]>;
+
+/** Statements in the transaction of `em`. */
+export const runIn =
+  (em: EntityManager): Run =>
+  (text, values) =>
+    query(em, text, values);
+
+/** Statements on a connection. */
+export const runOn =
+  (connection: PoolClient): Run =>
+  async (text, values, name) =>
+    (
+      await connection.query(
+        name === undefined ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] },
+      )
+    ).rows;
 
 /** A statement of the hot path: PostgreSQL prepares it once per connection under its name. */
 export type Statement<Row extends QueryResultRow> = (pool: Pool, values: readonly unknown[]) => Promise<Row[]>;

@@ -1,11 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from '../../config/logger.ts';
 import type { Resources } from '../resources.ts';
+import type { Transaction } from '../store/statement.ts';
 
 /** What a use case may use: the long-lived resources of the process, and what belongs to this one request or job. */
 export interface Context extends Resources {
   /** The unit of work of this request, made when first used. */
-  readonly em: EntityManager;
+  readonly em: Transaction;
   readonly log: Logger;
   /** Where the request came from; null for a job. */
   readonly address: string | null;
@@ -19,7 +19,7 @@ export function createContext(
   log: Logger | (() => Logger),
   address: string | null = null,
 ): Context {
-  let em: EntityManager | undefined;
+  let em: Transaction | undefined;
   let opened: Logger | undefined;
   return {
     ...resources,

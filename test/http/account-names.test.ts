@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ormOptions } from '../../config/orm.ts';
 import { entities } from '../../shared/entities/index.ts';
 import { newId } from '../../shared/identifiers.ts';
-import { settleAccountKeys } from '../../shared/store/account-keys.ts';
+import { settleAccountKeys } from '../../shared/store/accounts/account-keys.ts';
 import { migrations } from '../../shared/store/migrations/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dropDatabase, newEmptyDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { User } from '../../shared/entities/user.ts';
 import { newId } from '../../shared/identifiers.ts';
 import type { Resources } from '../../shared/resources.ts';
-import { insertUser } from '../../shared/store/accounts.ts';
+import { insertUser } from '../../shared/store/accounts/accounts.ts';
 import { hashNewPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { findSessionsOf, type OwnSession } from '../../../shared/store/own-sessions.ts';
+import { findSessionsOf, type OwnSession } from '../../../shared/store/accounts/own-sessions.ts';
 import { endOtherSessions, endOwnSession } from '../../../shared/use-cases/auth/end-own-sessions.ts';
 import { signedIn } from '../../access/access.ts';
 import { noContent, ok } from '../../http/answers.ts';

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
-import { runCooperatively } from '../../../shared/services/run-cooperatively.ts';
+import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { CYCLES_SHOWN, findCycles } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
-import type { CurrentUser } from '../../../shared/store/current-user.ts';
+import type { CurrentUser } from '../../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { foreseePairs } from '../../../shared/use-cases/comparisons/foresee-pairs.ts';
 import { nextPair, type Proposal } from '../../../shared/use-cases/comparisons/next-pair.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../shared/store/current-user.ts';
+import type { CurrentUser } from '../../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { type NewComparison, recordComparison } from '../../../shared/use-cases/comparisons/record-comparison.ts';
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';

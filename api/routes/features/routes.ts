@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { NotFound } from '../../../shared/errors.ts';
-import { runCooperatively } from '../../../shared/services/run-cooperatively.ts';
+import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findFeaturePage, findScores } from '../../../shared/store/feature-pages.ts';
 import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';

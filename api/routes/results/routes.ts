@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { safeCell } from '../../../shared/rules/csv.ts';
-import { runCooperatively } from '../../../shared/services/run-cooperatively.ts';
+import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';

@@ -1,4 +1,4 @@
-import { findUsersPage } from '../../../shared/store/accounts.ts';
+import { findUsersPage } from '../../../shared/store/accounts/accounts.ts';
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
 import { assignCollaborator } from '../../../shared/use-cases/users/assign-collaborator.ts';

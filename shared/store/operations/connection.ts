@@ -33,19 +33,50 @@ interface TransactionOptions {
 
 /** Lends a connection of its own to some work. After a failure it is closed: then whatever was under way is undone. */
 export async function onOwnConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const { client, giveBack } = await ownConnection(pool);
+  let done = false;
+  try {
+    const result = await work(client);
+    done = true;
+    return result;
+  } finally {
+    giveBack(done);
+  }
+}
+
+/**
+ * What `read` says of one moment of the database, on a connection of its own and for as long as the reader takes. A reader who
+ * stops early ends it; the connection is closed then.
+ */
+export async function* streamSnapshot(
+  pool: Pool,
+  read: (client: PoolClient) => AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  const { client, giveBack } = await ownConnection(pool);
+  let done = false;
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${PLAIN_FORMS};
+      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+    yield* read(client);
+    await client.query('commit');
+    done = true;
+  } finally {
+    giveBack(done);
+  }
+}
+
+async function ownConnection(pool: Pool): Promise<{ client: PoolClient; giveBack(healthy: boolean): void }> {
   const client = await pool.connect();
   // A connection that is cut between two statements says so by an event, which would end the process.
   const cut = () => {};
   client.on('error', cut);
-  try {
-    const result = await work(client);
-    client.off('error', cut);
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  return {
+    client,
+    giveBack(healthy) {
+      if (healthy) client.off('error', cut);
+      client.release(!healthy);
+    },
+  };
 }
 
 /**
@@ -84,6 +115,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   await client.query(`begin ${isolation}`);
   await client.query(`${PLAIN_FORMS}; ${MEMORY}; ${lowImpact ? LOW_IMPACT : ''}`);
+  const result = await work();
+  await client.query('commit');
+  return result;
+}
+
+/** Reads that all see the same moment, however long they take. A failure leaves the transaction to be undone. */
+export async function inSnapshot<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read read only');
   const result = await work();
   await client.query('commit');
   return result;

@@ -54,3 +54,8 @@ export async function dropIndexes(client: PoolClient, indexes: readonly TableInd
 export async function addIndexes(client: PoolClient, indexes: readonly TableIndex[]): Promise<void> {
   for (const { statement } of indexes) await client.query(statement);
 }
+
+/** Drops what `invalidIndexes` finds, without holding anyone up. */
+export async function dropInvalidIndex(client: PoolClient, { schema, name }: TableIndex): Promise<void> {
+  await client.query(`drop index concurrently if exists "${schema}"."${name}"`);
+}

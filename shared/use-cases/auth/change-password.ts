@@ -1,9 +1,8 @@
-import { User } from '../../entities/user.ts';
-import { Unauthorized } from '../../errors.ts';
-import { lockUser, saveUser } from '../../store/accounts.ts';
-import type { CurrentUser } from '../../store/current-user.ts';
-import { endSessions } from '../../store/sessions.ts';
-import { replacePasswordHash } from '../../store/users.ts';
+import { NotFound, Unauthorized } from '../../errors.ts';
+import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { replacePasswordHash } from '../../store/accounts/credentials.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
@@ -22,7 +21,9 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { em, now } = context;
-  const { hashedPassword: hash } = await em.findOneOrFail(User, { id: user.id, deletedAt: null });
+  const current = await findUser(em, user.id);
+  if (!current) throw new NotFound('User not found', 'user_not_found');
+  const hash = current.hashedPassword;
   const failures = await provePassword(context, {
     userId: user.id,
     account: user.id,

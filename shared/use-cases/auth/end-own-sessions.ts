@@ -1,7 +1,7 @@
 import { NotFound } from '../../errors.ts';
-import type { CurrentUser } from '../../store/current-user.ts';
-import { endSessionOf } from '../../store/own-sessions.ts';
-import { endSessions } from '../../store/sessions.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { endSessionOf } from '../../store/accounts/own-sessions.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 

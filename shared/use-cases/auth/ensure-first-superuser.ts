@@ -1,11 +1,12 @@
 import { DEFAULT_SUPERUSER_PASSWORD, InvalidSettings } from '../../../config/settings.ts';
-import { User } from '../../entities/user.ts';
 import { BadRequest } from '../../errors.ts';
-import { newId } from '../../identifiers.ts';
-import { normalName } from '../../rules/account-names.ts';
-import { insertUser } from '../../store/accounts.ts';
-import { query } from '../../store/statement.ts';
-import { findUserByLogin } from '../../store/users.ts';
+import {
+  countSuperusers,
+  findUserByLogin,
+  insertUser,
+  lockUsersTable,
+  newLocalUser,
+} from '../../store/accounts/accounts.ts';
 import type { Context } from '../context.ts';
 import { hashNewPassword, isPassword } from './password-hashing.ts';
 
@@ -14,32 +15,26 @@ import { hashNewPassword, isPassword } from './password-hashing.ts';
  * @throws InvalidSettings when its name or password can't be used.
  */
 export async function ensureFirstSuperuser({ em, settings, now, log }: Context): Promise<void> {
-  if ((await em.count(User, { isSuperuser: true, deletedAt: null })) > 0) return;
+  if ((await countSuperusers(em)) > 0) return;
   const hashedPassword = await hashNewPassword(settings.FIRST_SUPERUSER_PASSWORD, (work) => work()).catch(
     (error: unknown) => {
       throw error instanceof BadRequest ? new InvalidSettings([`FIRST_SUPERUSER_PASSWORD: ${error.message}`]) : error;
     },
   );
   const made = await em.transactional(async (tx) => {
-    await query(tx, 'lock table users in share row exclusive mode');
-    if ((await tx.count(User, { isSuperuser: true, deletedAt: null })) > 0) return false;
+    await lockUsersTable(tx);
+    if ((await countSuperusers(tx)) > 0) return false;
     if (await findUserByLogin(tx, settings.FIRST_SUPERUSER)) {
       throw new InvalidSettings([`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`]);
     }
-    const superuser = tx.create(
-      User,
-      {
-        id: newId(),
-        username: normalName(settings.FIRST_SUPERUSER),
-        email: normalName(settings.FIRST_SUPERUSER_EMAIL),
-        hashedPassword,
-        authProvider: 'local',
-        isActive: true,
-        isSuperuser: true,
-        createdAt: now(),
-      },
-      { persist: false },
-    );
+    const superuser = newLocalUser(tx, {
+      username: settings.FIRST_SUPERUSER,
+      email: settings.FIRST_SUPERUSER_EMAIL,
+      hashedPassword,
+      isActive: true,
+      isSuperuser: true,
+      createdAt: now(),
+    });
     const taken = await insertUser(tx, superuser);
     if (taken) {
       throw new InvalidSettings([

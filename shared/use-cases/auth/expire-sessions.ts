@@ -1,4 +1,4 @@
-import { removeEndedSessions } from '../../store/sessions.ts';
+import { removeEndedSessions } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 
 /** How long an ended session is kept: until then a used token that comes again is recognised and reported. */

@@ -1,9 +1,9 @@
-import { User } from '../../entities/user.ts';
+import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { foldName } from '../../rules/account-names.ts';
-import { lockUser, saveUser } from '../../store/accounts.ts';
-import type { CurrentUser } from '../../store/current-user.ts';
-import { endSessions } from '../../store/sessions.ts';
+import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
@@ -21,7 +21,8 @@ export interface GoogleLink {
 }
 
 export async function readGoogleLink({ em }: Context, userId: string): Promise<GoogleLink> {
-  const user = await em.findOneOrFail(User, { id: userId, deletedAt: null });
+  const user = await findUser(em, userId);
+  if (!user) throw new NotFound('User not found', 'user_not_found');
   const hasPassword = user.hashedPassword != null;
   const linked = user.googleId != null;
   return { linked, linkedAt: user.googleLinkedAt ?? null, hasPassword, canBeEnded: linked && hasPassword };

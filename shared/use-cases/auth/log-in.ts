@@ -1,6 +1,11 @@
 import { Unauthorized } from '../../errors.ts';
 import { foldName } from '../../rules/account-names.ts';
-import { type Credentials, findCredentials, lockCredentials, replacePasswordHash } from '../../store/users.ts';
+import {
+  type Credentials,
+  findCredentials,
+  lockCredentials,
+  replacePasswordHash,
+} from '../../store/accounts/credentials.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { isKnownPassword } from './known-password.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../store/current-user.ts';
-import { endSession } from '../../store/sessions.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { endSession } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 

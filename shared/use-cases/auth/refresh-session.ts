@@ -1,5 +1,5 @@
 import { Unauthorized } from '../../errors.ts';
-import { endSession, findSession, rotateSession } from '../../store/sessions.ts';
+import { endSession, findSession, rotateSession } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { signAccessToken } from './access-token.ts';

@@ -1,10 +1,8 @@
-import { User } from '../../entities/user.ts';
+import type { User } from '../../entities/user.ts';
 import { BadRequest } from '../../errors.ts';
-import { newId } from '../../identifiers.ts';
-import { normalName } from '../../rules/account-names.ts';
-import { insertUser, type TakenName } from '../../store/accounts.ts';
+import { insertUser, newLocalUser, type TakenName } from '../../store/accounts/accounts.ts';
+import { findCredentials } from '../../store/accounts/credentials.ts';
 import { uniqueViolation } from '../../store/failures.ts';
-import { findCredentials } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
@@ -32,20 +30,14 @@ export async function register(context: Context, account: NewAccount): Promise<U
   if (await findCredentials(context.pool, account.username)) throw usernameTaken();
   if (await findCredentials(context.pool, account.email)) throw emailTaken();
   const hashedPassword = await hashNewPassword(account.password, hashingTurn(context));
-  const user = em.create(
-    User,
-    {
-      id: newId(),
-      username: normalName(account.username),
-      email: normalName(account.email),
-      hashedPassword,
-      authProvider: 'local',
-      isActive: account.isActive ?? true,
-      isSuperuser: account.isSuperuser ?? false,
-      createdAt: now(),
-    },
-    { persist: false },
-  );
+  const user = newLocalUser(em, {
+    username: account.username,
+    email: account.email,
+    hashedPassword,
+    isActive: account.isActive ?? true,
+    isSuperuser: account.isSuperuser ?? false,
+    createdAt: now(),
+  });
   refuseTaken(await insertUser(em, user));
   const by = account.madeBy ?? user.id;
   securityEvent(context, 'user_created', { userId: user.id, by, superuser: user.isSuperuser });

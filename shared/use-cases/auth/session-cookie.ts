@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { UUID_PATTERN } from '../../identifiers.ts';
-import { endSession, findCookieSession, renewSessionByCookie } from '../../store/sessions.ts';
+import { endSession, findCookieSession, renewSessionByCookie } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { signAccessToken } from './access-token.ts';

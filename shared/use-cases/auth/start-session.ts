@@ -1,5 +1,5 @@
-import { Session } from '../../entities/session.ts';
 import { newId } from '../../identifiers.ts';
+import { createSession } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { signAccessToken } from './access-token.ts';
 import { newRefreshToken } from './refresh-token.ts';
@@ -26,24 +26,24 @@ export type Starting = Pick<Context, 'em' | 'settings' | 'now'> & Partial<Pick<C
 
 /** A session in the database and the first pair of tokens for it; the caller flushes. */
 export function startSession(context: Starting, userId: string): Tokens {
-  return createSession(context, userId, null);
+  return beginSession(context, userId, null);
 }
 
 /** The same for a browser, which keeps a cookie instead of the refresh token; the caller flushes. */
 export function startBrowserSession(context: Starting, userId: string): BrowserTokens {
   const { secret, hash } = newSessionCookie();
-  const tokens = createSession(context, userId, hash);
+  const tokens = beginSession(context, userId, hash);
   return { ...tokens, cookie: `${tokens.sessionId}.${secret}` };
 }
 
-function createSession(
+function beginSession(
   { em, settings, now, address = null }: Starting,
   userId: string,
   cookieHash: Buffer | null,
 ): Tokens {
   const sessionId = newId();
   const { token, hash } = newRefreshToken(settings.SECRET_KEY, sessionId);
-  em.create(Session, {
+  createSession(em, {
     id: sessionId,
     userId,
     refreshHash: hash,

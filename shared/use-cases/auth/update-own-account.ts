@@ -1,9 +1,9 @@
 import type { User } from '../../entities/user.ts';
 import { NotFound } from '../../errors.ts';
 import { normalName } from '../../rules/account-names.ts';
-import { lockUser, saveUser } from '../../store/accounts.ts';
-import type { CurrentUser } from '../../store/current-user.ts';
-import { endSessions } from '../../store/sessions.ts';
+import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { changeEmail } from './google-link.ts';

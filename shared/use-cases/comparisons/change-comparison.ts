@@ -1,10 +1,9 @@
 import { BadRequest, NotFound } from '../../errors.ts';
-import { newId } from '../../identifiers.ts';
 import { gradeStrength } from '../../ranking/estimation/grading.ts';
 import type { Choice, Strength } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
+import { replaceOutcome } from '../../store/comparison-changes.ts';
 import { findActiveComparisons, type StoredComparison } from '../../store/comparisons.ts';
-import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { multipliersOf } from './multipliers.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
@@ -43,22 +42,7 @@ export async function changeComparison(context: Context, change: ComparisonChang
     dimension: found.dimension,
     changedBy,
     async change(tx) {
-      const rows = await query(
-        tx,
-        `with before as (
-           select * from comparisons where project_id = $1 and id = $2 and deleted_at is null
-         ), kept as (
-           insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                                    expected, requested, user_id, created_at, deleted_at, deleted_by, version_of)
-           select project_id, $3, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                  expected, requested, user_id, created_at, $4, $5, id
-             from before
-         )
-         update comparisons c set choice = $6, strength = $7, weight = $8
-           from before where c.project_id = before.project_id and c.id = before.id returning c.id`,
-        [projectId, comparisonId, newId(), at, changedBy, choice, strength, weight],
-      );
-      if (rows.length === 0) return null;
+      if (!(await replaceOutcome(tx, change, { choice, strength, weight }, { by: changedBy, at }))) return null;
       logActivity(tx, {
         projectId,
         action: 'comparison_updated',

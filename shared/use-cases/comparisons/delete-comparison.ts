@@ -1,7 +1,7 @@
 import { NotFound } from '../../errors.ts';
 import { logActivity } from '../../store/activity.ts';
+import { markDeleted } from '../../store/comparison-changes.ts';
 import { findActiveComparisons } from '../../store/comparisons.ts';
-import { query } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
@@ -21,13 +21,7 @@ export async function deleteComparison(
         dimension: found.dimension,
         changedBy: deletedBy,
         async change(tx) {
-          const rows = await query<{ id: string }>(
-            tx,
-            `update comparisons set deleted_at = $3, deleted_by = $4
-              where project_id = $1 and id = $2 and deleted_at is null returning id`,
-            [projectId, comparisonId, at, deletedBy],
-          );
-          if (rows.length === 0) return null;
+          if (!(await markDeleted(tx, { projectId, comparisonId }, { by: deletedBy, at }))) return null;
           logActivity(tx, {
             projectId,
             action: 'comparison_deleted',

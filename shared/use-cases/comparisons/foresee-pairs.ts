@@ -1,7 +1,7 @@
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { Choice } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
 import type { Context } from '../context.ts';
 import { circumstancesOf, type NextPairRequest, type Proposal } from './next-pair.ts';
 import { newProposalId } from './proposal-id.ts';

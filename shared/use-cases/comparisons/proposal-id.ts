@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { stringify, v7 } from 'uuid';
-import type { LedgerKey } from '../../cache/keys.ts';
+import type { LedgerKey } from '../../ledger-key.ts';
 import { derivedKey } from '../auth/keys.ts';
 
 /** What a proposal is for: a pair, in either order, asked of one person in one ranking. */

@@ -1,6 +1,6 @@
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
-import { query } from '../../store/statement.ts';
+import { markAllDeleted } from '../../store/comparison-changes.ts';
 import type { Context } from '../context.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
@@ -18,16 +18,11 @@ export async function resetComparisons(
     dimension,
     changedBy: resetBy,
     async change(tx) {
-      const rows = await query<{ id: string }>(
-        tx,
-        `update comparisons set deleted_at = $3, deleted_by = $4
-          where project_id = $1 and dimension = $2 and deleted_at is null returning id`,
-        [projectId, dimension, at, resetBy],
-      );
-      if (rows.length === 0) return null;
-      const details = { dimension, count: rows.length };
+      const deleted = await markAllDeleted(tx, { projectId, dimension }, { by: resetBy, at });
+      if (deleted.length === 0) return null;
+      const details = { dimension, count: deleted.length };
       logActivity(tx, { projectId, action: 'comparisons_reset', userId: resetBy, at, details });
-      return rows.map(({ id }) => id);
+      return deleted;
     },
   });
   if (!ids) return 0;

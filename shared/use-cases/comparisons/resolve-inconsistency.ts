@@ -1,4 +1,4 @@
-import { runCooperatively } from '../../services/run-cooperatively.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 

@@ -1,16 +1,16 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
+import { replayEstimates } from '../../store/estimates.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import { runIn, type Transaction } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
-import { replayEstimates } from '../ranking/replay-estimates.ts';
 
 interface Rewrite<T> {
   projectId: string;
   dimension: Dimension;
   changedBy: string;
   /** Changes comparisons; returns null when there was nothing to change. */
-  change(tx: EntityManager): Promise<T | null>;
+  change(tx: Transaction): Promise<T | null>;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function rewriteLedger<T>(
       const result = await change(tx);
       if (result === null) return null;
       await markRewritten(tx, projectId, [dimension], { at: now(), by: changedBy });
-      await replayEstimates(tx, { projectId, dimension });
+      await replayEstimates(runIn(tx), { projectId, dimension });
       return result;
     }),
   );

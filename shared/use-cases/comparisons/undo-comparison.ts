@@ -1,14 +1,14 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
 import { logActivity } from '../../store/activity.ts';
+import { markLatestDeleted } from '../../store/comparison-changes.ts';
+import { writeEstimates } from '../../store/estimates.ts';
 import { lockLedger, markRewritten } from '../../store/ledgers.ts';
-import { query } from '../../store/statement.ts';
+import { runIn, type Transaction } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
-import { storeEstimates } from '../ranking/replay-estimates.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
 export interface UndoComparison {
@@ -78,8 +78,8 @@ async function undoAt({ em, now }: Context, loaded: LoadedRanking, input: UndoCo
     const undone = await markLatestUndone(tx, input, at);
     if (!undone) return null;
     await markRewritten(tx, projectId, [dimension], { at, by: undoneBy });
-    await storeEstimates(
-      tx,
+    await writeEstimates(
+      runIn(tx),
       input,
       changed.map((index) => featureIds[index]!),
       {
@@ -93,27 +93,22 @@ async function undoAt({ em, now }: Context, loaded: LoadedRanking, input: UndoCo
 
 /** Marks the latest active comparison of a locked ledger as taken back. @returns its id, null when there is none. */
 async function markLatestUndone(
-  tx: EntityManager,
+  tx: Transaction,
   { projectId, dimension, undoneBy, ownOnly = false }: UndoComparison,
   at: Date,
 ): Promise<string | null> {
-  const [latest] = await query<{ id: string }>(
+  const latest = await markLatestDeleted(
     tx,
-    `update comparisons set deleted_at = $3, deleted_by = $4
-      where project_id = $1 and deleted_at is null and id = (
-        select id from comparisons
-         where project_id = $1 and dimension = $2 and deleted_at is null and ($5::uuid is null or user_id = $5)
-          order by seq desc limit 1)
-      returning id`,
-    [projectId, dimension, at, undoneBy, ownOnly ? undoneBy : null],
+    { projectId, dimension },
+    { by: undoneBy, at, author: ownOnly ? undoneBy : null },
   );
-  if (!latest) return null;
+  if (latest === null) return null;
   logActivity(tx, {
     projectId,
     action: 'comparison_undone',
     userId: undoneBy,
     at,
-    details: { comparison_id: latest.id, dimension },
+    details: { comparison_id: latest, dimension },
   });
-  return latest.id;
+  return latest;
 }

@@ -1,15 +1,14 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conflict, NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
+import { countFeatures, insertFeatures, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
-import { countFeatures, insertFeatures } from '../../store/new-features.ts';
+import type { Transaction } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { renewStatistics } from '../operations/renew-statistics.ts';
-import { touchFeatures } from './touch-features.ts';
 
 /** Features that go to the database at once: a part of a long list, so that neither memory nor others suffer from it. */
 const SLICE = 250;
@@ -46,7 +45,7 @@ export async function addChosenFeatures(
     projectId,
     choose,
     addedBy,
-  }: { projectId: string; choose: (tx: EntityManager) => Promise<readonly NewFeature[]>; addedBy: string },
+  }: { projectId: string; choose: (tx: Transaction) => Promise<readonly NewFeature[]>; addedBy: string },
 ): Promise<FeatureRecord[]> {
   const at = now();
   const added = await rewrites.run(projectId, () =>
@@ -86,7 +85,7 @@ export async function addChosenFeatures(
 }
 
 /** @throws Conflict when the project would have more features than may be; `most` 0 is no limit. */
-export async function refuseTooMany(em: EntityManager, projectId: string, more: number, most: number): Promise<void> {
+export async function refuseTooMany(em: Transaction, projectId: string, more: number, most: number): Promise<void> {
   if (most === 0 || more === 0) return;
   const present = await countFeatures(em, projectId);
   if (present + more <= most) return;

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { InvalidInput } from '../../errors.ts';
 import { type RawRow, readImportRows } from '../../exchange/import-rows.ts';
 import {
@@ -14,8 +13,9 @@ import {
   sourceOf,
   toImportRow,
 } from '../../rules/feature-import.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
-import { query } from '../../store/statement.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
+import { findFeatureNames } from '../../store/feature-changes.ts';
+import type { Transaction } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { addChosenFeatures, refuseTooMany } from './add-features.ts';
 
@@ -63,23 +63,14 @@ export async function importFeatures(context: Context, input: FeatureImport): Pr
   const { projectId, duplicates, dryRun, importedBy } = input;
   const { rows, ...about } = await readRows(input);
   let plan: ImportPlan | undefined;
-  const choose = async (tx: EntityManager) => {
-    plan = await runCooperatively(planImportChunked(rows, await findNames(tx, projectId), duplicates));
+  const choose = async (tx: Transaction) => {
+    plan = await runCooperatively(planImportChunked(rows, await findFeatureNames(tx, projectId), duplicates));
     return plan.ready;
   };
   // Two imports of the same list at the same moment add it once: who comes second chooses after the first has written.
   if (dryRun) await refuseTooMany(em, projectId, (await choose(em)).length, settings.FEATURES_PER_PROJECT);
   else await addChosenFeatures(context, { projectId, choose, addedBy: importedBy });
   return { ...about, ...plan! };
-}
-
-async function findNames(em: EntityManager, projectId: string): Promise<string[]> {
-  const found = await query<{ name: string }>(
-    em,
-    'select name from features where project_id = $1 and deleted_at is null',
-    [projectId],
-  );
-  return found.map(({ name }) => name);
 }
 
 type ReadRows = Pick<ImportReport, 'source' | 'columns' | 'mapping'> & { rows: ImportRow[] };

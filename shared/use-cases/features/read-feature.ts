@@ -1,10 +1,11 @@
-import { Feature } from '../../entities/feature.ts';
+import type { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
+import { findFeature } from '../../store/feature-changes.ts';
 import type { Context } from '../context.ts';
 
 /** @throws NotFound when the project has no such feature, or not any more. */
 export async function readFeature({ em }: Context, projectId: string, featureId: string): Promise<Feature> {
-  const feature = await em.findOne(Feature, { id: featureId, projectId, deletedAt: null });
+  const feature = await findFeature(em, projectId, featureId);
   if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
   return feature;
 }

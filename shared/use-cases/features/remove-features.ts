@@ -1,11 +1,12 @@
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
+import { markDeletedOfFeatures } from '../../store/comparison-changes.ts';
+import { replayEstimates } from '../../store/estimates.ts';
+import { markFeaturesDeleted, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
-import { query } from '../../store/statement.ts';
+import { runIn } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
-import { replayEstimates } from '../ranking/replay-estimates.ts';
-import { touchFeatures } from './touch-features.ts';
 
 /**
  * Hides features, and takes their comparisons out of both rankings; all of it stays in the audit trail.
@@ -19,28 +20,13 @@ export async function removeFeatures(
   const count = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
-      const removed = await query<{ id: string; name: string }>(
-        tx,
-        `update features set deleted_at = $3, deleted_by = $4
-        where project_id = $1 and id = any($2::uuid[]) and deleted_at is null returning id, name`,
-        [projectId, featureIds, at, removedBy],
-      );
+      const removed = await markFeaturesDeleted(tx, projectId, featureIds, { by: removedBy, at });
       if (removed.length === 0) return 0;
       const ids = removed.map(({ id }) => id);
-      await query(
-        tx,
-        `update comparisons set deleted_at = $3, deleted_by = $4
-        where project_id = $1 and deleted_at is null
-          and (feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))`,
-        [projectId, ids, at, removedBy],
-      );
-      await query(tx, 'delete from feature_scores where project_id = $1 and feature_id = any($2::uuid[])', [
-        projectId,
-        ids,
-      ]);
+      await markDeletedOfFeatures(tx, projectId, ids, { by: removedBy, at });
       await touchFeatures(tx, projectId);
       await markRewritten(tx, projectId, DIMENSIONS, { at, by: removedBy });
-      for (const dimension of DIMENSIONS) await replayEstimates(tx, { projectId, dimension });
+      for (const dimension of DIMENSIONS) await replayEstimates(runIn(tx), { projectId, dimension });
       logActivity(tx, {
         projectId,
         action: removed.length === 1 ? 'feature_deleted' : 'features_deleted',

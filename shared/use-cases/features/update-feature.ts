@@ -1,8 +1,8 @@
-import { Feature } from '../../entities/feature.ts';
+import type { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
 import { logActivity } from '../../store/activity.ts';
+import { findFeature, touchFeatures } from '../../store/feature-changes.ts';
 import type { Context } from '../context.ts';
-import { touchFeatures } from './touch-features.ts';
 
 export interface FeatureChange {
   projectId: string;
@@ -21,7 +21,7 @@ export async function updateFeature({ em, now }: Context, change: FeatureChange)
   const { projectId, featureId, changedBy } = change;
   return em.transactional(async (tx) => {
     if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
-    const feature = await tx.findOne(Feature, { id: featureId, projectId, deletedAt: null });
+    const feature = await findFeature(tx, projectId, featureId);
     if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
     const { name = feature.name, description = feature.description, tags = feature.tags } = change;
     const changed = [

@@ -1,6 +1,6 @@
 import { comparisonsToVariance, meanOf } from '../../ranking/estimation/variance-forecast.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import { differingDimensions, type ModelChange, withChange } from './model-config.ts';

@@ -1,13 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Project } from '../../entities/project.ts';
-import { RankingLedger } from '../../entities/ranking-ledger.ts';
 import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
-import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import { replayEstimates } from '../../store/estimates.ts';
+import { findLedgers, lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import { findProject } from '../../store/projects.ts';
+import { runIn } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
-import { replayEstimates } from '../ranking/replay-estimates.ts';
 import { DEFAULT_MODEL, differingDimensions, type ModelChange, type ModelConfig, withChange } from './model-config.ts';
 
 interface Update {
@@ -47,9 +45,9 @@ async function configure(
   const { changed, ...updated } = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
-      const project = await tx.findOne(Project, { id: projectId, deletedAt: null });
+      const project = await findProject(tx, projectId);
       if (!project) throw new NotFound('Project not found', 'project_not_found');
-      const ledgers = await readLedgers(tx, projectId);
+      const ledgers = await findLedgers(tx, projectId);
       const { modelType, selectionStrategy } = project;
       const before: ModelConfig = { modelType, selectionStrategy, dimensions: ledgers };
       const after = withChange(before, change);
@@ -67,15 +65,10 @@ async function configure(
       logActivity(tx, { projectId, action, userId: changedBy, at, details });
       await tx.flush();
       if (rewritten.length > 0) await markRewritten(tx, projectId, rewritten, { at, by: changedBy });
-      for (const dimension of rewritten) await replayEstimates(tx, { projectId, dimension });
+      for (const dimension of rewritten) await replayEstimates(runIn(tx), { projectId, dimension });
       return { config: after, updatedAt: at, changed: true };
     }),
   );
   if (changed) requestViewRefresh(jobs, projectId);
   return updated;
-}
-
-async function readLedgers(tx: EntityManager, projectId: string): Promise<Record<Dimension, RankingLedger>> {
-  const ledgers = await tx.find(RankingLedger, { projectId });
-  return Object.fromEntries(ledgers.map((ledger) => [ledger.dimension, ledger])) as Record<Dimension, RankingLedger>;
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { PoolClient } from 'pg';
 import { NotFound } from '../../errors.ts';
 import { literals } from '../../exchange/copy-text.ts';
 import {
@@ -11,8 +10,11 @@ import {
 } from '../../exchange/sections.ts';
 import { UUID_PATTERN } from '../../identifiers.ts';
 import { lockForReading, quoted, shapesIn } from '../../store/operations/archived-rows.ts';
+import { streamSnapshot } from '../../store/operations/connection.ts';
 import { jsonRows, SECRET_COLUMNS, textRows } from '../../store/operations/exported-rows.ts';
 import { currentMigration, knownMigrations, migrationStatements } from '../../store/operations/schema-history.ts';
+import { projectExists } from '../../store/projects.ts';
+import type { Connection } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 
 export const EXPORT_FORMATS = ['json', 'sql'] as const;
@@ -37,41 +39,17 @@ interface Export {
 export async function exportData(context: Context, { projectId, format }: Export): Promise<Readable> {
   if (projectId !== null) {
     if (!UUID_PATTERN.test(projectId)) throw new NotFound('Project not found', 'project_not_found');
-    const { rowCount } = await context.pool.query('select from projects where id = $1 and deleted_at is null', [
-      projectId,
-    ]);
-    if (!rowCount) throw new NotFound('Project not found', 'project_not_found');
+    if (!(await projectExists(context.pool, projectId))) throw new NotFound('Project not found', 'project_not_found');
   }
   const write = format === 'json' ? writeJson : writeSql;
-  return Readable.from(inPieces(inSnapshot(context, (client) => write(context, client, projectId))), {
-    objectMode: false,
-  });
-}
-
-/** What `write` says inside of one snapshot. Whoever stops reading ends it; its connection is closed then. */
-async function* inSnapshot(
-  { pool }: Context,
-  write: (client: PoolClient) => AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  const client = await pool.connect();
-  let done = false;
-  const cut = () => {};
-  client.on('error', cut);
-  try {
-    await client.query(`begin isolation level repeatable read read only; set local timezone = 'UTC';
-      set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
-      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+  const text = streamSnapshot(context.pool, async function* (client) {
     await lockForReading(client);
-    yield* write(client);
-    await client.query('commit');
-    done = true;
-  } finally {
-    client.off('error', cut);
-    client.release(!done);
-  }
+    yield* write(context, client, projectId);
+  });
+  return Readable.from(inPieces(text), { objectMode: false });
 }
 
-async function* writeJson({ now }: Context, client: PoolClient, projectId: string | null): AsyncGenerator<string> {
+async function* writeJson({ now }: Context, client: Connection, projectId: string | null): AsyncGenerator<string> {
   const about = { format: EXCHANGE_FORMAT, version: EXCHANGE_VERSION, exported_at: now().toISOString() };
   yield JSON.stringify(about).slice(0, -1);
   for (const section of SECTION_NAMES) {
@@ -96,7 +74,7 @@ async function* jsonSection(name: string, rows: Readable): AsyncGenerator<string
   yield '\n]';
 }
 
-async function* writeSql({ orm, now }: Context, client: PoolClient, projectId: string | null): AsyncGenerator<string> {
+async function* writeSql({ orm, now }: Context, client: Connection, projectId: string | null): AsyncGenerator<string> {
   const upTo = await currentMigration(client);
   yield `-- Pairwise, exported ${now().toISOString()}. Loads into an empty database; passwords and sessions are not in it.\n`;
   yield "set client_encoding = 'UTF8';\nset standard_conforming_strings = on;\nbegin;\n";

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { openBackups } from '../../archive/backups.ts';
 import { NotFound } from '../../errors.ts';
 import { copyLine } from '../../exchange/copy-text.ts';
@@ -6,6 +5,7 @@ import { type ReadRecord, readExport } from '../../exchange/read-export.ts';
 import type { SectionName } from '../../exchange/sections.ts';
 import type { Imported } from '../../jobs/operations-jobs.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
+import { replayEstimates } from '../../store/estimates.ts';
 import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
 import {
   importedRankings,
@@ -22,7 +22,7 @@ import {
   intoImportTable,
   makeImportTables,
 } from '../../store/operations/import-tables.ts';
-import { insertReplayedEstimates } from '../../store/operations/replayed-estimates.ts';
+import { type Connection, runOn } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { renewStatistics } from './renew-statistics.ts';
 import type { Report } from './report.ts';
@@ -49,7 +49,7 @@ export async function importData(context: Context, { upload }: { upload: string 
 }
 
 async function takeIn(
-  client: PoolClient,
+  client: Connection,
   file: string,
   report: Report,
 ): Promise<{ imported: Imported; projects: ReadonlySet<string> }> {
@@ -73,7 +73,7 @@ async function takeIn(
     const rankings = await importedRankings(client);
     for (const [at, ranking] of rankings.entries()) {
       report.progress(at / rankings.length, 'feature_scores');
-      await insertReplayedEstimates(client, ranking);
+      await replayEstimates(runOn(client), ranking);
     }
     projects = new Set(rankings.map(({ projectId }) => projectId));
   });
@@ -89,7 +89,7 @@ async function takeIn(
 }
 
 /** Puts the good records into the import tables. @returns the faults of the others, as many as are worth telling. */
-async function stage(client: PoolClient, file: string, report: Report): Promise<Imported['faults']> {
+async function stage(client: Connection, file: string, report: Report): Promise<Imported['faults']> {
   const faults: Imported['faults'] = [];
   const into = new ImportStreams(client);
   try {
@@ -114,11 +114,11 @@ async function stage(client: PoolClient, file: string, report: Report): Promise<
 
 /** One connection copies into one table at a time; which one, the order of the file says. */
 class ImportStreams {
-  readonly #client: PoolClient;
+  readonly #client: Connection;
   #section: SectionName | null = null;
   #stream: ReturnType<typeof intoImportTable> | null = null;
 
-  constructor(client: PoolClient) {
+  constructor(client: Connection) {
     this.#client = client;
   }
 

@@ -1,11 +1,10 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { PoolClient } from 'pg';
 import type { Archive } from '../../archive/read-archive.ts';
 import { type IoPriority, throttled } from '../../archive/throttled-stream.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { copyIn, shapesIn } from '../../store/operations/archived-rows.ts';
 import { isKnownMigration } from '../../store/operations/schema-history.ts';
 import { makeScratchSchema, type ScratchSchema } from '../../store/operations/scratch-schema.ts';
+import type { Connection, Orm } from '../../store/statement.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -13,8 +12,8 @@ import type { Report } from './report.ts';
  * @throws UnusableArchive when that version is newer than this one, or the rows don't fit its tables.
  */
 export async function loadArchive(
-  client: PoolClient,
-  orm: MikroORM,
+  client: Connection,
+  orm: Orm,
   { archive, pace }: { archive: Archive; pace: IoPriority },
   report: Report,
 ): Promise<ScratchSchema> {

@@ -1,12 +1,13 @@
-import type { PoolClient } from 'pg';
 import type { MaintenanceDone, MaintenanceOperation } from '../../jobs/operations-jobs.ts';
-import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { countWrongEstimates } from '../../store/estimates.ts';
 import { saveVerdict } from '../../store/integrity-checks.ts';
-import { withDatabaseLock } from '../../store/operations/connection.ts';
-import { invalidIndexes } from '../../store/operations/indexes.ts';
-import { countWrongEstimates } from '../../store/operations/replayed-estimates.ts';
+import { inSnapshot, withDatabaseLock } from '../../store/operations/connection.ts';
+import { dropInvalidIndex, invalidIndexes } from '../../store/operations/indexes.ts';
+import { findFaults } from '../../store/operations/integrity-rules.ts';
+import { rebuildTable, tableNames, vacuumTable } from '../../store/operations/maintenance.ts';
+import { readLedgerKeys } from '../../store/projects.ts';
+import { type Connection, runOn } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
-import { findFaults } from './integrity.ts';
 import type { Report } from './report.ts';
 
 /** Enough to see what is wrong; the log has all of them. */
@@ -28,51 +29,48 @@ export async function maintain(
     await report.step(operation);
     if (operation === 'optimize') await dropLeftovers(client, context.log);
     if (operation === 'integrity_check') findings = await checkIntegrity(context, client, report);
-    else await eachTable(client, operation === 'vacuum' ? vacuum : optimize, report);
+    else await eachTable(client, operation === 'vacuum' ? vacuumTable : rebuildTable, report);
   });
   return { operation, durationMs: Math.round(performance.now() - began), findings };
 }
 
 /** What an earlier `optimize` left when it was interrupted would be built anew as well. */
-async function dropLeftovers(client: PoolClient, log: Context['log']): Promise<void> {
+async function dropLeftovers(client: Connection, log: Context['log']): Promise<void> {
   const leftovers = (await invalidIndexes(client)).filter(({ name }) => /_cc(new|old)\d*$/.test(name));
-  for (const { schema, name } of leftovers) {
-    log.warn({ index: name }, 'dropping an index that an interrupted rebuild has left');
-    await client.query(`drop index concurrently if exists "${schema}"."${name}"`);
+  for (const index of leftovers) {
+    log.warn({ index: index.name }, 'dropping an index that an interrupted rebuild has left');
+    await dropInvalidIndex(client, index);
   }
 }
 
-const vacuum = (table: string) => [`vacuum (analyze) ${table}`];
-const optimize = (table: string) => [`reindex table concurrently ${table}`, `analyze ${table}`];
-
-async function eachTable(client: PoolClient, work: (table: string) => string[], report: Report): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
-  );
-  for (const [at, { name }] of rows.entries()) {
-    report.progress(at / rows.length, name);
-    for (const statement of work(`public.${name}`)) await client.query(statement);
+async function eachTable(
+  client: Connection,
+  work: (client: Connection, name: string) => Promise<void>,
+  report: Report,
+): Promise<void> {
+  const names = await tableNames(client);
+  for (const [index, name] of names.entries()) {
+    report.progress(index / names.length, name);
+    await work(client, name);
   }
   report.progress(1);
 }
 
-async function checkIntegrity({ log, now }: Context, client: PoolClient, report: Report): Promise<string[]> {
+async function checkIntegrity({ log, now }: Context, client: Connection, report: Report): Promise<string[]> {
   const checkedAt = now();
   // One snapshot, so that what is written meanwhile isn't taken for a fault.
-  await client.query('begin isolation level repeatable read read only');
-  const faults = await findFaults(async (sql) => (await client.query(sql)).rows);
-  const { rows } = await client.query<{ project_id: string; dimension: Dimension }>(
-    `select l.project_id, l.dimension from ranking_ledgers l join projects p on p.id = l.project_id
-      where l.dimension = any($1::text[]) order by 1, 2`,
-    [DIMENSIONS],
-  );
-  for (const [at, { project_id: projectId, dimension }] of rows.entries()) {
-    report.progress(at / rows.length, 'feature_scores');
-    if ((await countWrongEstimates(client, { projectId, dimension })) > 0) {
-      faults.push(`the estimates of project ${projectId}, ${dimension}, are not those of its comparisons`);
+  const faults = await inSnapshot(client, async () => {
+    const run = runOn(client);
+    const found = await findFaults(run);
+    const rankings = await readLedgerKeys(run);
+    for (const [index, key] of rankings.entries()) {
+      report.progress(index / rankings.length, 'feature_scores');
+      if ((await countWrongEstimates(run, key)) > 0) {
+        found.push(`the estimates of project ${key.projectId}, ${key.dimension}, are not those of its comparisons`);
+      }
     }
-  }
-  await client.query('commit');
+    return found;
+  });
   const findings = faults.slice(0, MAX_FINDINGS);
   await saveVerdict(client, { checkedAt, findings });
   report.progress(1);

@@ -3,6 +3,7 @@ import { type Backups, openBackups } from '../../archive/backups.ts';
 import { CLOCKS_MS, isFromTheFuture } from '../../archive/retention.ts';
 import { latestRunBefore } from '../../jobs/cron.ts';
 import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
+import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
 import type { Context } from '../context.ts';
 
 /** The backup of the night that `at` belongs to, if it was made. One dated later than now is of no night that has been. */
@@ -28,9 +29,8 @@ export async function findNightly(
 export async function makeUpMissedBackup({ pool, settings, jobs, now, log }: Context): Promise<boolean> {
   const due = latestRunBefore(settings.BACKUP_CRON, now());
   if (!due || (await findNightly(openBackups(settings), settings.BACKUP_CRON, now()))) return false;
-  const { rows } = await pool.query<{ since: string | null }>('select min(created_at) as since from users');
-  const since = rows[0]?.since;
-  if (!since || new Date(since) > due) return false;
+  const since = await findFirstAccountDate(pool);
+  if (!since || since > due) return false;
   log.warn({ due }, 'a nightly backup was missed; it is made now');
   await jobs.enqueue(backUpDatabaseJob, { kind: 'nightly' });
   return true;

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { type Backups, openBackups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { checkSignature } from '../../archive/signature.ts';
@@ -6,7 +5,7 @@ import { StorageFull } from '../../archive/storage-full.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { type Restored, verifyBackupJob } from '../../jobs/operations-jobs.ts';
-import { settleAccountKeys } from '../../store/account-keys.ts';
+import { settleAccountKeys } from '../../store/accounts/account-keys.ts';
 import { whileReading } from '../../store/operations/archive-locks.ts';
 import { countRows } from '../../store/operations/archived-rows.ts';
 import {
@@ -16,6 +15,7 @@ import {
   inTurn,
   onOwnConnection,
 } from '../../store/operations/connection.ts';
+import { vacuumAll } from '../../store/operations/maintenance.ts';
 import { lockForReplacing, renewGenerations, replaceData } from '../../store/operations/replace-data.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
 import {
@@ -25,6 +25,7 @@ import {
   migrateScratchSchema,
   type ScratchSchema,
 } from '../../store/operations/scratch-schema.ts';
+import type { Connection } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
@@ -94,7 +95,7 @@ async function proveSafetyBackup({ jobs, log }: Context, folder: Backups, backup
 
 async function replaceAll(
   { pool, orm, gate, settings, now, log }: Context,
-  client: PoolClient,
+  client: Connection,
   { archive, folder, safetyBackupId }: { archive: Archive; folder: Backups; safetyBackupId: string },
   report: Report,
 ): Promise<Pick<Restored, 'restoredAt' | 'closedMs'>> {
@@ -142,15 +143,13 @@ async function replaceAll(
   const closedMs = Math.round(performance.now() - closedAt);
   log.info({ safetyBackupId, closedMs }, 'restored');
   // Rows that were replaced free their room, and the planner's statistics went with them; autovacuum would take its time.
-  await client
-    .query('vacuum (analyze)')
-    .catch((error: unknown) => log.warn({ err: error }, 'tables were not vacuumed'));
+  await vacuumAll(client).catch((error: unknown) => log.warn({ err: error }, 'tables were not vacuumed'));
   return { restoredAt: now(), closedMs };
 }
 
 /** Loads an archive, brings it to the present version of the schema, and checks its keys and references. */
 async function loadForToday(
-  client: PoolClient,
+  client: Connection,
   orm: Context['orm'],
   archive: Archive,
   report: Report,
@@ -178,7 +177,7 @@ async function refuseWithoutRoom(folder: Backups): Promise<void> {
   }
 }
 
-async function replaced(client: PoolClient, scratch: string, report: Report): Promise<number[]> {
+async function replaced(client: Connection, scratch: string, report: Report): Promise<number[]> {
   try {
     return await replaceData(client, scratch, (table, done) => report.progress(done, table));
   } catch (error) {

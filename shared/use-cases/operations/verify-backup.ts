@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { PoolClient } from 'pg';
 import { openBackups } from '../../archive/backups.ts';
 import { type Amount, CountingHashStream } from '../../archive/counting-hash-stream.ts';
 import type { Part } from '../../archive/manifest.ts';
@@ -11,6 +10,7 @@ import { whileReading } from '../../store/operations/archive-locks.ts';
 import { copyOut } from '../../store/operations/archived-rows.ts';
 import { onOwnConnection, rolledBack } from '../../store/operations/connection.ts';
 import { completeScratchSchema } from '../../store/operations/scratch-schema.ts';
+import type { Connection } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { expireBackups } from './expire-backups.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
@@ -67,7 +67,7 @@ async function prove(
   );
 }
 
-async function restoreAside(client: PoolClient, orm: Context['orm'], archive: Archive, report: Report): Promise<void> {
+async function restoreAside(client: Connection, orm: Context['orm'], archive: Archive, report: Report): Promise<void> {
   await report.step('restore into a scratch schema');
   const scratch = await loadArchive(client, orm, { archive, pace: 'background' }, report);
   await report.step('check the references');
@@ -80,7 +80,7 @@ async function restoreAside(client: PoolClient, orm: Context['orm'], archive: Ar
   for (const part of archive.manifest.parts) await compare(client, scratch.name, part);
 }
 
-async function compare(client: PoolClient, schema: string, part: Part): Promise<void> {
+async function compare(client: Connection, schema: string, part: Part): Promise<void> {
   const read = await amountOf(client, schema, part);
   if (read.rows !== part.rows) {
     throw new UnusableArchive('damaged', `'${part.table}' has ${part.rows} rows, restored were ${read.rows}`);
@@ -90,7 +90,7 @@ async function compare(client: PoolClient, schema: string, part: Part): Promise<
   }
 }
 
-async function amountOf(client: PoolClient, schema: string, part: Part): Promise<Amount> {
+async function amountOf(client: Connection, schema: string, part: Part): Promise<Amount> {
   const tally = new CountingHashStream();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(throttled(copyOut(client, schema, part), 'background'), tally, nowhere);

@@ -1,14 +1,14 @@
-import type { PoolClient } from 'pg';
 import type { Manifest } from '../../archive/manifest.ts';
 import { type IoPriority, throttled } from '../../archive/throttled-stream.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { copyOut, countRows, shapesIn } from '../../store/operations/archived-rows.ts';
 import { currentMigration } from '../../store/operations/schema-history.ts';
+import type { Connection } from '../../store/statement.ts';
 import type { Report } from './report.ts';
 
 /** Writes what a transaction sees into an archive. */
 export async function writeBackup(
-  client: PoolClient,
+  client: Connection,
   {
     file,
     kind,

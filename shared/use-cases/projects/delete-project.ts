@@ -1,8 +1,8 @@
-import { Project } from '../../entities/project.ts';
 import { NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import { findProject } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function deleteProject(
 ): Promise<void> {
   await em.transactional(async (tx) => {
     await lockLedgers(tx, projectId);
-    const project = await tx.findOne(Project, { id: projectId, deletedAt: null });
+    const project = await findProject(tx, projectId);
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     Object.assign(project, { deletedAt: now(), deletedBy });
     logActivity(tx, { projectId, action: 'project_deleted', userId: deletedBy, at: now() });

@@ -1,6 +1,7 @@
-import { Project } from '../../entities/project.ts';
+import type { Project } from '../../entities/project.ts';
 import { NotFound } from '../../errors.ts';
 import { logActivity } from '../../store/activity.ts';
+import { findProject } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 
 export interface ProjectChange {
@@ -16,7 +17,7 @@ export interface ProjectChange {
  */
 export async function updateProject({ em, now }: Context, change: ProjectChange): Promise<Project> {
   return em.transactional(async (tx) => {
-    const project = await tx.findOne(Project, { id: change.projectId, deletedAt: null });
+    const project = await findProject(tx, change.projectId);
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     const { name = project.name, description = project.description } = change;
     if (name === project.name && description === project.description) return project;

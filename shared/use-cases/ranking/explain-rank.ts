@@ -1,8 +1,8 @@
 import { NotFound, Unavailable } from '../../errors.ts';
 import { type ExplanationKind, explainPair, movesOf } from '../../ranking/results/explanation.ts';
 import type { Choice, Dimension } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
 import {
   type AnswerCounts,
   countAnswersAbout,

@@ -1,6 +1,6 @@
-import type { LedgerKey } from '../../cache/keys.ts';
 import type { RankedOrder, Stamp } from '../../cache/views.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
+import type { LedgerKey } from '../../ledger-key.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { Context } from '../context.ts';
 
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */

@@ -1,6 +1,6 @@
-import type { LedgerKey } from '../../cache/keys.ts';
+import type { LedgerKey } from '../../ledger-key.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 

@@ -1,7 +1,7 @@
 import { percentilesOf } from '../../ranking/results/percentiles.ts';
 import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcross, stabilityOf, trustIn } from '../../ranking/results/stability.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';

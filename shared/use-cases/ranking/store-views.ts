@@ -1,5 +1,5 @@
-import type { LedgerKey } from '../../cache/keys.ts';
-import { runCooperatively } from '../../services/run-cooperatively.ts';
+import type { LedgerKey } from '../../ledger-key.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import { saveFigures } from '../../store/ranking-figures.ts';
 import { findStrategy } from '../../store/rankings.ts';
 import type { Context } from '../context.ts';

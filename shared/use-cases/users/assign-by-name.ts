@@ -1,7 +1,7 @@
 import { NotFound, TooManyRequests } from '../../errors.ts';
+import { findCredentials } from '../../store/accounts/credentials.ts';
+import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import type { ProjectMember } from '../../store/collaborators.ts';
-import type { CurrentUser } from '../../store/current-user.ts';
-import { findCredentials } from '../../store/users.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { assignCollaborator } from './assign-collaborator.ts';

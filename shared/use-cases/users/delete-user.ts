@@ -1,9 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { BadRequest, NotFound } from '../../errors.ts';
-import { lockUser, saveUser } from '../../store/accounts.ts';
+import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
 import { logActivity } from '../../store/activity.ts';
-import { endSessions } from '../../store/sessions.ts';
-import { query } from '../../store/statement.ts';
+import { deleteCollaborationsOf } from '../../store/collaborators.ts';
+import { lockProjectsOf, transferProjects } from '../../store/projects.ts';
+import type { Transaction } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { keepASuperuser } from './last-superuser.ts';
@@ -39,15 +40,10 @@ export async function deleteUser(context: Context, input: UserDeletion): Promise
     if (transferTo !== undefined && !(await lockUser(tx, transferTo))) {
       throw new NotFound('The user to transfer to was not found');
     }
-    const projects = await query<{ id: string }>(
-      tx,
-      'select id from projects where owner_id = $1 and deleted_at is null order by id for no key update',
-      [userId],
-    );
-    if (heir === userId && (projects.length > 0 || transferTo !== undefined)) {
+    const projectIds = await lockProjectsOf(tx, userId);
+    if (heir === userId && (projectIds.length > 0 || transferTo !== undefined)) {
       throw new BadRequest('transfer_to must name somebody else');
     }
-    const projectIds = projects.map(({ id }) => id);
     if (projectIds.length > 0) await handOver(tx, projectIds, { from: userId, to: heir, by: deletedBy, at });
     await leaveProjects(tx, userId, { by: deletedBy, at });
     await endSessions(tx, userId, { now: at });
@@ -57,25 +53,15 @@ export async function deleteUser(context: Context, input: UserDeletion): Promise
   securityEvent(context, 'user_deleted', { userId, by: deletedBy });
 }
 
-async function handOver(tx: EntityManager, projectIds: string[], { from, to, by, at }: Handover): Promise<void> {
-  await query(tx, 'update projects set owner_id = $2, updated_at = $3 where id = any($1::uuid[])', [
-    projectIds,
-    to,
-    at,
-  ]);
-  await query(tx, 'delete from collaborators where project_id = any($1::uuid[]) and user_id = $2', [projectIds, to]);
+async function handOver(tx: Transaction, projectIds: string[], { from, to, by, at }: Handover): Promise<void> {
+  await transferProjects(tx, projectIds, { to, at });
   for (const projectId of projectIds) {
     logActivity(tx, { projectId, action: 'project_transferred', userId: by, at, details: { from, to } });
   }
 }
 
-async function leaveProjects(tx: EntityManager, userId: string, { by, at }: { by: string; at: Date }): Promise<void> {
-  const left = await query<{ project_id: string }>(
-    tx,
-    'delete from collaborators where user_id = $1 returning project_id',
-    [userId],
-  );
-  for (const { project_id: projectId } of left) {
+async function leaveProjects(tx: Transaction, userId: string, { by, at }: { by: string; at: Date }): Promise<void> {
+  for (const projectId of await deleteCollaborationsOf(tx, userId)) {
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details: { user_id: userId } });
   }
 }

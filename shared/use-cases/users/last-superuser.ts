@@ -1,13 +1,13 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { BadRequest } from '../../errors.ts';
-import { lockActiveSuperusers } from '../../store/accounts.ts';
+import { lockActiveSuperusers } from '../../store/accounts/accounts.ts';
+import type { Transaction } from '../../store/statement.ts';
 
 /**
  * Makes sure that the service keeps an active superuser when this one goes. The superusers stay taken until the
  * transaction ends, so that two who demote each other at once can't both succeed.
  * @throws BadRequest when nobody else is left.
  */
-export async function keepASuperuser(tx: EntityManager, leaving: string): Promise<void> {
+export async function keepASuperuser(tx: Transaction, leaving: string): Promise<void> {
   const superusers = await lockActiveSuperusers(tx);
   if (superusers.includes(leaving) && superusers.length === 1) {
     throw new BadRequest('The last active superuser must stay one', 'last_superuser');

@@ -1,7 +1,7 @@
 import { NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
-import { query } from '../../store/statement.ts';
+import { deleteCollaborator } from '../../store/collaborators.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -13,12 +13,8 @@ export async function removeCollaborator(
   { projectId, userId, removedBy }: { projectId: string; userId: string; removedBy: string },
 ): Promise<void> {
   await em.transactional(async (tx) => {
-    const removed = await query(
-      tx,
-      'delete from collaborators where project_id = $1 and user_id = $2 returning user_id',
-      [projectId, userId],
-    );
-    if (removed.length === 0) throw new NotFound('The user is no collaborator of this project');
+    if (!(await deleteCollaborator(tx, projectId, userId)))
+      throw new NotFound('The user is no collaborator of this project');
     const details = { user_id: userId };
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: removedBy, at: now(), details });
   });

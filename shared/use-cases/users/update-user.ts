@@ -1,8 +1,8 @@
 import type { User } from '../../entities/user.ts';
 import { BadRequest, NotFound } from '../../errors.ts';
 import { normalName } from '../../rules/account-names.ts';
-import { lockUser, saveUser } from '../../store/accounts.ts';
-import { endSessions } from '../../store/sessions.ts';
+import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
 import { changeEmail, endSuspectLink } from '../auth/google-link.ts';
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
 import { refuseTaken, refusingTaken } from '../auth/register.ts';

@@ -3,10 +3,10 @@ import { ormOptions } from '../../../config/orm.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
+import { replayEstimates } from '../../../shared/store/estimates.ts';
 import { markRewritten } from '../../../shared/store/ledgers.ts';
 import { migrations } from '../../../shared/store/migrations/index.ts';
-import { query } from '../../../shared/store/statement.ts';
-import { replayEstimates } from '../../../shared/use-cases/ranking/replay-estimates.ts';
+import { query, runIn } from '../../../shared/store/statement.ts';
 import { seededRandom, shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 
@@ -109,7 +109,7 @@ export async function makeProjects(
             'update ranking_ledgers set revision = revision + $3 where project_id = $1 and dimension = $2',
             [id, dimension, answers.length],
           );
-          await replayEstimates(tx, { projectId: id, dimension });
+          await replayEstimates(runIn(tx), { projectId: id, dimension });
           await markRewritten(tx, id, [dimension], { at: new Date(), by: person.id });
         }
       });

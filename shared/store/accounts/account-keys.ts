@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { foldName } from '../rules/account-names.ts';
-import { uniqueViolation } from './failures.ts';
+import { foldName } from '../../rules/account-names.ts';
+import { uniqueViolation } from '../failures.ts';
 
 const PAGE = 1000;
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Steps } from '../ranking/steps.ts';
+import type { Steps } from './ranking/steps.ts';
 
 /** Longest stretch of work between two turns of the event loop, in milliseconds. */
 const SLICE_MS = 10;

@@ -1,6 +1,5 @@
-import type { Pool } from 'pg';
-import type { AuthProvider } from '../entities/user.ts';
-import { statement } from './statement.ts';
+import type { AuthProvider } from '../../entities/user.ts';
+import { type Pool, statement } from '../statement.ts';
 
 /** The person who asks, as the database knew them a moment ago. */
 export interface CurrentUser {

@@ -1,19 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
-import { User } from '../entities/user.ts';
-import { foldName } from '../rules/account-names.ts';
-import { query, statement } from './statement.ts';
-
-/** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
-export async function findUserByLogin(em: EntityManager, login: string): Promise<User | null> {
-  const column = login.includes('@') ? 'email' : 'username';
-  const [row] = await query<{ id: string }>(
-    em,
-    `select id from users where ${column}_key = $1 and deleted_at is null`,
-    [foldName(login)],
-  );
-  return row ? em.findOne(User, { id: row.id }) : null;
-}
+import { foldName } from '../../rules/account-names.ts';
+import { type Pool, query, statement, type Transaction } from '../statement.ts';
 
 /** What a log-in is checked against. */
 export interface Credentials {
@@ -50,7 +36,7 @@ export async function findSuperuserCredentials(pool: Pool): Promise<{ username: 
 }
 
 /** Whether an account is still as it was read; if so, it stays that way until the transaction of `em` ends. */
-export async function lockCredentials(em: EntityManager, { id, hashed_password }: Credentials): Promise<boolean> {
+export async function lockCredentials(em: Transaction, { id, hashed_password }: Credentials): Promise<boolean> {
   const locked = await query<{ id: string }>(
     em,
     'select id from users where id = $1 and hashed_password = $2 and is_active and deleted_at is null for share',
@@ -60,12 +46,7 @@ export async function lockCredentials(em: EntityManager, { id, hashed_password }
 }
 
 /** Puts a password hash in the place of another; false when somebody changed it meanwhile. */
-export async function replacePasswordHash(
-  em: EntityManager,
-  userId: string,
-  from: string,
-  to: string,
-): Promise<boolean> {
+export async function replacePasswordHash(em: Transaction, userId: string, from: string, to: string): Promise<boolean> {
   const replaced = await query<{ id: string }>(
     em,
     'update users set hashed_password = $3 where id = $1 and hashed_password = $2 and deleted_at is null returning id',

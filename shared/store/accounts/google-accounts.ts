@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuthProvider } from '../entities/user.ts';
-import { foldName } from '../rules/account-names.ts';
-import { query } from './statement.ts';
+import type { AuthProvider } from '../../entities/user.ts';
+import { foldName } from '../../rules/account-names.ts';
+import { query, type Transaction } from '../statement.ts';
 
 /** The account that a provider's identity may belong to. */
 export interface Candidate {
@@ -25,7 +24,7 @@ export interface NewGoogleUser {
 }
 
 /** The account with this provider id, or else the one with this email. */
-export async function findCandidate(em: EntityManager, googleId: string, email: string): Promise<Candidate | null> {
+export async function findCandidate(em: Transaction, googleId: string, email: string): Promise<Candidate | null> {
   const [candidate] = await query<Candidate>(
     em,
     `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until from users
@@ -42,7 +41,7 @@ export async function findCandidate(em: EntityManager, googleId: string, email: 
  * another account has that id by now.
  */
 export async function linkGoogle(
-  em: EntityManager,
+  em: Transaction,
   { id, email }: Candidate,
   { googleId, now }: { googleId: string; now: Date },
 ): Promise<boolean> {
@@ -59,7 +58,7 @@ export async function linkGoogle(
 }
 
 /** Makes an account without a password; false when its username, email or provider id is taken. */
-export async function insertGoogleUser(em: EntityManager, user: NewGoogleUser): Promise<boolean> {
+export async function insertGoogleUser(em: Transaction, user: NewGoogleUser): Promise<boolean> {
   const made = await query<{ id: string }>(
     em,
     `insert into users (id, username, username_key, email, email_key, google_id, display_name, avatar_url, auth_provider,

@@ -1,6 +1,23 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
-import { query, statement } from './statement.ts';
+import { Session } from '../../entities/session.ts';
+import { type Pool, query, statement, type Transaction } from '../statement.ts';
+
+/** A sign-in that begins; its tokens are known by their hashes alone. */
+export interface NewSession {
+  id: string;
+  userId: string;
+  refreshHash: Buffer;
+  /** Where it is started from; null where that is not known. */
+  address: string | null;
+  /** Null for a session without a cookie. */
+  cookieHash: Buffer | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Stores a session with the next flush of `em`. */
+export function createSession(em: Transaction, session: NewSession): void {
+  em.create(Session, session);
+}
 
 /** A session beside its user, as a refresh finds them. */
 export interface SessionState {
@@ -96,7 +113,7 @@ export async function endSession(pool: Pool, sessionId: string, now: Date): Prom
  * the account is deactivated or deleted, so that no old session comes back to life with it. Answers how many.
  */
 export async function endSessions(
-  em: EntityManager,
+  em: Transaction,
   userId: string,
   { now, except = null }: { now: Date; except?: string | null },
 ): Promise<number> {

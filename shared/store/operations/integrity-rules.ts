@@ -1,5 +1,4 @@
-/** Runs one statement and gives its rows. */
-type Ask = (sql: string) => Promise<unknown[]>;
+import type { Run } from '../statement.ts';
 
 /**
  * Rules that the tables keep among themselves, each as a query for the rows that break it. Those of foreign keys are
@@ -46,10 +45,10 @@ const RULES: readonly { rule: string; broken: string }[] = [
 ];
 
 /** The rules that are broken, in words; empty when the data agrees with itself. */
-export async function findFaults(ask: Ask): Promise<string[]> {
+export async function findFaults(run: Run): Promise<string[]> {
   const faults: string[] = [];
   for (const { rule, broken } of RULES) {
-    const rows = await ask(`${broken} limit 1`);
+    const rows = await run(`${broken} limit 1`);
     if (rows.length > 0) faults.push(`not true any more: ${rule}`);
   }
   return faults;

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { statement, toDate } from './statement.ts';
+import { type Pool, statement, toDate } from '../statement.ts';
 
 /** A sign-in that is still good, as its person sees it. */
 export interface OwnSession {

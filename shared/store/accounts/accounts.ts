@@ -1,0 +1,174 @@
+import { User } from '../../entities/user.ts';
+import { newId } from '../../identifiers.ts';
+import { foldName, normalName } from '../../rules/account-names.ts';
+import { type Pool, query, type Transaction, toDate } from '../statement.ts';
+
+/** Accounts that were not deleted, oldest first. */
+export async function findUsersPage(
+  em: Transaction,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<User[]> {
+  return em.find(User, { deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' }, offset: skip, limit });
+}
+
+/** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
+export async function findUserByLogin(em: Transaction, login: string): Promise<User | null> {
+  const column = login.includes('@') ? 'email' : 'username';
+  const [row] = await query<{ id: string }>(
+    em,
+    `select id from users where ${column}_key = $1 and deleted_at is null`,
+    [foldName(login)],
+  );
+  return row ? em.findOne(User, { id: row.id }) : null;
+}
+
+/** An account that was not deleted; null where there is none. */
+export function findUser(em: Transaction, userId: string): Promise<User | null> {
+  return em.findOne(User, { id: userId, deletedAt: null });
+}
+
+/** How many superusers there are, inactive ones included. */
+export function countSuperusers(em: Transaction): Promise<number> {
+  return em.count(User, { isSuperuser: true, deletedAt: null });
+}
+
+/** When the oldest account was created; null where there is none. */
+export async function findFirstAccountDate(pool: Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ since: string | null }>('select min(created_at) as since from users');
+  return toDate(rows[0]?.since ?? null);
+}
+
+/** What a new local account consists of. */
+export type LocalAccount = Pick<User, 'username' | 'email' | 'isActive' | 'isSuperuser' | 'createdAt'> & {
+  hashedPassword: string;
+};
+
+/** A new local account; `insertUser` stores it, not the unit of work. */
+export function newLocalUser(em: Transaction, { username, email, ...account }: LocalAccount): User {
+  return em.create(
+    User,
+    {
+      id: newId(),
+      username: normalName(username),
+      email: normalName(email),
+      authProvider: 'local',
+      ...account,
+    },
+    { persist: false },
+  );
+}
+
+/** Keeps all others from changing or creating accounts until the transaction ends; they can read. */
+export async function lockUsersTable(tx: Transaction): Promise<void> {
+  await query(tx, 'lock table users in share row exclusive mode');
+}
+
+/** Keeps an account from being deleted until the transaction ends; false where there is none, or none any more. */
+export async function lockUserId(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await query(tx, 'select 1 from users where id = $1 and deleted_at is null for no key update', [userId]);
+  return rows.length > 0;
+}
+
+/** The same beside others who do so. @returns its name, null where there is none. */
+export async function shareUserLock(tx: Transaction, userId: string): Promise<{ username: string } | null> {
+  const [user] = await query<{ username: string }>(
+    tx,
+    'select username from users where id = $1 and deleted_at is null for share',
+    [userId],
+  );
+  return user ?? null;
+}
+
+/**
+ * Takes every active superuser for this transaction, in id order. Whoever wants to make one of them less waits, and then
+ * sees who is left.
+ */
+export async function lockActiveSuperusers(tx: Transaction): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    tx,
+    `select id from users where is_superuser and is_active and deleted_at is null order by id for no key update`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes one account for this transaction; null when there is none, or none any more. Changes to it are written by
+ * `saveUser`, not by the ORM, which would write an email or a hash into the text of its statement.
+ */
+export async function lockUser(tx: Transaction, userId: string): Promise<User | null> {
+  await query(tx, 'select 1 from users where id = $1 for no key update', [userId]);
+  return tx.findOne(User, { id: userId, deletedAt: null }, { disableIdentityMap: true });
+}
+
+/** Which of an account's names another account has. */
+export type TakenName = 'username' | 'email';
+
+/** Stores a new account with bound parameters. @returns which of its names is taken; then nothing was stored. */
+export async function insertUser(em: Transaction, user: User): Promise<TakenName | null> {
+  const made = await query<{ id: string }>(
+    em,
+    `insert into users (id, username, username_key, email, email_key, hashed_password, is_active, is_superuser,
+                        auth_provider, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [
+      user.id,
+      user.username,
+      foldName(user.username),
+      user.email,
+      foldName(user.email),
+      user.hashedPassword ?? null,
+      user.isActive,
+      user.isSuperuser,
+      user.authProvider,
+      user.createdAt,
+    ],
+  );
+  if (made.length > 0) return null;
+  return (await findTakenName(em, user)) ?? 'username';
+}
+
+/**
+ * Stores the changes of an account that `lockUser` took, with bound parameters.
+ * @returns which of its names is taken; then nothing was stored. Between two requests at once the unique index decides,
+ *   by an error.
+ */
+export async function saveUser(tx: Transaction, user: User): Promise<TakenName | null> {
+  const taken = user.deletedAt ? null : await findTakenName(tx, user);
+  if (taken) return taken;
+  await query(
+    tx,
+    `update users
+        set username = $2, username_key = $3, email = $4, email_key = $5, hashed_password = $6, is_active = $7,
+            is_superuser = $8, display_name = $9, avatar_url = $10, google_id = $11, google_linked_at = $12,
+            google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15
+      where id = $1`,
+    [
+      user.id,
+      user.username,
+      foldName(user.username),
+      user.email,
+      foldName(user.email),
+      user.hashedPassword ?? null,
+      user.isActive,
+      user.isSuperuser,
+      user.displayName ?? null,
+      user.avatarUrl ?? null,
+      user.googleId ?? null,
+      user.googleLinkedAt ?? null,
+      user.googleLinkBlockedUntil ?? null,
+      user.emailChangedAt ?? null,
+      user.deletedAt ?? null,
+    ],
+  );
+  return null;
+}
+
+async function findTakenName(em: Transaction, { id, username, email }: User): Promise<TakenName | null> {
+  const [row] = await query<{ taken: TakenName }>(
+    em,
+    `select case when username_key = $2 then 'username' else 'email' end as taken from users
+      where (username_key = $2 or email_key = $3) and id <> $1 and deleted_at is null order by taken desc limit 1`,
+    [id, foldName(username), foldName(email)],
+  );
+  return row?.taken ?? null;
+}

@@ -1,0 +1,84 @@
+import type { LedgerKey } from '../ledger-key.ts';
+import {
+  type Estimates,
+  type Prior,
+  type ReplayedJudgement,
+  replayJudgementsChunked,
+} from '../ranking/estimation/replay.ts';
+import type { ModelType } from '../ranking/vocabulary.ts';
+import { runCooperatively } from '../run-cooperatively.ts';
+import { indexById, indexesOf, readFeatureIds, readOutcomes } from './judgements.ts';
+import type { Run } from './statement.ts';
+
+/**
+ * Computes the estimates of a locked ledger anew from its active comparisons and stores those that differ: afterwards
+ * they are, to the last bit, what recording exactly those comparisons would have made of them.
+ */
+export async function replayEstimates(run: Run, key: LedgerKey): Promise<void> {
+  const { featureIds, estimates } = await replayed(run, key);
+  await writeEstimates(run, key, featureIds, estimates);
+}
+
+/**
+ * Replays the active comparisons of one ranking and counts the features whose stored estimate is another, be it in the
+ * last bit.
+ */
+export async function countWrongEstimates(run: Run, key: LedgerKey): Promise<number> {
+  const { featureIds, estimates } = await replayed(run, key);
+  const rows = await run<{ feature_id: string; mu: number; variance: number }>(
+    'select feature_id, mu, variance from feature_scores where project_id = $1 and dimension = $2',
+    [key.projectId, key.dimension],
+  );
+  const stored = new Map(rows.map((row) => [row.feature_id, row]));
+  return featureIds.filter((id, index) => {
+    const score = stored.get(id);
+    return score?.mu !== estimates.means[index] || score?.variance !== estimates.variances[index];
+  }).length;
+}
+
+/** Stores those of the given estimates, along `featureIds`, that are not what is stored already. */
+export async function writeEstimates(
+  run: Run,
+  { projectId, dimension }: LedgerKey,
+  featureIds: readonly string[],
+  { means, variances }: Estimates,
+): Promise<void> {
+  await run(
+    `insert into feature_scores (project_id, dimension, feature_id, mu, variance)
+     select $1, $2, e.id, e.mu, e.variance
+       from unnest($3::uuid[], $4::float8[], $5::float8[]) as e (id, mu, variance)
+       left join feature_scores s on s.project_id = $1 and s.dimension = $2 and s.feature_id = e.id
+      where (s.mu, s.variance) is distinct from (e.mu, e.variance)
+     on conflict (project_id, dimension, feature_id) do update set mu = excluded.mu, variance = excluded.variance`,
+    [projectId, dimension, featureIds, [...means], [...variances]],
+  );
+}
+
+/** The estimates that the active comparisons of a ranking make, along its features. */
+async function replayed(run: Run, key: LedgerKey): Promise<{ featureIds: string[]; estimates: Estimates }> {
+  const prior = await readPrior(run, key);
+  const featureIds = await readFeatureIds(run, key.projectId);
+  const indexOf = indexById(featureIds);
+  const judgements: ReplayedJudgement[] = [];
+  for await (const rows of readOutcomes(run, key)) {
+    for (const row of rows) {
+      const pair = indexesOf(row, indexOf);
+      // One of a feature that is gone breaks a rule of its own (see integrity-rules.ts); here it counts for nothing.
+      if (pair) judgements.push({ ...pair, choice: row.choice, weight: row.weight });
+    }
+  }
+  return {
+    featureIds,
+    estimates: await runCooperatively(replayJudgementsChunked(featureIds.length, prior, judgements)),
+  };
+}
+
+async function readPrior(run: Run, { projectId, dimension }: LedgerKey): Promise<Prior> {
+  const [row] = await run<{ model_type: ModelType; prior_mean: number; prior_variance: number }>(
+    `select p.model_type, l.prior_mean, l.prior_variance
+       from ranking_ledgers l join projects p on p.id = l.project_id
+      where l.project_id = $1 and l.dimension = $2`,
+    [projectId, dimension],
+  );
+  return { modelType: row!.model_type, priorMean: row!.prior_mean, priorVariance: row!.prior_variance };
+}

@@ -1,0 +1,74 @@
+import type { LedgerKey } from '../ledger-key.ts';
+import type { Choice, Expectation } from '../ranking/vocabulary.ts';
+import type { Run } from './statement.ts';
+
+/** An active comparison as far as the estimates are concerned. */
+export interface OutcomeRow {
+  /** PostgreSQL's bigint comes as text. */
+  seq: string;
+  feature_a_id: string;
+  feature_b_id: string;
+  choice: Choice;
+  weight: number;
+}
+
+/** An active comparison as the ranking needs it. */
+export interface JudgementRow extends OutcomeRow {
+  expected: Expectation | null;
+  requested: boolean;
+  user_id: string;
+}
+
+const OUTCOME_COLUMNS = 'c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight';
+export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.expected, c.requested, c.user_id`;
+
+/** Comparisons read at a time: a few milliseconds of work, in which nothing else happens. */
+const BATCH = 2000;
+
+/** The active comparisons of a ranking in ledger order. No more than a batch of rows is in memory at a time. */
+export const readJudgements = (run: Run, key: LedgerKey): AsyncGenerator<JudgementRow[]> =>
+  readBatches<JudgementRow>(run, key, JUDGEMENT_COLUMNS, 'ranking_judgements');
+
+/** The same with what the estimates need, and no more. */
+export const readOutcomes = (run: Run, key: LedgerKey): AsyncGenerator<OutcomeRow[]> =>
+  readBatches<OutcomeRow>(run, key, OUTCOME_COLUMNS, 'ranking_outcomes');
+
+async function* readBatches<Row extends OutcomeRow>(
+  run: Run,
+  { projectId, dimension }: LedgerKey,
+  columns: string,
+  name: string,
+): AsyncGenerator<Row[]> {
+  for (let last = -1; ; ) {
+    const rows = await run<Row>(
+      `select ${columns} from comparisons c
+        where c.project_id = $1 and c.dimension = $2 and c.deleted_at is null and c.seq > $3
+        order by c.seq limit $4`,
+      [projectId, dimension, last, BATCH],
+      name,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+    last = Number(rows.at(-1)!.seq);
+  }
+}
+
+/** The active features of a project by id; a feature's place in the list is its index in a ranking. */
+export async function readFeatureIds(run: Run, projectId: string): Promise<string[]> {
+  const rows = await run<{ id: string }>(
+    'select id from features where project_id = $1 and deleted_at is null order by id',
+    [projectId],
+    'ranking_features',
+  );
+  return rows.map(({ id }) => id);
+}
+
+export const indexById = (featureIds: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(featureIds.map((id, index) => [id, index]));
+
+/** The indexes of the two features that a comparison is of; null where the ranking lacks one of them. */
+export function indexesOf(row: OutcomeRow, indexOf: ReadonlyMap<string, number>): { a: number; b: number } | null {
+  const a = indexOf.get(row.feature_a_id);
+  const b = indexOf.get(row.feature_b_id);
+  return a === undefined || b === undefined ? null : { a, b };
+}

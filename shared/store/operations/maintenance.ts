@@ -1,0 +1,25 @@
+import type { PoolClient } from 'pg';
+
+/** The tables of the service by name, quoted where they have to be. */
+export async function tableNames(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Frees what deleted rows of a table hold, and renews the planner's statistics of it. */
+export async function vacuumTable(client: PoolClient, name: string): Promise<void> {
+  await client.query(`vacuum (analyze) public.${name}`);
+}
+
+/** Builds the indexes of a table again, while others read and write, and renews the planner's statistics of it. */
+export async function rebuildTable(client: PoolClient, name: string): Promise<void> {
+  await client.query(`reindex table concurrently public.${name}`);
+  await client.query(`analyze public.${name}`);
+}
+
+/** The same as `vacuumTable` for all tables of the database that the role may vacuum. */
+export async function vacuumAll(client: PoolClient): Promise<void> {
+  await client.query('vacuum (analyze)');
+}
