@@ -88,9 +88,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   user: 'The user who answered.',
   complexity: 'For the dimension `complexity`.',
   value: 'For the dimension `value`.',
-  'Result.complexity':
-    'Bradley-Terry worth in `complexity`: e to the score, always positive; larger is harder to build.',
-  'Result.value': 'Bradley-Terry worth in `value`: e to the score, always positive; larger is worth more.',
+  'Result.complexity': 'Worth in `complexity`: e to the score, always positive; larger is harder to build.',
+  'Result.value': 'Worth in `value`: e to the score, always positive; larger is worth more.',
   undone_comparison_id: 'The comparison that was undone.',
   mine: 'Only your own answers; by default those of all people.',
   updated_progress: 'Progress of the dimension after the change.',
@@ -142,8 +141,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   complexity_sigma: 'Standard deviation of the estimate in `complexity`, in logits.',
   value_mu: 'Mean of the estimate in `value`, in logits.',
   value_sigma: 'Standard deviation of the estimate in `value`, in logits.',
-  complexity_score: 'Bradley-Terry worth in `complexity`; larger is harder to build.',
-  value_score: 'Bradley-Terry worth in `value`; larger is worth more.',
+  complexity_score: 'Worth in `complexity`; larger is harder to build.',
+  value_score: 'Worth in `value`; larger is worth more.',
   ratio: 'Value for effort: `value` divided by `complexity`.',
   showing:
     'The pair that is on the screen already, as given by `after`: it becomes the next one, and is leased to you.',

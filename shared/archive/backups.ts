@@ -5,43 +5,43 @@ import type { BackupKind } from '../jobs/operations-jobs.ts';
 import { BackupBucket, readBucketAddress } from './backup-bucket.ts';
 import { BackupFolder, type StoredBackup, type VerificationResult } from './backup-folder.ts';
 
-/** Storage of the archives: a folder, or a bucket. It is the only list of backups. */
+/** Where the archives are: a folder, or a bucket of an object storage. It is the list of backups. */
 export interface Backups {
   newId(kind: BackupKind, now: Date): string;
-  /** All complete archives, newest first. */
+  /** All complete archives, the newest first. */
   list(): Promise<StoredBackup[]>;
-  /** @throws NotFound if the backup does not exist. */
+  /** @throws NotFound when there is no such backup. */
   get(id: string): Promise<StoredBackup>;
-  /** Stores the archive that `write` writes to the given file: completely or not at all. */
+  /** Keeps what `write` makes of the file that it is given: whole, or not at all. */
   keep<T>(id: string, write: (file: string) => Promise<T>): Promise<T>;
-  /** Calls `work` with a local file of the archive. */
+  /** Has a file with the archive for as long as `work` takes. */
   withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T>;
   open(id: string): Promise<Readable>;
-  /** Opens an archive for random access. */
+  /** Opens an archive to read a little of it. */
   openZip(id: string): Promise<ZipFile>;
   recordVerification(id: string, verdict: VerificationResult): Promise<void>;
-  /** Removes an archive and its verification result. */
+  /** Removes an archive and what was noted about it. */
   remove(id: string): Promise<void>;
-  /** Free space for another archive, in bytes. */
+  /** Room for another archive, in bytes. */
   freeBytes(): Promise<number>;
-  /** Folder where uploads are received. */
+  /** Folder that uploads are received in. */
   uploads(): Promise<string>;
-  /** Makes a received upload available to the workers. */
+  /** Brings a received upload to where the workers find it. */
   handOver(upload: string): Promise<void>;
-  /** Calls `work` with a local file of an upload, and removes it afterwards. */
+  /** Has a file with an upload for as long as `work` takes; it is gone afterwards. */
   withUpload<T>(upload: string, work: (file: string) => Promise<T>): Promise<T>;
   dropUpload(upload: string): Promise<void>;
-  /** Removes unfinished archives of killed processes, and uploads that were not imported for a day. */
+  /** Removes what killed processes left unfinished, and uploads whose import was not begun or finished for a day. */
   sweep(now: Date): Promise<void>;
 }
 
 const buckets = new Map<string, BackupBucket>();
 
-/** The storage that BACKUP_DIR names. */
+/** The backups that BACKUP_DIR says. */
 export function openBackups({ BACKUP_DIR, DATA_DIR }: { BACKUP_DIR: string; DATA_DIR: string }): Backups {
   const address = readBucketAddress(BACKUP_DIR);
   if (!address) return new BackupFolder(BACKUP_DIR);
-  // One per process: it keeps connections.
+  // One a process: it keeps connections.
   let bucket = buckets.get(BACKUP_DIR);
   if (!bucket) {
     bucket = new BackupBucket(address, path.resolve(DATA_DIR, 'staging'));

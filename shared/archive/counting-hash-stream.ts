@@ -3,23 +3,23 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 const NEWLINE = 0x0a;
 
-/** Size, row count and hash of a stream of COPY rows. */
+/** What a stream of COPY rows amounted to. */
 export interface Amount {
-  /** Number of lines: COPY's text format escapes newlines in values. */
+  /** One line each: COPY's text form escapes the newlines inside of values. */
   rows: number;
   bytes: number;
-  /** SHA-256 of all bytes, in hexadecimal. */
+  /** Of all bytes, in hexadecimal. */
   sha256: string;
 }
 
 interface Limits {
-  /** The stream fails beyond this number of bytes. */
+  /** More bytes than this end the stream with an error. */
   bytes?: number;
-  /** Called with the number of rows so far. */
+  /** Told how many rows have passed. */
   onRows?: (rows: number) => void;
 }
 
-/** Counts and hashes the bytes that pass through it. */
+/** Counts and hashes what passes through it. */
 export class CountingHashStream extends Transform {
   readonly #hash = createHash('sha256');
   readonly #limits: Limits;
@@ -35,7 +35,7 @@ export class CountingHashStream extends Transform {
     this.#bytes += chunk.length;
     const { bytes = Number.POSITIVE_INFINITY, onRows } = this.#limits;
     if (this.#bytes > bytes) {
-      done(new Error(`more than the announced ${bytes} bytes`));
+      done(new Error(`more than the ${bytes} bytes that were announced`));
       return;
     }
     for (let index = chunk.indexOf(NEWLINE); index !== -1; index = chunk.indexOf(NEWLINE, index + 1)) this.#rows += 1;
@@ -44,7 +44,7 @@ export class CountingHashStream extends Transform {
     done(null, chunk);
   }
 
-  /** Available after the stream has ended. */
+  /** Only after the stream has ended. */
   amount(): Amount {
     return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }

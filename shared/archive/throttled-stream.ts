@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Priority of a stream: full speed, or yielding the CPU to requests. */
+/** How rows are streamed: as fast as they come, or leaving the processors to those who wait for an answer. */
 export type IoPriority = 'full' | 'background';
 
-/** Bytes processed between two pauses: well below a millisecond of work. */
+/** What is passed on between two rests, in bytes: well below a millisecond of work. */
 const PIECE = 32 * 1024;
-/** The shortest pause, in milliseconds. */
+/** The shortest rest, in milliseconds. */
 const MIN_REST_MS = 2;
 
 /**
- * Passes bytes through at a lower speed. It works in short pieces and pauses after each for at least as long as the piece took:
- * on a busy machine pieces take longer, and so do the pauses. Backpressure slows down its source as well.
+ * The same bytes at another pace. A gentle stream works in short pieces and rests after each for at least as long as the
+ * piece took: where others use the machine as well, pieces take longer, and so do the rests. What it reads from rests
+ * with it, held up by what isn't read yet.
  */
 export function throttled(source: Readable, pace: IoPriority): Readable {
   return pace === 'full' ? source : Readable.from(restingBetween(source), { objectMode: false });

@@ -26,7 +26,7 @@ export interface RankedOrder {
   featureIds: readonly string[];
   /** In logits, along `featureIds`; never rising. */
   scores: readonly number[];
-  /** Of each feature's joint mean, in squared logits, along `featureIds`. */
+  /** Of each feature's score, in squared logits, along `featureIds`. */
   variances: readonly number[];
   /** Whether the feature was compared at least once, along `featureIds`. */
   compared: readonly boolean[];

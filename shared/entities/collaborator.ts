@@ -11,6 +11,6 @@ const CollaboratorSchema = defineEntity({
   },
 });
 
-/** A user other than the owner who may work on a project. */
+/** Somebody other than the owner who may work on a project. */
 export class Collaborator extends CollaboratorSchema.class {}
 CollaboratorSchema.setClass(Collaborator);

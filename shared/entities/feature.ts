@@ -17,6 +17,6 @@ const FeatureSchema = defineEntity({
   },
 });
 
-/** An item being ranked. */
+/** The thing that is ranked. */
 export class Feature extends FeatureSchema.class {}
 FeatureSchema.setClass(Feature);

@@ -1,19 +1,19 @@
 import { TooManyRequests } from '../errors.ts';
 
 export interface FairLimits {
-  /** Maximum concurrency per key; 0: no limit. */
+  /** Most at work at a time of one key; 0 is no limit. */
   perKey: number;
-  /** Maximum concurrency over all keys; 0: no limit. */
+  /** Most at work at a time of all keys together; 0 is no limit. */
   total: number;
-  /** Maximum queue length per key. */
+  /** Most waiting of one key. */
   waitingPerKey: number;
   /** Longest wait, in milliseconds. */
   waitMs: number;
-  /** Error message when the queue is full or the wait too long. */
+  /** What a caller is told that can't wait, or has waited in vain. */
   refusal: string;
 }
 
-/** Cancels the wait when it closes, such as a response whose client has disconnected. */
+/** Something that may end before its turn comes, as the answer to a request does when its client goes away. */
 export interface Leaving {
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
@@ -29,13 +29,13 @@ interface Line {
 }
 
 /**
- * Shares slots among keys (users, addresses, projects) within one process. Each key has its own FIFO queue; queues are served
- * round-robin, so that a long one does not delay others (Nagle, RFC 970).
+ * Shares places among keys (people, addresses, projects) within one process. Each key has a line of its own, first come,
+ * first served; the lines are served in turn, so that a long one delays no other (round-robin, as Nagle's RFC 970).
  */
 export class FairQueue {
   readonly #limits: FairLimits;
   readonly #lines = new Map<string, Line>();
-  /** Keys with waiting entries, in the order of their turns. */
+  /** Keys with somebody waiting, the one whose turn comes next first. */
   readonly #turns = new Set<string>();
   #running = 0;
 
@@ -43,12 +43,12 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Currently running, over all keys. */
+  /** At work now, of all keys. */
   get running(): number {
     return this.#running;
   }
 
-  /** Currently waiting, over all keys. */
+  /** Waiting now, of all keys. */
   get waiting(): number {
     let waiting = 0;
     for (const key of this.#turns) waiting += this.#lines.get(key)!.waiting.length;
@@ -56,9 +56,9 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when a slot is free for its key.
-   * @param leaving cancels the wait when it closes.
-   * @throws TooManyRequests if the key's queue is full, or the wait too long.
+   * Does the work when a place is free for its key.
+   * @param leaving gives up the wait when it closes.
+   * @throws TooManyRequests when the key's line is full, or the wait too long.
    */
   async run<T>(key: string, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
     let line = this.#lines.get(key);
@@ -104,8 +104,7 @@ export class FairQueue {
       const waiter: Waiter = {
         enter: () => {
           end();
-          // In a turn of the event loop of its own: a line of short pieces of work would otherwise end in one go.
-          setImmediate(resolve);
+          resolve();
         },
       };
       leaving?.once('close', giveUp);
@@ -123,7 +122,7 @@ export class FairQueue {
       if (!this.#isFree(its)) continue;
       this.#enter(its);
       its.waiting.shift()!.enter();
-      // Its next entry comes after those of all other keys.
+      // Its next one comes after everybody else's.
       this.#turns.delete(next);
       if (its.waiting.length > 0) this.#turns.add(next);
       return;

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Pool, type PoolClient } from 'pg';
 import type { Logger } from '../../config/logger.ts';
 
-/** Interval between checks, in milliseconds. */
+/** Time between two looks, in milliseconds. */
 const LOOK_MS = 1000;
-/** Time after which a check counts as failed, in milliseconds. */
+/** How long the answer to a look may take before PostgreSQL counts as away, in milliseconds. */
 const ANSWER_MS = 2000;
-/** Grace period to read a response that arrived while this process was busy, in milliseconds. */
+/** Time for an answer to be read that lay there while this process was busy, in milliseconds. */
 const GRACE_MS = 100;
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Result of a check. */
+/** What a look at the database saw. */
 export interface DatabaseState {
-  /** Whether it responds and accepts writes. */
+  /** It answers, and takes writes. */
   up: boolean;
-  /** Whether all migrations of this version are applied; null while unknown. */
+  /** Whether every migration that this code needs is applied; null while nobody can tell. */
   migrated: boolean | null;
 }
 
@@ -23,18 +23,18 @@ interface Dependencies {
   url: string;
   pool: Pool;
   log: Logger;
-  /** Names of the migrations of this version. */
+  /** Names of the migrations that this code needs. */
   migrations: readonly string[];
   applicationName: string;
 }
 
 /**
- * Checks PostgreSQL once a second on a separate connection, so that a busy pool is not mistaken for a lost database.
+ * Looks at PostgreSQL once a second over a connection of its own, so that a busy pool is not taken for a lost database.
  *
- * If it does not respond, all connections of the pool are destroyed: requests waiting for a hanging server (a cut cable, a
- * stopped machine) fail at once instead of waiting for TCP's timeout. No statement timeout is needed for that, so backups may
- * take long. A read-only server (a standby, or a demoted primary) counts as unavailable, too: behind a name that follows the
- * primary, new connections lead to the new one.
+ * When no answer comes, all connections of the pool are cut: what waits for a server that went silent (a cut cable, a
+ * stopped machine) fails at once instead of hanging until TCP gives up. No statement needs a time limit for that, so a
+ * backup may take its time. A server that takes no writes (a standby, or a primary that has become one) counts as away too:
+ * behind a name that follows the primary, the next connections lead to the new one.
  */
 export class DatabaseWatch {
   readonly #parts: Dependencies;
@@ -48,18 +48,18 @@ export class DatabaseWatch {
     this.#parts = parts;
   }
 
-  /** Result of the last check; true before the first one. */
+  /** What the last look saw; true before the first one. */
   get isUp(): boolean {
     return this.#state.up;
   }
 
-  /** Starts checking, until it is closed. */
+  /** Begins to look, until it is closed. */
   watch(): void {
     if (this.#closed) return;
     this.#timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
-  /** Checks now, or joins the check under way. Takes little more than `ANSWER_MS` at most. */
+  /** Looks now, or joins the look that is under way. Takes at most `ANSWER_MS` and a little. */
   look(): Promise<DatabaseState> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -74,7 +74,7 @@ export class DatabaseWatch {
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch((error: unknown) => {
-      this.#parts.log.debug({ err: error }, 'the monitoring connection was already closed');
+      this.#parts.log.debug({ err: error }, 'the watching connection was gone already');
     });
   }
 
@@ -84,23 +84,23 @@ export class DatabaseWatch {
     try {
       const migrated = await this.#ask();
       this.#state = { up: true, migrated };
-      if (!before) log.info('database available again');
+      if (!before) log.info('the database is back');
     } catch (error) {
       this.#dropOwn();
       this.#state = { up: false, migrated: null };
-      if (before) log.error({ err: error, cut: this.#parts.pool.totalCount }, 'database unavailable');
+      if (before) log.error({ err: error, cut: this.#parts.pool.totalCount }, 'the database is away');
       this.#cutPool();
     }
     return this.#state;
   }
 
-  /** @throws if there is no response in time, or the server is read-only. */
+  /** @throws when there is no answer in time, or one that is as good as none. */
   async #ask(): Promise<boolean> {
     const late = new AbortController();
     const limit = async () => {
       await delay(ANSWER_MS, undefined, { signal: late.signal, ref: false });
       await delay(GRACE_MS, undefined, { signal: late.signal, ref: false });
-      throw new Error(`no response within ${ANSWER_MS} ms`);
+      throw new Error(`No answer within ${ANSWER_MS} ms`);
     };
     try {
       return await Promise.race([this.#answer(), limit()]);
@@ -112,7 +112,7 @@ export class DatabaseWatch {
   async #answer(): Promise<boolean> {
     const client = this.#client ?? (await this.#connect());
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-    if (rows[0]?.standby) throw new Error('the server is a read-only standby');
+    if (rows[0]?.standby) throw new Error('The server is a standby and takes no writes');
     if (this.#state.migrated) return true;
     return this.#isMigrated(client);
   }
@@ -161,12 +161,12 @@ export class DatabaseWatch {
   }
 }
 
-/** All of them: idle, in use, and connecting. pg-pool does not expose those in use. */
+/** All of them: idle, in use, and still connecting. pg-pool tells of none that it has handed out. */
 function clientsOf(pool: Pool): readonly PoolClient[] {
   return (pool as unknown as { _clients: readonly PoolClient[] })._clients;
 }
 
-/** The socket of a client; pg has no other way to abandon a connection to a hanging server. */
+/** The socket of a client; pg knows no other way to give up a connection whose server no longer answers. */
 function streamOf(client: Client | PoolClient): { destroy(): void } | undefined {
   return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
 }

@@ -7,7 +7,7 @@ import { Knowledge } from './cycles/knowledge.ts';
 import { type PairToResolve, pairToResolveChunked } from './cycles/pair-to-resolve.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
 import { gatherEvidence } from './estimation/evidence.ts';
-import { JOINT_PRIOR_WIDENING, jointMeansChunked } from './estimation/joint-means.ts';
+import { finalScoresChunked } from './estimation/final-scores.ts';
 import { JudgementLog } from './estimation/judgement-log.ts';
 import { jointPrior, type RankingModel } from './estimation/model.ts';
 import { type Estimates, type Prior, replayJudgementsChunked } from './estimation/replay.ts';
@@ -42,8 +42,8 @@ export interface InconsistencySummary {
 /** Memory of a ranking of no features. */
 const FIXED_BYTES = 30_000;
 
-/** Judgements taken in between two pauses of a build: about a millisecond. */
-const JUDGEMENTS_PER_STEP = 512;
+/** Judgements taken in between two pauses of a build: a few milliseconds. */
+const JUDGEMENTS_PER_STEP = 2048;
 /** Attempts to prepare for a strategy while answers are being corrected; afterwards it is done in one go. */
 const PREPARATIONS = 3;
 
@@ -317,9 +317,8 @@ export class Ranking {
     const rate = contradictionRate(this);
     const components = findComponents(this.n, verdicts);
     const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, sign: verdicts.sign.slice() };
-    const prior = jointPrior(this.model, JOINT_PRIOR_WIDENING);
-    const joint = yield* jointMeansChunked(gatherEvidence(this.n, this.#log), prior);
-    const final = finalOrder(joint, seen, components, rate);
+    const scores = yield* finalScoresChunked(this.n, this.#log, this.model);
+    const final = finalOrder(scores, seen, components, rate);
     const order = { ...final, ...placesAlong(final.order, final.scores, this.closure) };
     if (version === this.#version) this.#order = order;
     return order;

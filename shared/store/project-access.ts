@@ -16,6 +16,7 @@ export interface LedgerState {
   rebuiltAtRevision: number;
   generation: string;
   modelType: ModelType;
+  comparisonMode: ComparisonMode;
   priorMean: number;
   priorVariance: number;
   targetVariance: number;
@@ -47,9 +48,10 @@ export interface LedgerRow {
   prior_variance: number;
   target_variance: number;
   model_type: ModelType;
+  comparison_mode: ComparisonMode;
 }
 
-type LedgerColumn = Exclude<keyof LedgerRow, 'model_type'>;
+type LedgerColumn = Exclude<keyof LedgerRow, 'model_type' | 'comparison_mode'>;
 const LEDGER_COLUMNS: readonly LedgerColumn[] = [
   'revision',
   'rebuilt_at_revision',
@@ -142,6 +144,7 @@ function toOneLedger(row: ProjectAccessRow, dimension: Dimension): LedgerState {
     prior_variance: row[`${dimension}_prior_variance`],
     target_variance: row[`${dimension}_target_variance`],
     model_type: row.model_type,
+    comparison_mode: row.comparison_mode,
   });
 }
 
@@ -154,6 +157,7 @@ export function toLedgerState(projectId: string, dimension: Dimension, row: Ledg
     rebuiltAtRevision: Number(row.rebuilt_at_revision),
     generation: row.generation,
     modelType: row.model_type,
+    comparisonMode: row.comparison_mode,
     priorMean: row.prior_mean,
     priorVariance: row.prior_variance,
     targetVariance: row.target_variance,

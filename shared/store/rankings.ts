@@ -7,7 +7,7 @@ import { type LedgerRow, type LedgerState, toLedgerState } from './project-acces
 import { type Run, runOn, statement, toDate } from './statement.ts';
 
 const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance,
-  l.target_variance, p.model_type`;
+  l.target_variance, p.model_type, p.comparison_mode`;
 
 const readAppended = statement<LedgerRow & { [K in keyof JudgementRow]: JudgementRow[K] | null }>(
   'appended_judgements',

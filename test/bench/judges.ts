@@ -160,3 +160,21 @@ function crowd(name: string, { n, about }: Votes, answer: (cast: number[], rando
     },
   };
 }
+
+/** The judges that strategies and scores are measured with. */
+export function judgeKinds(n: number, people: string | undefined): JudgeKind[] {
+  const kinds = [
+    perfectJudge(n),
+    wrongJudge('2 % wrong', n, 0.02),
+    wrongJudge('5 % wrong', n, 0.05),
+    noisyJudge('Bradley-Terry noise, scale 0.4', n, 0.4),
+    indifferentJudge('indifferent within 3 %, 5 % wrong', n, 0.03, 0.05),
+    // 0.3 deviations apart about a worth of deviation 1: three who agree on five pairs of six.
+    teamJudge('team of three', n, 3, 0.3),
+  ];
+  if (!people) return kinds;
+  for (const [dimension, votes] of readVotes(people)) {
+    kinds.push(peopleJudge(`people, ${dimension}`, votes), majorityJudge(`crowd majority, ${dimension}`, votes));
+  }
+  return kinds;
+}

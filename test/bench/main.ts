@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   jobs: { measures: 'backups, restores, exports and imports', load: () => import('./jobs.ts') },
   login: { measures: 'how long refused log-ins take, by their cause', load: () => import('./login.ts') },
   neighbours: { measures: 'what one heavy user costs the others', load: () => import('./neighbours.ts') },
+  people: { measures: 'final scores by expectation propagation', load: () => import('./people.ts') },
   questions: { measures: 'questions until the order is known', load: () => import('./questions.ts') },
   robust: { measures: 'judges who err', load: () => import('./robust.ts') },
   standstill: { measures: 'how long each request holds up all others', load: () => import('./standstill.ts') },

@@ -6,18 +6,7 @@ import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
 import { answer, kendallTau } from './answering.ts';
-import {
-  indifferentJudge,
-  type Judge,
-  type JudgeKind,
-  majorityJudge,
-  noisyJudge,
-  peopleJudge,
-  perfectJudge,
-  readVotes,
-  teamJudge,
-  wrongJudge,
-} from './judges.ts';
+import { type Judge, type JudgeKind, judgeKinds, perfectJudge } from './judges.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { mean } from './statistics.ts';
 
@@ -63,23 +52,6 @@ export function run(args: string[]): void {
   const tables = [tauTable(measured, seeds), confidenceTable(measured), costTable(sizes)];
   for (const table of tables) printTable(table);
   writeResults('robust', tables);
-}
-
-function judgeKinds(n: number, people: string | undefined): JudgeKind[] {
-  const kinds = [
-    perfectJudge(n),
-    wrongJudge('2 % wrong', n, 0.02),
-    wrongJudge('5 % wrong', n, 0.05),
-    noisyJudge('Bradley-Terry noise, scale 0.4', n, 0.4),
-    indifferentJudge('indifferent within 3 %, 5 % wrong', n, 0.03, 0.05),
-    // 0.3 deviations apart about a worth of deviation 1: three who agree on five pairs of six.
-    teamJudge('team of three', n, 3, 0.3),
-  ];
-  if (!people) return kinds;
-  for (const [dimension, votes] of readVotes(people)) {
-    kinds.push(peopleJudge(`people, ${dimension}`, votes), majorityJudge(`crowd majority, ${dimension}`, votes));
-  }
-  return kinds;
 }
 
 /** What was seen at one budget of one session. */

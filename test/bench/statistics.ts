@@ -5,6 +5,13 @@ export function mean(values: ArrayLike<number>): number {
   return sum / values.length;
 }
 
+/** Standard error of the mean of some independent numbers, NaN of fewer than two. */
+export function standardError(values: readonly number[]): number {
+  const middle = mean(values);
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1) / values.length);
+}
+
 /** The number below which the share `q` of all lies, NaN of none. */
 export function quantile(values: ArrayLike<number>, q: number): number {
   const sorted = Float64Array.from(values).sort();

@@ -1,4 +1,4 @@
-import type { ModelType } from '../vocabulary.ts';
+import type { ComparisonMode, ModelType } from '../vocabulary.ts';
 import type { JointPrior } from './joint-means.ts';
 
 /** The model configuration of one dimension; means in logits, variances in logits². */
@@ -7,6 +7,8 @@ export interface RankingModel {
   priorMean: number;
   priorVariance: number;
   targetVariance: number;
+  /** Three outcomes, the default, or five: graded answers carry weights. */
+  comparisonMode?: ComparisonMode;
 }
 
 /** The prior of the joint means: that of the model, so many times as wide. */

@@ -1,5 +1,5 @@
 import { adjacencyOf, type Components, type VerdictList } from '../closure/components.ts';
-import type { JointMeans } from '../estimation/joint-means.ts';
+import type { FinalScores } from '../estimation/final-scores.ts';
 
 /** The ranking as it is shown. */
 export interface FinalOrder {
@@ -7,7 +7,7 @@ export interface FinalOrder {
   readonly order: Int32Array;
   /** One per feature, in logits: never rising along the order, equal within a tie class. */
   readonly scores: Float64Array;
-  /** One per feature, in logits²: of its joint mean, the others held still. */
+  /** One per feature, in logits²: of its mean before it was made to agree with the order. */
   readonly variances: Float64Array;
 }
 
@@ -25,42 +25,44 @@ export function followsVerdicts(contradictionRate: number, contradictions: boole
 /**
  * The final order and the scores that agree with it.
  *
- * Without contradictions, and with them up to a contradiction rate of 0.1: topological over the components of the verdict graph, always the ready feature with
- * the highest joint mean (then the smallest number) next, its component with it, by joint mean. Beyond: by joint mean. Scores
- * are the isotonic regression of the joint means along the order, weighted by their information.
+ * Without contradictions, and with them up to a contradiction rate of 0.1: topological over the components of the verdict graph, always the
+ * strongest ready feature (then the smallest number) next, its component with it, by strength. Beyond: by strength. Shown scores
+ * are the isotonic regression of the means along the order, weighted by their information.
  */
 export function finalOrder(
-  joint: JointMeans,
+  final: FinalScores,
   verdicts: VerdictList,
   components: Components,
   contradictionRate: number,
 ): FinalOrder {
-  const { means } = joint;
-  const byMean = new Int32Array(means.length).map((_, v) => v).sort((a, b) => means[b]! - means[a]! || a - b);
+  const { strengths } = final;
+  const byStrength = new Int32Array(strengths.length)
+    .map((_, v) => v)
+    .sort((a, b) => strengths[b]! - strengths[a]! || a - b);
   const trusted = followsVerdicts(contradictionRate, components.inconsistent.includes(1));
-  const order = trusted ? topologicalOrder(byMean, verdicts, components) : byMean;
-  const scores = scoresAlong(order, joint, trusted ? components : undefined);
-  return { order, scores, variances: joint.information.map((information) => 1 / information) };
+  const order = trusted ? topologicalOrder(byStrength, verdicts, components) : byStrength;
+  const scores = scoresAlong(order, final, trusted ? components : undefined);
+  return { order, scores, variances: final.information.map((information) => 1 / information) };
 }
 
-/** @param byMean all features, best first, as if no verdict bound them: the preference among features that are ready. */
-function topologicalOrder(byMean: Int32Array, verdicts: VerdictList, components: Components): Int32Array {
+/** @param byStrength all features, best first, as if no verdict bound them: the preference among features that are ready. */
+function topologicalOrder(byStrength: Int32Array, verdicts: VerdictList, components: Components): Int32Array {
   const { count, of } = components;
-  const { start, targets } = adjacencyOf(byMean.length, verdicts);
+  const { start, targets } = adjacencyOf(byStrength.length, verdicts);
   // Edges inside a component bind nobody: they are ties, or part of a contradiction.
   const betters = new Int32Array(count);
-  for (let v = 0; v < byMean.length; v++) {
+  for (let v = 0; v < byStrength.length; v++) {
     for (let e = start[v]!; e < start[v + 1]!; e++) if (of[targets[e]!] !== of[v]) betters[of[targets[e]!]!]!++;
   }
-  const place = new Int32Array(byMean.length);
-  byMean.forEach((v, index) => {
+  const place = new Int32Array(byStrength.length);
+  byStrength.forEach((v, index) => {
     place[v] = index;
   });
-  const members = membersByMean(byMean, components);
+  const members = membersByStrength(byStrength, components);
   const firsts = components.members.start;
   const ready = new ReadyComponents(count, (component) => place[members[firsts[component]!]!]!);
   for (let component = 0; component < count; component++) if (betters[component] === 0) ready.add(component);
-  const order = new Int32Array(byMean.length);
+  const order = new Int32Array(byStrength.length);
   let placed = 0;
   while (ready.size > 0) {
     const best = ready.takeBest();
@@ -77,10 +79,10 @@ function topologicalOrder(byMean: Int32Array, verdicts: VerdictList, components:
 }
 
 /** Features by component as in `components.members`, but each component's best first. */
-function membersByMean(byMean: Int32Array, { of, members }: Components): Int32Array {
+function membersByStrength(byStrength: Int32Array, { of, members }: Components): Int32Array {
   const next = members.start.slice();
-  const sorted = new Int32Array(byMean.length);
-  for (const v of byMean) sorted[next[of[v]!]!++] = v;
+  const sorted = new Int32Array(byStrength.length);
+  for (const v of byStrength) sorted[next[of[v]!]!++] = v;
   return sorted;
 }
 
@@ -133,7 +135,7 @@ class ReadyComponents {
  */
 function scoresAlong(
   order: Int32Array,
-  { means, information }: JointMeans,
+  { means, information }: FinalScores,
   components: Components | undefined,
 ): Float64Array {
   // A stack of pooled blocks: where each ends in the order, its weight, its level.

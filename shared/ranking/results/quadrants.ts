@@ -11,7 +11,7 @@ export interface ValueAndComplexity {
 /** The same where a dimension in which the feature was never compared is null. */
 export type KnownValueAndComplexity = { readonly [K in keyof ValueAndComplexity]: number | null };
 
-/** The worth that is shown for a score of the final order: its Bradley-Terry strength, e to the score; always positive. */
+/** The worth that is shown for a score of the final order: e to the score; always positive. */
 export function worth(score: number): number {
   return Math.exp(score);
 }

@@ -9,7 +9,7 @@ import type { Placed, PlacedFeature, RankRange, Sorting } from './placed-feature
 import { rankRangesChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
 
-/** One feature in the results. Worths are Bradley-Terry strengths: e to the score, always positive. */
+/** One feature in the results. Worths are e to the score, always positive. */
 export interface Result {
   feature: FeatureRecord;
   complexity: number;

@@ -18,7 +18,7 @@ function rank(features: number, given: readonly Row[], contradictionRate = 0) {
     mean: 0,
     variance: 8,
   });
-  const { order, scores } = finalOrder(joint, verdicts, components, contradictionRate);
+  const { order, scores } = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, contradictionRate);
   const place = new Int32Array(features);
   order.forEach((v, index) => {
     place[v] = index;

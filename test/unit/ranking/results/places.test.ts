@@ -96,7 +96,8 @@ describe('placesAlong', () => {
     // 1 beats many; 0 only beats 1, and has one score with it, since its own mean is lower.
     const many = [2, 3, 4, 5, 6, 7, 8, 9].map((b) => ({ a: 1, b, choice: 'feature_a' as const, weight: 10 }));
     const answers = [...many, { a: 0, b: 1, choice: 'feature_a' as const, weight: 0.7 }];
-    const { order, scores, sharedRanks } = play({ n: 10, model: PLAIN_MODEL, answers }).ranking.order();
+    const model = { ...PLAIN_MODEL, comparisonMode: 'graded' as const };
+    const { order, scores, sharedRanks } = play({ n: 10, model, answers }).ranking.order();
     expect([...order.slice(0, 2)]).to.deep.equal([0, 1]);
     expect(scores[0]).to.equal(scores[1]);
     expect([...sharedRanks]).to.deep.equal([1, 2, 3, 3, 3, 3, 3, 3, 3, 3]);

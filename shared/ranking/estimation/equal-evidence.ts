@@ -1,0 +1,36 @@
+import { mixWord } from '../closure/bits.ts';
+import type { SortedAnswers } from './sorted-answers.ts';
+
+/**
+ * Gives features with the same answers about the same others one number, their mean: what a search that ends before its limit
+ * tells between them is rounding. By a hash of 64 bits of each feature's answers.
+ */
+export function levelEqualEvidence(
+  { features, count, low, high, sign }: SortedAnswers,
+  ...columns: Float64Array[]
+): void {
+  const hash = new Int32Array(features);
+  const other = new Int32Array(features);
+  const add = (v: number, opponent: number, seen: number) => {
+    hash[v] = hash[v]! + mixWord(opponent, seen + 2);
+    other[v] = other[v]! + mixWord(~opponent, seen + 5);
+  };
+  for (let t = 0; t < count; t++) {
+    add(low[t]!, high[t]!, sign[t]!);
+    add(high[t]!, low[t]!, -sign[t]!);
+  }
+  const groups = new Map<string, number[]>();
+  for (let v = 0; v < features; v++) {
+    const key = `${hash[v]} ${other[v]}`;
+    const group = groups.get(key);
+    if (group) group.push(v);
+    else groups.set(key, [v]);
+  }
+  for (const group of groups.values()) {
+    if (group.length === 1) continue;
+    for (const column of columns) {
+      const mean = group.reduce((sum, v) => sum + column[v]!, 0) / group.length;
+      for (const v of group) column[v] = mean;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Steps } from '../steps.ts';
+import type { ComparisonColumns } from './evidence.ts';
+import { effectiveOf, gatherEvidence } from './evidence.ts';
+import { type ScorePosterior, scorePosteriorChunked } from './expectation-propagation.ts';
+import { JOINT_PRIOR_WIDENING, jointMeansChunked } from './joint-means.ts';
+import { jointPrior, type RankingModel } from './model.ts';
+import { sortAnswers } from './sorted-answers.ts';
+
+/** What the final order and the shown scores are made of. */
+export interface FinalScores {
+  /** What the order goes by, the largest first. */
+  readonly strengths: Float64Array;
+  /** In logits. */
+  readonly means: Float64Array;
+  /** 1/variance of each mean, in 1/logits². */
+  readonly information: Float64Array;
+}
+
+/**
+ * The final scores of all answers that count, in steps of a few milliseconds: by expectation propagation, brought from its scale
+ * to the prior's. Graded answers carry weights, which it doesn't know: their scores are joint means.
+ */
+export function* finalScoresChunked(
+  features: number,
+  comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
+  model: RankingModel,
+): Steps<FinalScores> {
+  const prior = jointPrior(model, JOINT_PRIOR_WIDENING);
+  if (model.comparisonMode === 'graded') {
+    const { means, information } = yield* jointMeansChunked(gatherEvidence(features, effectiveOf(comparisons)), prior);
+    return { strengths: means, means, information };
+  }
+  const posterior = yield* scorePosteriorChunked(sortAnswers(features, comparisons));
+  return inLogits(posterior, prior);
+}
+
+/** Scores of standard deviation 1 as those of a prior. */
+function inLogits(
+  { strengths, means, variances }: ScorePosterior,
+  prior: { mean: number; variance: number },
+): FinalScores {
+  const deviation = Math.sqrt(prior.variance);
+  return {
+    strengths,
+    means: means.map((mean) => prior.mean + deviation * mean),
+    information: variances.map((variance) => 1 / (prior.variance * variance)),
+  };
+}

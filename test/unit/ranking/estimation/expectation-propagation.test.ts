@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  fitChunked,
+  type Noise,
+  scorePosterior,
+  scorePosteriorChunked,
+} from '../../../../shared/ranking/estimation/expectation-propagation.ts';
+import { normalCdf, normalDensity, quickNormalCdf } from '../../../../shared/ranking/estimation/normal.ts';
+import { sortAnswers } from '../../../../shared/ranking/estimation/sorted-answers.ts';
+import { finish } from '../../../../shared/ranking/steps.ts';
+import { columns, type Row, rows } from '../../../support/ranking/comparisons.ts';
+
+const FEATURES = 12;
+const sorted = (given: readonly Row[], features = FEATURES) => sortAnswers(features, columns(given));
+const plain: Noise = { spread: 0.4, slips: 0.02 };
+
+describe('scorePosterior', () => {
+  it('finds the moments and the evidence of one answer exactly', () => {
+    for (const outcome of [1, 0.5, 0]) {
+      const fit = finish(fitChunked(sorted([[0, 1, outcome, 1]], 2), plain));
+      // By the difference d of two standard normal scores, of variance 2: E[d] and E[d²] under the answer.
+      let [mass, first, second] = [0, 0, 0];
+      const level = (Math.PI / 2) * plain.spread ** 2;
+      for (let d = -12; d <= 12; d += 1e-3) {
+        const win = plain.slips + (1 - 2 * plain.slips) * normalCdf(d / plain.spread);
+        const chance = outcome === 0.5 ? 0.5 * Math.exp((-d * d) / (2 * level)) : outcome === 1 ? win : 1 - win;
+        const weight = chance * (normalDensity(d / Math.SQRT2) / Math.SQRT2) * 1e-3;
+        mass += weight;
+        first += weight * d;
+        second += weight * d * d;
+      }
+      const [mean, variance] = [first / mass, second / mass - (first / mass) ** 2];
+      expect(fit.logEvidence).to.be.closeTo(Math.log(mass), 1e-6);
+      expect(fit.means[0]).to.be.closeTo(mean / 2, 1e-6);
+      expect(fit.means[1]).to.be.closeTo(-mean / 2, 1e-6);
+      // Half the difference, of variance 1/2 before, and half the sum, which the answer says nothing about.
+      expect(fit.variances[0]).to.be.closeTo(variance / 4 + 0.5, 1e-6);
+    }
+  });
+
+  it('is the same to the last bit in whatever order the answers came', () => {
+    fc.assert(
+      fc.property(rows(FEATURES), fc.infiniteStream(fc.nat()), (given, keys) => {
+        const shuffled = given
+          .map((row) => ({ row, key: keys.next().value }))
+          .sort((x, y) => x.key - y.key)
+          .map(({ row }) => row);
+        const turned = shuffled.map(([a, b, outcome, weight]): Row => [b, a, 1 - outcome, weight]);
+        expect(scorePosterior(sorted(turned))).to.deep.equal(scorePosterior(sorted(given)));
+      }),
+    );
+  });
+
+  it('is finite, and never less certain than before the answers', () => {
+    fc.assert(
+      fc.property(rows(FEATURES), (given) => {
+        const { means, variances, strengths, kinds } = scorePosterior(sorted(given));
+        for (let v = 0; v < FEATURES; v++) {
+          expect(Math.abs(means[v]!)).to.be.below(6);
+          expect(variances[v]).to.be.above(0);
+          expect(variances[v]).to.be.below(1.5);
+          expect(strengths[v]).to.be.within(0, FEATURES);
+        }
+        expect(kinds.reduce((sum, { weight }) => sum + weight, 0)).to.be.closeTo(1, 1e-12);
+      }),
+    );
+  });
+
+  it('tells people who answer straight from those who slip and those who waver', () => {
+    const everyPair = (answer: (gap: number, turn: number) => boolean) => {
+      const given: Row[] = [];
+      for (let a = 0; a < FEATURES; a++) {
+        for (let b = a + 1; b < FEATURES; b++) given.push([a, b, answer(b - a, given.length) ? 1 : 0, 1]);
+      }
+      return scorePosterior(sorted(given)).kinds.reduce(
+        ({ spread, slips }, { noise, weight }) => ({
+          spread: spread + weight * noise.spread,
+          slips: slips + weight * noise.slips,
+        }),
+        { spread: 0, slips: 0 },
+      );
+    };
+    const straight = everyPair(() => true);
+    const slipping = everyPair((_, turn) => turn % 15 !== 14);
+    const wavering = everyPair((gap, turn) => gap > 3 || turn % 3 > 0);
+    expect(straight.spread).to.be.below(wavering.spread);
+    expect(straight.slips).to.be.below(slipping.slips);
+  });
+
+  it('gives features with the same answers about the same others the same score', () => {
+    const given: Row[] = [2, 3, 4, 7, 8, 9].map((v) => [v, 5, 0, 1]);
+    const { means, variances, strengths } = scorePosterior(sorted([...given, [0, 1, 1, 1], [5, 6, 1, 1]]));
+    for (const column of [means, variances, strengths]) {
+      for (const v of [3, 4, 7, 8, 9]) expect(column[v]).to.equal(column[2]);
+      expect(column[6]).to.not.equal(column[0]);
+      expect(column[10]).to.equal(column[11]);
+    }
+  });
+
+  it('works in slices', () => {
+    const given: Row[] = Array.from({ length: 40_000 }, (_, i) => [i % 200, (i + 1 + (i % 7)) % 200, i % 2, 1]);
+    const steps = scorePosteriorChunked(sortAnswers(200, columns(given)));
+    let slices = 1;
+    while (!steps.next().done) slices++;
+    expect(slices).to.be.within(100, 1000);
+  });
+
+  it('says nothing without answers', () => {
+    const { means, variances, strengths } = scorePosterior(sorted([], 3));
+    expect([...means]).to.deep.equal([0, 0, 0]);
+    for (const variance of variances) expect(variance).to.be.closeTo(1, 1e-12);
+    expect(new Set(strengths).size).to.equal(1);
+  });
+});
+
+describe('quickNormalCdf', () => {
+  it('equals the normal distribution to 2e-11', () => {
+    for (let x = -9; x <= 9; x += 0.000_731) expect(quickNormalCdf(x)).to.be.closeTo(normalCdf(x), 2e-11);
+  });
+});
