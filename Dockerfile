@@ -8,6 +8,7 @@ COPY package.json package-lock.json ./
 # The image brings its own Node 24, and nothing is compiled: without the packages for both it is 215 MB smaller.
 RUN npm ci --omit=dev --no-audit --no-fund
 # The web client is built here; neither its bundler nor its libraries are needed where its files are served.
+COPY tsconfig.json ./
 COPY shared/rules shared/rules
 COPY shared/ranking shared/ranking
 COPY api/pages api/pages

@@ -41,7 +41,9 @@ export async function openPages({ WEB_CLIENT }: Pick<Settings, 'WEB_CLIENT'>, lo
   if (WEB_CLIENT === 'false') return null;
   if (WEB_CLIENT === 'watch') {
     const watched = await watchClient(log);
-    return { middleware: pages(() => watched.files(), watched), close: () => watched.close() };
+    const files = () =>
+      watched.files().size > 0 ? watched.files() : refuse('The web client has faults; the log says where');
+    return { middleware: pages(files, watched), close: () => watched.close() };
   }
   return pagesOf(await openClient(log));
 }

@@ -3,10 +3,10 @@ export interface FieldFault {
   message: string;
 }
 
-/** An expected outcome that is not success: a status, a sentence for people and a code for programs. */
+/** An expected error: a status, a sentence for people and a code for programs. */
 export class AppError extends Error {
   readonly status: number;
-  /** Stable word for clients to compare, as `not_found`; the sentence may change, this does not. */
+  /** Stable code for clients, such as `not_found`; the sentence may change. */
   readonly code: string;
   readonly faults: readonly FieldFault[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** The code of an error that has no narrower one, by status. */
+/** The default code by status. */
 const CODES: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -72,7 +72,7 @@ export class Conflict extends AppError {
   }
 }
 
-/** Input of the wrong shape; the detail joins all faults, `errors` lists them by field. */
+/** Invalid input; the detail joins all faults, `errors` lists them by field. */
 export class InvalidInput extends AppError {
   constructor(faults: readonly FieldFault[], status: 400 | 422 = 422) {
     super(status, faults.map((fault) => fault.message).join('; '), { faults });

@@ -9,8 +9,8 @@ import { ensureFirstSuperuser, isFirstPassword } from './use-cases/auth/ensure-f
 import { createContext } from './use-cases/context.ts';
 
 /**
- * `npm run migrate`: waits for PostgreSQL, brings the schema up to date, makes the first superuser where there is none, and
- * ends. Several at once do it once.
+ * `npm run migrate`: waits for PostgreSQL, migrates the schema, creates the first superuser if there is none, and exits. Safe to
+ * run concurrently.
  */
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'migrate');
@@ -20,19 +20,22 @@ const resources = await orExit(() =>
 );
 try {
   await resources.orm.schema.ensureDatabase();
-  // Not the pool that was opened: one of a database that did not exist yet has been replaced.
+  // Not the pool opened at first: it is replaced if the database did not exist yet.
   const pool = await resources.orm.em.getConnection().getNativeClient();
   const applied = await withMigrationLock(pool, () =>
-    applyMigrations(resources.orm, (migration, err) => log.warn({ migration, err }, 'a table is in use; trying again')),
+    applyMigrations(resources.orm, (migration, err) => log.warn({ migration, err }, 'a table is in use; retrying')),
   );
   log.info({ applied }, 'schema is up to date');
   const colliding = await settleAccountKeys(pool);
   if (colliding.length > 0) {
-    log.warn({ colliding }, 'accounts share a name with an older one and sign in by their other name: rename them');
+    log.warn(
+      { colliding },
+      'accounts with the same name as an older one must sign in by their email or username; rename them',
+    );
   }
   const context = createContext(resources, log);
   await orExit(() => ensureFirstSuperuser(context));
-  // For a launcher that shows people how to sign in.
+  // For the launcher, which shows the first log-in.
   const firstLogin = await isFirstPassword(context);
   if (process.send) await new Promise((sent) => process.send!({ firstLogin }, sent));
 } finally {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What set something going: told to the jobs that it asks for, so that their log lines and traces can be joined to its own. */
+/** The request or job that enqueues jobs: passed on to them to correlate log lines and traces. */
 export interface Origin {
   requestId: string;
   /** W3C trace context, where the request is traced. */
@@ -9,12 +9,12 @@ export interface Origin {
 
 const origins = new AsyncLocalStorage<Origin | undefined>();
 
-/** Runs work whose jobs say that they come from `origin`. */
+/** Runs work whose jobs carry `origin`. */
 export function withOrigin<T>(origin: Origin | undefined, work: () => T): T {
   return origins.run(origin, work);
 }
 
-/** Of the request or job that this code runs for; undefined outside of any. */
+/** Origin of the current request or job; undefined outside of both. */
 export function currentOrigin(): Origin | undefined {
   return origins.getStore();
 }

@@ -1,18 +1,74 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Steps } from './ranking/steps.ts';
 
-/** Longest stretch of work between two turns of the event loop, in milliseconds. */
-const SLICE_MS = 10;
+/** Longest stretch of such work in one turn of the event loop, all computations together, in milliseconds. */
+const SLICE_MS = 3;
+/** Time spent in a turn that is worth counting, in milliseconds. */
+const COUNTED_MS = 1;
 
-/** Runs a long computation to its end, letting other requests in between its slices. */
-export async function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> {
-  let turn = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - turn >= SLICE_MS) {
-      await setImmediate();
-      turn = performance.now();
-    }
-  }
+interface Task {
+  /** Does the next step. @returns whether it was the last. */
+  step(): boolean;
+}
+
+/** Computations that have not begun. They come first: most of them are short. */
+const waiting: Task[] = [];
+/** Computations that have begun, in the order of their turns. */
+const begun: Task[] = [];
+/** What this turn of the event loop has spent on computations; below `COUNTED_MS` it may be of several turns. */
+let spentMs = 0;
+let isScheduled = false;
+
+/**
+ * Runs a long computation to its end, letting other requests in between its slices. All computations of the process share
+ * one slice per turn of the event loop: however many are asked for at once, none of them long, what else there is to do
+ * waits for one slice and one step.
+ */
+export function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const step = () => {
+      try {
+        const { done, value } = steps.next();
+        if (done) resolve(value);
+        return done === true;
+      } catch (error) {
+        reject(error);
+        return true;
+      }
+    };
+    const task = { step };
+    if (waiting.length === 0 && spentMs < SLICE_MS) work(task);
+    else waiting.push(task);
+    if (spentMs >= COUNTED_MS) schedule();
+  });
+}
+
+/** At least one step, and as many as the slice has room for. */
+function work(task: Task): void {
+  const before = spentMs;
+  const from = performance.now();
+  let isDone = false;
+  do {
+    isDone = task.step();
+    spentMs = before + performance.now() - from;
+  } while (!isDone && spentMs < SLICE_MS);
+  if (!isDone) begun.push(task);
+}
+
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setImmediate(takeTurn);
+}
+
+function takeTurn(): void {
+  isScheduled = false;
+  spentMs = 0;
+  while (waiting.length > 0 && spentMs < SLICE_MS) work(waiting.shift()!);
+  // One of those that have begun goes on in every turn, however many new ones there are.
+  do {
+    const next = begun.shift();
+    if (!next) break;
+    work(next);
+  } while (spentMs < SLICE_MS);
+  if (waiting.length > 0 || begun.length > 0 || spentMs >= COUNTED_MS) schedule();
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '../config/logger.ts';
 
-/** How long a process may take to end in order before it is ended without, in milliseconds. */
+/** Time limit of an orderly shutdown, in milliseconds. */
 export const CLOSING_LIMIT_MS = 28_000;
 
 interface Step {
@@ -9,9 +9,9 @@ interface Step {
 }
 
 /**
- * Ends the process in order when it is told to (SIGTERM, SIGINT): each step after the other, all of them within a limit.
- * A second signal ends it at once.
- * @param steps what to close, the outermost first.
+ * Shuts the process down in order on SIGTERM or SIGINT: one step after the other, within a time limit. A second signal ends it
+ * at once.
+ * @param steps what to close, outermost first.
  */
 export function closeOnSignal(log: Logger, steps: readonly Step[], limitMs = CLOSING_LIMIT_MS): void {
   let closing = false;
@@ -21,7 +21,7 @@ export function closeOnSignal(log: Logger, steps: readonly Step[], limitMs = CLO
     let step = '';
     log.info({ signal }, 'closing');
     setTimeout(() => {
-      log.error({ limitMs, step }, 'could not close in time');
+      log.error({ limitMs, step }, 'shutdown timed out');
       process.exit(1);
     }, limitMs).unref();
     for (const { name, close } of steps) {

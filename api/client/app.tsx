@@ -5,6 +5,7 @@ import { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, useLocation } from 'preact-iso/router';
 import { announcement } from './lib/announce.ts';
 import { useKeys } from './lib/keys.ts';
+import { readStored } from './lib/storage.ts';
 import { ConnectionBanner } from './parts/banner.tsx';
 import { BrokenScreen } from './parts/broken-screen.tsx';
 import { FailedPart } from './parts/failure.tsx';
@@ -13,7 +14,7 @@ import { TopBar } from './parts/top-bar.tsx';
 import { leadingBack, paths } from './paths.ts';
 import { PUBLIC_PATHS, Routes } from './routes.tsx';
 import { openSession } from './service/client.ts';
-import { session } from './service/session.ts';
+import { session, signedInPerson } from './service/session.ts';
 import { texts } from './texts.ts';
 
 /** Whether the list of keys is open. */
@@ -77,8 +78,17 @@ function Session() {
   return state === 'opening' || mustSignIn ? null : <Framed />;
 }
 
+/** Sends the answers that an earlier visit left behind. */
+function useLeftBehind(): void {
+  useEffect(() => {
+    if (readStored(`unsent.${signedInPerson()}`) === null) return;
+    import('./compare/later.tsx').then(({ resumeOutbox }) => resumeOutbox(), console.error);
+  }, []);
+}
+
 function Framed() {
   const { route } = useLocation();
+  useLeftBehind();
   useKeys([
     { keys: ['?'], does: texts.keys.open, run: () => (areKeysShown.value = true) },
     { keys: ['g h'], does: texts.keys.home, run: () => route(paths.projects) },

@@ -23,19 +23,19 @@ import {
   ZIP_OPTIONS,
 } from './backup-folder.ts';
 
-/** A bucket of an S3-compatible object storage. */
+/** A bucket in S3-compatible object storage. */
 export interface BucketAddress {
   bucket: string;
-  /** Begins every key; empty, or with a slash at its end. */
+  /** Prefix of every key; empty, or ending with a slash. */
   prefix: string;
-  /** Of a storage other than Amazon's. */
+  /** For storage other than Amazon S3. */
   endpoint: string | undefined;
   region: string | undefined;
 }
 
 const UPLOADS = 'uploads/';
 
-/** Reads `s3://bucket/prefix?endpoint=https://host:port&region=name`. @returns null for anything that isn't one. */
+/** Reads `s3://bucket/prefix?endpoint=https://host:port&region=name`. @returns null for anything else. */
 export function readBucketAddress(text: string): BucketAddress | null {
   if (!text.startsWith('s3://') || !URL.canParse(text)) return null;
   const { hostname, pathname, searchParams } = new URL(text);
@@ -57,16 +57,16 @@ interface Found {
 }
 
 /**
- * Archives in a bucket, so that API and workers need no common disk. An object appears when its upload is complete, so an
- * archive is whole or absent here too. What has to be read at random is brought to a local file for that time. Credentials
- * come from where the AWS SDK looks for them (AWS_ACCESS_KEY_ID and so on).
+ * Archives in a bucket, so that API and workers need no shared disk. An object appears when its upload is complete, so archives
+ * are never partial. Random access uses a temporary local copy. Credentials come from the AWS SDK's usual sources
+ * (AWS_ACCESS_KEY_ID and so on).
  */
 export class BackupBucket {
   readonly #address: BucketAddress;
   readonly #staging: string;
   #client: Promise<S3Client> | undefined;
 
-  /** @param staging local folder for files on their way. */
+  /** @param staging local folder for files in transit. */
   constructor(address: BucketAddress, staging: string) {
     this.#address = address;
     this.#staging = staging;
@@ -136,7 +136,7 @@ export class BackupBucket {
     await this.#remove(`${id}${VERIFICATION_FILE}`);
   }
 
-  /** Of the local folder that archives are written in before their upload. */
+  /** Free space of the local folder where archives are written before their upload. */
   async freeBytes(): Promise<number> {
     return freeBytes(this.#staging);
   }
@@ -156,7 +156,7 @@ export class BackupBucket {
   async withUpload<T>(upload: string, work: (file: string) => Promise<T>): Promise<T> {
     try {
       return await this.#withStaged(async (file) => {
-        await this.#download(`${UPLOADS}${upload}`, file, 'The uploaded file is not there any more');
+        await this.#download(`${UPLOADS}${upload}`, file, 'The uploaded file no longer exists');
         return work(file);
       });
     } finally {
@@ -181,7 +181,7 @@ export class BackupBucket {
     return { id, size, kind, createdAt: createdAt ?? modified, verification: readVerificationResult(text, size) };
   }
 
-  /** Everything directly under a folder of the prefix; keys without the prefix. */
+  /** All objects directly in a folder of the prefix; keys without the prefix. */
   async #find(folder: string): Promise<Found[]> {
     const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
     const { bucket, prefix } = this.#address;
@@ -205,7 +205,7 @@ export class BackupBucket {
     await new Upload({ client, params: { ...this.#at(key), Body: createReadStream(file) } }).done();
   }
 
-  /** @param range of bytes, its end excluded; all of it unless said otherwise. */
+  /** @param range of bytes, end excluded; by default everything. */
   async #read(key: string, missing: string, range?: readonly [from: number, to: number]): Promise<Readable> {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.#connect();
@@ -246,13 +246,13 @@ export class BackupBucket {
     return { Bucket: this.#address.bucket, Key: `${this.#address.prefix}${key}` };
   }
 
-  /** Loads the SDK when it is first needed, which it is nowhere else. */
+  /** Loads the SDK on first use. */
   #connect(): Promise<S3Client> {
     this.#client ??= import('@aws-sdk/client-s3').then(({ S3Client }) => {
       const { endpoint, region } = this.#address;
       return new S3Client({
         ...(region && { region }),
-        // Few others know buckets as names of hosts, or the newest checksums.
+        // Few other services support virtual-host addressing or the newest checksums.
         ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
         ...(endpoint && { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
       });
@@ -261,7 +261,7 @@ export class BackupBucket {
   }
 }
 
-/** Reads a zip in pieces, each asked for when it is needed. */
+/** Reads a zip in ranges, on demand. */
 class RangeReader extends RandomAccessReader {
   readonly #open: (from: number, to: number) => Promise<Readable>;
 

@@ -10,25 +10,25 @@ import { PARTIAL } from './write-archive.ts';
 
 export const ARCHIVE = '.zip';
 export const VERIFICATION_FILE = '.verdict.json';
-/** How a zip is read here: entry by entry, closed by whoever opened it. */
+/** Zip options: entries are read one by one, and the caller closes the file. */
 export const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, strictFileNames: true } as const;
-/** A name that can stand in a folder and can't leave it. */
+/** A file name without path components. */
 export const BACKUP_ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
-/** The names that this service gives; files of other names are listed, and never removed by retention. */
+/** File names given by this service; other files are listed, but never removed by retention. */
 const OWN = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(manual|nightly|safety)-[0-9a-f]{8}$/;
-/** An unfinished archive that nobody has written to for so long belongs to a process that is gone, in milliseconds. */
+/** Age after which an unfinished archive is considered abandoned, in milliseconds. */
 const ABANDONED_MS = 3_600_000;
-/** An upload whose import nobody has begun or finished for so long is removed, in milliseconds. */
+/** Age after which an upload that was not imported is removed, in milliseconds. */
 export const ABANDONED_UPLOAD_MS = 24 * ABANDONED_MS;
 
-/** What became of the attempt to restore a backup into a scratch schema. */
+/** Result of restoring a backup into temporary tables. */
 export interface VerificationResult {
   verified: boolean;
-  /** Why not, in a sentence. */
+  /** Reason for the failure, as a sentence. */
   reason: string | null;
-  /** When it was spoken, ISO 8601. */
+  /** Time of the verification, ISO 8601. */
   at: string;
-  /** Of the archive that it was spoken about, in bytes. */
+  /** Size of the verified archive, in bytes. */
   size: number;
 }
 
@@ -36,12 +36,12 @@ export interface StoredBackup {
   id: string;
   size: number;
   createdAt: Date;
-  /** Null for a file that was put there under a name of somebody's own. */
+  /** Null for a file that was not named by this service. */
   kind: BackupKind | null;
   verification: VerificationResult | null;
 }
 
-/** The folder of the archives. It is the list of backups: nothing about them is kept anywhere else. */
+/** The folder of the archives. It is the only list of backups. */
 export class BackupFolder {
   readonly #folder: string;
 
@@ -73,7 +73,7 @@ export class BackupFolder {
     return path.join(this.#folder, `${id}${ARCHIVE}`);
   }
 
-  /** All complete archives, the newest first. */
+  /** All complete archives, newest first. */
   async list(): Promise<StoredBackup[]> {
     const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -84,11 +84,11 @@ export class BackupFolder {
     return found.filter((backup) => backup !== null).sort(byAge);
   }
 
-  /** Null when there is no such file in the folder itself, whatever the id looks like. */
+  /** Null if the folder itself holds no such file. */
   async find(id: string): Promise<StoredBackup | null> {
     if (!BACKUP_ID.test(id)) return null;
     const file = this.#fileOf(id);
-    // Not followed: a link could lead out of the folder.
+    // Links are not followed: they could lead out of the folder.
     const info = await lstat(file).catch(absent);
     if (!info?.isFile()) return null;
     const { kind, createdAt } = aboutId(id);
@@ -102,7 +102,7 @@ export class BackupFolder {
     };
   }
 
-  /** @throws NotFound when there is no such backup. */
+  /** @throws NotFound if the backup does not exist. */
   async get(id: string): Promise<StoredBackup> {
     const backup = await this.find(id);
     if (!backup) throw new NotFound('Backup not found', 'backup_not_found');
@@ -129,14 +129,14 @@ export class BackupFolder {
     return freeBytes(this.#folder);
   }
 
-  /** Where uploads wait for their import: beside the backups, since API and workers both reach that place. */
+  /** Uploads waiting for their import: beside the backups, which API and workers share. */
   async uploads(): Promise<string> {
     const folder = path.join(this.#folder, 'uploads');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
   }
 
-  /** The workers find it where it is. */
+  /** Nothing to do: the folder is shared with the workers. */
   async handOver(_upload: string): Promise<void> {}
 
   async withUpload<T>(upload: string, work: (file: string) => Promise<T>): Promise<T> {
@@ -166,13 +166,13 @@ export class BackupFolder {
   }
 }
 
-/** A new archive's id; the time stands in it, so that names sort by age. */
+/** Id of a new archive; contains the time, so that names sort by age. */
 export function newBackupId(kind: BackupKind, now: Date): string {
   const time = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   return `backup-${time}-${kind}-${randomBytes(4).toString('hex')}`;
 }
 
-/** What an id of this service's own making says; nulls for any other. */
+/** Kind and time encoded in an id; nulls for other file names. */
 export function aboutId(id: string): { kind: BackupKind | null; createdAt: Date | null } {
   const [name, year, month, day, hour, minute, second, kind] = OWN.exec(id) ?? [];
   if (!name) return { kind: null, createdAt: null };
@@ -187,21 +187,21 @@ export function byAge(a: StoredBackup, b: StoredBackup): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 }
 
-/** Room that is left for files in a folder, in bytes; the folder is made when it is missing. */
+/** Free space in a folder, in bytes; creates the folder if missing. */
 export async function freeBytes(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** A noted verdict on an archive of this size; what was said about another file of the same name is not said about it. */
+/** The stored verification of an archive of this size; one of another file with the same name does not count. */
 export function readVerificationResult(text: string | null, size: number): VerificationResult | null {
   if (!text) return null;
   try {
     const verdict = JSON.parse(text) as VerificationResult;
     return verdict.size === size ? verdict : null;
   } catch {
-    // Spoilt by hand or by the disk: as good as none, the backup counts as not verified.
+    // Unreadable: the backup counts as not verified.
     return null;
   }
 }

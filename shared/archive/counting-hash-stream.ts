@@ -3,23 +3,23 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 const NEWLINE = 0x0a;
 
-/** What a stream of COPY rows amounted to. */
+/** Size, row count and hash of a stream of COPY rows. */
 export interface Amount {
-  /** One line each: COPY's text form escapes the newlines inside of values. */
+  /** Number of lines: COPY's text format escapes newlines in values. */
   rows: number;
   bytes: number;
-  /** Of all bytes, in hexadecimal. */
+  /** SHA-256 of all bytes, in hexadecimal. */
   sha256: string;
 }
 
 interface Limits {
-  /** More bytes than this end the stream with an error. */
+  /** The stream fails beyond this number of bytes. */
   bytes?: number;
-  /** Told how many rows have passed. */
+  /** Called with the number of rows so far. */
   onRows?: (rows: number) => void;
 }
 
-/** Counts and hashes what passes through it. */
+/** Counts and hashes the bytes that pass through it. */
 export class CountingHashStream extends Transform {
   readonly #hash = createHash('sha256');
   readonly #limits: Limits;
@@ -35,7 +35,7 @@ export class CountingHashStream extends Transform {
     this.#bytes += chunk.length;
     const { bytes = Number.POSITIVE_INFINITY, onRows } = this.#limits;
     if (this.#bytes > bytes) {
-      done(new Error(`more than the ${bytes} bytes that were announced`));
+      done(new Error(`more than the announced ${bytes} bytes`));
       return;
     }
     for (let index = chunk.indexOf(NEWLINE); index !== -1; index = chunk.indexOf(NEWLINE, index + 1)) this.#rows += 1;
@@ -44,7 +44,7 @@ export class CountingHashStream extends Transform {
     done(null, chunk);
   }
 
-  /** Only after the stream has ended. */
+  /** Available after the stream has ended. */
   amount(): Amount {
     return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }

@@ -3,10 +3,10 @@ import { BACKUP_KINDS } from '../jobs/operations-jobs.ts';
 import { ARCHIVED_TABLE_NAMES } from './tables.ts';
 
 export const ARCHIVE_FORMAT = 'pairwise-backup' as const;
-/** Grows when an older version of the service could no longer read an archive. */
+/** Incremented when older versions of the service can no longer read an archive. */
 export const ARCHIVE_FORMAT_VERSION = 1;
 export const MANIFEST_FILE = 'manifest.json';
-/** Far more than a manifest of some ten parts ever takes, in bytes. */
+/** Maximum size of a manifest, far above that of some ten parts, in bytes. */
 export const MANIFEST_BYTES = 256 * 1024;
 
 const count = () => number().strict().integer().min(0).required();
@@ -38,13 +38,13 @@ export const manifestSchema = object({
   /** The last migration of the schema that the rows were read from. */
   migration: string().required(),
   parts: array().of(part.required()).required(),
-  /** See signature.ts; absent where the service that made it had no key. */
+  /** See signature.ts; absent if the service had no key. */
   signature: string().strict(),
 });
 
-/** What an archive says about itself: enough to notice whatever is not as it was written. */
+/** Description of an archive: enough to detect any modification. */
 export type Manifest = InferType<typeof manifestSchema>;
 export type Part = InferType<typeof part>;
 
-/** Rows in PostgreSQL's COPY text form. */
+/** Rows in PostgreSQL's COPY text format. */
 export const partFile = (table: string): string => `${table}.copy`;

@@ -17,17 +17,17 @@ import {
 import { type IoPriority, throttled } from './throttled-stream.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
-/** What a zip file begins with: its first entry. */
+/** Signature at the beginning of a zip file: its first entry. */
 const ZIP_BEGINNING = 'PK\u0003\u0004';
 const MAX_ENTRIES = 64;
-/** Unpacked bytes up to which nobody is suspicious, and the packing ratio beyond which everybody should be. */
+/** Limits against zip bombs: unpacked bytes always allowed, and the maximum compression ratio beyond them. */
 const BOMB_BYTES = 2 ** 30;
 const BOMB_RATIO = 200;
 
-/** An archive that says it is a backup of this service. Its parts are still to be checked: see `check`. */
+/** An archive that claims to be a backup of this service. Its parts are checked by `check`. */
 export class Archive {
   readonly manifest: Manifest;
-  /** The manifest as it stands in the file, unknown fields included: what was signed. */
+  /** The manifest as stored, unknown fields included: what was signed. */
   readonly rawManifest: object;
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -41,7 +41,7 @@ export class Archive {
 
   /**
    * Reads the table of contents and the manifest.
-   * @throws UnusableArchive naming what is wrong with the file.
+   * @throws UnusableArchive that says what is wrong with the file.
    */
   static async open(file: string): Promise<Archive> {
     const zip = await openOrName(file);
@@ -59,26 +59,26 @@ export class Archive {
 
   /**
    * The rows of a part, unpacked.
-   * @throws UnusableArchive when it doesn't begin where it should.
+   * @throws UnusableArchive if it does not begin at its offset.
    */
   async openPart(part: Part): Promise<Readable> {
     try {
       return await openEntry(this.#zip, this.#entries.get(partFile(part.table))!);
     } catch (error) {
-      throw new UnusableArchive('damaged', `its part '${part.table}' can not be read`, error);
+      throw new UnusableArchive('damaged', `its part '${part.table}' cannot be read`, error);
     }
   }
 
   /**
    * Reads every part once and compares length, rows and hash with the manifest.
-   * @throws UnusableArchive naming the first part that is not as it was written.
+   * @throws UnusableArchive that names the first part that differs.
    */
   async check(pace: IoPriority, onRows?: (rows: number, table: string) => void): Promise<void> {
     let before = 0;
     for (const part of this.manifest.parts) {
       const amount = await this.#amountOf(part, pace, (rows) => onRows?.(before + rows, part.table));
       if (amount.bytes !== part.bytes || amount.rows !== part.rows || amount.sha256 !== part.sha256) {
-        throw new UnusableArchive('damaged', `its part '${part.table}' is not what the manifest says`);
+        throw new UnusableArchive('damaged', `its part '${part.table}' does not match the manifest`);
       }
       before += part.rows;
     }
@@ -91,7 +91,7 @@ export class Archive {
     try {
       await pipeline(source, tally);
     } catch (error) {
-      throw new UnusableArchive('damaged', `its part '${part.table}' can not be unpacked`, error);
+      throw new UnusableArchive('damaged', `its part '${part.table}' cannot be unpacked`, error);
     }
     return tally.amount();
   }
@@ -105,14 +105,14 @@ export class Archive {
   }
 }
 
-/** The manifest alone, as it stands in an archive; null for a file that is no archive of this service, or is gone. */
+/** Only the manifest of an archive, as stored; null if the file is not an archive of this service, or does not exist. */
 export async function readManifestOf(open: () => Promise<ZipFile>): Promise<object | null> {
   let zip: ZipFile | undefined;
   try {
     zip = await open();
     return (await readManifest(zip, await readEntries(zip))).raw;
   } catch {
-    // Whatever is wrong with it, its verification and a restore say it in words.
+    // Its verification and a restore report what is wrong.
     return null;
   } finally {
     zip?.close();
@@ -182,11 +182,14 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   try {
     content = JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch (error) {
-    throw new UnusableArchive('damaged', 'its manifest can not be read', error);
+    throw new UnusableArchive('damaged', 'its manifest cannot be read', error);
   }
-  if (content?.format !== ARCHIVE_FORMAT) throw new UnusableArchive('foreign', 'its manifest is of another kind');
+  if (content?.format !== ARCHIVE_FORMAT) throw new UnusableArchive('foreign', 'its manifest has another format');
   if (Number(content.format_version) > ARCHIVE_FORMAT_VERSION) {
-    throw new UnusableArchive('newer', `it has format ${content.format_version}, known is ${ARCHIVE_FORMAT_VERSION}`);
+    throw new UnusableArchive(
+      'newer',
+      `it has format ${content.format_version}, this version reads up to ${ARCHIVE_FORMAT_VERSION}`,
+    );
   }
   try {
     return { raw: content, manifest: manifestSchema.validateSync(content, { stripUnknown: true }) };
@@ -206,20 +209,20 @@ function refuseBombs(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
   if (unpacked > BOMB_BYTES && unpacked > BOMB_RATIO * zip.fileSize) {
     throw new UnusableArchive('bomb', `${zip.fileSize} bytes hold ${unpacked}`);
   }
-  if (packed > zip.fileSize) throw new UnusableArchive('damaged', 'its parts share their bytes');
+  if (packed > zip.fileSize) throw new UnusableArchive('damaged', 'its parts overlap');
 }
 
 function refuseStrangers(entries: ReadonlyMap<string, Entry>, { parts }: Manifest): void {
   const expected = new Set([MANIFEST_FILE, ...parts.map(({ table }) => partFile(table))]);
   if (expected.size !== parts.length + 1) throw new UnusableArchive('damaged', 'its manifest names a part twice');
   for (const name of entries.keys()) {
-    if (!expected.has(name)) throw new UnusableArchive('foreign', `it holds '${name}', which no backup has`);
+    if (!expected.has(name)) throw new UnusableArchive('foreign', `it holds '${name}', which is not part of a backup`);
   }
   for (const part of parts) {
     const entry = entries.get(partFile(part.table));
     if (!entry) throw new UnusableArchive('damaged', `its part '${part.table}' is missing`);
     if (entry.uncompressedSize !== part.bytes) {
-      throw new UnusableArchive('damaged', `its part '${part.table}' is not as long as the manifest says`);
+      throw new UnusableArchive('damaged', `its part '${part.table}' has another length than in the manifest`);
     }
   }
 }

@@ -1,21 +1,21 @@
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import type { StoredBackup } from './backup-folder.ts';
 
-/** How many archives of each kind are kept. */
+/** Number of archives to keep, by kind. */
 export type Retention = Readonly<Record<BackupKind, number>>;
 
-/** Clocks of several machines differ by less than this, in milliseconds. */
+/** Tolerated clock difference between machines, in milliseconds. */
 export const CLOCKS_MS = 60_000;
 
-/** Whether an archive says that it will be made only later: its clock, or ours, was wrong. */
+/** Whether an archive is dated in the future: its clock, or ours, was wrong. */
 export function isFromTheFuture({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: Date): boolean {
   return createdAt.getTime() > now.getTime() + CLOCKS_MS;
 }
 
 /**
- * What may go: of this service's own archives those beyond the newest of their kind, but never the newest verified one.
+ * Archives to remove: those of this service beyond the newest of their kind, but never the newest verified one.
  * Archives dated in the future are neither counted nor removed.
- * @param backups the newest first.
+ * @param backups newest first.
  */
 export function expired(backups: readonly StoredBackup[], keep: Retention, now: Date): StoredBackup[] {
   const own = backups.filter((backup) => backup.kind !== null && !isFromTheFuture(backup, now));

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an archive's signature is worth: by the key of this service, by another one or of other content, or absent. */
+/** State of a signature: valid, wrong (another key, or modified), or missing. */
 export const SIGNATURES = ['valid', 'wrong', 'missing'] as const;
 export type Signature = (typeof SIGNATURES)[number];
 
-/** What is signed is said before it, so that the key signs nothing that could be taken for something else. */
+/** Domain separation: a signature cannot be reused for another purpose of the same key. */
 const PURPOSE = 'pairwise-backup-manifest\n';
 
 /**
  * Signs a manifest: HMAC-SHA256 (RFC 2104) of its JSON, in the order of its fields. The manifest holds the hash of every
- * part, so that the signature vouches for the whole archive once its parts have been checked against the manifest.
+ * part, so the signature covers the whole archive once its parts have been checked against the manifest.
  * @returns hexadecimal.
  */
 export function signManifest(key: string, manifest: object): string {
@@ -17,7 +17,7 @@ export function signManifest(key: string, manifest: object): string {
   return createHmac('sha256', key).update(PURPOSE).update(JSON.stringify(signed)).digest('hex');
 }
 
-/** Compares a manifest as it was read, unknown fields included, with its signature. */
+/** Verifies the signature of a manifest as stored, unknown fields included. */
 export function checkSignature(key: string, manifest: object): Signature {
   const { signature } = manifest as { signature?: unknown };
   if (signature === undefined) return 'missing';

@@ -2,14 +2,14 @@ import { Unavailable } from '../errors.ts';
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The disk that archives are written to has no room left; nothing was changed. */
+/** The disk for archives is full; nothing was changed. */
 export class StorageFull extends Unavailable {
   constructor(what: string, cause?: unknown) {
-    super(`The disk for backups is full: ${what}. Nothing was changed; free some space there and ask again`, 60, cause);
+    super(`The disk for backups is full: ${what}. Nothing was changed; free some space there and try again`, 60, cause);
   }
 }
 
-/** Whether a write failed for want of space: a full disk, or a quota that is used up. */
+/** Whether a write failed because of a full disk or an exhausted quota. */
 export function isStorageFull(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };

@@ -1,6 +1,6 @@
 /**
- * What a backup holds, in an order in which every table comes after those that it refers to; beside each the key that
- * its rows are sorted by, so that the same data always makes the same bytes.
+ * Tables of a backup, ordered so that each comes after those it references; with the key that its rows are sorted by, so that
+ * the same data always gives the same bytes.
  */
 export const ARCHIVED_TABLES = {
   users: ['id'],
@@ -16,7 +16,6 @@ export type ArchivedTable = keyof typeof ARCHIVED_TABLES;
 export const ARCHIVED_TABLE_NAMES = Object.keys(ARCHIVED_TABLES) as ArchivedTable[];
 
 /**
- * Tables that no backup holds: sessions end with the state that they belong to, schema and server have histories of their
- * own, and what is computed from the rest can be computed again.
+ * Tables not in backups: sessions, histories of schema and server, and what can be recomputed from the rest.
  */
 export const LEFT_OUT_TABLES = ['sessions', 'migrations', 'timelines', 'ranking_figures', 'integrity_checks'] as const;

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How rows are streamed: as fast as they come, or leaving the processors to those who wait for an answer. */
+/** Priority of a stream: full speed, or yielding the CPU to requests. */
 export type IoPriority = 'full' | 'background';
 
-/** What is passed on between two rests, in bytes: well below a millisecond of work. */
+/** Bytes processed between two pauses: well below a millisecond of work. */
 const PIECE = 32 * 1024;
-/** The shortest rest, in milliseconds. */
+/** The shortest pause, in milliseconds. */
 const MIN_REST_MS = 2;
 
 /**
- * The same bytes at another pace. A gentle stream works in short pieces and rests after each for at least as long as the
- * piece took: where others use the machine as well, pieces take longer, and so do the rests. What it reads from rests
- * with it, held up by what isn't read yet.
+ * Passes bytes through at a lower speed. It works in short pieces and pauses after each for at least as long as the piece took:
+ * on a busy machine pieces take longer, and so do the pauses. Backpressure slows down its source as well.
  */
 export function throttled(source: Readable, pace: IoPriority): Readable {
   return pace === 'full' ? source : Readable.from(restingBetween(source), { objectMode: false });

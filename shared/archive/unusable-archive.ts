@@ -11,7 +11,7 @@ const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
   bomb: 'The archive would unpack to far more than a backup holds',
 };
 
-/** An archive that nothing may be restored from, and why. */
+/** An archive that must not be restored, and why. */
 export class UnusableArchive extends AppError {
   readonly fault: ArchiveFault;
 

@@ -17,13 +17,13 @@ import {
 import { signManifest } from './signature.ts';
 import { isStorageFull, StorageFull } from './storage-full.ts';
 
-/** Ends the names of archives that are not complete yet. */
+/** Suffix of incomplete archives. */
 export const PARTIAL = '.partial';
 
-/** Rows are mostly identifiers: the fastest level packs them nearly as small as the best, for a third of the time. */
+/** Rows are mostly identifiers: the fastest level compresses them almost as well as the best, in a third of the time. */
 const COMPRESSION_LEVEL = 1;
 
-/** A part to be written; it is opened when its turn comes, since one connection copies one table at a time. */
+/** A part to be written; opened when its turn comes, since a connection copies one table at a time. */
 export interface PartSource {
   table: Part['table'];
   columns: readonly string[];
@@ -31,19 +31,19 @@ export interface PartSource {
 }
 
 interface ArchiveToWrite {
-  /** Where it will stand, complete or not at all. */
+  /** Its final path, written completely or not at all. */
   file: string;
   about: Pick<Manifest, 'kind' | 'created_at' | 'migration'>;
   sources: readonly PartSource[];
-  /** What the manifest is signed with. */
+  /** Key that signs the manifest. */
   signingKey?: string | undefined;
-  /** Told the rows written so far, of all parts, and the table that is being written. */
+  /** Called with the number of rows written so far, over all parts, and the current table. */
   onRows?: ((rows: number, table: string) => void) | undefined;
 }
 
 /**
- * Writes an archive as a stream: one part after the other, the manifest with their hashes last. It is written beside,
- * brought to the disk and then renamed, so that an archive under its name is complete, whatever happens.
+ * Writes an archive as a stream: one part after the other, the manifest with their hashes last. The file is written under a
+ * temporary name, synced and renamed, so that an archive under its final name is always complete.
  */
 export async function writeArchive({ file, ...content }: ArchiveToWrite): Promise<Manifest> {
   const partial = `${file}${PARTIAL}`;
@@ -67,7 +67,7 @@ async function writeTo(
   const archive = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
   const ended = new AbortController();
   const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
-  // A part that is being read when the file fails has nobody to flow to, and would wait for ever.
+  // If the file fails, the part being read would wait for ever.
   written.catch((error: unknown) => ended.abort(error));
   try {
     const parts: Part[] = [];
@@ -95,7 +95,7 @@ async function writeTo(
   }
 }
 
-/** Waits until a file's bytes, or a folder's names, would survive a power cut. */
+/** Syncs a file or a folder to disk. */
 async function onDisk(name: string): Promise<void> {
   const handle = await open(name, 'r');
   try {

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * What can happen to a project. A comparison that is made is not among the stored ones: its own row says who, what and
- * when, and the log shows it as `comparison_created`.
+ * Actions in a project. Recorded comparisons are not stored as activities: their rows say who, what and when, and the log shows
+ * them as `comparison_created`.
  */
 export const STORED_ACTIONS = [
   'project_created',
@@ -40,6 +40,6 @@ const ActivitySchema = defineEntity({
   },
 });
 
-/** One line of a project's audit log, written in the transaction of the change that it tells of. */
+/** One entry of a project's audit log, written in the transaction of the change it describes. */
 export class Activity extends ActivitySchema.class {}
 ActivitySchema.setClass(Activity);

@@ -11,6 +11,6 @@ const CollaboratorSchema = defineEntity({
   },
 });
 
-/** Somebody other than the owner who may work on a project. */
+/** A user other than the owner who may work on a project. */
 export class Collaborator extends CollaboratorSchema.class {}
 CollaboratorSchema.setClass(Collaborator);

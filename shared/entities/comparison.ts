@@ -16,15 +16,15 @@ const ComparisonSchema = defineEntity({
     strength: p.enum(STRENGTHS).nullable(),
     /** Multiplier of the estimate's update, fixed when the comparison was made. */
     weight: p.double().$type<number>(),
-    /** What was known of the pair at that moment; null when its order was unknown. */
+    /** What was known of the pair at that time; null if its order was unknown. */
     expected: p.enum(EXPECTATIONS).nullable(),
-    /** Whether `next` asked for it; if not, it replaces its author's earlier answers to the pair. */
+    /** Whether it answers a proposal of `next`; if not, it replaces its author's earlier answers to the pair. */
     requested: p.boolean(),
     userId: p.uuid(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
     deletedBy: p.uuid().nullable(),
-    /** The comparison whose earlier outcome this row keeps, as its edit left it; null for a comparison itself. */
+    /** The comparison whose earlier outcome this row preserves; null for a comparison itself. */
     versionOf: p.uuid().nullable(),
   },
 });

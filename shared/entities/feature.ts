@@ -17,6 +17,6 @@ const FeatureSchema = defineEntity({
   },
 });
 
-/** The thing that is ranked. */
+/** An item being ranked. */
 export class Feature extends FeatureSchema.class {}
 FeatureSchema.setClass(Feature);

@@ -8,7 +8,7 @@ import { RankingLedger } from './ranking-ledger.ts';
 import { Session } from './session.ts';
 import { User } from './user.ts';
 
-/** Every entity, listed by hand: what is not here doesn't exist for the ORM. */
+/** All entities known to the ORM. */
 export const entities = [
   User,
   Session,

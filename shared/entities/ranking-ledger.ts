@@ -11,7 +11,7 @@ const RankingLedgerSchema = defineEntity({
     revision: p.integer().default(0),
     /** The last change that was more than a comparison appended. */
     rebuiltAtRevision: p.integer().default(0),
-    /** Random; new after a restore or an import, so that nothing cached before it is believed. */
+    /** Random; renewed by a restore or an import, so that nothing cached before is used. */
     generation: p.uuid(),
     changedAt: p.datetime(),
     changedBy: p.uuid().nullable(),
@@ -21,6 +21,6 @@ const RankingLedgerSchema = defineEntity({
   },
 });
 
-/** The row that orders all changes to one ranking: a project seen in one dimension. */
+/** The row that orders all changes to one ranking: one dimension of a project. */
 export class RankingLedger extends RankingLedgerSchema.class {}
 RankingLedgerSchema.setClass(RankingLedger);

@@ -6,20 +6,20 @@ const SessionSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid(),
-    /** SHA-256 of the refresh token that is valid now; the token itself is stored nowhere. */
+    /** SHA-256 of the current refresh token; the token itself is not stored. */
     refreshHash: p.blob(),
-    /** Where it was started from. */
+    /** Address it was started from. */
     address: p.string().nullable(),
-    /** SHA-256 of the secret in a browser's session cookie; null for a session that has none. */
+    /** SHA-256 of the secret in a browser's session cookie; null for a session without one. */
     cookieHash: p.blob().nullable(),
     createdAt: p.datetime(),
     rotatedAt: p.datetime().nullable(),
-    /** The absolute end, however often the token was rotated. */
+    /** The absolute end, regardless of token rotation. */
     expiresAt: p.datetime(),
     revokedAt: p.datetime().nullable(),
   },
 });
 
-/** One sign-in of one person; every access token names its session. */
+/** One sign-in of a user; every access token names its session. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);

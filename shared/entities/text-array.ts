@@ -1,8 +1,8 @@
 import { ArrayType } from '@mikro-orm/core';
 
 /**
- * PostgreSQL's text form of a text[]. Every element is quoted: a bare NULL would be no text at all, blanks at the ends would be lost;
- * JSON's escapes (as MikroORM's own form writes them) mean something else there.
+ * PostgreSQL's text form of a text[]. Every element is quoted: an unquoted NULL would be null, and leading or trailing blanks
+ * would be lost; JSON's escapes (as written by MikroORM) mean something else there.
  */
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;

@@ -21,7 +21,7 @@ const UserSchema = defineEntity({
     googleId: p.string().nullable(),
     /** Null for an account that was created through Google. */
     googleLinkedAt: p.datetime().nullable(),
-    /** Until then the account is not linked by its email. */
+    /** Until then the account cannot be linked by its email. */
     googleLinkBlockedUntil: p.datetime().nullable(),
     emailChangedAt: p.datetime().nullable(),
     authProvider: p.enum(AUTH_PROVIDERS),
@@ -30,7 +30,7 @@ const UserSchema = defineEntity({
   },
 });
 
-/** Somebody who compares. Deleting one hides it; its name stays in the audit trail. */
+/** An account. Deleting one hides it; its name stays in the audit trail. */
 export class User extends UserSchema.class {
   role(): Role {
     return this.isSuperuser ? 'root' : 'user';

@@ -1,6 +1,6 @@
 import { arrayLiteral } from '../entities/text-array.ts';
 
-/** One row in COPY's text form, newline included. */
+/** One row in COPY's text format, newline included. */
 export function copyLine(values: readonly unknown[]): string {
   return `${values.map(copyField).join('\t')}\n`;
 }
@@ -21,7 +21,7 @@ function escaped(text: string): string {
 
 const UNESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** A row of COPY's text form as SQL literals between commas. */
+/** A row of COPY's text format as comma-separated SQL literals. */
 export function literals(line: string): string {
   return line.split('\t').map(literal).join(',');
 }

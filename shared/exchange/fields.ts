@@ -1,13 +1,13 @@
 import { UUID_PATTERN } from '../identifiers.ts';
 import { isAtMost, isStorable } from '../rules/limits.ts';
 
-/** Says what is wrong with a value, or null when nothing is. Written by hand: a file holds millions of values. */
+/** Validates a value; returns the fault or null. Hand-written, since a file holds millions of values. */
 export type Field = (value: unknown) => string | null;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EMAIL_LENGTH = 254;
 
-/** PostgreSQL's own form in JSON: ISO 8601 with a zone, up to microseconds. */
+/** PostgreSQL's JSON format: ISO 8601 with a zone, up to microseconds. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
 
 export const uuid: Field = (value) => (typeof value === 'string' && UUID_PATTERN.test(value) ? null : 'must be a UUID');
@@ -17,7 +17,7 @@ export const time: Field = (value) =>
     ? null
     : 'must be a date-time';
 
-/** Date.parse takes 31 February for 3 March. */
+/** Date.parse reads 31 February as 3 March. */
 function isDay(text: string): boolean {
   const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [
     number,
@@ -27,7 +27,7 @@ function isDay(text: string): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** An address as sign-ups and identity providers bring them. */
+/** An email address, as accepted from registration and identity providers. */
 export const email: Field = (value) =>
   typeof value === 'string' && isStorable(value) && value.length <= EMAIL_LENGTH && EMAIL.test(value)
     ? null
@@ -83,7 +83,7 @@ export const orNull =
   (value) =>
     value === null ? null : field(value);
 
-/** An object that PostgreSQL can hold as jsonb, which knows no NUL either. */
+/** An object that PostgreSQL can store as jsonb, without NUL characters. */
 export const json: Field = (value) => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return 'must be an object';
   return /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value))

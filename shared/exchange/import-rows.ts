@@ -5,26 +5,26 @@ import { BadRequest } from '../errors.ts';
 import type { ImportFormat } from '../rules/feature-import.ts';
 import { JsonCutter, NotJson } from './json-pieces.ts';
 
-/** One row of a list that is imported, before it is known which of its columns are wanted. */
+/** One row of an imported list, before its columns are mapped. */
 export interface RawRow {
-  /** From 1, as a spreadsheet or an editor shows it; of JSON, the place in the list. */
+  /** From 1, as shown by a spreadsheet or an editor; for JSON the position in the list. */
   row: number;
-  /** Names of all columns, as often as they stand there. */
+  /** Names of all columns, duplicates included. */
   columns: readonly string[];
   /** All cells under a column's name. */
   valuesOf(column: string): readonly string[];
 }
 
-/** Characters that are read in between two turns of the event loop: one to three milliseconds. */
+/** Characters read per turn of the event loop: one to three milliseconds. */
 const CHUNK_LENGTH = 65_536;
-/** Longest row of a table, in characters. */
+/** Maximum length of a row, in characters. */
 const MAX_RECORD_LENGTH = 1_000_000;
 /** Members of a JSON object that may hold the list. */
 const LISTS = ['features', 'items', 'issues', 'results'];
 
 /**
- * The rows of a text, one by one; other requests get their turn in between.
- * @throws BadRequest where the text is not what the format says.
+ * The rows of a text, one by one; other requests are served in between.
+ * @throws BadRequest if the text is not in the given format.
  */
 export function readImportRows(text: string, format: ImportFormat): AsyncGenerator<RawRow> {
   return format === 'csv' ? readTable(text) : format === 'json' ? readJson(text) : readLines(text);
@@ -37,7 +37,7 @@ async function* inChunks(text: string): AsyncGenerator<string> {
   }
 }
 
-/** CSV after RFC 4180 with a header row, or the same with tabs or semicolons. */
+/** CSV (RFC 4180) with a header row, also with tabs or semicolons. */
 async function* readTable(text: string): AsyncGenerator<RawRow> {
   const parser = parse({
     bom: true,
@@ -47,7 +47,7 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_LENGTH,
   });
-  // What goes wrong reaches the loop below as well.
+  // Errors also reach the loop below.
   pipeline(Readable.from(inChunks(text)), parser, () => {});
   let columns: string[] | null = null;
   const indexes = new Map<string, number[]>();
@@ -60,7 +60,7 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
         }
       } else if (record.some((cell) => cell.trim() !== '')) {
         yield {
-          // Empty lines are rows of a spreadsheet, too.
+          // Empty lines count as rows, as in a spreadsheet.
           row: info.records + info.empty_lines,
           columns,
           valuesOf: (column) => (indexes.get(column) ?? []).map((index) => record[index] ?? ''),
@@ -73,14 +73,14 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
   }
 }
 
-/** The character that parts most cells of the first line. */
+/** The most frequent delimiter in the first line. */
 function delimiterOf(text: string): string {
   const header = (text.slice(0, MAX_RECORD_LENGTH).match(/^\s*([^\r\n]*)/)?.[1] ?? '').replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => header.split(delimiter).length;
   return [',', '\t', ';'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** A JSON list of objects or of names, or an object with such a list in one of the members that exports have. */
+/** A JSON list of objects or names, or an object with such a list in one of the usual members. */
 async function* readJson(text: string): AsyncGenerator<RawRow> {
   const isList = /^\s*\[/.test(text);
   const cutter = new JsonCutter();
@@ -101,7 +101,7 @@ async function* readJson(text: string): AsyncGenerator<RawRow> {
   }
 }
 
-/** Our own files keep what a feature says in a member of that name. */
+/** Our own exports nest features in a member of this name. */
 function toRow(item: unknown, row: number): RawRow {
   const whole = isObject(item) ? item : { name: item };
   const record = isObject(whole.feature) ? whole.feature : whole;
@@ -112,7 +112,7 @@ function toRow(item: unknown, row: number): RawRow {
   };
 }
 
-/** What a member says: a text, or a list of texts or of labels, which have a name. */
+/** The text of a member: a string, or a list of strings or of labels with a name. */
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => textsOf(isObject(each) ? each.name : each));
   if (typeof value === 'string') return [value];
@@ -123,7 +123,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One name a line; marks of a list before it and empty lines say nothing. */
+/** One name per line; list markers and empty lines are ignored. */
 async function* readLines(text: string): AsyncGenerator<RawRow> {
   let row = 0;
   let rest = '';

@@ -1,20 +1,20 @@
-/** A piece of a JSON object that is too large to be read at once. */
+/** A piece of a JSON object that is too large to be parsed at once. */
 export type JsonPiece =
-  /** A member that is no array; its JSON text. */
+  /** A member other than an array; its JSON text. */
   | { kind: 'value'; key: string; text: string }
-  /** One element of a member that is an array. */
+  /** One element of an array member. */
   | { kind: 'item'; key: string; index: number; text: string }
   /** The end of an array. */
   | { kind: 'end'; key: string };
 
-/** Not the JSON object that was expected, with the place where that became clear. */
+/** Invalid JSON, with the position of the error. */
 export class NotJson extends Error {
   constructor(what: string, index: number) {
     super(`${what} at character ${index}`);
   }
 }
 
-/** Longest piece that is kept in memory, in characters. */
+/** Maximum length of a piece, in characters. */
 const PIECE_LENGTH = 4 * 1024 * 1024;
 const MAX_LEVELS = 40;
 
@@ -31,8 +31,8 @@ type State =
   | 'done';
 
 /**
- * Cuts the text of one JSON object into its members, and those that are arrays into their elements, as it arrives. Only
- * one piece at a time is in memory; what a piece holds is left to JSON.parse.
+ * Splits the text of a JSON object into its members, and array members into their elements, as it arrives. Only one piece at a
+ * time is in memory; pieces are parsed with JSON.parse.
  */
 export class JsonCutter {
   #state: State = 'start';
@@ -65,7 +65,7 @@ export class JsonCutter {
       }
       const end = this.#capture(chunk, index);
       this.#captured += chunk.slice(index, end);
-      if (this.#captured!.length > PIECE_LENGTH) throw new NotJson('a value that is too long ends', this.#before + end);
+      if (this.#captured!.length > PIECE_LENGTH) throw new NotJson('a value is too long', this.#before + end);
       index = end;
       if (this.#captureEnded) {
         const text = this.#captured!;
@@ -77,14 +77,14 @@ export class JsonCutter {
     this.#before += chunk.length;
   }
 
-  /** @throws NotJson when the object has not come to its end. */
+  /** @throws NotJson if the object is incomplete. */
   end(): void {
-    if (this.#state !== 'done') throw new NotJson('the file ends in the middle', this.#before);
+    if (this.#state !== 'done') throw new NotJson('the file is incomplete', this.#before);
   }
 
   #captureEnded = false;
 
-  /** Outside of values: brackets, commas, colons; begins to capture where a key or a value begins. */
+  /** Outside of values: brackets, commas, colons; starts capturing at a key or a value. */
   #step(char: string, at: number): JsonPiece | null {
     switch (this.#state) {
       case 'start':
@@ -141,7 +141,7 @@ export class JsonCutter {
     this.#escaped = false;
   }
 
-  /** The place behind the last character of the present chunk that belongs to the value. */
+  /** The position after the last character of the current chunk that belongs to the value. */
   #capture(chunk: string, from: number): number {
     for (let index = from; index < chunk.length; index++) {
       const char = chunk.charCodeAt(index);

@@ -5,19 +5,19 @@ import { EXCHANGE_FORMAT, EXCHANGE_VERSION, SECTIONS, type SectionName } from '.
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A record of an exported file that is as it should be, or the fault of one that isn't. */
+/** A valid record of an exported file, or a fault. */
 export interface ReadRecord {
   section: SectionName;
   /** From 0, in its section. */
   index: number;
-  /** In the order of the section's columns; null where `fault` says why. */
+  /** In the order of the section's columns; null if `fault` is set. */
   values: unknown[] | null;
   fault: { field: string; reason: string } | null;
 }
 
 /**
- * The records of an export, one after the other as the file has them, each checked by itself.
- * @throws BadRequest when the file is no export, or one of a newer version.
+ * The records of an export in file order, each validated by itself.
+ * @throws BadRequest if the file is not an export, or one of a newer version.
  */
 export async function* readExport(file: string): AsyncGenerator<ReadRecord> {
   const seen = new Set<string>();
@@ -25,7 +25,7 @@ export async function* readExport(file: string): AsyncGenerator<ReadRecord> {
   for await (const piece of piecesOf(file)) {
     if (piece.kind === 'value') about[piece.key] = parse(piece.text);
     else if (piece.kind === 'end') {
-      if (seen.has(piece.key)) throw new BadRequest(`The file has '${piece.key}' twice`);
+      if (seen.has(piece.key)) throw new BadRequest(`The file contains '${piece.key}' twice`);
       seen.add(piece.key);
     } else if (Object.hasOwn(SECTIONS, piece.key)) {
       refuseOthers(about);
@@ -35,7 +35,7 @@ export async function* readExport(file: string): AsyncGenerator<ReadRecord> {
   refuseOthers(about);
 }
 
-/** What the file is comes first in it: half a million records of something else need not be looked at. */
+/** The file's format comes first, so other files are rejected at once. */
 function refuseOthers({ format, version }: Record<string, unknown>): void {
   if (format !== EXCHANGE_FORMAT) throw new BadRequest('The file is not an export of this service in JSON form');
   if (typeof version !== 'number' || version > EXCHANGE_VERSION) {
@@ -74,7 +74,7 @@ function readRecord(section: SectionName, index: number, text: string): ReadReco
   const values: unknown[] = [];
   for (const [column, field] of Object.entries(SECTIONS[section])) {
     const value = (record as Record<string, unknown>)[column];
-    // Only what may be null may be absent.
+    // Only nullable columns may be absent.
     const reason = field(value === undefined ? null : value);
     if (reason) return bad(column, value === undefined ? 'is missing' : reason);
     values.push(value);

@@ -28,15 +28,15 @@ import {
 } from './fields.ts';
 
 export const EXCHANGE_FORMAT = 'pairwise-export';
-/** Grows when an older version of the service could no longer read a file. */
+/** Incremented when older versions of the service can no longer read a file. */
 export const EXCHANGE_VERSION = 1;
 
-/** Longer than any name, email or address that the service itself takes. */
+/** Longer than any name, email or address that the service accepts. */
 const ACCOUNT_TEXT = 2000;
 
 /**
- * The kinds of records in a JSON export, in the order of the file: each is a table, with the columns that it carries and
- * what may stand in them. Passwords and sessions are in none.
+ * The sections of a JSON export, in file order: each is a table, with its columns and their validation. Passwords and sessions
+ * are not exported.
  */
 export const SECTIONS = {
   users: {
@@ -119,7 +119,7 @@ export const SECTIONS = {
 export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
-/** Estimates, for whoever reads the file otherwise: an import computes them from the comparisons. */
+/** Estimates, for other readers of the file: an import recomputes them from the comparisons. */
 export const ESTIMATES_SECTION = 'feature_scores';
 
 /** Which columns of a table name a person. */

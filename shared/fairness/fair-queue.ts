@@ -1,19 +1,19 @@
 import { TooManyRequests } from '../errors.ts';
 
 export interface FairLimits {
-  /** Most at work at a time of one key; 0 is no limit. */
+  /** Maximum concurrency per key; 0: no limit. */
   perKey: number;
-  /** Most at work at a time of all keys together; 0 is no limit. */
+  /** Maximum concurrency over all keys; 0: no limit. */
   total: number;
-  /** Most waiting of one key. */
+  /** Maximum queue length per key. */
   waitingPerKey: number;
   /** Longest wait, in milliseconds. */
   waitMs: number;
-  /** What a caller is told that can't wait, or has waited in vain. */
+  /** Error message when the queue is full or the wait too long. */
   refusal: string;
 }
 
-/** Something that may end before its turn comes, as the answer to a request does when its client goes away. */
+/** Cancels the wait when it closes, such as a response whose client has disconnected. */
 export interface Leaving {
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
@@ -29,13 +29,13 @@ interface Line {
 }
 
 /**
- * Shares places among keys (people, addresses, projects) within one process. Each key has a line of its own, first come,
- * first served; the lines are served in turn, so that a long one delays no other (round-robin, as Nagle's RFC 970).
+ * Shares slots among keys (users, addresses, projects) within one process. Each key has its own FIFO queue; queues are served
+ * round-robin, so that a long one does not delay others (Nagle, RFC 970).
  */
 export class FairQueue {
   readonly #limits: FairLimits;
   readonly #lines = new Map<string, Line>();
-  /** Keys with somebody waiting, the one whose turn comes next first. */
+  /** Keys with waiting entries, in the order of their turns. */
   readonly #turns = new Set<string>();
   #running = 0;
 
@@ -43,12 +43,12 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** At work now, of all keys. */
+  /** Currently running, over all keys. */
   get running(): number {
     return this.#running;
   }
 
-  /** Waiting now, of all keys. */
+  /** Currently waiting, over all keys. */
   get waiting(): number {
     let waiting = 0;
     for (const key of this.#turns) waiting += this.#lines.get(key)!.waiting.length;
@@ -56,9 +56,9 @@ export class FairQueue {
   }
 
   /**
-   * Does the work when a place is free for its key.
-   * @param leaving gives up the wait when it closes.
-   * @throws TooManyRequests when the key's line is full, or the wait too long.
+   * Runs the work when a slot is free for its key.
+   * @param leaving cancels the wait when it closes.
+   * @throws TooManyRequests if the key's queue is full, or the wait too long.
    */
   async run<T>(key: string, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
     let line = this.#lines.get(key);
@@ -104,7 +104,8 @@ export class FairQueue {
       const waiter: Waiter = {
         enter: () => {
           end();
-          resolve();
+          // In a turn of the event loop of its own: a line of short pieces of work would otherwise end in one go.
+          setImmediate(resolve);
         },
       };
       leaving?.once('close', giveUp);
@@ -122,7 +123,7 @@ export class FairQueue {
       if (!this.#isFree(its)) continue;
       this.#enter(its);
       its.waiting.shift()!.enter();
-      // Its next one comes after everybody else's.
+      // Its next entry comes after those of all other keys.
       this.#turns.delete(next);
       if (its.waiting.length > 0) this.#turns.add(next);
       return;

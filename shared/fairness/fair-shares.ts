@@ -1,15 +1,15 @@
 import type { Settings } from '../../config/settings.ts';
 import { FairQueue, type Leaving } from './fair-queue.ts';
 
-/** What a request costs others while it is answered: nothing, as much as any, or seconds of a processor or the database. */
+/** What a request costs others: nothing, the usual, or seconds of CPU or database time. */
 export type Cost = 'free' | 'normal' | 'expensive';
 
-/** Places for expensive requests, as a share of the connections to the database; at least two. */
+/** Slots for expensive requests, as a share of the database connections; at least two. */
 const EXPENSIVE_SHARE = 1 / 4;
 
 /**
- * How many requests of one person are at work at a time in this process. It is about fairness among people, not about
- * billing: another process counts for itself.
+ * Limits the concurrent requests of each user in this process. This is about fairness among users, not a quota: each process
+ * counts by itself.
  */
 export class FairShares {
   readonly #normal: FairQueue;
@@ -27,27 +27,27 @@ export class FairShares {
     this.#expensive = new FairQueue({ ...limits, perKey, total });
   }
 
-  /** Requests that wait for their turn. */
+  /** Number of waiting requests. */
   get waiting(): { normal: number; expensive: number } {
     return { normal: this.#normal.waiting, expensive: this.#expensive.waiting };
   }
 
   /**
-   * Does the work of a request when it is its turn.
-   * @param key who asks: a person, or an address where nobody is signed in.
-   * @throws TooManyRequests when too many of theirs wait already, or it took too long.
+   * Runs the work of a request when it is its turn.
+   * @param key the user, or the address of a request without a token.
+   * @throws TooManyRequests if too many of the same key are waiting, or it took too long.
    */
   run<T>(cost: Cost, key: string, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
     if (cost === 'free') return work();
     if (cost === 'normal') return this.#normal.run(key, work, leaving);
-    // The scarcer place first: what waits for it takes none of the others.
+    // The scarcer slot first: waiting for it occupies none of the others.
     return this.#expensive.run(key, () => this.#normal.run(key, work, leaving), leaving);
   }
 }
 
 /**
- * The line of changes that compute a ranking anew, by project. They wait here before they take a connection; in the
- * database they would wait for each other's locks with one each, until there were none for anybody else.
+ * The queue of changes that recompute a ranking, by project. They wait here before they take a connection; in the database they
+ * would wait for each other's locks, holding a connection each, until none were left for other requests.
  */
 export function rewritesOf(settings: Settings): FairQueue {
   return new FairQueue({

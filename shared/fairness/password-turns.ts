@@ -2,29 +2,29 @@ import type { Settings } from '../../config/settings.ts';
 import { TooManyRequests } from '../errors.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** Hashing runs on libuv's four threads: two stay free for files and names, and no more than 38 MiB are held. */
+/** Hashing runs on libuv's four threads: two stay free for files and DNS, and memory stays below 38 MiB. */
 const AT_ONCE = 2;
-/** Longest wait for a turn, in milliseconds; a turn takes some fifty. */
+/** Maximum wait for a slot, in milliseconds; hashing takes about fifty. */
 const WAIT_MS = 10_000;
 const REFUSAL = 'Too many people are signing in at the moment; try again in a moment';
 
 /** Who a password is hashed for. */
 export interface Hashing {
-  /** The network that asks; see `networkOf`. */
+  /** The client's network; see `networkOf`. */
   network: string;
-  /** Whatever tells one account from another; absent where there is none yet. */
+  /** Identifies the account; absent if there is none yet. */
   account?: string;
 }
 
 /**
- * Lets two hashings run at a time, so that a storm of log-ins leaves the event loop, the thread pool and the memory to
- * others. Addresses are served in turn, and neither an address nor an account has more than a few waiting, whether their
- * passwords are right or wrong: nobody's storm keeps somebody elsewhere from signing in.
+ * Limits password hashing to two at a time, so that a burst of log-ins does not exhaust the event loop, the thread pool or
+ * memory. Addresses are served round-robin, and each address and account may queue only a few, whether passwords are right or
+ * wrong: a burst from one address does not block sign-ins from others.
  */
 export class PasswordTurns {
   readonly #queue: FairQueue;
   readonly #mostPerAccount: number;
-  /** Of each account: those at work and waiting. */
+  /** Per account: running and waiting. */
   readonly #accounts = new Map<string, number>();
 
   constructor({ PASSWORDS_WAITING: waiting }: Settings) {
@@ -39,8 +39,8 @@ export class PasswordTurns {
   }
 
   /**
-   * Does the work in a turn.
-   * @throws TooManyRequests when too many of the same address or account wait already.
+   * Runs the work when a slot is free.
+   * @throws TooManyRequests if too many of the same address or account are waiting.
    */
   async run<T>({ network, account }: Hashing, work: () => Promise<T>): Promise<T> {
     if (account === undefined) return this.#queue.run(network, work);

@@ -6,9 +6,9 @@ const RECENT_MS = 3_600_000;
 const MAX_LEDGERS = 1000;
 
 /**
- * Seconds since the oldest change that the stored views lack, over the rankings that changed in the last hour; 0 when all
- * of them are up to date.
- * @throws when PostgreSQL or Redis is away.
+ * Age in seconds of the oldest change not yet in the stored views, over the rankings that changed in the last hour; 0 if all are
+ * up to date.
+ * @throws if PostgreSQL or Redis is unavailable.
  */
 export async function readClosureLag({
   pool,
@@ -25,7 +25,7 @@ export async function readClosureLag({
   const behind = ledgers.flatMap((ledger, index) => {
     const stamp = stamps[index];
     if (stamp?.generation === ledger.generation && stamp.revision >= ledger.revision) return [];
-    // Where there is no view at all, as after Redis was emptied, the last change is the oldest that can be told of.
+    // Without any view, as after Redis was flushed, the last change is the oldest one known.
     return [{ ...ledger, seen: stamp?.generation === ledger.generation ? stamp.revision : ledger.revision }];
   });
   if (behind.length === 0) return 0;

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Pool, type PoolClient } from 'pg';
 import type { Logger } from '../../config/logger.ts';
 
-/** Time between two looks, in milliseconds. */
+/** Interval between checks, in milliseconds. */
 const LOOK_MS = 1000;
-/** How long the answer to a look may take before PostgreSQL counts as away, in milliseconds. */
+/** Time after which a check counts as failed, in milliseconds. */
 const ANSWER_MS = 2000;
-/** Time for an answer to be read that lay there while this process was busy, in milliseconds. */
+/** Grace period to read a response that arrived while this process was busy, in milliseconds. */
 const GRACE_MS = 100;
 
 const UNDEFINED_TABLE = '42P01';
 
-/** What a look at the database saw. */
+/** Result of a check. */
 export interface DatabaseState {
-  /** It answers, and takes writes. */
+  /** Whether it responds and accepts writes. */
   up: boolean;
-  /** Whether every migration that this code needs is applied; null while nobody can tell. */
+  /** Whether all migrations of this version are applied; null while unknown. */
   migrated: boolean | null;
 }
 
@@ -23,18 +23,18 @@ interface Dependencies {
   url: string;
   pool: Pool;
   log: Logger;
-  /** Names of the migrations that this code needs. */
+  /** Names of the migrations of this version. */
   migrations: readonly string[];
   applicationName: string;
 }
 
 /**
- * Looks at PostgreSQL once a second over a connection of its own, so that a busy pool is not taken for a lost database.
+ * Checks PostgreSQL once a second on a separate connection, so that a busy pool is not mistaken for a lost database.
  *
- * When no answer comes, all connections of the pool are cut: what waits for a server that went silent (a cut cable, a
- * stopped machine) fails at once instead of hanging until TCP gives up. No statement needs a time limit for that, so a
- * backup may take its time. A server that takes no writes (a standby, or a primary that has become one) counts as away too:
- * behind a name that follows the primary, the next connections lead to the new one.
+ * If it does not respond, all connections of the pool are destroyed: requests waiting for a hanging server (a cut cable, a
+ * stopped machine) fail at once instead of waiting for TCP's timeout. No statement timeout is needed for that, so backups may
+ * take long. A read-only server (a standby, or a demoted primary) counts as unavailable, too: behind a name that follows the
+ * primary, new connections lead to the new one.
  */
 export class DatabaseWatch {
   readonly #parts: Dependencies;
@@ -48,18 +48,18 @@ export class DatabaseWatch {
     this.#parts = parts;
   }
 
-  /** What the last look saw; true before the first one. */
+  /** Result of the last check; true before the first one. */
   get isUp(): boolean {
     return this.#state.up;
   }
 
-  /** Begins to look, until it is closed. */
+  /** Starts checking, until it is closed. */
   watch(): void {
     if (this.#closed) return;
     this.#timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
-  /** Looks now, or joins the look that is under way. Takes at most `ANSWER_MS` and a little. */
+  /** Checks now, or joins the check under way. Takes little more than `ANSWER_MS` at most. */
   look(): Promise<DatabaseState> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -74,7 +74,7 @@ export class DatabaseWatch {
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch((error: unknown) => {
-      this.#parts.log.debug({ err: error }, 'the watching connection was gone already');
+      this.#parts.log.debug({ err: error }, 'the monitoring connection was already closed');
     });
   }
 
@@ -84,23 +84,23 @@ export class DatabaseWatch {
     try {
       const migrated = await this.#ask();
       this.#state = { up: true, migrated };
-      if (!before) log.info('the database is back');
+      if (!before) log.info('database available again');
     } catch (error) {
       this.#dropOwn();
       this.#state = { up: false, migrated: null };
-      if (before) log.error({ err: error, cut: this.#parts.pool.totalCount }, 'the database is away');
+      if (before) log.error({ err: error, cut: this.#parts.pool.totalCount }, 'database unavailable');
       this.#cutPool();
     }
     return this.#state;
   }
 
-  /** @throws when there is no answer in time, or one that is as good as none. */
+  /** @throws if there is no response in time, or the server is read-only. */
   async #ask(): Promise<boolean> {
     const late = new AbortController();
     const limit = async () => {
       await delay(ANSWER_MS, undefined, { signal: late.signal, ref: false });
       await delay(GRACE_MS, undefined, { signal: late.signal, ref: false });
-      throw new Error(`No answer within ${ANSWER_MS} ms`);
+      throw new Error(`no response within ${ANSWER_MS} ms`);
     };
     try {
       return await Promise.race([this.#answer(), limit()]);
@@ -112,7 +112,7 @@ export class DatabaseWatch {
   async #answer(): Promise<boolean> {
     const client = this.#client ?? (await this.#connect());
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-    if (rows[0]?.standby) throw new Error('The server is a standby and takes no writes');
+    if (rows[0]?.standby) throw new Error('the server is a read-only standby');
     if (this.#state.migrated) return true;
     return this.#isMigrated(client);
   }
@@ -161,12 +161,12 @@ export class DatabaseWatch {
   }
 }
 
-/** All of them: idle, in use, and still connecting. pg-pool tells of none that it has handed out. */
+/** All of them: idle, in use, and connecting. pg-pool does not expose those in use. */
 function clientsOf(pool: Pool): readonly PoolClient[] {
   return (pool as unknown as { _clients: readonly PoolClient[] })._clients;
 }
 
-/** The socket of a client; pg knows no other way to give up a connection whose server no longer answers. */
+/** The socket of a client; pg has no other way to abandon a connection to a hanging server. */
 function streamOf(client: Client | PoolClient): { destroy(): void } | undefined {
   return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
 }

@@ -17,10 +17,10 @@ import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'completed'] as const;
-/** How long a value may take to be read, in milliseconds; a scrape is answered without it then. */
+/** Time limit for reading a value, in milliseconds; the scrape is answered without it then. */
 const READ_MS = 2000;
 
-/** What the metrics are read from. */
+/** Sources of the metrics. */
 interface Measured {
   settings: Settings;
   log: Logger;
@@ -37,8 +37,8 @@ interface Measured {
 }
 
 /**
- * Registers what is read when somebody asks for the metrics: pool, queues, views, lag. A value that can't be read (Redis
- * or PostgreSQL are away) is left out, and the others are told all the same.
+ * Registers the metrics that are read on each scrape: pool, queues, views, lag. A value that cannot be read (Redis or PostgreSQL
+ * unavailable) is omitted.
  */
 export function registerGauges(measured: Measured): void {
   registerStores(measured);
@@ -52,7 +52,7 @@ function registerStores(measured: Measured): void {
   const registers = [metrics.registry];
   new Gauge({
     name: 'pairwise_database_connections',
-    help: 'Connections of this process to PostgreSQL by state, and requests that wait for one',
+    help: 'PostgreSQL connections of this process by state, and requests waiting for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -63,7 +63,7 @@ function registerStores(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_database_up',
-    help: '1 while PostgreSQL answers this process and takes writes',
+    help: '1 while PostgreSQL responds and accepts writes',
     registers,
     collect() {
       this.set(database.isUp ? 1 : 0);
@@ -79,7 +79,7 @@ function registerStores(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_redis_memory_bytes',
-    help: 'Memory of Redis: used, and the most that it may use (absent where it has no limit); every process tells the same',
+    help: 'Memory of Redis: used, and the limit (absent without one); the same in every process',
     labelNames: ['which'],
     registers,
     async collect() {
@@ -93,7 +93,7 @@ function registerStores(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_requests_waiting',
-    help: 'Requests of this process that wait for their turn, by what they cost, and changes that compute a ranking anew',
+    help: 'Queued requests of this process by cost, and queued changes that recompute a ranking',
     labelNames: ['line'],
     registers,
     collect() {
@@ -105,7 +105,7 @@ function registerStores(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_closing',
-    help: '1 once this process has been told to end',
+    help: '1 while this process is shutting down',
     registers,
     collect() {
       this.set(health.isClosing ? 1 : 0);
@@ -118,7 +118,7 @@ function registerQueues(measured: Measured): void {
   const registers = [metrics.registry];
   new Gauge({
     name: 'pairwise_jobs',
-    help: 'Jobs by queue and state; every process tells the same',
+    help: 'Jobs by queue and state; the same in every process',
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
@@ -131,7 +131,7 @@ function registerQueues(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_oldest_waiting_job_seconds',
-    help: 'Age of the job that has waited longest for a worker, by queue; 0 when none waits',
+    help: 'Age of the oldest job waiting for a worker, by queue; 0 if none',
     labelNames: ['queue'],
     registers,
     async collect() {
@@ -151,7 +151,7 @@ function registerViews(measured: Measured): void {
   const registers = [metrics.registry];
   new Counter({
     name: 'pairwise_view_reads_total',
-    help: 'Reads of views computed ahead: hit when there was one of the present state, miss when it had to be computed',
+    help: 'Reads of precomputed views: hit if one was current, miss if it had to be computed',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -162,7 +162,7 @@ function registerViews(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_closure_lag_seconds',
-    help: 'Age of the oldest change of a ranking, of those changed in the last hour, that its stored views lack',
+    help: 'Age of the oldest change not yet in the stored views, over the rankings changed in the last hour',
     registers,
     async collect() {
       this.reset();
@@ -179,7 +179,7 @@ function registerBackups(measured: Measured): void {
   const registers = [metrics.registry];
   const told = new Set<string>();
   let listing: Promise<StoredBackup[] | null> | undefined;
-  /** Both gauges are read at once; the folder is, too. */
+  /** Both gauges are set by one read of the folder. */
   const list = () => {
     listing ??= attempt(measured, () => folder.list()).finally(() => {
       listing = undefined;
@@ -188,7 +188,7 @@ function registerBackups(measured: Measured): void {
   };
   new Gauge({
     name: 'pairwise_backup_age_seconds',
-    help: 'Age of the newest backup, and of the newest one that was proven to restore; absent when there is none',
+    help: 'Age of the newest backup, and of the newest verified one; absent without any',
     labelNames: ['which'],
     registers,
     async collect() {
@@ -204,7 +204,7 @@ function registerBackups(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_backups_dated_in_future',
-    help: 'Backups that say they will be made only later, since a clock was wrong; they count for no age and no night',
+    help: 'Backups dated in the future because of a wrong clock; ignored by ages and schedule',
     registers,
     async collect() {
       const now = clock();
@@ -216,7 +216,7 @@ function registerBackups(measured: Measured): void {
       const strange = backups.filter((backup) => isFromTheFuture(backup, now));
       this.set(strange.length);
       for (const { id, createdAt } of strange) {
-        if (!told.has(id)) log.error({ backupId: id, createdAt }, 'a backup is dated in the future; a clock is wrong');
+        if (!told.has(id)) log.error({ backupId: id, createdAt }, 'a backup is dated in the future; check the clocks');
         told.add(id);
       }
     },
@@ -226,12 +226,12 @@ function registerBackups(measured: Measured): void {
 async function attempt<T>({ log }: Pick<Measured, 'log'>, read: () => Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${READ_MS} ms`)), READ_MS);
+    timer = setTimeout(() => reject(new Error(`no response within ${READ_MS} ms`)), READ_MS);
   });
   try {
     return await Promise.race([read(), late]);
   } catch (error) {
-    log.debug({ err: error }, 'a value for the metrics could not be read');
+    log.debug({ err: error }, 'a metric could not be read');
     return null;
   } finally {
     clearTimeout(timer);

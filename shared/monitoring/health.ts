@@ -2,10 +2,10 @@ import type { Redis } from 'ioredis';
 import type { RestoreGate } from '../services/restore-gate.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 
-/** Whether a process can do its work, and what that rests on. */
+/** Whether a process is ready, and the state of its dependencies. */
 export interface Readiness {
   ready: boolean;
-  /** The first reason why not, in a sentence. */
+  /** The first reason why not, as a sentence. */
   detail: string | null;
   checks: {
     database: 'up' | 'away';
@@ -16,18 +16,18 @@ export interface Readiness {
   };
 }
 
-/** What a process can't do without, beside PostgreSQL and its schema. */
+/** What a process needs besides PostgreSQL and its schema. */
 export interface Needs {
   redis: boolean;
-  /** Whether it has nothing to do while a backup is being restored. */
+  /** Whether it is unready during a restore. */
   noRestore: boolean;
 }
 
-/** The state of one process as those ask for it who send it requests, or start it again. */
+/** The health of one process, for load balancers and supervisors. */
 export class Health {
   #closing = false;
 
-  /** From now on the process is not ready: whoever shares out work sends none any more. */
+  /** From now on the process is unready, so that load balancers stop sending requests. */
   beginClosing(): void {
     this.#closing = true;
   }
@@ -37,7 +37,7 @@ export class Health {
   }
 }
 
-/** Looks whether the process can work now; answers within a few seconds, whatever is broken. */
+/** Checks readiness; returns within a few seconds, whatever is broken. */
 export async function readReadiness(
   { health, database, redis, gate }: { health: Health; database: DatabaseWatch; redis: Redis; gate: RestoreGate },
   needs: Needs,
@@ -47,7 +47,7 @@ export async function readReadiness(
   const detail = [
     health.isClosing && 'The process is closing',
     !up && 'The database is not reachable',
-    up && !migrated && 'The database lacks migrations: run the migration first',
+    up && !migrated && 'Migrations are missing: run npm run migrate',
     needs.noRestore && gate.isUp && 'A backup is being restored',
     needs.redis && !redisUp && 'Redis is not reachable',
   ].find((reason) => typeof reason === 'string');

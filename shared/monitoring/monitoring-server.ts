@@ -7,20 +7,19 @@ interface Dependencies {
   port: number;
   log: Logger;
   readiness: () => Promise<Readiness>;
-  /** The metrics, in the text format that Prometheus reads. */
+  /** The metrics in Prometheus' text format. */
   metrics: () => Promise<{ type: string; text: string }>;
 }
 
-/** What those see who watch the process: `/health/live`, `/health/ready`, `/metrics`. */
+/** Serves `/health/live`, `/health/ready` and `/metrics`. */
 export interface MonitoringServer {
-  /** Null when the port was taken. */
+  /** Null if the port was in use. */
   port: number | null;
   close(): Promise<void>;
 }
 
 /**
- * Listens on METRICS_PORT. A port that is taken costs the watching, never the service: it is logged as an error, and the
- * process goes on.
+ * Listens on METRICS_PORT. If the port is in use, an error is logged and the process runs without metrics.
  */
 export async function startMonitoringServer({
   host,
@@ -67,7 +66,7 @@ export async function startMonitoringServer({
 function listen(server: Server, host: string, port: number, log: Logger): Promise<number | null> {
   return new Promise((resolve) => {
     server.once('error', (error) => {
-      log.error({ err: error, host, port }, 'METRICS_PORT is not to be had; nobody can watch this process');
+      log.error({ err: error, host, port }, 'cannot listen on METRICS_PORT; metrics are unavailable');
       resolve(null);
     });
     server.listen(port, host, () => {

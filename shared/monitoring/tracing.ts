@@ -4,17 +4,17 @@ type Attributes = Record<string, string | number>;
 
 /** One measured piece of work in a trace. */
 export interface Span {
-  /** W3C trace context that makes other work a part of this. */
+  /** W3C trace context, to continue the trace elsewhere. */
   readonly traceparent: string;
-  /** Gives it a better name, once that is known. */
+  /** Renames the span once its route is known. */
   rename(name: string): void;
   end(attributes?: Attributes, error?: unknown): void;
 }
 
-/** Traces of requests and of the jobs that they ask for. */
+/** Traces of requests and of the jobs they enqueue. */
 export interface Tracing {
   start(kind: 'request' | 'job', name: string, parent: string | undefined, attributes: Attributes): Span;
-  /** Delivers what is left. */
+  /** Flushes pending spans. */
   close(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ interface Dependencies {
 }
 
 /**
- * Sends traces to an OpenTelemetry collector. The packages are loaded here and not before, so that a process that isn't
- * traced pays nothing. OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG mean what they always do.
+ * Sends traces to an OpenTelemetry collector. The packages are loaded lazily, so that tracing costs nothing when off.
+ * OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG apply as usual.
  */
 export async function openTracing({ endpoint, service, log }: Dependencies): Promise<Tracing> {
   const [{ DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, exporter, resources, sdk] =

@@ -42,8 +42,8 @@ export interface InconsistencySummary {
 /** Memory of a ranking of no features. */
 const FIXED_BYTES = 30_000;
 
-/** Judgements taken in between two pauses of a build: a few milliseconds. */
-const JUDGEMENTS_PER_STEP = 2048;
+/** Judgements taken in between two pauses of a build: about a millisecond. */
+const JUDGEMENTS_PER_STEP = 512;
 /** Attempts to prepare for a strategy while answers are being corrected; afterwards it is done in one go. */
 const PREPARATIONS = 3;
 

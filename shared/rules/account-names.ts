@@ -1,26 +1,25 @@
-/** What must not stand in a name: blanks, and what is invisible, unassigned or private (Unicode's general category C). */
+/** Characters not allowed in names: whitespace, and invisible, unassigned or private ones (Unicode category C). */
 const HIDDEN = /[\s\p{C}]/u;
 const HIDDEN_ALL = /[\s\p{C}@]/gu;
 
-/** A name as it is stored: compatibility forms (full-width letters, ligatures) are written in their usual letters. */
+/** A name as stored: compatibility forms (full-width letters, ligatures) become ordinary letters (NFKC). */
 export function normalName(name: string): string {
   return name.normalize('NFKC');
 }
 
-/** Whether a name, in its normal form, has nothing in it that people can't see. */
+/** Whether a normalized name has no invisible characters. */
 export function isVisibleName(name: string): boolean {
   return !HIDDEN.test(normalName(name));
 }
 
-/** A name made of any text, without what must not stand in one. */
+/** Derives a name from any text by removing characters that are not allowed. */
 export function visibleName(text: string): string {
   return normalName(text).replace(HIDDEN_ALL, '');
 }
 
 /**
- * The form in which usernames and emails are compared, the only one: a row keeps it, and what is typed is brought into it.
- * Not the database's `lower`, which depends on its locale and makes `i` of the Turkish `İ`; here `İ`, `ı` and `i` stay
- * three letters.
+ * The folded form in which usernames and emails are stored for comparison. Not the database's `lower`, which depends on its locale
+ * and turns the Turkish `İ` into `i`; here `İ`, `ı` and `i` stay distinct.
  */
 export function foldName(name: string): string {
   return normalName(normalName(name).toLowerCase().replaceAll('ς', 'σ'));

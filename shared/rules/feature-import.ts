@@ -1,27 +1,27 @@
 import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
 
-/** Most rows that one import takes. */
+/** Maximum number of rows per import. */
 export const IMPORT_ROWS = 10_000;
 
 export const IMPORT_FORMATS = ['csv', 'json', 'lines'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** Where a list of features comes from, as far as its columns tell. */
+/** Program that exported a list, as far as its columns show. */
 export const IMPORT_SOURCES = ['jira', 'linear', 'github', 'pairwise', 'other'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** What becomes of a row whose name is there already: passed over, or added all the same. */
+/** What to do with a row whose name exists already: skip it, or add it anyway. */
 export const DUPLICATE_POLICIES = ['skip', 'keep'] as const;
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
-/** Which columns hold what, by name. A name may stand over several columns: all of them are read. */
+/** Column mapping by name; all columns of the same name are read. */
 export interface ImportMapping {
   name: string;
   description: string | null;
   tags: readonly string[];
 }
 
-/** One row as it would be added; `row` counts from 1 as a spreadsheet shows it. */
+/** One row to add; `row` counts from 1 as in a spreadsheet. */
 export interface ImportRow {
   row: number;
   name: string;
@@ -29,14 +29,14 @@ export interface ImportRow {
   tags: string[];
 }
 
-/** A row that is left out since its name is there already. */
+/** A row skipped because its name exists already. */
 export interface SkippedRow {
   row: number;
   name: string;
   because: string;
 }
 
-/** A row that can't be a feature. */
+/** A row that is not a valid feature. */
 export interface FaultyRow {
   row: number;
   field: 'name' | 'description' | 'tags';
@@ -64,7 +64,7 @@ const NAMES = [
 const DESCRIPTIONS = ['description', 'body', 'details', 'notes', 'desc', 'text'];
 const TAG_COLUMNS = ['tags', 'labels', 'tag', 'label', 'keywords', 'components', 'category', 'categories'];
 
-/** Who wrote a table with these columns. */
+/** Program that exports these columns. */
 export function sourceOf(columns: readonly string[]): ImportSource {
   const has = lowerCased(columns);
   const all = (...names: string[]) => names.every((name) => has.has(name));
@@ -75,7 +75,7 @@ export function sourceOf(columns: readonly string[]): ImportSource {
   return isIssueList && !has.has('description') && !has.has('name') ? 'github' : 'other';
 }
 
-/** Which columns most likely hold what: the first one for the name where none is called so. */
+/** Detects the column mapping; the first column is the name if none is called so. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
   const called = lowerCased(columns);
   const find = (names: readonly string[]) => {
@@ -102,7 +102,7 @@ function lowerCased(columns: readonly string[]): Map<string, string> {
 }
 
 /**
- * The row that some cells make.
+ * Builds a row from cells.
  * @param valuesOf all cells under a column's name, empty ones included.
  */
 export function toImportRow(
@@ -121,26 +121,26 @@ export function toImportRow(
   };
 }
 
-/** The tags of one cell. Jira has a column for each; our own files part them by semicolons, others by that or by commas. */
+/** The tags of a cell. Jira uses one column per tag; our own files separate them by semicolons, others by semicolons or commas. */
 function tagsIn(cell: string, source: ImportSource): string[] {
   const separator = source === 'pairwise' || cell.includes(';') ? ';' : ',';
   return (source === 'jira' ? [cell] : cell.split(separator)).map((tag) => unsafeCell(tag.trim())).filter(Boolean);
 }
 
-/** Takes away the apostrophe by which exports keep spreadsheets from running a cell (see `safeCell`). */
+/** Removes the apostrophe that exports put before formulas (see `safeCell`). */
 function unsafeCell(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
-/** Rows that are looked at between two pauses: a millisecond or two. */
+/** Rows processed between two pauses: one or two milliseconds. */
 const ROWS_PER_STEP = 500;
 
-/** Names are the same whatever the case of their letters, and blanks at their ends or doubled in between. */
+/** Names are compared ignoring case and extra whitespace. */
 const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * What an import of these rows adds to a project, in steps of a millisecond or two: what is faulty is left out, and so is
- * what has the name of an earlier row or of a feature that is there, unless the policy keeps it.
+ * Plans an import, in steps of one or two milliseconds: invalid rows are left out, and, unless the policy keeps them, rows with
+ * the name of an earlier row or an existing feature.
  */
 export function* planImportChunked(
   rows: readonly ImportRow[],
@@ -165,7 +165,7 @@ export function* planImportChunked(
     const earlier = firstRows.get(name);
     if (duplicates === 'skip' && (existing.has(name) || earlier !== undefined)) {
       const because = existing.has(name)
-        ? 'the project has a feature of this name'
+        ? 'the project has a feature with this name'
         : `row ${earlier} has the same name`;
       plan.skipped.push({ row: row.row, name: row.name, because });
       continue;
@@ -177,7 +177,7 @@ export function* planImportChunked(
 }
 
 function faultOf({ name, description, tags }: ImportRow): Omit<FaultyRow, 'row'> | null {
-  if (name === '') return { field: 'name', message: 'there is no name' };
+  if (name === '') return { field: 'name', message: 'the name is missing' };
   if (!isAtMost(name, NAME_LENGTH)) {
     return { field: 'name', message: `the name has more than ${NAME_LENGTH} characters` };
   }

@@ -1,10 +1,10 @@
-/** Lengths in characters (code points) that hold wherever such a text comes from. */
+/** Maximum lengths in characters (code points), for all sources of a text. */
 export const NAME_LENGTH = 200;
 export const DESCRIPTION_LENGTH = 10_000;
 export const TAGS = 50;
 export const TAG_LENGTH = 50;
 
-/** Beyond these a prior says nothing about a feature, or everything: e to the 1000 is no double any more. */
+/** Limits of priors: e to the 1000 would exceed a double. */
 export const MODEL_LIMITS = {
   priorMean: { least: -100, most: 100 },
   priorVariance: { least: 1e-6, most: 1e6 },

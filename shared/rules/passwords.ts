@@ -1,7 +1,7 @@
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** What every password has: a check, and how a person is told. */
+/** A password rule: its check, and its text for people. */
 export const PASSWORD_RULES: readonly { isMet: (password: string) => boolean; text: string }[] = [
   {
     isMet: (password) => [...password].length >= PASSWORD_MIN_LENGTH,
@@ -13,7 +13,7 @@ export const PASSWORD_RULES: readonly { isMet: (password: string) => boolean; te
   { isMet: (password) => /[^\p{L}\p{Nd}\s]/u.test(password), text: 'a special character' },
 ];
 
-/** What a password lacks, in words; empty when it may be used. */
+/** The unmet rules as a sentence; empty if the password is valid. */
 export function passwordFaults(password: string): string[] {
   return PASSWORD_RULES.filter(({ isMet }) => !isMet(password)).map(({ text }) => text);
 }

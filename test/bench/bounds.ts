@@ -82,7 +82,11 @@ async function projectList(service: BenchService, client: Client): Promise<Row[]
     await service.longestStandstill();
     const { ms } = await client.timed('GET', '/projects/?include_stats=true&limit=1000');
     rows.push([`GET projects with include_stats, ${time}`, milliseconds(ms), '≤ 3000 ms']);
-    rows.push(['  the event loop stood still for', milliseconds(await service.longestStandstill()), '≤ 50 ms']);
+    rows.push([
+      '  the event loop stood still for',
+      milliseconds((await service.longestStandstill()).elapsed),
+      '≤ 50 ms',
+    ]);
   }
   return rows;
 }
@@ -106,7 +110,11 @@ async function largeRanking(service: BenchService, client: Client): Promise<Row[
     await service.longestStandstill();
     const { ms } = await ask();
     rows.push([name, milliseconds(ms), bound]);
-    rows.push(['  the event loop stood still for', milliseconds(await service.longestStandstill()), '≤ 50 ms']);
+    rows.push([
+      '  the event loop stood still for',
+      milliseconds((await service.longestStandstill()).elapsed),
+      '≤ 50 ms',
+    ]);
   };
   await measure('first GET next after a restart', '≤ 1000 ms', () =>
     client.timed('GET', `${comparisons}/next?dimension=value`),

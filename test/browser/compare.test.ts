@@ -4,7 +4,7 @@ import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { seededRandom } from '../support/random.ts';
 import { startClientApp } from '../support/web-client.ts';
-import { press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
+import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { Visitor } from './support/visitor.ts';
 
 const ANSWERS = 100;
@@ -51,7 +51,7 @@ describe('the web client: comparing by keyboard alone', function () {
         undone.length = 0;
       }
     }
-    await page.waitForFunction(() => localStorage.getItem('pairwise.unsent') === null);
+    await allSent(page);
     const names = new Map(project.features.map(({ id, name }) => [id, name]));
     const stored = await storedComparisons(app, lead, project);
     expect(

@@ -140,8 +140,9 @@ describe('the job dashboard', () => {
       await page.goto(`${app.base}${DASHBOARD}/queue/operations/${job.id}?status=completed`);
       await page.getByText('Logs', { exact: true }).first().click();
       await page.getByText('restore into a scratch schema').first().waitFor();
-      await page.getByText('Progress', { exact: true }).first().click();
       await page.getByText('compare').first().waitFor();
+      await page.getByText('Progress', { exact: true }).first().click();
+      await page.getByText('100').first().waitFor();
       expect(await page.evaluate('document.cookie')).to.equal('');
       await page.goto(`${app.base}${DASHBOARD}/sign-out`);
       await page.getByRole('button', { name: 'Sign out' }).click();

@@ -73,6 +73,25 @@ describe('the web client: moving around', function () {
     expect(page.url()).to.equal(`${app.base}${wanted}`);
   });
 
+  it('would notice a violation of its policy, an error, and a request to somewhere else', async () => {
+    const visitor = await Visitor.open(browser, app);
+    await visitor.goto('/sign-in');
+    await visitor.page
+      .evaluate(() => {
+        setTimeout(() => {
+          throw new Error('on purpose');
+        });
+        void fetch('http://localhost:9/').catch(() => {});
+        document.body.append(Object.assign(document.createElement('script'), { src: 'data:text/javascript,1' }));
+      })
+      .catch(() => {});
+    await expectEventually(visitor, [
+      /^policy: require-trusted-types-for/,
+      /^policy: connect-src/,
+      /^error: on purpose/,
+    ]);
+  });
+
   it('leads nowhere else, whatever the address says', async () => {
     for (const back of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const visitor = await Visitor.open(browser, app);
@@ -84,3 +103,13 @@ describe('the web client: moving around', function () {
     }
   });
 });
+
+/** Waits until each of these was noted. */
+async function expectEventually({ page, problems }: Visitor, expected: readonly RegExp[]): Promise<void> {
+  for (const pattern of expected) {
+    for (let looks = 0; !problems.some((problem) => pattern.test(problem)); looks += 1) {
+      expect(looks, `${pattern} in ${problems.join('; ')}`).to.be.lessThan(100);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+  }
+}

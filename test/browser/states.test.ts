@@ -163,6 +163,35 @@ describe('the web client when something is wrong', function () {
     expect(rows).to.deep.equal([{ email: 'someone@example.com' }]);
   });
 
+  it('names the pasted lines that are too long, and sends nothing', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await typeProject(visitor);
+    const features = page.getByLabel('Features', { exact: true });
+    await features.fill(`One\nTwo\n${'x'.repeat(201)}`);
+    await create(visitor);
+    await page.getByText('Line 3 is longer than 200 characters.').waitFor();
+    expect(await features.evaluate((field) => document.activeElement === field)).to.equal(true);
+    await visitor.expectSoundInBothSchemes();
+    expect(await projectsOf()).to.deep.equal([]);
+  });
+
+  it('does not create a project twice when its features could not be stored at first', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await typeProject(visitor);
+    const isBulk = /\/features\/bulk$/;
+    await page.route(isBulk, (route) => route.fulfill({ status: 500, json: { detail: 'Internal error' } }));
+    await create(visitor);
+    await page.getByText('Trying again adds them').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.unroute(isBulk);
+    await create(visitor);
+    await visitor.heading('Backlog');
+    await page.getByText('3 features').waitFor();
+    expect(await projectsOf()).to.deep.equal(['Backlog']);
+  });
+
   it('says that a project is none of one’s own, or gone', async () => {
     const visitor = await begin();
     const other = await app.make.project({ owner: await app.make.user(), name: 'Secret' });

@@ -77,6 +77,6 @@ describe('a process that is told to end', () => {
       (text) => text.includes('waiting'),
     );
     expect(await stuck.stop()).to.equal(1);
-    expect(readFileSync(log, 'utf8')).to.include('"step":"hangs"').and.to.include('could not close in time');
+    expect(readFileSync(log, 'utf8')).to.include('"step":"hangs"').and.to.include('shutdown timed out');
   });
 });

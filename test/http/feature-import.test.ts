@@ -42,9 +42,9 @@ describe('POST /features/import', () => {
     expect(body.columns).to.deep.include({ name: 'Labels', index: 2, count: 3, sample: 'ux' });
     expect(body.skipped).to.deep.equal([
       { row: 5, name: 'dark  THEME', because: 'row 2 has the same name' },
-      { row: 6, name: 'Known already', because: 'the project has a feature of this name' },
+      { row: 6, name: 'Known already', because: 'the project has a feature with this name' },
     ]);
-    expect(body.faults).to.deep.equal([{ row: 4, field: 'name', message: 'there is no name' }]);
+    expect(body.faults).to.deep.equal([{ row: 4, field: 'name', message: 'the name is missing' }]);
     expect(body.preview).to.deep.equal([
       { name: 'Dark theme', description: 'Easier at night', tags: ['ux', 'mobile'] },
       { name: 'Undo', description: '', tags: [] },

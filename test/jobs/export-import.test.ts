@@ -221,7 +221,7 @@ describe('a JSON export', () => {
     const details: [string | Uint8Array, number, RegExp][] = [
       ['{}', 400, /not an export of this service/],
       ['[1,2]', 400, /not valid JSON: no JSON object at character 0/],
-      [file.slice(0, file.length / 2), 400, /not valid JSON: the file ends in the middle/],
+      [file.slice(0, file.length / 2), 400, /not valid JSON: the file is incomplete/],
       [file.replace('"version":1', '"version":2'), 400, /newer version/],
       [Buffer.from([0x7b, 0xff, 0xfe]), 400, /not UTF-8/],
       ['', 400, /not valid JSON/],

@@ -36,8 +36,9 @@ export interface CompareState {
   phase: Phase;
   pair: Pair | null;
   progress: ShortProgress | null;
-  /** Answers in this session, skips left out. */
+  /** Answers in this session, skips left out, and the time that they took, in milliseconds. */
   answered: number;
+  spent: number;
   canUndo: boolean;
   canRedo: boolean;
   /** The last verdict, and how many there were before: for the card that shows it. */
@@ -61,13 +62,16 @@ export interface SessionParts {
   ask(target: number, count: number): Promise<Asked>;
   /** @throws ServiceError */
   readProgress(target: number): Promise<ShortProgress>;
+  /** The person's last answer before this page was opened. @throws ServiceError */
+  findLast(): Promise<Given | null>;
   /** Whether the service is out of reach at the moment. */
   isCut(): boolean;
   now(): number;
   later(milliseconds: number, run: () => void): void;
 }
 
-interface Given {
+/** An answer of the person's. */
+export interface Given {
   operation: Operation;
   pair: Pair;
   verdict: Verdict;
@@ -84,6 +88,8 @@ export const GUARD_MS = 150;
 const PACK = 20;
 /** Answers after which the pack is renewed: what was said meanwhile may settle some of its pairs. */
 const PACK_AGE = 10;
+/** Who takes longer for an answer was away, in milliseconds. */
+const MAX_SPENT_MS = 90_000;
 /** Answers that can be undone without asking the service. */
 const MAX_GIVEN = 500;
 
@@ -97,6 +103,7 @@ export class CompareSession implements OutboxListener {
     pair: null,
     progress: null,
     answered: 0,
+    spent: 0,
     canUndo: false,
     canRedo: false,
     last: null,
@@ -104,6 +111,8 @@ export class CompareSession implements OutboxListener {
   });
   readonly #parts: SessionParts;
   readonly key: string;
+  readonly projectId: string;
+  readonly dimension: Dimension;
   #target = GOAL;
   #after: Foresight | null = null;
   #shownAt = 0;
@@ -115,10 +124,15 @@ export class CompareSession implements OutboxListener {
   #asked = 0;
   #isProgressStale = false;
   #count = 0;
+  /** Whether the service may know of an answer from before this page was opened. */
+  #hasEarlier = true;
+  #isFinding = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.key = keyOf(parts);
+    this.projectId = parts.projectId;
+    this.dimension = parts.dimension;
   }
 
   /** Asks for the first pair, or goes on where the session was left. */
@@ -172,10 +186,12 @@ export class CompareSession implements OutboxListener {
     this.#given = [...this.#given.slice(1 - MAX_GIVEN), { operation, pair, verdict }];
     this.#packAge += 1;
     pace.add(took);
-    const answered = this.state.peek().answered + 1;
+    const { answered: before, spent } = this.state.peek();
+    const answered = before + 1;
     this.#count += 1;
     this.#set({
       answered,
+      spent: spent + Math.min(took, MAX_SPENT_MS),
       last: { verdict, count: this.#count },
       progress: progress && counted(progress, 1),
     });
@@ -210,7 +226,10 @@ export class CompareSession implements OutboxListener {
   /** Takes back the person's last answer and asks again. */
   undo(): boolean {
     const given = this.#given.at(-1);
-    if (!given) return false;
+    if (!given) {
+      void this.#undoEarlier();
+      return false;
+    }
     const { pair, answered, progress } = this.state.peek();
     this.#given = this.#given.slice(0, -1);
     this.#undone = [...this.#undone, { verdict: given.verdict, shown: { pair, after: this.#after } }];
@@ -221,11 +240,30 @@ export class CompareSession implements OutboxListener {
     return true;
   }
 
+  /** The same for an answer from before this page was opened. */
+  async #undoEarlier(): Promise<void> {
+    if (this.#isFinding || !this.#hasEarlier) return;
+    this.#isFinding = true;
+    try {
+      await this.#parts.outbox.flush();
+      const found = await this.#parts.findLast();
+      this.#hasEarlier = found !== null;
+      if (found && this.#given.length === 0) {
+        this.#given = [found];
+        this.undo();
+      } else this.#set({});
+    } catch {
+      // Without a connection: the button is still there.
+    } finally {
+      this.#isFinding = false;
+    }
+  }
+
   /** Gives again the answer that was undone last. */
   redo(): boolean {
     const undone = this.#undone.at(-1);
     if (!undone || this.state.peek().phase !== 'asking') return false;
-    this.#shownAt = Number.NEGATIVE_INFINITY;
+    this.#shownAt = Math.min(this.#shownAt, this.#parts.now() - GUARD_MS);
     return this.answer(undone.verdict);
   }
 
@@ -243,7 +281,7 @@ export class CompareSession implements OutboxListener {
 
   /** Goes on after a session of questions, or after a failure. */
   async more(): Promise<void> {
-    this.#set({ phase: 'waiting', answered: 0, error: null });
+    this.#set({ phase: 'waiting', answered: 0, spent: 0, error: null });
     await this.refresh();
   }
 
@@ -369,10 +407,11 @@ export class CompareSession implements OutboxListener {
   }
 
   #set(change: Partial<CompareState>): void {
+    const state = { ...this.state.peek(), ...change };
+    const isAnswered = (state.progress?.comparisons_done ?? 0) > 0;
     this.state.value = {
-      ...this.state.peek(),
-      ...change,
-      canUndo: this.#given.length > 0,
+      ...state,
+      canUndo: this.#given.length > 0 || (this.#hasEarlier && isAnswered),
       canRedo: this.#undone.length > 0,
     };
   }

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/frame.tsx';
 import { texts } from '../texts.ts';
-import { End, titleOf } from './end.tsx';
+import { titleOf } from './end-title.ts';
 import { answerKeys, useControlZ } from './keys.ts';
 import { ownOutbox } from './own-answers.ts';
 import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
@@ -19,22 +19,23 @@ import { attach, sessionOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 import { Kept, Tools } from './tools.tsx';
 
-/** Loaded when the first question is there: a connection that fails later takes none of them away. */
-const dialogs = signal<typeof import('./dialogs.tsx') | null>(null);
+const later = signal<typeof import('./later.tsx') | null>(null);
+/** After the first question is on the screen, in milliseconds. */
+const LATER_MS = 300;
 
-function useDialogs(): typeof import('./dialogs.tsx') | null {
+/** What is needed only after the first question. @param isWanted whether it is needed at once. */
+function useLater(isWanted: boolean): typeof import('./later.tsx') | null {
   useEffect(() => {
-    if (dialogs.peek() !== null) return;
+    if (later.peek() !== null) return;
     const load = () =>
-      import('./dialogs.tsx').then((module) => {
-        dialogs.value = module;
+      import('./later.tsx').then((module) => {
+        later.value = module;
       }, console.error);
-    const timer = setTimeout(load, AHEAD_MS);
+    const timer = setTimeout(load, isWanted ? 0 : LATER_MS);
     return () => clearTimeout(timer);
-  }, []);
-  return dialogs.value;
+  }, [isWanted]);
+  return later.value;
 }
-const AHEAD_MS = 500;
 
 const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
 /** Most questions of a session by its address. */
@@ -75,7 +76,12 @@ function Questions({ id, dimension, length }: Props) {
   }, [session]);
   useAnnouncedPair(state.phase === 'asking' ? state.pair : null);
   useSectionKeys(id);
-  const loaded = useDialogs();
+  const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
+  const loaded = useLater(!isAsking);
+  useEffect(() => {
+    // Only to say at the end what the session has changed.
+    if (length !== null && state.phase === 'asking') loaded?.readTop(session).catch(() => undefined);
+  }, [loaded, state.phase === 'asking']);
 
   const isGraded = project.data?.comparison_mode === 'graded';
   const answer = (verdict: Verdict) => {
@@ -100,7 +106,6 @@ function Questions({ id, dimension, length }: Props) {
   useControlZ(undo, () => session.redo());
 
   if (isRefusal(project.error)) return <ProjectRefused error={project.error} />;
-  const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
   const question = words.question[dimension];
   return (
     <Screen
@@ -143,14 +148,16 @@ function Questions({ id, dimension, length }: Props) {
           onDetails={() => setDetailed(!isDetailed)}
         />
       ) : (
-        <End
-          projectId={id}
-          dimension={dimension}
-          session={session}
-          state={state}
-          length={length}
-          unsent={ownOutbox().pending.value.length}
-        />
+        loaded && (
+          <loaded.End
+            projectId={id}
+            dimension={dimension}
+            session={session}
+            state={state}
+            length={length}
+            unsent={ownOutbox().pending.value.length}
+          />
+        )
       )}
       <Tools
         session={session}

@@ -31,6 +31,8 @@ export interface OutboxParts {
   send(operation: Operation, beside: Beside): Promise<Proposal | null | undefined>;
   /** Runs one sender at a time, of all tabs. */
   alone<T>(run: () => Promise<T>): Promise<T>;
+  /** Told whether anything waits, of whichever tab. */
+  note?(isWaiting: boolean): void;
   /** Waits so long, or until there is reason to try at once. */
   pause(milliseconds: number): Promise<void>;
 }
@@ -95,6 +97,7 @@ export class Outbox {
   async add(operation: Operation): Promise<void> {
     this.pending.value = [...this.pending.peek(), operation];
     this.#adding.add(operation);
+    this.#parts.note?.(true);
     try {
       await this.#store((storage) => storage.add(operation));
     } finally {
@@ -191,6 +194,7 @@ export class Outbox {
     const added = [...this.#adding].filter((one) => !all.some(({ id, kind }) => id === one.id && kind === one.kind));
     this.refused.value = refused;
     this.pending.value = [...waiting, ...added];
+    this.#parts.note?.(this.pending.peek().length > 0);
   }
 
   /** Where the browser's database fails in between, memory takes its place. */

@@ -1,4 +1,4 @@
-import { readStored, store } from '../lib/storage.ts';
+import { store } from '../lib/storage.ts';
 import { api, read } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
@@ -10,8 +10,8 @@ import type { Proposal } from './pairs.ts';
 const LOCK = 'pairwise.outbox';
 /** A connection that says nothing for so long is dead, in milliseconds. */
 const SILENCE_MS = 15_000;
-/** Set while something waits, so that the next visit knows without opening the database. */
-const UNSENT = 'unsent';
+/** Set while something of a person waits, so that the next visit knows without opening the database. */
+const unsentOf = (person: string) => `unsent.${person}`;
 
 let outbox: Outbox | null = null;
 
@@ -19,22 +19,23 @@ let outbox: Outbox | null = null;
 export function ownOutbox(): Outbox {
   const person = signedInPerson() ?? '';
   if (outbox?.person !== person) {
-    outbox = new Outbox({ person, storage: openOutboxStorage(), send, alone, pause });
+    outbox = new Outbox({
+      person,
+      storage: openOutboxStorage(),
+      send,
+      alone,
+      pause,
+      note: (isWaiting) => store(unsentOf(person), isWaiting ? '1' : null),
+    });
     watchLeaving(outbox);
     void outbox.open();
   }
   return outbox;
 }
 
-/** Whether an earlier visit left something to send. */
-export const hasUnsent = (): boolean => readStored(UNSENT) !== null;
-
 function watchLeaving(watched: Outbox): void {
   addEventListener('beforeunload', (event) => {
     if (watched.isAtRisk) event.preventDefault();
-  });
-  watched.pending.subscribe((pending) => {
-    if (watched === outbox || pending.length > 0) store(UNSENT, pending.length > 0 ? '1' : null);
   });
 }
 

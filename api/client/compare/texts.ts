@@ -89,8 +89,11 @@ export const compareTexts = {
     add: 'Add features',
     lent: 'Others are answering the last pairs',
     lentText: 'There may be more to ask when they are done. This page looks again by itself.',
-    session: (count: number) => `${count} answered`,
-    sessionIn: (count: number, time: string) => `${count} answered in ${time}`,
+    session: (count: number, time: string) => `${count} answered in ${time}`,
+    moved: (count: number) =>
+      count === 0
+        ? 'The top 10 stayed as it was.'
+        : `The top 10 changed in ${count === 1 ? 'one place' : `${count} places`}.`,
     sessionText: 'Thank you. That is enough for today, if you like.',
     more: (count: number) => `${count} more`,
     other: { value: 'Go on with value', complexity: 'Go on with complexity' },

@@ -1,5 +1,6 @@
 import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
 import { TextField } from '../parts/field.tsx';
+import { ServiceError } from '../service/failure.ts';
 import { type Lines, MOST_FEATURES } from './lines.ts';
 import { featureTexts } from './texts.ts';
 
@@ -38,8 +39,14 @@ export function PasteField({ name, label, text, lines, fault, onText }: Props) {
   );
 }
 
+/** Keeps a form from sending lines that can't be stored. @throws ServiceError as the service would, at the field `name`. */
+export function refuseFaulty(lines: Lines, name: string): void {
+  const fault = faultOf(lines);
+  if (fault !== undefined) throw new ServiceError(422, fault, { fields: new Map([[name, fault]]) });
+}
+
 /** What has to be mended before the lines can be stored. */
-export function faultOf({ names, tooLong }: Lines): string | undefined {
+function faultOf({ names, tooLong }: Lines): string | undefined {
   if (tooLong.length > 0) return featureTexts.paste.tooLong(tooLong.slice(0, 5), NAME_LENGTH);
   if (names.length > MOST_FEATURES) return featureTexts.paste.tooMany(MOST_FEATURES);
   return undefined;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { readLines } from '../features/lines.ts';
-import { faultOf, PasteField } from '../features/paste-field.tsx';
+import { PasteField, refuseFaulty } from '../features/paste-field.tsx';
 import { featureTexts } from '../features/texts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatPercent } from '../lib/format.ts';
@@ -95,7 +95,8 @@ function FirstFeatures({ id, count }: { id: string; count: number }) {
   const [text, setText] = useState('');
   const lines = useMemo(() => readLines(text), [text]);
   const form = useForm(async () => {
-    if (lines.names.length === 0 || faultOf(lines) !== undefined) return;
+    if (lines.names.length === 0) return;
+    refuseFaulty(lines, 'features');
     await addFeatures(id, lines.names);
     announce(featureTexts.paste.added(lines.names.length));
     setText('');

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
 import { readLines } from '../features/lines.ts';
-import { faultOf, PasteField } from '../features/paste-field.tsx';
+import { PasteField, refuseFaulty } from '../features/paste-field.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -23,7 +23,7 @@ export default function NewProject() {
   /** Created by an earlier try whose features were not stored. */
   const created = useRef<string | null>(null);
   const form = useForm(async (fields) => {
-    if (faultOf(lines) !== undefined) return;
+    refuseFaulty(lines, 'features');
     created.current ??= await createProject(fields);
     if (count > 0) await addFeatures(created.current, lines.names);
     route(paths.project(created.current), true);

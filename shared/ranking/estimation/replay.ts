@@ -23,7 +23,7 @@ export interface Estimates {
   variances: Float64Array;
 }
 
-const JUDGEMENTS_PER_STEP = 4096;
+const JUDGEMENTS_PER_STEP = 1024;
 
 /**
  * The estimates of n features after all judgements in order: means in logits, variances in logits².
@@ -33,7 +33,7 @@ export function replayJudgements(n: number, prior: Prior, judgements: Iterable<R
   return finish(replayJudgementsChunked(n, prior, judgements));
 }
 
-/** The same in steps of a few milliseconds. */
+/** The same in steps of less than a millisecond. */
 export function* replayJudgementsChunked(
   n: number,
   prior: Prior,

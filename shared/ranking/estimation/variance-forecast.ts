@@ -1,8 +1,11 @@
+import { finish, type Steps } from '../steps.ts';
 import type { ModelType } from '../vocabulary.ts';
 import { INFORMATION, likelihood } from './estimate.ts';
 
 /** Others that each feature is paired with to find how much a comparison tells on average. */
 const PARTNERS = 32;
+/** Features that are paired between two pauses: a fraction of a millisecond. */
+const FEATURES_PER_STEP = 128;
 
 /**
  * Comparisons that the estimates still need until their mean variance is at most `target`.
@@ -19,10 +22,20 @@ export function comparisonsToVariance(
   variances: Float64Array,
   target: number,
 ): number {
+  return finish(comparisonsToVarianceChunked(model, means, variances, target));
+}
+
+/** The same in steps. */
+export function* comparisonsToVarianceChunked(
+  model: ModelType,
+  means: Float64Array,
+  variances: Float64Array,
+  target: number,
+): Steps<number> {
   const n = variances.length;
   if (n < 2 || meanOf(variances) <= target) return 0;
   const level = levelFor(variances, target);
-  const information = averageInformation(model, means);
+  const information = yield* averageInformationChunked(model, means);
   let shares = 0;
   for (const variance of variances) {
     if (variance > level) shares += (1 / level - 1 / variance) / information + Math.log(variance / level);
@@ -48,7 +61,7 @@ function levelFor(variances: Float64Array, target: number): number {
 }
 
 /** The information of a comparison of two features that stand as far apart as these do on average. */
-function averageInformation(model: ModelType, means: Float64Array): number {
+function* averageInformationChunked(model: ModelType, means: Float64Array): Steps<number> {
   const n = means.length;
   const partners = Math.min(PARTNERS, n - 1);
   const out = new Float64Array(2);
@@ -59,6 +72,7 @@ function averageInformation(model: ModelType, means: Float64Array): number {
       likelihood(out, model, means[a]! - means[b]!, 0.5);
       sum += out[INFORMATION]!;
     }
+    if (a % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
   }
   return sum / (n * partners);
 }

@@ -1,4 +1,4 @@
-import { comparisonsToVariance, meanOf } from '../../ranking/estimation/variance-forecast.ts';
+import { comparisonsToVarianceChunked, meanOf } from '../../ranking/estimation/variance-forecast.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { ProjectView } from '../../store/project-access.ts';
@@ -40,7 +40,9 @@ export async function previewModelConfig(
       : ranking;
     previews.push({
       dimension,
-      estimatedComparisons: comparisonsToVariance(after.modelType, means, variances, targetVariance),
+      estimatedComparisons: await runCooperatively(
+        comparisonsToVarianceChunked(after.modelType, means, variances, targetVariance),
+      ),
       currentVariance: variances.length === 0 ? priorVariance : meanOf(variances),
       targetVariance,
     });

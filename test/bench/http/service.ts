@@ -9,6 +9,7 @@ import { startRedis } from '../../../config/embedded/redis.ts';
 import type { RunningService } from '../../../config/embedded/service.ts';
 import { serviceAccount, serviceHome } from '../../../config/embedded/service-account.ts';
 import { NODE_FLAGS } from '../../../config/node-flags.ts';
+import type { Standstill } from './watch-loop.ts';
 
 const READY_WITHIN_MS = 30_000;
 
@@ -20,8 +21,8 @@ export interface BenchService {
   api: number;
   worker: number;
   postgres: number;
-  /** Longest time for which the API's event loop stood still since the last call, in milliseconds. */
-  longestStandstill(): Promise<number>;
+  /** The longest standstill of the API's event loop since the last call. */
+  longestStandstill(): Promise<Standstill>;
   /** Another process of this code with the service's environment; ends with the service. */
   run(file: string, ...args: string[]): ChildProcess;
   stop(): Promise<void>;
@@ -92,7 +93,7 @@ export async function startService(): Promise<BenchService> {
     const longestStandstill = async () => {
       const answered = once(api, 'message');
       api.send('standstill');
-      return Number((await answered)[0]);
+      return (await answered)[0] as Standstill;
     };
     return {
       base,

@@ -39,3 +39,8 @@ export async function shownNames(page: Page): Promise<[string, string]> {
   const names = await page.locator('.compare-name').allTextContents();
   return [names[0]!.trim(), names[1]!.trim()];
 }
+
+/** Waits until nothing waits to be sent any more. */
+export async function allSent(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Object.keys(localStorage).some((name) => name.startsWith('pairwise.unsent')));
+}

@@ -173,6 +173,7 @@ function openWorld({ features = 6, delay = () => Promise.resolve(), length = nul
     length,
     ask: (_target, count) => request(() => service.ask(count)),
     readProgress: () => request(() => service.progress()),
+    findLast: async () => null,
     isCut: () => outbox.failures.peek() > 0,
     now: () => clock.now,
     later: () => {},

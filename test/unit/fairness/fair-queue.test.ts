@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { TooManyRequests } from '../../../shared/errors.ts';
 import { FairQueue } from '../../../shared/fairness/fair-queue.ts';
@@ -34,6 +35,7 @@ describe('FairQueue', () => {
     expect(began).not.to.include('a3');
     end('a1');
     await all[0];
+    await nextTurn();
     expect(began).to.include('a3');
     end('a2');
     end('a3');
@@ -73,6 +75,7 @@ describe('FairQueue', () => {
     expect(began).to.deep.equal(['a1', 'b1']);
     for (const name of ['a1', 'b1']) end(name);
     await Promise.all([first, other]);
+    await nextTurn();
     end('a2');
     await second;
   });
@@ -98,10 +101,28 @@ describe('FairQueue', () => {
     await gone;
     end('a1');
     await first;
+    await nextTurn();
     expect(began).to.deep.equal(['a1', 'a3']);
     end('a3');
     await third;
     expect(client.listenerCount('close')).to.equal(0);
+  });
+
+  it('begins what has waited in a turn of the event loop of its own, however short it is', async () => {
+    const queue = new FairQueue({ ...LIMITS, perKey: 1 });
+    let done = 0;
+    const work = async () => {
+      done += 1;
+    };
+    const all = Promise.all([1, 2, 3, 4, 5, 6].map(() => queue.run('a', work)));
+    const seen: number[] = [];
+    while (done < 6) {
+      await nextTurn();
+      seen.push(done);
+    }
+    await all;
+    expect(seen).to.deep.equal([...new Set(seen)]);
+    expect(seen).to.include.members([2, 3, 4, 5, 6]);
   });
 
   it('has no limit where it is 0', async () => {

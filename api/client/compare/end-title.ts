@@ -1,0 +1,16 @@
+import { formatDuration, formatPercent } from '../lib/format.ts';
+import type { CompareState, Phase } from './compare-session.ts';
+import { compareTexts as words } from './texts.ts';
+
+/** What the page is called when there is no question on it. */
+export function titleOf({ phase, progress, answered, spent }: CompareState): string | null {
+  const titles: Partial<Record<Phase, string>> = {
+    goal: words.end.goal(formatPercent(100 * (progress?.transitive_coverage ?? 0))),
+    known: words.end.known,
+    few: words.end.few,
+    lent: words.end.lent,
+    kept: words.kept.title,
+    session: words.end.session(answered, formatDuration(spent)),
+  };
+  return titles[phase] ?? null;
+}

@@ -1,0 +1,176 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { formatPercent } from '../lib/format.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FailedPart } from '../parts/failure.tsx';
+import { paths } from '../paths.ts';
+import type { CompareSession, CompareState } from './compare-session.ts';
+import { keyOf } from './outbox.ts';
+import type { AnswerOperation } from './outbox-storage.ts';
+import { ownOutbox } from './own-answers.ts';
+import type { Dimension } from './pairs.ts';
+import { compareTexts as words } from './texts.ts';
+import { countMoved } from './top.ts';
+
+// What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
+// that fails later takes nothing of it away.
+
+export { findLastAnswer } from './last-answer.ts';
+export { readTop } from './top.ts';
+
+/** Sends what an earlier visit left behind, whichever screen is shown. */
+export const resumeOutbox = (): void => void ownOutbox();
+
+interface Props {
+  projectId: string;
+  dimension: Dimension;
+  session: CompareSession;
+  state: CompareState;
+  length: number | null;
+  unsent: number;
+}
+
+/** Instead of a pair: why there is none, and what to do next. */
+export function End({ projectId, dimension, session, state, length, unsent }: Props) {
+  const other: Dimension = dimension === 'value' ? 'complexity' : 'value';
+  const results = (
+    <a class="button" href={paths.project(projectId)}>
+      {words.end.results}
+    </a>
+  );
+  const swap = (
+    <a class="button" href={paths.compare(projectId, other)}>
+      {words.end.other[other]}
+    </a>
+  );
+  switch (state.phase) {
+    case 'failed':
+      return <FailedPart error={state.error} retry={() => void session.more()} />;
+    case 'goal':
+      return (
+        <Quiet text={words.end.goalText}>
+          <button type="button" class="primary" onClick={() => void session.keepGoing()}>
+            {words.end.keepGoing}
+          </button>
+          {swap}
+          {results}
+        </Quiet>
+      );
+    case 'known':
+      return (
+        <Quiet text={words.end.knownText}>
+          {swap}
+          {results}
+        </Quiet>
+      );
+    case 'few':
+      return (
+        <Quiet text={words.end.fewText}>
+          <a class="button primary" href={paths.project(projectId)}>
+            {words.end.add}
+          </a>
+        </Quiet>
+      );
+    case 'lent':
+      return <Quiet text={words.end.lentText}>{results}</Quiet>;
+    case 'kept':
+      return <Quiet text={words.kept.wait(unsent)} />;
+    case 'session':
+      return (
+        <Quiet text={words.end.sessionText} more={<Moved session={session} />}>
+          <button type="button" class="primary" onClick={() => void session.more()}>
+            {words.end.more(length ?? 0)}
+          </button>
+          {results}
+        </Quiet>
+      );
+    default:
+      return null;
+  }
+}
+
+/** How many of the first ten places the session has changed; nothing until that is known. */
+function Moved({ session }: { session: CompareSession }) {
+  const [moved, setMoved] = useState<number | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    countMoved(session).then(
+      (count) => isShown && setMoved(count),
+      // The session is over all the same; without a connection nothing is said of it.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [session]);
+  return moved === null ? null : <p class="compare-moved">{words.end.moved(moved)}</p>;
+}
+
+function Quiet({ text, more, children }: { text: string; more?: ComponentChildren; children?: ComponentChildren }) {
+  return (
+    <section class="compare-end">
+      <p class="lead">{text}</p>
+      {more}
+      {children && <div class="actions">{children}</div>}
+    </section>
+  );
+}
+
+/** Why this pair is asked, and what its answer is good for. */
+export function WhyDialog({ state: { progress }, onClose }: { state: CompareState; onClose: () => void }) {
+  return (
+    <Dialog title={words.reason.title} onClose={onClose}>
+      <div class="reasons">
+        <p>{words.reason.open}</p>
+        <p>{words.reason.follows}</p>
+        {progress && progress.comparisons_done > 0 && (
+          <p class="hint">
+            {words.reason.progress(progress.comparisons_done, formatPercent(100 * progress.transitive_coverage))}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Answers that the service did not take, each with its reason and what can be done. */
+export function RefusedDialog({ session, onClose }: { session: CompareSession; onClose: () => void }) {
+  const outbox = ownOutbox();
+  const refused = outbox.refused.value;
+  const dismiss = (answer: AnswerOperation) => {
+    if (refused.length === 1) onClose();
+    void outbox.dismiss(answer);
+  };
+  return (
+    <Dialog title={words.refused.title} onClose={onClose}>
+      <ul class="refused-list">
+        {refused.map((answer) => {
+          const { pair, verdict } = answer;
+          return (
+            <li key={answer.id}>
+              <strong>{words.refused.said[verdict.choice](pair.feature_a.name, pair.feature_b.name)}</strong>
+              <p class="hint">{answer.refused}</p>
+              <div class="actions">
+                {keyOf(answer) === session.key && (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      session.askAgain(pair);
+                      dismiss(answer);
+                      onClose();
+                    }}
+                  >
+                    {words.refused.again}
+                  </button>
+                )}
+                <button type="button" class="quiet" onClick={() => dismiss(answer)}>
+                  {words.refused.dismiss}
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

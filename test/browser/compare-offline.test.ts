@@ -1,0 +1,134 @@
+import { expect } from 'chai';
+import type { Browser, Page, Route } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
+import { seededRandom } from '../support/random.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
+import { Visitor } from './support/visitor.ts';
+
+const CUT = 24;
+const OFFLINE = 20;
+const REQUESTS = /\/api\/v1\/projects\//;
+
+describe('the web client: comparing over a bad connection', function () {
+  this.timeout(180_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+  let visitor: Visitor;
+  let said: string[];
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+  });
+
+  beforeEach(async () => {
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead, features: 60 });
+    visitor = await Visitor.open(browser, app);
+    said = [];
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${project.id}/compare/value`);
+    await readyPair(visitor.page);
+  });
+
+  async function answer(page: Page, random: () => number): Promise<void> {
+    await readyPair(page);
+    const [left, right] = await shownNames(page);
+    const isLeft = random() < 0.5;
+    await press(page, isLeft ? 'ArrowLeft' : 'ArrowRight');
+    said.push(`${left} ${isLeft ? 'feature_a' : 'feature_b'} ${right}`);
+  }
+
+  async function expectStored(): Promise<void> {
+    const names = new Map(project.features.map(({ id, name }) => [id, name]));
+    const stored = await storedComparisons(app, lead, project);
+    expect(
+      stored.map(({ feature_a_id: a, feature_b_id: b, choice }) => `${names.get(a)} ${choice} ${names.get(b)}`),
+    ).to.deep.equal(said);
+  }
+
+  it('stores each answer once and in order: requests cut off, then no connection, then the tab closed', async () => {
+    const { page, context } = visitor;
+    const random = seededRandom(6);
+    const cut = async (route: Route) => {
+      const fate = random();
+      if (fate >= 1 / 3) return route.continue();
+      if (fate < 1 / 6) await route.fetch();
+      return route.abort('connectionreset');
+    };
+    await page.route(REQUESTS, cut);
+    for (let answered = 0; answered < CUT; answered += 1) await answer(page, random);
+    await page.unroute(REQUESTS, cut);
+    await allSent(page);
+    await expectStored();
+
+    await context.setOffline(true);
+    for (let answered = 0; answered < OFFLINE; answered += 1) await answer(page, random);
+    await page.getByText(`${OFFLINE} kept here`).waitFor();
+    await page.getByText('No connection.', { exact: true }).first().waitFor();
+    await visitor.expectSoundInBothSchemes();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).to.equal('beforeunload');
+    const closed = page.waitForEvent('close');
+    await dialog.accept();
+    await closed;
+
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto('/');
+    await again.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    await allSent(again);
+    await expectStored();
+    visitor.expectNoProblems();
+  });
+
+  it('asks to sign in when the session was ended elsewhere, and then stores what was answered', async () => {
+    const { page } = visitor;
+    const random = seededRandom(12);
+    await answer(page, random);
+    await allSent(page);
+    await page.waitForLoadState('networkidle');
+    const { body: sessions } = await app.as(lead).get('/auth/sessions');
+    for (const { id, current } of sessions) if (!current) await app.as(lead).delete(`/auth/sessions/${id}`);
+    await answer(page, random);
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await answer(page, random);
+    await allSent(page);
+    await expectStored();
+    visitor.expectNoProblems();
+  });
+
+  it('tells what could not be saved, and asks it again', async () => {
+    const { page } = visitor;
+    const random = seededRandom(3);
+    await answer(page, random);
+    await allSent(page);
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 404, json: { detail: 'Feature not found', code: 'feature_not_found' } });
+    await page.route(/\/comparisons\/binary/, refuse);
+    await answer(page, random);
+    await page.getByRole('button', { name: '1 answer could not be saved' }).click();
+    await page.unroute(/\/comparisons\/binary/, refuse);
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('dialog').getByText('Feature not found').waitFor();
+    const [left, , right] = said.pop()!.split(/ (feature_[ab]) /) as [string, string, string];
+    await page.getByRole('button', { name: 'Answer again' }).click();
+    expect(await shownNames(page)).to.deep.equal([left, right]);
+    await answer(page, random);
+    await allSent(page);
+    await expectStored();
+    expect(await page.getByText('could not be saved').count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
+});

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import type { Steps } from '../../shared/ranking/steps.ts';
+import { runCooperatively } from '../../shared/run-cooperatively.ts';
+
+const STEP_MS = 2;
+
+describe('runCooperatively', () => {
+  let steps = 0;
+
+  function* computation(length: number): Steps<number> {
+    for (let step = 0; step < length; step += 1) {
+      const began = performance.now();
+      while (performance.now() - began < STEP_MS);
+      steps += 1;
+      yield;
+    }
+    return length;
+  }
+
+  /** The most steps that one turn of the event loop held while the work was done. */
+  const mostInOneTurn = async (work: Promise<unknown>) => {
+    let most = 0;
+    let isOver = false;
+    const watch = () => {
+      most = Math.max(most, steps);
+      steps = 0;
+      if (!isOver) setImmediate(watch);
+    };
+    watch();
+    await work;
+    isOver = true;
+    return Math.max(most, steps);
+  };
+
+  it('lets others in between the slices of a long computation', async () => {
+    expect(await mostInOneTurn(runCooperatively(computation(12)))).to.be.at.most(3);
+  });
+
+  it('lets others in among many short computations, asked for at once or each after the one before', async () => {
+    const atOnce = Promise.all(Array.from({ length: 12 }, () => runCooperatively(computation(1))));
+    expect(await mostInOneTurn(atOnce)).to.be.at.most(4);
+    const inTurn = async () => {
+      for (let time = 0; time < 12; time += 1) await runCooperatively(computation(1));
+    };
+    expect(await mostInOneTurn(inTurn())).to.be.at.most(4);
+  });
+
+  it('finishes a short computation before the long ones that began earlier, and those all the same', async () => {
+    const order: string[] = [];
+    const run = (name: string, length: number) => runCooperatively(computation(length)).then(() => order.push(name));
+    const long = [run('long', 8), run('longer', 10)];
+    const short = run('short', 1);
+    await Promise.all([...long, short]);
+    expect(order[0]).to.equal('short');
+    expect(order).to.have.members(['short', 'long', 'longer']);
+  });
+
+  it('answers the result, or what went wrong', async () => {
+    expect(await runCooperatively(computation(3))).to.equal(3);
+    function* broken(): Steps<void> {
+      yield;
+      throw new Error('broken');
+    }
+    const failure = await runCooperatively(broken()).catch((error: Error) => error.message);
+    expect(failure).to.equal('broken');
+    expect(await runCooperatively(computation(1))).to.equal(1);
+  });
+});
