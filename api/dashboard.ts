@@ -73,7 +73,7 @@ const RETRY_FAILED = new RegExp(`^${DASHBOARD}/api/queues/[\\w-]+/retry/failed$`
 const RETRY_JOB = new RegExp(`^${DASHBOARD}/api/queues/([\\w-]+)/([^/]+)/retry$`);
 
 /** Running a finished job again is not a retry: it could be last week's restore. */
-async function isRetryOfFailed({ method, path }: KoaContext, { jobs }: Resources): Promise<boolean> {
+async function isRetryOfFailed({ method, path }: KoaContext, { jobs }: Pick<Resources, 'jobs'>): Promise<boolean> {
   if (method !== 'PUT') return false;
   if (RETRY_FAILED.test(path)) return true;
   const [, name, id] = RETRY_JOB.exec(path) ?? [];

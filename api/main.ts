@@ -25,6 +25,8 @@ await awaitDatabase(settings, log);
 const resources = await orExit(() => openResources({ settings, log, name: 'pairwise-api' }));
 resources.metrics.watchProcess();
 registerGauges(resources);
+resources.gate.watch();
+resources.database.watch();
 await endingOnSignal(() => awaitSchema(resources));
 // A process of the version before may have added some since the migration.
 await settleAccountKeys(resources.pool);

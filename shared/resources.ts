@@ -5,6 +5,7 @@ import type { Logger } from '../config/logger.ts';
 import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
+import { type Backups, openBackups } from './archive/backups.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
 import { Views } from './cache/views.ts';
@@ -26,6 +27,7 @@ import { RankingReader } from './services/ranking-reader.ts';
 import { RestoreGate } from './services/restore-gate.ts';
 import { failoverGuard } from './store/failover-guard.ts';
 import { migrations } from './store/migrations/index.ts';
+import { SchemaHistory } from './store/operations/schema-history.ts';
 import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
 import { RequestIdentity } from './store/request-identity.ts';
 import { LoginThrottle } from './throttles/login-throttle.ts';
@@ -42,6 +44,10 @@ export interface Resources {
   pool: Pool;
   redis: Redis;
   jobs: Jobs;
+  /** Where the archives are. */
+  backups: Backups;
+  /** The past of the schema. */
+  schema: SchemaHistory;
   views: Views;
   proposals: Proposals;
   logins: LoginThrottle;
@@ -142,6 +148,8 @@ export async function openResources({
     pool,
     redis,
     jobs,
+    backups: openBackups(settings),
+    schema: new SchemaHistory(orm),
     views,
     proposals,
     logins: new LoginThrottle({ redis, settings }),

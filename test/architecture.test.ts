@@ -73,6 +73,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'shared/resources': [
     'config',
+    'shared/archive',
     'shared/cache',
     'shared/entities',
     'shared/fairness',
@@ -140,6 +141,11 @@ const IMPURE =
 /** Statements, whoever runs them, and what the unit of work reads or writes by itself. */
 const SPEAKS_SQL =
   /\bquery(<[^>]*>)?\(\s*(tx|em)\b|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
+
+const SERVES_REQUESTS = /^api\/(routes|access|presenters|middleware|dashboard)\b/;
+const FROM_STORE = /import \{([^}]*)\} from '[^']*\/shared\/store\//g;
+/** Functions of the store that change nothing, by their names. */
+const READS = /^(find|is[A-Z]|shareProject$)|State$/;
 
 interface Import {
   /** The importing file, from the root. */
@@ -260,6 +266,18 @@ describe('module boundaries', () => {
     expect(callers.length).to.be.greaterThan(200);
     const wrong = callers.filter((file) => SPEAKS_SQL.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('reads from routes at most: what writes goes through a use case', () => {
+    const fromStore = files
+      .filter((file) => SERVES_REQUESTS.test(file))
+      .flatMap((file) =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(FROM_STORE)].map(([, names]) => ({ file, names })),
+      )
+      .flatMap(({ file, names }) => names!.split(',').map((name) => ({ file, name: name.trim() })))
+      .filter(({ name }) => name !== '' && !name.startsWith('type '));
+    expect(fromStore.length).to.be.greaterThan(10);
+    expect(fromStore.filter(({ name }) => !READS.test(name))).to.deep.equal([]);
   });
 
   it('runs without the packages that only development needs', () => {

@@ -2,7 +2,7 @@ import { type Jobs, jobOptions } from '../shared/jobs/jobs.ts';
 import { backUpDatabaseJob } from '../shared/jobs/operations-jobs.ts';
 import { sweepViewsJob } from '../shared/jobs/ranking-jobs.ts';
 import { expireSessionsJob } from '../shared/jobs/session-jobs.ts';
-import type { Context } from '../shared/use-cases/context.ts';
+import type { OperationsContext } from '../shared/use-cases/context.ts';
 import { makeUpMissedBackup } from '../shared/use-cases/operations/nightly-backup.ts';
 
 const SWEEP_MS = 30_000;
@@ -12,7 +12,7 @@ const EXPIRE_SESSIONS_MS = 6 * 3_600_000;
  * Creates the schedules of recurring jobs, identically in every worker. A missed nightly backup is made up for.
  * @throws Error if BACKUP_CRON is invalid.
  */
-export async function schedule(context: Context): Promise<void> {
+export async function schedule(context: OperationsContext): Promise<void> {
   const { jobs, settings } = context;
   await jobs
     .queue(sweepViewsJob.queue)

@@ -3,15 +3,15 @@ import { AppError, Forbidden } from '../../shared/errors.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { logIn } from '../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../shared/use-cases/auth/log-out.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
 import { PUBLIC_BYTES, readBody } from '../http/body.ts';
+import type { RouteContext } from '../http/route-context.ts';
 import { validate } from '../http/validate.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { credentials } from '../routes/auth/schema.ts';
 
 const COOKIE = 'pairwise_dashboard';
 
-const contextOf = (ctx: KoaContext): Context => (ctx.state as { context: Context }).context;
+const contextOf = (ctx: KoaContext): RouteContext => (ctx.state as { context: RouteContext }).context;
 
 /**
  * The superuser whom the cookie of the dashboard belongs to; its session is looked up at every request, like any other.

@@ -6,13 +6,13 @@ import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
 import type { Access } from '../access/access.ts';
 import { authenticate, authenticateForProject } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
 import { type BodyKind, OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import type { DocumentedAnswers } from './documented.ts';
 import { memoize } from './memoize.ts';
+import type { RouteContext } from './route-context.ts';
 import { validate, validateBody } from './validate.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -33,7 +33,7 @@ export interface Ask<P, Q, B, G, U> {
   user: U;
   /** What the access check found on its way, so that nobody reads it twice. */
   granted: G;
-  context: Context;
+  context: RouteContext;
   ctx: KoaContext;
 }
 
@@ -136,7 +136,7 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
   const readParams = params && memoize((given: Record<string, string>) => knownParams(params, given));
   const readQuery = query && memoize((given: KoaContext['query']) => validate(query, given));
   return async (ctx) => {
-    const context = (ctx.state as { context: Context }).context;
+    const context = (ctx.state as { context: RouteContext }).context;
     const path = () => {
       const given = (ctx as unknown as { params: Record<string, string> }).params;
       return readParams ? readParams(ctx.path, given) : {};
@@ -176,7 +176,7 @@ function orEmpty(body: unknown): unknown {
 async function resolveCaller(
   allow: Access<unknown, never>,
   ctx: KoaContext,
-  context: Context,
+  context: RouteContext,
   path: () => Record<string, string>,
 ): Promise<{ user: CurrentUser | null; project: ProjectView | null; known: Record<string, string> }> {
   if (allow.reads !== 'user and project') {

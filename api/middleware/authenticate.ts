@@ -4,8 +4,8 @@ import { Unauthorized } from '../../shared/errors.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { UserAndProject } from '../../shared/store/request-identity.ts';
 import { accessTokenKey, readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
-import type { Context } from '../../shared/use-cases/context.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
+import type { RouteContext } from '../http/route-context.ts';
 import type { RequestState } from './request-scope.ts';
 
 const checkers = new Map<string, Middleware>();
@@ -35,7 +35,7 @@ interface Claims {
  * Who asks: the bearer token's signature and claims, then its session and its user as they are now.
  * @throws Unauthorized whatever is wrong with it, in the same words.
  */
-export async function authenticate(ctx: KoaContext, context: Context): Promise<CurrentUser> {
+export async function authenticate(ctx: KoaContext, context: RouteContext): Promise<CurrentUser> {
   const claims = await readToken(ctx, context);
   return requireUser(ctx, context, claims, await findCurrentUser(context.pool, claims));
 }
@@ -46,7 +46,7 @@ export async function authenticate(ctx: KoaContext, context: Context): Promise<C
  */
 export async function authenticateForProject(
   ctx: KoaContext,
-  context: Context,
+  context: RouteContext,
   projectId: string,
 ): Promise<UserAndProject> {
   const claims = await readToken(ctx, context);
@@ -54,7 +54,7 @@ export async function authenticateForProject(
   return { user: requireUser(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
 }
 
-async function readToken(ctx: KoaContext, context: Context): Promise<Claims> {
+async function readToken(ctx: KoaContext, context: RouteContext): Promise<Claims> {
   try {
     await tokenChecker(context.settings.SECRET_KEY)(ctx as never, async () => {});
   } catch (error) {
@@ -68,7 +68,7 @@ async function readToken(ctx: KoaContext, context: Context): Promise<Claims> {
 
 function requireUser(
   ctx: KoaContext,
-  context: Context,
+  context: RouteContext,
   { userId, sessionId }: Claims,
   user: CurrentUser | null,
 ): CurrentUser {

@@ -6,7 +6,6 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Answers 503 at once to everything but the health checks while PostgreSQL is away; nobody waits for it in vain. */
 export function databaseGate(database: DatabaseWatch): Middleware {
-  database.watch();
   return (ctx, next) => {
     if (!database.isUp && !ctx.path.startsWith('/health')) {
       throw new Unavailable('The database is not reachable at the moment', RETRY_AFTER_SECONDS);

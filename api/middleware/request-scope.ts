@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import { withOrigin } from '../../shared/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
-import { type Context, createContext } from '../../shared/use-cases/context.ts';
+import { RequestContext, type RouteContext } from '../http/route-context.ts';
 
 /** Of this process; what follows it only has to count. */
 const PREFIX = randomBytes(9).toString('base64url');
@@ -20,7 +20,7 @@ function newRequestId(): string {
 /** What every request carries from the outermost middleware on. */
 export interface RequestState {
   requestId: string;
-  context: Context;
+  context: RouteContext;
   /** Set once a token was accepted. */
   userId?: string;
 }
@@ -39,7 +39,7 @@ export function requestScope(resources: Resources): Middleware {
     }
     const given = ctx.get('X-Request-Id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId();
-    const context = createContext(
+    const context = new RequestContext(
       resources,
       () => resources.log.child({ requestId }),
       isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null),

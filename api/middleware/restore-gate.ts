@@ -6,7 +6,6 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Answers 503 to everything but the health checks while a restore replaces the data. */
 export function restoreGate(gate: RestoreGate): Middleware {
-  gate.watch();
   return (ctx, next) => {
     if (gate.isUp && !ctx.path.startsWith('/health')) {
       throw new Unavailable('A backup is being restored; try again in a moment', RETRY_AFTER_SECONDS);

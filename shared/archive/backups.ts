@@ -35,17 +35,8 @@ export interface Backups {
   sweep(now: Date): Promise<void>;
 }
 
-const buckets = new Map<string, BackupBucket>();
-
-/** The storage that BACKUP_DIR names. */
+/** The storage that BACKUP_DIR names; opened once per process, since a bucket keeps connections. */
 export function openBackups({ BACKUP_DIR, DATA_DIR }: { BACKUP_DIR: string; DATA_DIR: string }): Backups {
   const address = readBucketAddress(BACKUP_DIR);
-  if (!address) return new BackupFolder(BACKUP_DIR);
-  // One per process: it keeps connections.
-  let bucket = buckets.get(BACKUP_DIR);
-  if (!bucket) {
-    bucket = new BackupBucket(address, path.resolve(DATA_DIR, 'staging'));
-    buckets.set(BACKUP_DIR, bucket);
-  }
-  return bucket;
+  return address ? new BackupBucket(address, path.resolve(DATA_DIR, 'staging')) : new BackupFolder(BACKUP_DIR);
 }

@@ -2,9 +2,8 @@ import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
 import type { Logger } from '../../config/logger.ts';
-import type { Settings } from '../../config/settings.ts';
 import type { StoredBackup } from '../archive/backup-folder.ts';
-import { openBackups } from '../archive/backups.ts';
+import type { Backups } from '../archive/backups.ts';
 import { isFromTheFuture } from '../archive/retention.ts';
 import type { Views } from '../cache/views.ts';
 import type { FairQueue } from '../fairness/fair-queue.ts';
@@ -22,7 +21,7 @@ const READ_MS = 2000;
 
 /** Sources of the metrics. */
 interface Measured {
-  settings: Settings;
+  backups: Backups;
   log: Logger;
   clock: () => Date;
   metrics: Metrics;
@@ -174,8 +173,7 @@ function registerViews(measured: Measured): void {
 }
 
 function registerBackups(measured: Measured): void {
-  const { metrics, settings, clock, log } = measured;
-  const folder = openBackups(settings);
+  const { metrics, backups: folder, clock, log } = measured;
   const registers = [metrics.registry];
   const told = new Set<string>();
   let listing: Promise<StoredBackup[] | null> | undefined;

@@ -1,9 +1,9 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { isCutOff, StatementCutOff } from './failures.ts';
 
-export type { MikroORM as Orm, Pool };
+export type { Pool };
 
 /** The unit of work of a request or a job; inside of `transactional`, its transaction. */
 export type Transaction = EntityManager;

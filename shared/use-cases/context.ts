@@ -2,9 +2,29 @@ import type { Logger } from '../../config/logger.ts';
 import type { Resources } from '../resources.ts';
 import type { Transaction } from '../store/statement.ts';
 
-/** What a use case may use: the long-lived resources of the process, and what belongs to this one request or job. */
-export interface Context extends Resources {
-  /** The unit of work of this request, made when first used. */
+/** The services that use cases work with. What a process opens beside them, it keeps to itself. */
+type Services = Pick<
+  Resources,
+  | 'settings'
+  | 'pool'
+  | 'jobs'
+  | 'views'
+  | 'proposals'
+  | 'logins'
+  | 'registrations'
+  | 'lookups'
+  | 'signIns'
+  | 'identityProvider'
+  | 'rankings'
+  | 'catalogs'
+  | 'recorder'
+  | 'rewrites'
+  | 'passwords'
+>;
+
+/** What a use case may use. */
+export interface Context extends Services {
+  /** The unit of work of this request or job, made when first used. */
   readonly em: Transaction;
   readonly log: Logger;
   /** Where the request came from; null for a job. */
@@ -13,25 +33,72 @@ export interface Context extends Resources {
   now(): Date;
 }
 
-/** A context for one request or one job; its log, too, can be one that is made when first used. */
-export function createContext(
-  resources: Resources,
-  log: Logger | (() => Logger),
-  address: string | null = null,
-): Context {
-  let em: Transaction | undefined;
-  let opened: Logger | undefined;
-  return {
-    ...resources,
-    get log() {
-      opened ??= typeof log === 'function' ? log() : log;
-      return opened;
-    },
-    address,
-    now: () => resources.clock(),
-    get em() {
-      em ??= resources.orm.em.fork();
-      return em;
-    },
-  };
+/** What the use cases for the whole database may use in addition: the archives, the restore gate, the past of the schema. */
+export interface OperationsContext extends Context, Pick<Resources, 'backups' | 'gate' | 'schema'> {}
+
+/** The context of one request or one job. The log, too, can be one that is made when first used. */
+export class UseCaseContext implements OperationsContext {
+  readonly settings: Resources['settings'];
+  readonly pool: Resources['pool'];
+  readonly jobs: Resources['jobs'];
+  readonly views: Resources['views'];
+  readonly proposals: Resources['proposals'];
+  readonly logins: Resources['logins'];
+  readonly registrations: Resources['registrations'];
+  readonly lookups: Resources['lookups'];
+  readonly signIns: Resources['signIns'];
+  readonly identityProvider: Resources['identityProvider'];
+  readonly rankings: Resources['rankings'];
+  readonly catalogs: Resources['catalogs'];
+  readonly recorder: Resources['recorder'];
+  readonly rewrites: Resources['rewrites'];
+  readonly passwords: Resources['passwords'];
+  readonly backups: Resources['backups'];
+  readonly gate: Resources['gate'];
+  readonly schema: Resources['schema'];
+  readonly address: string | null;
+  readonly now: () => Date;
+  readonly #orm: Resources['orm'];
+  #log: Logger | (() => Logger);
+  #em: Transaction | undefined;
+
+  constructor(resources: Resources, log: Logger | (() => Logger), address: string | null) {
+    this.settings = resources.settings;
+    this.pool = resources.pool;
+    this.jobs = resources.jobs;
+    this.views = resources.views;
+    this.proposals = resources.proposals;
+    this.logins = resources.logins;
+    this.registrations = resources.registrations;
+    this.lookups = resources.lookups;
+    this.signIns = resources.signIns;
+    this.identityProvider = resources.identityProvider;
+    this.rankings = resources.rankings;
+    this.catalogs = resources.catalogs;
+    this.recorder = resources.recorder;
+    this.rewrites = resources.rewrites;
+    this.passwords = resources.passwords;
+    this.backups = resources.backups;
+    this.gate = resources.gate;
+    this.schema = resources.schema;
+    this.address = address;
+    this.now = resources.clock;
+    this.#orm = resources.orm;
+    this.#log = log;
+  }
+
+  get log(): Logger {
+    if (typeof this.#log === 'function') this.#log = this.#log();
+    return this.#log;
+  }
+
+  get em(): Transaction {
+    this.#em ??= this.#orm.em.fork();
+    return this.#em;
+  }
+}
+
+/** A context for one job, or for what a process does when it starts. */
+export function createContext(resources: Resources, log: Logger): OperationsContext {
+  return new UseCaseContext(resources, log, null);
 }

@@ -99,7 +99,8 @@ describe('the log', () => {
 
   it('holds no row and no argument of what failed in PostgreSQL or Redis', async () => {
     const context = createContext(app.resources, app.resources.log);
-    const { em, pool, redis, log } = context;
+    const { em, pool, log } = context;
+    const { redis } = app.resources;
     const failures = [
       async () => {
         const times = { createdAt: new Date(), expiresAt: new Date() };

@@ -74,6 +74,8 @@ export async function startTestApp(
     clock: () => new Date(Date.now() + offset),
   });
   registerGauges(resources);
+  resources.gate.watch();
+  resources.database.watch();
   const server = serverOf(createApp(resources, pages).callback());
   await listen(server, settings);
   closeLater(async () => {

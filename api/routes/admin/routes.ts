@@ -1,4 +1,3 @@
-import { openBackups } from '../../../shared/archive/backups.ts';
 import { InvalidInput } from '../../../shared/errors.ts';
 import {
   backUpDatabaseJob,
@@ -36,7 +35,7 @@ export const adminEndpoints = [
       const { id } = await audited(context, { userId: user.id, action: 'backup', object: null }, () =>
         context.jobs.run(backUpDatabaseJob, { kind: 'manual' }),
       );
-      const [backup] = await readSignatures(context, [await openBackups(context.settings).get(id)]);
+      const [backup] = await readSignatures(context, [await context.backups.get(id)]);
       return ok(presentBackup(backup!));
     },
   }),
@@ -46,7 +45,7 @@ export const adminEndpoints = [
     allow: superuser,
     answers: { 200: json('The backups', listOf(backupSchema)) },
     async handle({ context }) {
-      const backups = await openBackups(context.settings).list();
+      const backups = await context.backups.list();
       return ok((await readSignatures(context, backups)).map(presentBackup));
     },
   }),
@@ -57,7 +56,7 @@ export const adminEndpoints = [
     allow: superuser,
     answers: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
     async handle({ params, context, user }) {
-      const backups = openBackups(context.settings);
+      const { backups } = context;
       const { id, size } = await backups.get(params.backup_id);
       const action = { userId: user.id, action: 'backup_download', object: id } as const;
       return content(await audited(context, action, () => backups.open(id)), 'application/octet-stream', {
@@ -79,7 +78,7 @@ export const adminEndpoints = [
       503: problem('No worker is running'),
     },
     async handle({ body, context, user }) {
-      const { id } = await openBackups(context.settings).get(body.backup_id);
+      const { id } = await context.backups.get(body.backup_id);
       const restored = await audited(context, { userId: user.id, action: 'restore', object: id }, () =>
         context.jobs.run(restoreDatabaseJob, {
           backupId: id,
@@ -162,8 +161,7 @@ export const adminEndpoints = [
       503: problem('No worker is running'),
     },
     async handle({ context, ctx, user }) {
-      const { settings, jobs } = context;
-      const backups = openBackups(settings);
+      const { settings, backups, jobs } = context;
       const folder = await backups.uploads();
       const upload = await receiveFile(ctx, { field: 'file', folder, limit: settings.IMPORT_MAX_MB * 2 ** 20 });
       await backups.handOver(upload);

@@ -15,6 +15,7 @@ import { file, json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { queryFlag, queryInteger } from '../../http/fields.ts';
 import { listOf } from '../../http/json-schema.ts';
+import type { RouteContext } from '../../http/route-context.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import {
   explanationSchema,
@@ -180,7 +181,7 @@ async function writeRanged(context: Context, project: ProjectView, sorting: Sort
 
 /** The ranking as a file in the format asked for. */
 async function exported(
-  context: Context,
+  context: RouteContext,
   project: ProjectView,
   { format, sort_by: sorting }: { format: (typeof FORMATS)[number]; sort_by?: Sorting | undefined },
 ): Promise<Answer> {

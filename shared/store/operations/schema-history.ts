@@ -14,25 +14,31 @@ export function isKnownMigration(name: string): boolean {
   return migrations.some((migration) => migration.name === name);
 }
 
-/**
- * The statements of the migrations after one up to another, both by name; null stands for an empty database. They name
- * no schema, so they do their work in whichever comes first on the search path.
- */
-export async function migrationStatements(
-  orm: MikroORM,
-  { after, upTo }: { after: string | null; upTo: string },
-): Promise<string[]> {
-  const from = after === null ? 0 : placeOf(after) + 1;
-  const statements: string[] = [];
-  for (const { name, class: Migration } of migrations.slice(from, placeOf(upTo) + 1)) {
-    const migration = new Migration(orm.em.getDriver() as never, orm.config as never);
-    migration.execute = () => {
-      throw new Error(`${name} runs statements instead of listing them, so it can't be done in another schema`);
-    };
-    await migration.up();
-    statements.push(...migration.getQueries().map(String));
+/** The migrations of this version as statements. */
+export class SchemaHistory {
+  readonly #orm: MikroORM;
+
+  constructor(orm: MikroORM) {
+    this.#orm = orm;
   }
-  return statements;
+
+  /**
+   * The statements of the migrations after one up to another, both by name; null stands for an empty database. They name
+   * no schema, so they do their work in whichever comes first on the search path.
+   */
+  async statements({ after, upTo }: { after: string | null; upTo: string }): Promise<string[]> {
+    const from = after === null ? 0 : placeOf(after) + 1;
+    const statements: string[] = [];
+    for (const { name, class: Migration } of migrations.slice(from, placeOf(upTo) + 1)) {
+      const migration = new Migration(this.#orm.em.getDriver() as never, this.#orm.config as never);
+      migration.execute = () => {
+        throw new Error(`${name} runs statements instead of listing them, so it can't be done in another schema`);
+      };
+      await migration.up();
+      statements.push(...migration.getQueries().map(String));
+    }
+    return statements;
+  }
 }
 
 function placeOf(name: string): number {

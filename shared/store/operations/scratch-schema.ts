@@ -1,9 +1,8 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
 import { shapesIn } from './archived-rows.ts';
 import { addForeignKeys, dropForeignKeys, type ForeignKey, foreignKeysOf } from './foreign-keys.ts';
 import { addIndexes, dropIndexes, indexesOf, type TableIndex } from './indexes.ts';
-import { migrationStatements } from './schema-history.ts';
+import type { SchemaHistory } from './schema-history.ts';
 
 /** Tables of one version of the schema beside the real ones, of this connection alone. */
 export interface ScratchSchema {
@@ -21,10 +20,14 @@ export interface ScratchSchema {
  * would stay as files that it doesn't know, and unlogged ones keep it from starting at all.
  * @param upTo name of the last migration.
  */
-export async function makeScratchSchema(client: PoolClient, orm: MikroORM, upTo: string): Promise<ScratchSchema> {
+export async function makeScratchSchema(
+  client: PoolClient,
+  history: SchemaHistory,
+  upTo: string,
+): Promise<ScratchSchema> {
   // First on the path, it is where tables are made.
   await client.query('set local search_path = pg_temp, public');
-  for (const statement of await migrationStatements(orm, { after: null, upTo })) await client.query(statement);
+  for (const statement of await history.statements({ after: null, upTo })) await client.query(statement);
   const { rows } = await client.query<{ name: string }>('select pg_my_temp_schema()::regnamespace::text as name');
   const { name } = rows[0]!;
   const foreignKeys = await foreignKeysOf(client, name);
@@ -54,8 +57,8 @@ export async function completeScratchSchema(client: PoolClient, scratch: Scratch
 /** Brings the rows of an older version to a newer one, by the same migrations that the real tables went through. */
 export async function migrateScratchSchema(
   client: PoolClient,
-  orm: MikroORM,
+  history: SchemaHistory,
   { after, upTo }: { after: string; upTo: string },
 ): Promise<void> {
-  for (const statement of await migrationStatements(orm, { after, upTo })) await client.query(statement);
+  for (const statement of await history.statements({ after, upTo })) await client.query(statement);
 }

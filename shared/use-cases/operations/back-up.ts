@@ -1,24 +1,21 @@
-import { openBackups } from '../../archive/backups.ts';
 import { type BackupMade, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { lockForReading } from '../../store/operations/archived-rows.ts';
 import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
-import type { Context } from '../context.ts';
+import type { OperationsContext } from '../context.ts';
 import { findNightly } from './nightly-backup.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** A backup as its job tells of it. */
 /**
  * Writes one snapshot of everything but the sessions into an archive, then asks for it to be verified. A nightly backup
  * that exists already, since another worker was asked as well, is not made twice.
  */
 export async function backUp(
-  context: Context,
+  context: OperationsContext,
   { kind }: { kind: 'manual' | 'nightly' },
   report: Report,
 ): Promise<BackupMade> {
-  const { pool, settings, jobs, now } = context;
-  const folder = openBackups(settings);
+  const { pool, settings, backups: folder, jobs, now } = context;
   const backup = await withDatabaseLock(pool, async (client) => {
     const at = now();
     if (kind === 'nightly') {

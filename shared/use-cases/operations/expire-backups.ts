@@ -1,9 +1,8 @@
 import type { Settings } from '../../../config/settings.ts';
-import { openBackups } from '../../archive/backups.ts';
 import { expired, type Retention } from '../../archive/retention.ts';
 import { unlessRead } from '../../store/operations/archive-locks.ts';
 import { onOwnConnection } from '../../store/operations/connection.ts';
-import type { Context } from '../context.ts';
+import type { OperationsContext } from '../context.ts';
 
 /** How many archives of each kind the settings keep. */
 export function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Settings): Retention {
@@ -19,8 +18,7 @@ export function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFET
  * left unfinished.
  * @returns the ids that are gone.
  */
-export async function expireBackups({ pool, settings, now }: Context): Promise<string[]> {
-  const backups = openBackups(settings);
+export async function expireBackups({ pool, settings, backups, now }: OperationsContext): Promise<string[]> {
   const tooMany = expired(await backups.list(), retentionOf(settings), now());
   const gone: string[] = [];
   if (tooMany.length > 0) {

@@ -12,10 +12,10 @@ import { UUID_PATTERN } from '../../identifiers.ts';
 import { lockForReading, quoted, shapesIn } from '../../store/operations/archived-rows.ts';
 import { streamSnapshot } from '../../store/operations/connection.ts';
 import { jsonRows, SECRET_COLUMNS, textRows } from '../../store/operations/exported-rows.ts';
-import { currentMigration, knownMigrations, migrationStatements } from '../../store/operations/schema-history.ts';
+import { currentMigration, knownMigrations } from '../../store/operations/schema-history.ts';
 import { projectExists } from '../../store/projects.ts';
 import type { Connection } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { OperationsContext } from '../context.ts';
 
 export const EXPORT_FORMATS = ['json', 'sql'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -36,7 +36,7 @@ interface Export {
  * SQL makes the tables as well and loads into an empty database with any client.
  * @throws NotFound when there is no such project.
  */
-export async function exportData(context: Context, { projectId, format }: Export): Promise<Readable> {
+export async function exportData(context: OperationsContext, { projectId, format }: Export): Promise<Readable> {
   if (projectId !== null) {
     if (!UUID_PATTERN.test(projectId)) throw new NotFound('Project not found', 'project_not_found');
     if (!(await projectExists(context.pool, projectId))) throw new NotFound('Project not found', 'project_not_found');
@@ -49,7 +49,11 @@ export async function exportData(context: Context, { projectId, format }: Export
   return Readable.from(inPieces(text), { objectMode: false });
 }
 
-async function* writeJson({ now }: Context, client: Connection, projectId: string | null): AsyncGenerator<string> {
+async function* writeJson(
+  { now }: OperationsContext,
+  client: Connection,
+  projectId: string | null,
+): AsyncGenerator<string> {
   const about = { format: EXCHANGE_FORMAT, version: EXCHANGE_VERSION, exported_at: now().toISOString() };
   yield JSON.stringify(about).slice(0, -1);
   for (const section of SECTION_NAMES) {
@@ -74,11 +78,15 @@ async function* jsonSection(name: string, rows: Readable): AsyncGenerator<string
   yield '\n]';
 }
 
-async function* writeSql({ orm, now }: Context, client: Connection, projectId: string | null): AsyncGenerator<string> {
+async function* writeSql(
+  { schema, now }: OperationsContext,
+  client: Connection,
+  projectId: string | null,
+): AsyncGenerator<string> {
   const upTo = await currentMigration(client);
   yield `-- Pairwise, exported ${now().toISOString()}. Loads into an empty database; passwords and sessions are not in it.\n`;
   yield "set client_encoding = 'UTF8';\nset standard_conforming_strings = on;\nbegin;\n";
-  for (const statement of await migrationStatements(orm, { after: null, upTo })) yield `${statement.trimEnd()};\n`;
+  for (const statement of await schema.statements({ after: null, upTo })) yield `${statement.trimEnd()};\n`;
   yield 'create table migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp);\n';
   for (const name of knownMigrations(upTo)) yield `insert into migrations (name) values ('${name}');\n`;
   for (const { table, columns } of await shapesIn(client, 'public')) {

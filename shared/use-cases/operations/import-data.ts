@@ -1,4 +1,3 @@
-import { openBackups } from '../../archive/backups.ts';
 import { NotFound } from '../../errors.ts';
 import { copyLine } from '../../exchange/copy-text.ts';
 import { type ReadRecord, readExport } from '../../exchange/read-export.ts';
@@ -23,7 +22,7 @@ import {
   makeImportTables,
 } from '../../store/operations/import-tables.ts';
 import { type Connection, runOn } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { OperationsContext } from '../context.ts';
 import { renewStatistics } from './renew-statistics.ts';
 import type { Report } from './report.ts';
 
@@ -31,16 +30,19 @@ import type { Report } from './report.ts';
 const MAX_FAULTS = 1000;
 const MAX_LEFT_ALONE = 1000;
 
-/** How an import ended: with everything, or with nothing and the faults that stood in the way. */
 /**
  * Takes in an exported file: every record is checked by itself and against the others, then all of it is stored, or
  * nothing. What exists already is left alone and reported. Estimates are computed from the comparisons, so that they are
  * what recording them would have made.
  * @throws BadRequest when the file is no export of this service.
  */
-export async function importData(context: Context, { upload }: { upload: string }, report: Report): Promise<Imported> {
-  const { pool, settings, jobs } = context;
-  return openBackups(settings).withUpload(upload, async (file) => {
+export async function importData(
+  context: OperationsContext,
+  { upload }: { upload: string },
+  report: Report,
+): Promise<Imported> {
+  const { pool, backups, jobs } = context;
+  return backups.withUpload(upload, async (file) => {
     const { imported, projects } = await withDatabaseLock(pool, (client) => takeIn(client, file, report));
     if (imported.records > 0) await renewStatistics(context);
     for (const projectId of projects) requestViewRefresh(jobs, projectId);

@@ -2,9 +2,9 @@ import type { Archive } from '../../archive/read-archive.ts';
 import { type IoPriority, throttled } from '../../archive/throttled-stream.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { copyIn, shapesIn } from '../../store/operations/archived-rows.ts';
-import { isKnownMigration } from '../../store/operations/schema-history.ts';
+import { isKnownMigration, type SchemaHistory } from '../../store/operations/schema-history.ts';
 import { makeScratchSchema, type ScratchSchema } from '../../store/operations/scratch-schema.ts';
-import type { Connection, Orm } from '../../store/statement.ts';
+import type { Connection } from '../../store/statement.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -13,13 +13,13 @@ import type { Report } from './report.ts';
  */
 export async function loadArchive(
   client: Connection,
-  orm: Orm,
+  history: SchemaHistory,
   { archive, pace }: { archive: Archive; pace: IoPriority },
   report: Report,
 ): Promise<ScratchSchema> {
   const { migration, parts } = archive.manifest;
   if (!isKnownMigration(migration)) throw new UnusableArchive('newer', `its schema is of '${migration}'`);
-  const scratch = await makeScratchSchema(client, orm, migration);
+  const scratch = await makeScratchSchema(client, history, migration);
   for (const { table, columns } of await shapesIn(client, scratch.name)) {
     const part = parts.find((each) => each.table === table);
     if (!part) throw new UnusableArchive('damaged', `its part '${table}' is missing`);

@@ -1,10 +1,10 @@
 import type { StoredBackup } from '../../archive/backup-folder.ts';
-import { type Backups, openBackups } from '../../archive/backups.ts';
+import type { Backups } from '../../archive/backups.ts';
 import { CLOCKS_MS, isFromTheFuture } from '../../archive/retention.ts';
 import { latestRunBefore } from '../../jobs/cron.ts';
 import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
 import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
-import type { Context } from '../context.ts';
+import type { OperationsContext } from '../context.ts';
 
 /** The backup of the night that `at` belongs to, if it was made. One dated later than now is of no night that has been. */
 export async function findNightly(
@@ -26,9 +26,16 @@ export async function findNightly(
  * Asks for last night's backup when everything was down at its time. A service that didn't exist yet missed nothing.
  * @returns whether one was asked for.
  */
-export async function makeUpMissedBackup({ pool, settings, jobs, now, log }: Context): Promise<boolean> {
+export async function makeUpMissedBackup({
+  pool,
+  settings,
+  backups,
+  jobs,
+  now,
+  log,
+}: OperationsContext): Promise<boolean> {
   const due = latestRunBefore(settings.BACKUP_CRON, now());
-  if (!due || (await findNightly(openBackups(settings), settings.BACKUP_CRON, now()))) return false;
+  if (!due || (await findNightly(backups, settings.BACKUP_CRON, now()))) return false;
   const since = await findFirstAccountDate(pool);
   if (!since || since > due) return false;
   log.warn({ due }, 'a nightly backup was missed; it is made now');

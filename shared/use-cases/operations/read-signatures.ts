@@ -1,8 +1,7 @@
 import type { StoredBackup } from '../../archive/backup-folder.ts';
-import { openBackups } from '../../archive/backups.ts';
 import { readManifestOf } from '../../archive/read-archive.ts';
 import { checkSignature, type Signature } from '../../archive/signature.ts';
-import type { Context } from '../context.ts';
+import type { OperationsContext } from '../context.ts';
 
 /** A backup with the worth of its signature; null where no key is set, or the file can't be read as an archive. */
 export interface ExaminedBackup extends StoredBackup {
@@ -11,11 +10,10 @@ export interface ExaminedBackup extends StoredBackup {
 
 /** Reads of each archive its manifest and no more, one after the other. */
 export async function readSignatures(
-  { settings }: Pick<Context, 'settings'>,
+  { settings, backups: folder }: Pick<OperationsContext, 'settings' | 'backups'>,
   backups: readonly StoredBackup[],
 ): Promise<ExaminedBackup[]> {
   const { BACKUP_SIGNING_KEY: key } = settings;
-  const folder = openBackups(settings);
   const examined: ExaminedBackup[] = [];
   for (const backup of backups) {
     const manifest = key === undefined ? null : await readManifestOf(() => folder.openZip(backup.id));

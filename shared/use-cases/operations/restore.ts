@@ -1,4 +1,4 @@
-import { type Backups, openBackups } from '../../archive/backups.ts';
+import type { Backups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { checkSignature } from '../../archive/signature.ts';
 import { StorageFull } from '../../archive/storage-full.ts';
@@ -26,7 +26,7 @@ import {
   type ScratchSchema,
 } from '../../store/operations/scratch-schema.ts';
 import type { Connection } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { OperationsContext } from '../context.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
@@ -40,14 +40,18 @@ import { writeBackup } from './write-backup.ts';
  * included, leaves the old data as it was.
  * @throws UnusableArchive, NotFound, or Unavailable; nothing was changed then.
  */
-export async function restore(context: Context, { backupId }: { backupId: string }, report: Report): Promise<Restored> {
-  const backups = openBackups(context.settings);
+export async function restore(
+  context: OperationsContext,
+  { backupId }: { backupId: string },
+  report: Report,
+): Promise<Restored> {
+  const { backups } = context;
   const { id } = await backups.get(backupId);
   return backups.withFile(id, (file) => restoreFrom(context, { backupId, file, folder: backups }, report));
 }
 
 async function restoreFrom(
-  context: Context,
+  context: OperationsContext,
   { backupId, file, folder }: { backupId: string; file: string; folder: Backups },
   report: Report,
 ): Promise<Restored> {
@@ -75,7 +79,7 @@ async function restoreFrom(
 }
 
 /** Where signatures are required, only what this service has written is restored: its key has signed the manifest. */
-function refuseUnsigned({ settings }: Context, { rawManifest }: Archive): void {
+function refuseUnsigned({ settings }: OperationsContext, { rawManifest }: Archive): void {
   const { BACKUP_REQUIRE_SIGNATURE: required, BACKUP_SIGNING_KEY: key } = settings;
   if (!required || key === undefined) return;
   const signature = checkSignature(key, rawManifest);
@@ -84,7 +88,7 @@ function refuseUnsigned({ settings }: Context, { rawManifest }: Archive): void {
 }
 
 /** Asks for the proof of a safety backup that was written, also when the restore failed afterwards. */
-async function proveSafetyBackup({ jobs, log }: Context, folder: Backups, backupId: string): Promise<void> {
+async function proveSafetyBackup({ jobs, log }: OperationsContext, folder: Backups, backupId: string): Promise<void> {
   try {
     const written = (await folder.list()).some(({ id }) => id === backupId);
     if (written) await jobs.enqueue(verifyBackupJob, { backupId });
@@ -94,7 +98,7 @@ async function proveSafetyBackup({ jobs, log }: Context, folder: Backups, backup
 }
 
 async function replaceAll(
-  { pool, orm, gate, settings, now, log }: Context,
+  { pool, schema, gate, settings, now, log }: OperationsContext,
   client: Connection,
   { archive, folder, safetyBackupId }: { archive: Archive; folder: Backups; safetyBackupId: string },
   report: Report,
@@ -106,7 +110,7 @@ async function replaceAll(
   const replacing = (deadline: Deadline) =>
     inTransaction(client, async () => {
       await report.step('load into a scratch schema');
-      const { scratch, expected } = await loadForToday(client, orm, archive, report);
+      const { scratch, expected } = await loadForToday(client, schema, archive, report);
       await refuseWithoutRoom(folder);
 
       await report.step('raise the gate');
@@ -150,11 +154,11 @@ async function replaceAll(
 /** Loads an archive, brings it to the present version of the schema, and checks its keys and references. */
 async function loadForToday(
   client: Connection,
-  orm: Context['orm'],
+  schema: OperationsContext['schema'],
   archive: Archive,
   report: Report,
 ): Promise<{ scratch: ScratchSchema; expected: number[] }> {
-  const scratch = await loadArchive(client, orm, { archive, pace: 'full' }, report);
+  const scratch = await loadArchive(client, schema, { archive, pace: 'full' }, report);
   const upTo = await currentMigration(client);
   const { migration } = archive.manifest;
   try {
@@ -162,7 +166,7 @@ async function loadForToday(
   } catch (error) {
     throw refusedByPostgres(error) ? brokenRows(error) : error;
   }
-  if (migration !== upTo) await migrateScratchSchema(client, orm, { after: migration, upTo });
+  if (migration !== upTo) await migrateScratchSchema(client, schema, { after: migration, upTo });
   await renewGenerations(client, scratch.name);
   await analyzeScratchSchema(client, scratch);
   return { scratch, expected: await countRows(client, scratch.name, ARCHIVED_TABLE_NAMES) };

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openBackups } from '../../archive/backups.ts';
 import { type Amount, CountingHashStream } from '../../archive/counting-hash-stream.ts';
 import type { Part } from '../../archive/manifest.ts';
 import { Archive } from '../../archive/read-archive.ts';
@@ -11,7 +10,7 @@ import { copyOut } from '../../store/operations/archived-rows.ts';
 import { onOwnConnection, rolledBack } from '../../store/operations/connection.ts';
 import { completeScratchSchema } from '../../store/operations/scratch-schema.ts';
 import type { Connection } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { OperationsContext } from '../context.ts';
 import { expireBackups } from './expire-backups.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
@@ -23,12 +22,11 @@ import type { Report } from './report.ts';
  * @throws UnusableArchive with the verdict, when it is a bad one.
  */
 export async function verifyBackup(
-  context: Context,
+  context: OperationsContext,
   { backupId }: { backupId: string },
   report: Report,
 ): Promise<{ verified: true; expired: string[] }> {
-  const { settings, log, now } = context;
-  const folder = openBackups(settings);
+  const { backups: folder, log, now } = context;
   const { size } = await folder.get(backupId);
   const note = (reason: string | null) =>
     folder.recordVerification(backupId, { verified: reason === null, reason, at: now().toISOString(), size });
@@ -48,7 +46,7 @@ export async function verifyBackup(
 }
 
 async function prove(
-  { pool, orm }: Context,
+  { pool, schema }: OperationsContext,
   { backupId, file }: { backupId: string; file: string },
   report: Report,
 ): Promise<void> {
@@ -59,7 +57,7 @@ async function prove(
         await report.step('check the archive');
         const total = Math.max(1, archive.rows());
         await archive.check('background', (rows, table) => report.progress(rows / total, table));
-        await rolledBack(client, () => restoreAside(client, orm, archive, report));
+        await rolledBack(client, () => restoreAside(client, schema, archive, report));
       } finally {
         archive.close();
       }
@@ -67,9 +65,14 @@ async function prove(
   );
 }
 
-async function restoreAside(client: Connection, orm: Context['orm'], archive: Archive, report: Report): Promise<void> {
+async function restoreAside(
+  client: Connection,
+  schema: OperationsContext['schema'],
+  archive: Archive,
+  report: Report,
+): Promise<void> {
   await report.step('restore into a scratch schema');
-  const scratch = await loadArchive(client, orm, { archive, pace: 'background' }, report);
+  const scratch = await loadArchive(client, schema, { archive, pace: 'background' }, report);
   await report.step('check the references');
   try {
     await completeScratchSchema(client, scratch);

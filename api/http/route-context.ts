@@ -1,0 +1,28 @@
+import type { Logger } from '../../config/logger.ts';
+import type { Resources } from '../../shared/resources.ts';
+import { type OperationsContext, UseCaseContext } from '../../shared/use-cases/context.ts';
+
+/** What a route may use: what its use cases need, and what only requests have, such as turns, kept answers and readiness. */
+export interface RouteContext
+  extends OperationsContext,
+    Pick<Resources, 'shares' | 'identities' | 'responses' | 'health' | 'database' | 'redis'> {}
+
+/** The context of one request. */
+export class RequestContext extends UseCaseContext implements RouteContext {
+  readonly shares: Resources['shares'];
+  readonly identities: Resources['identities'];
+  readonly responses: Resources['responses'];
+  readonly health: Resources['health'];
+  readonly database: Resources['database'];
+  readonly redis: Resources['redis'];
+
+  constructor(resources: Resources, log: () => Logger, address: string | null) {
+    super(resources, log, address);
+    this.shares = resources.shares;
+    this.identities = resources.identities;
+    this.responses = resources.responses;
+    this.health = resources.health;
+    this.database = resources.database;
+    this.redis = resources.redis;
+  }
+}
