@@ -42,7 +42,7 @@ export const superuser: Access<undefined, CurrentUser> = {
   who: 'superusers',
   refuses: true,
   check({ user }) {
-    if (!user.is_superuser) throw new Forbidden();
+    if (!user.isSuperuser) throw new Forbidden();
     return undefined;
   },
 };

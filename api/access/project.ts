@@ -32,7 +32,7 @@ function projectAccess(
     refuses: true,
     check({ user, project, params }) {
       if (!project) throw new NotFound('Project not found', 'project_not_found');
-      if (!user.is_superuser && !may(project, user, params)) throw new Forbidden();
+      if (!user.isSuperuser && !may(project, user, params)) throw new Forbidden();
       return project;
     },
   };

@@ -9,7 +9,7 @@ export const oneself: Access<undefined, CurrentUser> = {
   who: 'the user in question, and superusers',
   refuses: true,
   check({ user, params }) {
-    if (!user.is_superuser && params.user_id !== user.id) throw new Forbidden();
+    if (!user.isSuperuser && params.user_id !== user.id) throw new Forbidden();
     return undefined;
   },
 };
@@ -21,7 +21,7 @@ export const colleague: Access<undefined, CurrentUser> = {
   refuses: true,
   async check({ user, params, context }) {
     const { user_id: other = '' } = params;
-    if (user.is_superuser || other === user.id) return undefined;
+    if (user.isSuperuser || other === user.id) return undefined;
     const relation = await shareProject(context.pool, user.id, other);
     if (relation === null) throw new NotFound('User not found', 'user_not_found');
     if (!relation) throw new Forbidden();

@@ -23,7 +23,7 @@ export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
   if (token === undefined) delete ctx.req.headers.authorization;
   else ctx.req.headers.authorization = `Bearer ${token}`;
   const user = await authenticate(ctx, contextOf(ctx));
-  if (!user.is_superuser) throw new Forbidden();
+  if (!user.isSuperuser) throw new Forbidden();
   return user;
 }
 
@@ -37,7 +37,7 @@ export async function signIn(ctx: KoaContext, path: string): Promise<void> {
   const { tokens } = await logIn(context, { login: username, password });
   ctx.req.headers.authorization = `Bearer ${tokens.accessToken}`;
   const user = await authenticate(ctx, context);
-  if (!user.is_superuser) {
+  if (!user.isSuperuser) {
     await logOut(context, user);
     throw new Forbidden('Only superusers may see the jobs');
   }

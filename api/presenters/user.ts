@@ -1,6 +1,5 @@
 import type { User } from '../../shared/entities/user.ts';
 import { AUTH_PROVIDERS, ROLES } from '../../shared/entities/user.ts';
-import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import {
   booleanSchema,
   extended,
@@ -12,32 +11,23 @@ import {
   uuidSchema,
 } from '../http/json-schema.ts';
 
+/** An account, however it was read. */
+type PresentableUser = Pick<
+  User,
+  'id' | 'username' | 'email' | 'isActive' | 'isSuperuser' | 'displayName' | 'avatarUrl'
+>;
+
 /** The User object that endpoints return. */
-export function presentUser(user: User) {
+export function presentUser(user: PresentableUser) {
   return {
     id: user.id,
     username: user.username,
     email: user.email,
     is_active: user.isActive,
     is_superuser: user.isSuperuser,
-    role: user.role(),
+    role: user.isSuperuser ? 'root' : 'user',
     display_name: user.displayName ?? null,
     avatar_url: user.avatarUrl ?? null,
-  };
-}
-
-/** The same of whoever asks, without another look into the database. */
-export function presentCurrentUser(user: CurrentUser) {
-  const { id, username, email, is_active, is_superuser, display_name, avatar_url } = user;
-  return {
-    id,
-    username,
-    email,
-    is_active,
-    is_superuser,
-    role: is_superuser ? 'root' : 'user',
-    display_name,
-    avatar_url,
   };
 }
 

@@ -31,9 +31,5 @@ const UserSchema = defineEntity({
 });
 
 /** An account. Deleting one hides it; its name stays in the audit trail. */
-export class User extends UserSchema.class {
-  role(): Role {
-    return this.isSuperuser ? 'root' : 'user';
-  }
-}
+export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -22,7 +22,7 @@ export const ownSessionEndpoints = [
     answers: { 200: json(`Your live sessions, at most ${MAX_SHOWN}`, sessionListSchema) },
     async handle({ user, context }) {
       const sessions = await findSessionsOf(context.pool, user.id, context.now(), MAX_SHOWN);
-      return ok(sessions.map((session: OwnSession) => presentSession(session, user.session_id)));
+      return ok(sessions.map((session: OwnSession) => presentSession(session, user.sessionId)));
     },
   }),
   del('/sessions', {

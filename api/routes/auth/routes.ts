@@ -9,7 +9,7 @@ import { created, noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { get, patch, post } from '../../http/endpoint.ts';
 import { presentTokens, tokensSchema } from '../../presenters/tokens.ts';
-import { presentCurrentUser, presentUser, registeredUserSchema, userSchema } from '../../presenters/user.ts';
+import { presentUser, registeredUserSchema, userSchema } from '../../presenters/user.ts';
 import { credentials, ownAccount, passwordChange, refresh, registration } from './schema.ts';
 
 export const authEndpoints = [
@@ -89,14 +89,14 @@ export const authEndpoints = [
     summary: 'Get the account of the token',
     allow: signedIn,
     answers: { 200: json('The account', userSchema) },
-    handle: ({ user }) => ok(presentCurrentUser(user)),
+    handle: ({ user }) => ok(presentUser(user)),
   }),
   get('/me', {
     operation: 'getMe',
     summary: 'Get your account',
     allow: signedIn,
     answers: { 200: json('Your account', userSchema) },
-    handle: ({ user }) => ok(presentCurrentUser(user)),
+    handle: ({ user }) => ok(presentUser(user)),
   }),
   patch('/me', {
     operation: 'updateMe',

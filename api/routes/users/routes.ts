@@ -16,7 +16,7 @@ import { listOf } from '../../http/json-schema.ts';
 import { skipped } from '../../http/pagination.ts';
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { presentProject, projectSchema } from '../../presenters/project.ts';
-import { presentCurrentUser, presentUser, userSchema } from '../../presenters/user.ts';
+import { presentUser, userSchema } from '../../presenters/user.ts';
 import {
   assignment,
   assignmentParams,
@@ -58,7 +58,7 @@ export const userEndpoints = [
     summary: 'Get your account',
     allow: signedIn,
     answers: { 200: json('Your account', userSchema) },
-    handle: ({ user }) => ok(presentCurrentUser(user)),
+    handle: ({ user }) => ok(presentUser(user)),
   }),
   put('/me', {
     operation: 'updateCurrentUser',
@@ -72,7 +72,7 @@ export const userEndpoints = [
     async handle({ body, user, context }) {
       return ok(
         presentUser(
-          await updateUser(context, { ...body, userId: user.id, session: user.session_id, changedBy: user.id }),
+          await updateUser(context, { ...body, userId: user.id, session: user.sessionId, changedBy: user.id }),
         ),
       );
     },
@@ -99,7 +99,7 @@ export const userEndpoints = [
     },
     async handle({ params, body, user, context }) {
       const { username, email, is_active: isActive, is_superuser: isSuperuser } = body;
-      const { id: changedBy, session_id: session } = user;
+      const { id: changedBy, sessionId: session } = user;
       const change = { userId: params.user_id, username, email, isActive, isSuperuser, changedBy, session };
       return ok(presentUser(await updateUser(context, change)));
     },

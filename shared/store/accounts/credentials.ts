@@ -5,6 +5,13 @@ import { type Pool, query, statement, type Transaction } from '../statement.ts';
 export interface Credentials {
   id: string;
   /** Null for an account that signs in through the identity provider only. */
+  hashedPassword: string | null;
+  isActive: boolean;
+  isSuperuser: boolean;
+}
+
+interface CredentialsRow {
+  id: string;
   hashed_password: string | null;
   is_active: boolean;
   is_superuser: boolean;
@@ -14,7 +21,7 @@ const byUsername = credentialsBy('username');
 const byEmail = credentialsBy('email');
 
 function credentialsBy(column: 'username' | 'email') {
-  return statement<Credentials>(
+  return statement<CredentialsRow>(
     `credentials_by_${column}`,
     `select id, hashed_password, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null`,
   );
@@ -22,25 +29,31 @@ function credentialsBy(column: 'username' | 'email') {
 
 /** The credentials behind a username or an email: one query of the same cost, whether there are any or not. */
 export async function findCredentials(pool: Pool, login: string): Promise<Credentials | null> {
-  const [credentials] = await (login.includes('@') ? byEmail : byUsername)(pool, [foldName(login)]);
-  return credentials ?? null;
+  const [row] = await (login.includes('@') ? byEmail : byUsername)(pool, [foldName(login)]);
+  if (!row) return null;
+  return {
+    id: row.id,
+    hashedPassword: row.hashed_password,
+    isActive: row.is_active,
+    isSuperuser: row.is_superuser,
+  };
 }
 
 /** The active superusers that have a password, oldest first. */
-export async function findSuperuserCredentials(pool: Pool): Promise<{ username: string; hashed_password: string }[]> {
+export async function findSuperuserCredentials(pool: Pool): Promise<{ username: string; hashedPassword: string }[]> {
   const { rows } = await pool.query<{ username: string; hashed_password: string }>(
     `select username, hashed_password from users
       where is_superuser and is_active and deleted_at is null and hashed_password is not null order by created_at, id`,
   );
-  return rows;
+  return rows.map(({ username, hashed_password: hashedPassword }) => ({ username, hashedPassword }));
 }
 
 /** Whether an account is still as it was read; if so, it stays that way until the transaction of `em` ends. */
-export async function lockCredentials(em: Transaction, { id, hashed_password }: Credentials): Promise<boolean> {
+export async function lockCredentials(em: Transaction, { id, hashedPassword }: Credentials): Promise<boolean> {
   const locked = await query<{ id: string }>(
     em,
     'select id from users where id = $1 and hashed_password = $2 and is_active and deleted_at is null for share',
-    [id, hashed_password],
+    [id, hashedPassword],
   );
   return locked.length > 0;
 }

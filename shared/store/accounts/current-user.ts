@@ -6,12 +6,12 @@ export interface CurrentUser {
   id: string;
   username: string;
   email: string;
-  is_active: boolean;
-  is_superuser: boolean;
-  display_name: string | null;
-  avatar_url: string | null;
-  auth_provider: AuthProvider;
-  session_id: string;
+  isActive: boolean;
+  isSuperuser: boolean;
+  displayName: string | null;
+  avatarUrl: string | null;
+  authProvider: AuthProvider;
+  sessionId: string;
 }
 
 /** The same as a row; the names don't collide with those of other tables in the same answer. */
@@ -51,16 +51,15 @@ export async function findCurrentUser(
 }
 
 export function toCurrentUser(row: CurrentUserRow): CurrentUser {
-  const {
-    user_id: id,
-    username,
-    email,
-    is_active,
-    is_superuser,
-    display_name,
-    avatar_url,
-    auth_provider,
-    session_id,
-  } = row;
-  return { id, username, email, is_active, is_superuser, display_name, avatar_url, auth_provider, session_id };
+  return {
+    id: row.user_id,
+    username: row.username,
+    email: row.email,
+    isActive: row.is_active,
+    isSuperuser: row.is_superuser,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    authProvider: row.auth_provider,
+    sessionId: row.session_id,
+  };
 }

@@ -1,9 +1,19 @@
 import type { AuthProvider } from '../../entities/user.ts';
 import { foldName } from '../../rules/account-names.ts';
-import { query, type Transaction } from '../statement.ts';
+import { query, type Transaction, toDate } from '../statement.ts';
 
 /** The account that a provider's identity may belong to. */
 export interface Candidate {
+  id: string;
+  isActive: boolean;
+  authProvider: AuthProvider;
+  googleId: string | null;
+  email: string;
+  isSuperuser: boolean;
+  googleLinkBlockedUntil: Date | null;
+}
+
+interface CandidateRow {
   id: string;
   is_active: boolean;
   auth_provider: AuthProvider;
@@ -25,14 +35,23 @@ export interface NewGoogleUser {
 
 /** The account with this provider id, or else the one with this email. */
 export async function findCandidate(em: Transaction, googleId: string, email: string): Promise<Candidate | null> {
-  const [candidate] = await query<Candidate>(
+  const [row] = await query<CandidateRow>(
     em,
     `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until from users
       where deleted_at is null and (google_id = $1 or email_key = $2)
       order by coalesce(google_id = $1, false) desc limit 1`,
     [googleId, foldName(email)],
   );
-  return candidate ?? null;
+  if (!row) return null;
+  return {
+    id: row.id,
+    isActive: row.is_active,
+    authProvider: row.auth_provider,
+    googleId: row.google_id,
+    email: row.email,
+    isSuperuser: row.is_superuser,
+    googleLinkBlockedUntil: toDate(row.google_link_blocked_until),
+  };
 }
 
 /**

@@ -19,20 +19,16 @@ export function createSession(em: Transaction, session: NewSession): void {
   em.create(Session, session);
 }
 
-/** A session beside its user, as a refresh finds them. */
+/** A session as a refresh finds it. */
 export interface SessionState {
-  user_id: string;
-  refresh_hash: Buffer;
-  /** Neither ended nor too old. */
-  is_live: boolean;
-  /** The user may sign in: active and not deleted. */
-  is_admitted: boolean;
+  userId: string;
+  refreshHash: Buffer;
 }
 
 /** A session that a browser holds a cookie for, live or not. */
 export interface CookieSession {
-  user_id: string;
-  cookie_hash: Buffer;
+  userId: string;
+  cookieHash: Buffer;
 }
 
 const rotateStatement = statement<{ user_id: string }>(
@@ -44,12 +40,9 @@ const rotateStatement = statement<{ user_id: string }>(
    returning s.user_id`,
 );
 
-const readStatement = statement<SessionState>(
+const readStatement = statement<{ user_id: string; refresh_hash: Buffer }>(
   'session_state',
-  `select s.user_id, s.refresh_hash, s.revoked_at is null and s.expires_at > $2 as is_live,
-          u.is_active and u.deleted_at is null as is_admitted
-     from sessions s join users u on u.id = s.user_id
-    where s.id = $1`,
+  'select user_id, refresh_hash from sessions where id = $1',
 );
 
 const renewByCookieStatement = statement<{ user_id: string }>(
@@ -61,7 +54,7 @@ const renewByCookieStatement = statement<{ user_id: string }>(
    returning s.user_id`,
 );
 
-const readCookieStatement = statement<CookieSession>(
+const readCookieStatement = statement<{ user_id: string; cookie_hash: Buffer }>(
   'session_cookie_state',
   'select user_id, cookie_hash from sessions where id = $1 and cookie_hash is not null',
 );
@@ -83,9 +76,9 @@ export async function rotateSession(
   return rotated?.user_id ?? null;
 }
 
-export async function findSession(pool: Pool, sessionId: string, now: Date): Promise<SessionState | null> {
-  const [session] = await readStatement(pool, [sessionId, now]);
-  return session ?? null;
+export async function findSession(pool: Pool, sessionId: string): Promise<SessionState | null> {
+  const [session] = await readStatement(pool, [sessionId]);
+  return session ? { userId: session.user_id, refreshHash: session.refresh_hash } : null;
 }
 
 /** Notes that a browser uses its session; answers the user, or null where the cookie does not open a live session. */
@@ -100,7 +93,7 @@ export async function renewSessionByCookie(
 /** The session behind a cookie; null when there is none of this id, or it has no cookie. */
 export async function findCookieSession(pool: Pool, sessionId: string): Promise<CookieSession | null> {
   const [session] = await readCookieStatement(pool, [sessionId]);
-  return session ?? null;
+  return session ? { userId: session.user_id, cookieHash: session.cookie_hash } : null;
 }
 
 /** Ends one session; false when it had ended before. */

@@ -40,7 +40,7 @@ export async function changePassword(
     const account = await lockUser(tx, user.id);
     const unlinked = account !== null && endSuspectLink(account, now());
     if (account && unlinked) await saveUser(tx, account);
-    return { ended: await endSessions(tx, user.id, { now: now(), except: user.session_id }), unlinked };
+    return { ended: await endSessions(tx, user.id, { now: now(), except: user.sessionId }), unlinked };
   });
   const { ended: sessionsEnded, unlinked: googleUnlinked } = changed;
   securityEvent(context, 'authn_password_change', { userId: user.id, sessionsEnded, googleUnlinked });

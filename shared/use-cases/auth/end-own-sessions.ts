@@ -12,7 +12,7 @@ export async function endOwnSession(context: Context, { id }: CurrentUser, sessi
 }
 
 /** Ends all of a person's sessions but the one that asks. */
-export async function endOtherSessions(context: Context, { id, session_id: current }: CurrentUser): Promise<void> {
+export async function endOtherSessions(context: Context, { id, sessionId: current }: CurrentUser): Promise<void> {
   const { em, now } = context;
   const ended = await em.transactional((tx) => endSessions(tx, id, { now: now(), except: current }));
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId: current, reason: 'others ended', ended });

@@ -32,7 +32,7 @@ export async function readGoogleLink({ em }: Context, userId: string): Promise<G
  * Ends the link to a Google account and all other sessions, which may have come through it.
  * @throws NotFound without a link, BadRequest when the account has no password to sign in with instead.
  */
-export async function endGoogleLink(context: Context, { id, session_id: sessionId }: CurrentUser): Promise<void> {
+export async function endGoogleLink(context: Context, { id, sessionId }: CurrentUser): Promise<void> {
   const { em, now } = context;
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, id);

@@ -15,7 +15,7 @@ export function isKnownPassword(settings: Settings, password: string): boolean {
 export async function refuseKnownPasswords({ pool, settings }: Pick<Context, 'pool' | 'settings'>): Promise<void> {
   if (!isExposed(settings)) return;
   const found: string[] = [];
-  for (const { username, hashed_password: hash } of await findSuperuserCredentials(pool)) {
+  for (const { username, hashedPassword: hash } of await findSuperuserCredentials(pool)) {
     if (await isPassword(hash, DEFAULT_SUPERUSER_PASSWORD)) found.push(username);
   }
   if (found.length === 0) return;

@@ -45,16 +45,16 @@ async function logInWith<T extends Tokens>(
     userId: account?.id ?? null,
     // An unknown name is throttled like a known one: otherwise the 429 would tell them apart.
     account: account?.id ?? foldName(login),
-    hash: account?.hashed_password ?? null,
+    hash: account?.hashedPassword ?? null,
     password,
     onWrong: 'authn_login_fail',
   });
   if (!account || failuresBefore === null) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
-  if (!account.is_active) {
+  if (!account.isActive) {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'inactive' });
     throw new Unauthorized('Inactive user', 'inactive_user');
   }
-  if (account.is_superuser && isKnownPassword(context.settings, password)) {
+  if (account.isSuperuser && isKnownPassword(context.settings, password)) {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'documented password' });
     throw new Unauthorized(
       'This password stands in the documentation and opens nothing where others can reach the service',
@@ -85,7 +85,7 @@ async function startSessionUnder<T extends Tokens>(
 /** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. */
 async function rehashIfWeak(
   context: Context,
-  { id, hashed_password: hash }: Credentials,
+  { id, hashedPassword: hash }: Credentials,
   password: string,
 ): Promise<void> {
   if (!hash || !needsRehash(hash)) return;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
 /** Ends the session of whoever asks; its access and refresh tokens are refused from now on, in every process. */
-export async function logOut(context: Context, { id, session_id: sessionId }: CurrentUser): Promise<void> {
+export async function logOut(context: Context, { id, sessionId }: CurrentUser): Promise<void> {
   await endSession(context.pool, sessionId, context.now());
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId, reason: 'log-out' });
 }

@@ -32,10 +32,10 @@ async function handleRejectedToken(
   { sessionId, hash, genuine }: PresentedRefreshToken,
 ): Promise<void> {
   const now = context.now();
-  const session = await findSession(context.pool, sessionId, now);
+  const session = await findSession(context.pool, sessionId);
   if (!session) return;
-  const details = { userId: session.user_id, sessionId };
-  if (session.refresh_hash.equals(hash)) {
+  const details = { userId: session.userId, sessionId };
+  if (session.refreshHash.equals(hash)) {
     securityEvent(context, 'session_use_after_expire', details);
   } else if (genuine) {
     await endSession(context.pool, sessionId, now);

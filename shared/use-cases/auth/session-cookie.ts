@@ -58,8 +58,8 @@ async function findSession(
 ): Promise<{ userId: string; sessionId: string } | null> {
   const session = await findCookieSession(context.pool, sessionId);
   if (!session) return null;
-  const details = { userId: session.user_id, sessionId };
-  if (timingSafeEqual(session.cookie_hash, hash)) return details;
+  const details = { userId: session.userId, sessionId };
+  if (timingSafeEqual(session.cookieHash, hash)) return details;
   securityEvent(context, 'authn_login_fail', { ...details, reason: 'forged session cookie' });
   return null;
 }

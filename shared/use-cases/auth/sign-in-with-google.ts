@@ -4,7 +4,6 @@ import { visibleName } from '../../rules/account-names.ts';
 import { type Identity, UntrustedIdentity } from '../../services/identity-provider.ts';
 import { type Candidate, findCandidate, insertGoogleUser, linkGoogle } from '../../store/accounts/google-accounts.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import { toDate } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { type BrowserTokens, startBrowserSession } from './start-session.ts';
@@ -108,10 +107,10 @@ async function findOrCreateAccount(context: Context, person: Person): Promise<st
       }
       continue;
     }
-    if (!candidate.is_active) throw new SignInRefused('inactive_user');
-    if (candidate.google_id === person.googleId) return candidate.id;
+    if (!candidate.isActive) throw new SignInRefused('inactive_user');
+    if (candidate.googleId === person.googleId) return candidate.id;
     // One without an id of the provider was imported: files carry none.
-    if (candidate.auth_provider !== 'local' && candidate.google_id !== null) throw new SignInRefused('account_exists');
+    if (candidate.authProvider !== 'local' && candidate.googleId !== null) throw new SignInRefused('account_exists');
     if (!mayLink(candidate, person, now())) throw new SignInRefused('link_refused');
     if (await link(context, candidate, person)) return candidate.id;
   }
@@ -122,9 +121,8 @@ async function findOrCreateAccount(context: Context, person: Person): Promise<st
  * Whether an email alone may hand an account over: never a superuser's, not within a week after the email changed or a
  * link was ended, and only where both addresses are plain ASCII, so that no way of folding letters has a say in it.
  */
-function mayLink({ email, is_superuser, google_link_blocked_until: until }: Candidate, person: Person, now: Date) {
-  const blockedUntil = toDate(until);
-  if (is_superuser || (blockedUntil !== null && blockedUntil > now)) return false;
+function mayLink({ email, isSuperuser, googleLinkBlockedUntil: blockedUntil }: Candidate, person: Person, now: Date) {
+  if (isSuperuser || (blockedUntil !== null && blockedUntil > now)) return false;
   return PLAIN.test(email) && PLAIN.test(person.email);
 }
 

@@ -21,7 +21,7 @@ export interface AccountChange {
  */
 export async function updateOwnAccount(
   context: Context,
-  { id: userId, session_id: sessionId }: CurrentUser,
+  { id: userId, sessionId }: CurrentUser,
   change: AccountChange,
 ): Promise<User> {
   const { em, now } = context;

@@ -24,7 +24,7 @@ export async function assignCollaborator(context: Context, input: Assignment): P
     const user = await shareUserLock(tx, userId);
     const project = await shareProjectLock(tx, projectId);
     if (!project) throw new NotFound('Project not found', 'project_not_found');
-    if (!assignedBy.is_superuser && project.ownerId !== assignedBy.id) throw new Forbidden();
+    if (!assignedBy.isSuperuser && project.ownerId !== assignedBy.id) throw new Forbidden();
     if (!user) throw new NotFound('User not found', 'user_not_found');
     if (project.ownerId === userId) return;
     if (!(await insertCollaborator(tx, { projectId, userId, by: assignedBy.id, at }))) return;
