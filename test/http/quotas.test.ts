@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { newId } from '../../shared/identifiers.ts';
 import { startTestApp } from '../support/app.ts';
 
 describe('a quota', () => {
@@ -51,5 +52,31 @@ describe('a quota', () => {
         'A project records at most 6 comparisons, those that were taken back included',
       ]);
     }
+  });
+
+  it('of comparisons takes no answer back: the repeat of a recorded one is answered as it was', async () => {
+    const app = await startTestApp({ COMPARISONS_PER_PROJECT: '4' });
+    const lead = await app.make.user();
+    const { id, features } = await app.make.project({ owner: lead, features: 4 });
+    const record = (comparison_id: string, choice = 'tie') =>
+      app.as(lead).post(`/projects/${id}/comparisons`, {
+        comparison_id,
+        feature_a_id: features[0]!.id,
+        feature_b_id: features[1]!.id,
+        dimension: 'value',
+        choice,
+      });
+    let last = newId();
+    let answer = await record(last);
+    for (let next = newId(), more = answer; more.status === 201; next = newId()) {
+      more = await record(next);
+      if (more.status === 201) [last, answer] = [next, more];
+      else expect(more.body.detail).to.match(/at most 4 comparisons/);
+    }
+    const repeated = await record(last);
+    expect([repeated.status, repeated.body]).to.deep.equal([201, answer.body]);
+    const other = await record(last, 'feature_a');
+    expect([other.status, other.body.code]).to.deep.equal([409, 'comparison_id_taken']);
+    expect((await record(newId())).status).to.equal(409);
   });
 });

@@ -3,6 +3,7 @@ import { newId } from '../../identifiers.ts';
 import { gradeStrength } from '../../ranking/estimation/grading.ts';
 import type { Choice, ComparisonMode, Dimension, Strength } from '../../ranking/vocabulary.ts';
 import type { Recorded } from '../../services/comparison-recorder.ts';
+import { findComparisons } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import { multipliersOf } from './multipliers.ts';
@@ -35,9 +36,13 @@ export async function recordComparison(context: Context, input: NewComparison): 
     'strength' in answer
       ? { ...gradeStrength(answer.strength, multipliersOf(context.settings)), strength: answer.strength }
       : { choice: answer.choice, weight: 1, strength: null };
-  refuseTooMany(project, context.settings.COMPARISONS_PER_PROJECT);
   const ledger = project.ledgers[dimension];
   const { comparisonId, featureAId, featureBId } = input;
+  const most = context.settings.COMPARISONS_PER_PROJECT;
+  // A repeated request adds nothing: it is answered as it was, also when it was the last that there was room for.
+  if (isFull(project, most) && !(await isRecorded(context, project.id, comparisonId))) {
+    throw new Conflict(`A project records at most ${most} comparisons, those that were taken back included`);
+  }
   const question = { ledger, featureAId, featureBId, userId };
   const recorded = await context.recorder.record(ledger, {
     id: comparisonId ?? newId(),
@@ -53,7 +58,10 @@ export async function recordComparison(context: Context, input: NewComparison): 
 }
 
 /** By the revisions of both rankings: they count every comparison ever recorded, and the few other changes beside. */
-function refuseTooMany({ ledgers }: ProjectView, most: number): void {
-  if (most === 0 || ledgers.complexity.revision + ledgers.value.revision < most) return;
-  throw new Conflict(`A project records at most ${most} comparisons, those that were taken back included`);
+function isFull({ ledgers }: ProjectView, most: number): boolean {
+  return most > 0 && ledgers.complexity.revision + ledgers.value.revision >= most;
+}
+
+async function isRecorded({ pool }: Context, projectId: string, id: string | undefined): Promise<boolean> {
+  return id !== undefined && (await findComparisons(pool, projectId, [id])).length > 0;
 }
