@@ -85,6 +85,9 @@ export class TooManyRequests extends AppError {
   }
 }
 
+/** Refused without waiting: the caller's queue is full. */
+export class QueueFull extends TooManyRequests {}
+
 export class Unavailable extends AppError {
   constructor(detail: string, retryAfterSeconds = 5, cause?: unknown) {
     super(503, detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });

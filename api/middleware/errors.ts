@@ -1,18 +1,41 @@
+import type { ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import { isRedisRefusal } from '../../config/redis.ts';
-import { AppError, Unavailable } from '../../shared/errors.ts';
+import { AppError, QueueFull, Unavailable } from '../../shared/errors.ts';
 import { isConnectionFailure, isCutOff } from '../../shared/store/failures.ts';
 import { databaseFull } from '../../shared/use-cases/database-lost.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
 import type { RequestState } from './request-scope.ts';
 
+/** Delay of the answer that a queue is full, in milliseconds; Retry-After is at least a second. */
+const REFUSAL_DELAY_MS = 500;
+/** Maximum delayed answers at a time; beyond that they are not delayed. */
+const MAX_DELAYED = 2000;
+
 /** The only place where an error becomes an answer: `{detail, code}`, and nothing of the inside. */
 export function errors(): Middleware {
+  let delayed = 0;
+  /** Without it, a client that retries at once would do so a thousand times a second, at the expense of others. */
+  const holdBack = async (response: ServerResponse): Promise<void> => {
+    if (delayed >= MAX_DELAYED || response.closed) return;
+    delayed += 1;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        response.off('close', end);
+        resolve();
+      };
+      const timer = setTimeout(end, REFUSAL_DELAY_MS);
+      response.once('close', end);
+    });
+    delayed -= 1;
+  };
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
       const answer = toAppError(error);
+      if (answer instanceof QueueFull) await holdBack(ctx.res);
       if (!answer || answer.status >= 500) {
         const { log } = (ctx.state as RequestState).context;
         // A 503 that was meant, as during a restore, is no fault; there can be thousands of them.

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '../errors.ts';
+import { QueueFull, TooManyRequests } from '../errors.ts';
 
 export interface FairLimits {
   /** Maximum concurrency per key; 0: no limit. */
@@ -58,7 +58,7 @@ export class FairQueue {
   /**
    * Runs the work when a slot is free for its key.
    * @param leaving cancels the wait when it closes.
-   * @throws TooManyRequests if the key's queue is full, or the wait too long.
+   * @throws QueueFull if the key's queue is full, TooManyRequests if the wait was too long.
    */
   async run<T>(key: string, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
     let line = this.#lines.get(key);
@@ -87,14 +87,14 @@ export class FairQueue {
 
   #wait(key: string, line: Line, leaving: Leaving | undefined): Promise<void> {
     const { waitingPerKey, waitMs, refusal } = this.#limits;
-    const refused = () => new TooManyRequests(refusal, Math.min(waitMs / 1000, 2));
-    if (line.waiting.length >= waitingPerKey) return Promise.reject(refused());
+    const retryAfterSeconds = Math.min(waitMs / 1000, 2);
+    if (line.waiting.length >= waitingPerKey) return Promise.reject(new QueueFull(refusal, retryAfterSeconds));
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         end();
         line.waiting.splice(line.waiting.indexOf(waiter), 1);
         this.#tidy(key, line);
-        reject(refused());
+        reject(new TooManyRequests(refusal, retryAfterSeconds));
       };
       const timer = setTimeout(giveUp, waitMs);
       const end = () => {

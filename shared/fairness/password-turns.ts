@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { TooManyRequests } from '../errors.ts';
+import { QueueFull } from '../errors.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** Hashing runs on libuv's four threads: two stay free for files and DNS, and memory stays below 38 MiB. */
@@ -23,12 +23,15 @@ export interface Hashing {
  */
 export class PasswordTurns {
   readonly #queue: FairQueue;
-  readonly #mostPerAccount: number;
-  /** Per account: running and waiting. */
+  /** Maximum per address, name or account: running and waiting. */
+  readonly #most: number;
   readonly #accounts = new Map<string, number>();
+  /** Running log-ins, by address and by the name as typed. */
+  readonly #networks = new Map<string, number>();
+  readonly #names = new Map<string, number>();
 
   constructor({ PASSWORDS_WAITING: waiting }: Settings) {
-    this.#mostPerAccount = AT_ONCE + waiting;
+    this.#most = AT_ONCE + waiting;
     this.#queue = new FairQueue({
       perKey: 0,
       total: AT_ONCE,
@@ -39,20 +42,33 @@ export class PasswordTurns {
   }
 
   /**
-   * Runs the work when a slot is free.
-   * @throws TooManyRequests if too many of the same address or account are waiting.
+   * Runs a whole log-in, which takes a slot at some point. One that could not wait for a slot is refused here, before
+   * anything is looked up for it, so that refusing a storm costs no queries.
+   * @param name as typed, folded. @throws QueueFull if too many log-ins of the same address or name are running.
    */
-  async run<T>({ network, account }: Hashing, work: () => Promise<T>): Promise<T> {
-    if (account === undefined) return this.#queue.run(network, work);
-    const before = this.#accounts.get(account) ?? 0;
-    if (before >= this.#mostPerAccount) throw new TooManyRequests(REFUSAL, 2);
-    this.#accounts.set(account, before + 1);
+  admit<T>({ network, name }: { network: string; name: string }, work: () => Promise<T>): Promise<T> {
+    return this.#within(this.#networks, network, () => this.#within(this.#names, name, work));
+  }
+
+  /**
+   * Runs the work when a slot is free.
+   * @throws QueueFull if too many of the same address or account are waiting, TooManyRequests if the wait was too long.
+   */
+  run<T>({ network, account }: Hashing, work: () => Promise<T>): Promise<T> {
+    const inSlot = () => this.#queue.run(network, work);
+    return account === undefined ? inSlot() : this.#within(this.#accounts, account, inSlot);
+  }
+
+  async #within<T>(counts: Map<string, number>, key: string, work: () => Promise<T>): Promise<T> {
+    const before = counts.get(key) ?? 0;
+    if (before >= this.#most) throw new QueueFull(REFUSAL, 2);
+    counts.set(key, before + 1);
     try {
-      return await this.#queue.run(network, work);
+      return await work();
     } finally {
-      const left = this.#accounts.get(account)! - 1;
-      if (left === 0) this.#accounts.delete(account);
-      else this.#accounts.set(account, left);
+      const left = counts.get(key)! - 1;
+      if (left === 0) counts.delete(key);
+      else counts.set(key, left);
     }
   }
 }

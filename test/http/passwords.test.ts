@@ -137,6 +137,32 @@ describe('passwords', () => {
     expect(new Set(statuses)).to.deep.equal(new Set([200, 429]));
   });
 
+  it('that can not be checked soon are refused before the database and Redis are asked about them', async () => {
+    const crowded = await startTestApp({ PASSWORDS_WAITING: '1' });
+    const { username } = await crowded.make.user();
+    const { pool, logins, passwords } = crowded.resources;
+    const asked: string[] = [];
+    const { query } = pool;
+    const { standing } = logins;
+    pool.query = ((...given: Parameters<typeof query>) => {
+      asked.push('database');
+      return query.apply(pool, given);
+    }) as typeof query;
+    logins.standing = (attempt) => {
+      asked.push('Redis');
+      return standing.call(logins, attempt);
+    };
+    const gate = Promise.withResolvers<void>();
+    const held = [1, 2, 3].map(() => passwords.admit({ network: '127.0.0.1', name: 'x' }, () => gate.promise));
+    const logInThere = () => crowded.nobody.form('/auth/login', { username, password: PASSWORD });
+    const refused = await logInThere();
+    expect([refused.status, refused.headers.get('Retry-After'), asked]).to.deep.equal([429, '2', []]);
+    gate.resolve();
+    await Promise.all(held);
+    expect((await logInThere()).status).to.equal(200);
+    expect(asked).to.include.members(['database', 'Redis']);
+  });
+
   it('of a name that is taken are not hashed at all', async () => {
     const { username, email } = await app.make.user();
     const refused = async (body: object) => {

@@ -6,6 +6,7 @@ import {
   lockCredentials,
   replacePasswordHash,
 } from '../../store/accounts/credentials.ts';
+import { networkOf } from '../../throttles/limiter.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { isKnownPassword } from './known-password.ts';
@@ -35,7 +36,16 @@ export function logInBrowser(context: Context, input: LogIn): Promise<{ userId: 
   return logInWith(startBrowserSession, context, input);
 }
 
-async function logInWith<T extends Tokens>(
+function logInWith<T extends Tokens>(
+  start: Start<T>,
+  context: Context,
+  input: LogIn,
+): Promise<{ userId: string; tokens: T }> {
+  const caller = { network: networkOf(context.address ?? ''), name: foldName(input.login) };
+  return context.passwords.admit(caller, () => proveAndStart(start, context, input));
+}
+
+async function proveAndStart<T extends Tokens>(
   start: Start<T>,
   context: Context,
   { login, password }: LogIn,
@@ -62,7 +72,7 @@ async function logInWith<T extends Tokens>(
   }
   const tokens = await startSessionUnder(start, context, account);
   // The password or the account changed while it was being checked: what was found out may not hold any more.
-  if (!tokens) return logInWith(start, context, { login, password });
+  if (!tokens) return proveAndStart(start, context, { login, password });
   await rehashIfWeak(context, account, password);
   const details = { userId: account.id, sessionId: tokens.sessionId };
   if (failuresBefore > 0) securityEvent(context, 'authn_login_successafterfail', { ...details, failuresBefore });

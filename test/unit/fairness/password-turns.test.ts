@@ -44,6 +44,24 @@ describe('PasswordTurns', () => {
     expect(await elsewhere).to.equal('in');
   });
 
+  it('refuse a log-in that would find no place to wait before anything is done for it', async () => {
+    const passwords = turns();
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const admit = (network: string, name: string) =>
+      passwords.admit({ network, name }, () => {
+        begun += 1;
+        return gate.promise;
+      });
+    const ofOneAddress = Array.from({ length: 450 }, (_, index) => admit('a', `${index}`));
+    const ofOneName = Array.from({ length: 450 }, (_, index) => admit(`${index}`, 'lead'));
+    expect(begun).to.equal(20);
+    gate.resolve();
+    expect([await refusals(ofOneAddress), await refusals(ofOneName)]).to.deep.equal([440, 440]);
+    await admit('a', 'lead');
+    expect(begun).to.equal(21);
+  });
+
   it('let eight of an account wait, from however many addresses, and forget the account afterwards', async () => {
     const passwords = turns();
     const gate = Promise.withResolvers<void>();
