@@ -9,6 +9,7 @@ export const paths = {
   /** @param length questions after which to pause. */
   compare: (id: string, dimension: 'value' | 'complexity' = 'value', length: number | null = null) =>
     `/projects/${id}/compare/${dimension}${length === null ? '' : `?n=${length}`}`,
+  results: (id: string) => `/projects/${id}/results`,
 } as const;
 
 const BACK = 'back';

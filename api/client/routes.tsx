@@ -11,6 +11,7 @@ const Projects = lazyScreen(() => import('./projects/list.tsx'));
 const NewProject = lazyScreen(() => import('./projects/new.tsx'));
 const Compare = lazyScreen(() => import('./compare/compare.tsx'));
 const ProjectHome = lazyScreen(() => import('./projects/home.tsx'));
+const Results = lazyScreen(() => import('./results/results.tsx'));
 
 /** Screens for people without a session. */
 export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback)$/;
@@ -27,6 +28,7 @@ export function Routes() {
       <Route path="/projects/new" component={NewProject} />
       <Route path="/projects/:id" component={ProjectHome} />
       <Route path="/projects/:id/compare/:dimension" component={Compare} />
+      <Route path="/projects/:id/results" component={Results} />
       <Route default component={NotFound} />
     </Router>
   );

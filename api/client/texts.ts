@@ -21,7 +21,7 @@ export const texts = {
   optional: 'optional',
   account: 'Your account',
   dimensions: { value: 'Value', complexity: 'Complexity' },
-  sections: { label: 'Sections of this project', home: 'Overview', compare: 'Compare' },
+  sections: { label: 'Sections of this project', home: 'Overview', compare: 'Compare', results: 'Results' },
 
   failure: {
     title: 'That did not work',

@@ -9,14 +9,19 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A dialog over the page. The browser keeps the focus inside, and gives it back afterwards. */
+/** A dialog over the page. The browser keeps the focus inside; afterwards it is where it was before. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const element = dialog.current!;
+    const before = document.activeElement;
     element.showModal();
-    return () => element.close();
+    return () => {
+      element.close();
+      // A dialog that has left the page already gives nothing back by itself.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <dialog

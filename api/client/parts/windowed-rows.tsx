@@ -14,6 +14,8 @@ interface Props {
   count: number;
   /** Height of a row, in pixels. */
   rowHeight: number;
+  /** Height of a head within the scroller that stays above the rows, in pixels. */
+  headHeight?: number;
   /** A row that has to be in the page, as the chosen one: brought into view when it changes. */
   shown?: number | undefined;
   role?: 'rowgroup' | 'presentation';
@@ -23,13 +25,22 @@ interface Props {
 const OVERSCAN = 6;
 
 /** As many rows of a long list as are in view, each put in its place. */
-export function WindowedRows({ scroller, count, rowHeight, shown, role = 'presentation', children }: Props) {
+export function WindowedRows({
+  scroller,
+  count,
+  rowHeight,
+  headHeight = 0,
+  shown,
+  role = 'presentation',
+  children,
+}: Props) {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
   const options: VirtualizerOptions<HTMLElement, HTMLElement> = {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    scrollPaddingEnd: headHeight,
     observeElementRect,
     observeElementOffset,
     scrollToFn: elementScroll,

@@ -11,6 +11,7 @@ import { useCurrentProject } from './current-project.ts';
 export const SECTIONS: readonly { key: string; text: string; path: (id: string) => string }[] = [
   { key: 'o', text: texts.sections.home, path: paths.project },
   { key: 'c', text: texts.sections.compare, path: paths.compare },
+  { key: 'r', text: texts.sections.results, path: paths.results },
 ];
 
 /** The keys that lead from one section of a project to another. */

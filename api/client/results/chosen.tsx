@@ -1,0 +1,48 @@
+import { useMemo } from 'preact/hooks';
+import { Bar } from '../parts/meter.tsx';
+import type { Result } from './ranking.ts';
+import { resultTexts } from './texts.ts';
+import type { ResultsView } from './view.ts';
+
+const { chosen: words } = resultTexts;
+
+/** The chosen feature in words, and the way to its explanation. */
+export function ChosenFeature({ view, results }: { view: ResultsView; results: readonly Result[] }) {
+  const byId = useMemo(() => new Map(results.map((result) => [result.feature.id, result])), [results]);
+  const result = byId.get(view.chosen.value ?? '');
+  if (!result) return null;
+  const { feature, shared_rank: rank, tied_with: tied, rank_range: range, quadrant } = result;
+  const { value_percentile: value, complexity_percentile: complexity } = result;
+  return (
+    <section class="chosen" aria-label={words.title}>
+      <p class="chosen-rank num" title={resultTexts.rankInWords(rank, tied)}>
+        {resultTexts.rank(rank, tied)}
+      </p>
+      <div class="chosen-name">
+        <h3>{feature.name}</h3>
+        <p class={`hint rank-name quadrant-${quadrant ?? 'none'}`}>
+          {[quadrant && resultTexts.quadrants[quadrant], range && resultTexts.rangeInWords(range)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <button type="button" onClick={() => (view.explained.value = feature.id)}>
+        {words.why} <kbd>W</kbd>
+      </button>
+      <dl class="chosen-shares">
+        <div>
+          <dt>{value == null ? resultTexts.noValue : resultTexts.worthMore(value)}</dt>
+          <dd>
+            <Bar percent={value ?? 0} tone="value" />
+          </dd>
+        </div>
+        <div>
+          <dt>{complexity == null ? resultTexts.noComplexity : resultTexts.harder(complexity)}</dt>
+          <dd>
+            <Bar percent={complexity ?? 0} tone="complexity" />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

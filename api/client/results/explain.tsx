@@ -1,0 +1,173 @@
+import { useState } from 'preact/hooks';
+import { useOwnAccount } from '../account/own-account.ts';
+
+import { Dialog } from '../parts/dialog.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Initials } from '../parts/person.tsx';
+import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
+import { formatDate } from './format-date.ts';
+import { type Explanation, useExplanation } from './queries.ts';
+import type { Result, Sorting } from './ranking.ts';
+import { resultTexts } from './texts.ts';
+
+type Neighbour = NonNullable<Explanation['above']>;
+type ChainLink = Neighbour['chain'][number];
+
+const { explain } = resultTexts;
+/** Answers that would move a feature, as many as are read. */
+const MOVES = 3;
+
+interface Props {
+  id: string;
+  result: Result;
+  /** How many features there are. */
+  count: number;
+  sorting: Sorting;
+  onClose: () => void;
+}
+
+/** Why a feature has its rank: the answers that lead to it from above and from it to below, and what would move it. */
+export function ExplainDialog({ id, result, count, sorting, onClose }: Props) {
+  const [dimension, setDimension] = useState<Dimension>(sorting === 'complexity' ? 'complexity' : 'value');
+  const { feature, shared_rank: rank, tied_with: tied } = result;
+  const explanations = {
+    value: useExplanation(id, feature.id, 'value'),
+    complexity: useExplanation(id, feature.id, 'complexity'),
+  };
+  return (
+    <Dialog title={feature.name} onClose={onClose}>
+      <div class="explain">
+        {sorting === 'ratio' && <p class="hint">{explain.byRatio(resultTexts.rankInWords(rank, tied), count)}</p>}
+        <fieldset class="segments">
+          <legend class="sr">{explain.by}</legend>
+          {DIMENSIONS.map((each) => (
+            <label key={each}>
+              <input type="radio" name="dimension" checked={dimension === each} onChange={() => setDimension(each)} />
+              <span>
+                {explain.dimension[each]}
+                <small>{explanations[each].data ? explain.of(explanations[each].data.rank, count) : '…'}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Loaded query={explanations[dimension]}>{(found) => <Ladder explanation={found} />}</Loaded>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The chain of answers through a feature, from the one above it to the one below it. */
+function Ladder({ explanation }: { explanation: Explanation }) {
+  const { feature, dimension, rank, rank_range: range, answers, above, below, would_move: moves } = explanation;
+  const total = answers.won + answers.lost + answers.tied;
+  return (
+    <>
+      <ol class="ladder">
+        {above ? (
+          <Rungs neighbour={above} dimension={dimension} isAbove />
+        ) : (
+          <li class="rung-note">{explain.first[dimension]}</li>
+        )}
+        <li class="rung is-own" aria-current="true">
+          <strong>{feature.name}</strong>
+          <span class="num">{explain.rankAndRange(rank, range)}</span>
+        </li>
+        {below ? (
+          <Rungs neighbour={below} dimension={dimension} isAbove={false} />
+        ) : (
+          <li class="rung-note">{explain.last[dimension]}</li>
+        )}
+      </ol>
+      <p class="hint">{total === 0 ? explain.noAnswers : explain.answers(answers, dimension)}</p>
+      {moves.length > 0 && (
+        <section class="moves">
+          <h3>{explain.moves}</h3>
+          <ul>
+            {moves.slice(0, MOVES).map(({ other, choice, rank: to }) => (
+              <li key={other.id}>
+                <span>
+                  {choice === 'feature_a' ? explain.above[dimension] : explain.below[dimension]}{' '}
+                  <strong>{other.name}</strong>
+                </span>
+                <span class="moved-to">→ {resultTexts.ordinal(to)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The answers between a feature and the one beside it, each from the higher to the lower. */
+function Rungs({ neighbour, dimension, isAbove }: { neighbour: Neighbour; dimension: Dimension; isAbove: boolean }) {
+  const { feature, kind, chain } = neighbour;
+  if (kind === 'estimated' || kind === 'contradicted') {
+    const link = (
+      <li class={`rung-link is-${kind}`} key="link">
+        {explain[kind]}
+        {chain.map((each) => (
+          <ChainSentence key={each.comparison_id} link={each} dimension={dimension} />
+        ))}
+      </li>
+    );
+    const end = <End key="end" name={feature.name} />;
+    return <>{isAbove ? [end, link] : [link, end]}</>;
+  }
+  return (
+    <>
+      {chain.flatMap((link, index) => {
+        const says = <Says key={link.comparison_id} link={link} dimension={dimension} />;
+        const name = isAbove ? link.better.name : link.worse.name;
+        const isEnd = isAbove ? index === 0 : index === chain.length - 1;
+        const rung = isEnd ? (
+          <End key={`${index}-end`} name={name} />
+        ) : (
+          <Between key={`${index}-between`} name={name} />
+        );
+        return isAbove ? [rung, says] : [says, rung];
+      })}
+    </>
+  );
+}
+
+const End = ({ name }: { name: string }) => (
+  <li class="rung">
+    <strong>{name}</strong>
+  </li>
+);
+const Between = ({ name }: { name: string }) => <li class="rung is-between">{name}</li>;
+
+function Says({ link, dimension }: { link: ChainLink; dimension: Dimension }) {
+  return (
+    <li class="rung-link">
+      <span>{link.choice === 'tie' ? explain.equal[dimension] : explain.above[dimension]}</span>
+      <Who link={link} />
+    </li>
+  );
+}
+
+function ChainSentence({ link, dimension }: { link: ChainLink; dimension: Dimension }) {
+  const { better, worse, choice } = link;
+  return (
+    <span class="chain-sentence">
+      <span>
+        <strong>{better.name}</strong> {choice === 'tie' ? explain.equal[dimension] : explain.above[dimension]}{' '}
+        <strong>{worse.name}</strong>
+      </span>
+      <Who link={link} />
+    </span>
+  );
+}
+
+/** Who answered, and when. */
+function Who({ link }: { link: ChainLink }) {
+  const { data: own } = useOwnAccount();
+  const { user, created_at: at } = link;
+  return (
+    <span class="rung-who">
+      <Initials name={user.username} />
+      {explain.who(user.id === own?.id ? null : user.username, formatDate(new Date(at), new Date()))}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { formatCount } from '../lib/format.ts';
+import { useKeys } from '../lib/keys.ts';
+import { countQuadrants, NO_FILTER, QUADRANTS, type Result, SORTINGS, tagsOf } from './ranking.ts';
+import { resultTexts } from './texts.ts';
+import type { ResultsView } from './view.ts';
+
+/** By what the ranking is sorted. */
+export function Sortings({ view }: { view: ResultsView }) {
+  return (
+    <fieldset class="segments">
+      <legend class="sr">{resultTexts.sort}</legend>
+      {SORTINGS.map((sorting) => (
+        <label key={sorting}>
+          <input
+            type="radio"
+            name="sort"
+            checked={view.sorting.value === sorting}
+            onChange={() => (view.sorting.value = sorting)}
+          />
+          {resultTexts.sortings[sorting]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** By tag and by name. */
+export function Filters({ view, results }: { view: ResultsView; results: readonly Result[] }) {
+  const box = useRef<HTMLInputElement>(null);
+  const tags = useMemo(() => tagsOf(results), [results]);
+  const { search, tag } = view.filter.value;
+  useKeys([{ keys: ['/'], does: resultTexts.search, run: () => box.current?.focus() }]);
+  return (
+    <div class="results-filters">
+      {(tags.length > 0 || tag !== null) && (
+        <select
+          aria-label={resultTexts.tag}
+          value={tag ?? ''}
+          onChange={({ currentTarget }) => view.narrow({ tag: currentTarget.value || null })}
+        >
+          <option value="">{resultTexts.allTags}</option>
+          {(tag === null || tags.includes(tag) ? tags : [tag, ...tags]).map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      )}
+      <input
+        ref={box}
+        type="search"
+        aria-label={resultTexts.search}
+        placeholder={resultTexts.search}
+        value={search}
+        onInput={({ currentTarget }) => view.narrow({ search: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+/** What the colours of the dots mean, how many there are of each, and a way to see one quadrant only. */
+export function Quadrants({ view, results }: { view: ResultsView; results: readonly Result[] }) {
+  const counts = useMemo(() => countQuadrants(results), [results]);
+  const { quadrant } = view.filter.value;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no form, and nothing that is sent
+    <div class="quadrant-counts" role="group" aria-label={resultTexts.chart.counts}>
+      {QUADRANTS.map((each) => (
+        <button
+          type="button"
+          key={each}
+          class={`quadrant-${each}`}
+          aria-pressed={quadrant === each}
+          onClick={() => view.narrow({ quadrant: quadrant === each ? null : each, place: null })}
+        >
+          {resultTexts.quadrants[each]} <span class="num">{formatCount(counts[each])}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How much of the ranking the list shows, and the way back to all of it. */
+export function Shown({ view, shown, of }: { view: ResultsView; shown: number; of: number }) {
+  const { place } = view.filter.value;
+  return (
+    <p class="hint shown" aria-live="polite">
+      {place ? resultTexts.placeFilter(place.size) : resultTexts.shown(shown, of)}
+      {shown < of && (
+        <button type="button" class="link" onClick={() => (view.filter.value = NO_FILTER)}>
+          {resultTexts.showAll}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,6 @@
+const near = new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'short' });
+const far = new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** "12 May", with the year where it is another one. */
+export const formatDate = (time: Date, now: Date): string =>
+  (time.getFullYear() === now.getFullYear() ? near : far).format(time);

@@ -1,0 +1,21 @@
+import type { Result } from './ranking.ts';
+import { resultTexts } from './texts.ts';
+
+/** The top of a ranking as a table in Markdown, for tickets and chats. */
+export function toMarkdown(results: readonly Result[]): string {
+  const { columns, rank, range, quadrants } = resultTexts;
+  const head = [columns.rank, columns.feature, columns.range, columns.quadrant];
+  const rows = results.map(({ feature, shared_rank, tied_with, rank_range, quadrant }) => [
+    rank(shared_rank, tied_with),
+    escapeCell(feature.name),
+    rank_range ? range(rank_range) : '',
+    quadrant ? quadrants[quadrant] : '',
+  ]);
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), '| ---: | --- | :---: | --- |', ...rows.map(line), ''].join('\n');
+}
+
+/** What Markdown would take for something else: the ends of cells, emphasis, links, HTML. */
+function escapeCell(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|~]/g, '\\$&');
+}

@@ -1,0 +1,48 @@
+import type { Result } from './ranking.ts';
+import type { Plot } from './scatter-layout.ts';
+
+/** Where a feature can still stand on the chart, as two bars through its dot, in pixels. */
+export interface Cross {
+  readonly x: number;
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The results sorted by one dimension, with ranges of ranks: from them follows where a feature can still stand in it. */
+export interface Ordered {
+  readonly results: readonly Result[];
+  readonly rankOf: ReadonlyMap<string, number>;
+}
+
+/** @param results sorted by one dimension, the highest first. */
+export function ordered(results: readonly Result[]): Ordered {
+  return { results, rankOf: new Map(results.map(({ feature }, index) => [feature.id, index])) };
+}
+
+/** The bars of a feature; null where it has no place. */
+export function crossOf(plot: Plot, id: string, value: Ordered, complexity: Ordered): Cross | null {
+  const place = plot.places[plot.placeOf.get(id) ?? -1];
+  const [high, low] = limits(value, id) ?? [];
+  const [hard, easy] = limits(complexity, id) ?? [];
+  if (!place || !high || !low || !hard || !easy) return null;
+  const { area, x, y } = plot;
+  const within = (position: number, from: number, to: number) => Math.max(from, Math.min(to, position));
+  return {
+    x: place.x,
+    y: place.y,
+    left: within(Math.min(x(easy.complexity), place.x), area.left, area.right),
+    right: within(Math.max(x(hard.complexity), place.x), area.left, area.right),
+    top: within(Math.min(y(high.value), place.y), area.top, area.bottom),
+    bottom: within(Math.max(y(low.value), place.y), area.top, area.bottom),
+  };
+}
+
+/** The features that stand at the best and at the worst rank that one can still have. */
+function limits({ results, rankOf }: Ordered, id: string): [Result, Result] | null {
+  const [best, worst] = results[rankOf.get(id) ?? -1]?.rank_range ?? [];
+  const [first, last] = [results[(best ?? 0) - 1], results[(worst ?? 0) - 1]];
+  return first && last ? [first, last] : null;
+}

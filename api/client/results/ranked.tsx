@@ -1,0 +1,161 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table can't show a window of its rows; the roles are those of a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the chosen row by aria-activedescendant
+import { useRef } from 'preact/hooks';
+import { WindowedRows } from '../parts/windowed-rows.tsx';
+import type { Result } from './ranking.ts';
+import { resultTexts } from './texts.ts';
+import type { ResultsView } from './view.ts';
+
+interface Props {
+  view: ResultsView;
+  /** Those that the filter lets through. */
+  results: readonly Result[];
+  rowHeight: number;
+}
+
+const { columns } = resultTexts;
+const COLUMN_NAMES = [columns.rank, columns.feature, columns.range, columns.value, columns.complexity] as const;
+/** As in the style sheet, in pixels. */
+const HEAD_HEIGHT = 40;
+const rowId = (index: number) => `rank-${index}`;
+
+/** The ranking as a list: one tab stop, the arrow keys choose, Enter explains. */
+export function Ranked({ view, results, rowHeight }: Props) {
+  const scroller = useRef<HTMLDivElement>(null!);
+  const chosen = view.chosen.value;
+  const at = results.findIndex(({ feature }) => feature.id === chosen);
+  const choose = (index: number) => {
+    const result = results[Math.max(0, Math.min(results.length - 1, index))];
+    if (result) view.chosen.value = result.feature.id;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const target = targetOf(event.key, at, page, results.length);
+    if (target !== null) choose(target);
+    else if (event.key === 'Enter') view.explained.value = chosen;
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={scroller}
+      class="ranking"
+      role="grid"
+      aria-label={resultTexts.list}
+      aria-rowcount={results.length + 1}
+      aria-colcount={COLUMN_NAMES.length}
+      aria-activedescendant={at < 0 ? undefined : rowId(at)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup" class="ranking-head">
+        <div role="row" class="rank-row rank-head" aria-rowindex={1}>
+          {COLUMN_NAMES.map((name) => (
+            <span role="columnheader" key={name} title={name === columns.range ? columns.rangeHint : undefined}>
+              {name}
+            </span>
+          ))}
+        </div>
+      </div>
+      <WindowedRows
+        scroller={scroller}
+        count={results.length}
+        rowHeight={rowHeight}
+        headHeight={HEAD_HEIGHT}
+        shown={at < 0 ? undefined : at}
+        role="rowgroup"
+      >
+        {(index, style) => {
+          const result = results[index]!;
+          const { id } = result.feature;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's keys do the same
+            <div
+              key={id}
+              id={rowId(index)}
+              role="row"
+              class="rank-row"
+              aria-rowindex={index + 2}
+              aria-selected={id === chosen}
+              style={style}
+              onClick={() => {
+                // A second tap on the chosen one asks why it is there.
+                if (id === view.chosen.peek()) view.explained.value = id;
+                view.chosen.value = id;
+              }}
+            >
+              <Cells result={result} />
+            </div>
+          );
+        }}
+      </WindowedRows>
+    </div>
+  );
+}
+
+function Cells({ result }: { result: Result }) {
+  const { feature, shared_rank, tied_with, rank_range, quadrant } = result;
+  const { value_percentile: value, complexity_percentile: complexity } = result;
+  return (
+    <>
+      <span role="gridcell" class="num" title={resultTexts.rankInWords(shared_rank, tied_with)}>
+        {resultTexts.rank(shared_rank, tied_with)}
+      </span>
+      <span role="gridcell" class={`rank-name quadrant-${quadrant ?? 'none'}`} title={feature.name}>
+        {feature.name}
+      </span>
+      <span
+        role="gridcell"
+        class="num rank-range"
+        title={rank_range ? resultTexts.rangeInWords(rank_range) : undefined}
+      >
+        {rank_range ? resultTexts.range(rank_range) : ''}
+      </span>
+      <ShareCell
+        tone="value"
+        percent={value}
+        said={value == null ? resultTexts.noValue : resultTexts.worthMore(value)}
+      />
+      <ShareCell
+        tone="complexity"
+        percent={complexity}
+        said={complexity == null ? resultTexts.noComplexity : resultTexts.harder(complexity)}
+      />
+    </>
+  );
+}
+
+/** A bar as wide as the share of features that this one is above; one element, since there are many. */
+function ShareCell({ tone, percent, said }: { tone: string; percent: number | null | undefined; said: string }) {
+  return (
+    <span
+      role="gridcell"
+      class={`share tone-${tone}${percent == null ? ' is-unknown' : ''}`}
+      style={{ '--share': `${percent ?? 0}%` }}
+      aria-label={said}
+      title={said}
+    />
+  );
+}
+
+/** Where a key leads to in the list; null for other keys. */
+function targetOf(key: string, at: number, page: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1;
+    case 'ArrowUp':
+      return at - 1;
+    case 'PageDown':
+      return at + page;
+    case 'PageUp':
+      return at - page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Schemas } from '../api-types.ts';
+
+/** A feature in the results, as the service answers it. */
+export type Result = Schemas['Result'];
+export type Quadrant = NonNullable<Result['quadrant']>;
+export type Sorting = 'ratio' | 'value' | 'complexity';
+
+export const QUADRANTS: readonly Quadrant[] = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'];
+export const SORTINGS: readonly Sorting[] = ['ratio', 'value', 'complexity'];
+
+/** What of the ranking is shown. */
+export interface Filter {
+  /** In the name, in any case of letters. */
+  search: string;
+  tag: string | null;
+  quadrant: Quadrant | null;
+  /** The features at one place of the chart. */
+  place: ReadonlySet<string> | null;
+}
+
+export const NO_FILTER: Filter = { search: '', tag: null, quadrant: null, place: null };
+
+/** The results that a filter lets through, in their order. */
+export function filterResults(results: readonly Result[], { search, tag, quadrant, place }: Filter): readonly Result[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '' && tag === null && quadrant === null && place === null) return results;
+  return results.filter(
+    (result) =>
+      (tag === null || result.feature.tags.includes(tag)) &&
+      (quadrant === null || result.quadrant === quadrant) &&
+      (place === null || place.has(result.feature.id)) &&
+      (wanted === '' || result.feature.name.toLowerCase().includes(wanted)),
+  );
+}
+
+/** All tags, each once, in alphabetical order. */
+export function tagsOf(results: readonly Result[]): string[] {
+  return [...new Set(results.flatMap(({ feature }) => feature.tags))].sort((a, b) => a.localeCompare(b));
+}
+
+/** How many features each quadrant has. */
+export function countQuadrants(results: readonly Result[]): Record<Quadrant, number> {
+  const counts = { quick_wins: 0, major_projects: 0, fill_ins: 0, thankless_tasks: 0 };
+  for (const { quadrant } of results) if (quadrant) counts[quadrant] += 1;
+  return counts;
+}
+
+/**
+ * What the answers tell: `nothing` before the first one, `value` or `complexity` while only that dimension has answers, or while the
+ * other one holds all features for equal; `both` when features can be placed on the chart.
+ */
+export function knownOf(results: readonly Result[]): 'nothing' | 'value' | 'complexity' | 'both' {
+  if (results.some(({ quadrant }) => quadrant !== null)) return 'both';
+  const value = results.some(({ value_percentile: share }) => share != null);
+  const complexity = results.some(({ complexity_percentile: share }) => share != null);
+  if (value && complexity) return tellsApart(results, 'value') ? 'value' : 'complexity';
+  if (value) return 'value';
+  return complexity ? 'complexity' : 'nothing';
+}
+
+function tellsApart(results: readonly Result[], dimension: 'value' | 'complexity'): boolean {
+  return results.some((result) => result[dimension] !== results[0]![dimension]);
+}

@@ -1,0 +1,286 @@
+import type { Quadrant, Result } from './ranking.ts';
+
+/** By what features stand on the chart: how far apart they are, or evenly by their order. */
+export type Scale = 'score' | 'rank';
+
+/** One place on the chart: a feature, or several that the answers do not tell apart. In pixels. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly quadrant: Quadrant | null;
+  /** Ids of the features, in the order of the ranking. */
+  readonly features: readonly string[];
+}
+
+/** The part of the chart that dots stand in, in pixels. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A chart laid out for a size. */
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  readonly area: Area;
+  /** Where high begins, in pixels; between the features, so that none stands on the line. */
+  readonly middle: { readonly x: number; readonly y: number };
+  readonly places: readonly Place[];
+  /** The place of a feature; features that were not compared in both dimensions have none. */
+  readonly placeOf: ReadonlyMap<string, number>;
+  /** Where a score stands, for the bars of ranges. */
+  readonly scale: Scale;
+  readonly x: (complexity: number) => number;
+  readonly y: (value: number) => number;
+}
+
+const MARGIN = { left: 30, top: 10, right: 10, bottom: 30 };
+/** Between the edge and the dots: half of the largest bubble, and above and below the names of the quadrants. */
+const INSET = { x: 26, y: 40 };
+const MAX_RADIUS = 24;
+/** Scores are equal up to rounding. */
+const DIGITS = 9;
+
+/** Puts the features that were compared in both dimensions on a chart: harder ones to the right, worthier ones up. */
+export function layOut(results: readonly Result[], width: number, height: number, scale: Scale): Plot {
+  const compared = results.filter(
+    ({ value_percentile: value, complexity_percentile: complexity }) => value != null && complexity != null,
+  );
+  const area = { left: MARGIN.left, top: MARGIN.top, right: width - MARGIN.right, bottom: height - MARGIN.bottom };
+  const toX = axis(
+    compared.map(({ complexity }) => complexity),
+    compared.map(({ quadrant }) => quadrant === 'major_projects' || quadrant === 'thankless_tasks'),
+    { from: area.left + INSET.x, to: area.right - INSET.x, edge: area.left },
+    scale,
+  );
+  const toY = axis(
+    compared.map(({ value }) => value),
+    compared.map(({ quadrant }) => quadrant === 'quick_wins' || quadrant === 'major_projects'),
+    { from: area.bottom - INSET.y, to: area.top + INSET.y, edge: area.bottom },
+    scale,
+  );
+  const groups = Map.groupBy(compared, ({ value, complexity }) => `${keyOf(value)} ${keyOf(complexity)}`);
+  const single = radiusOfOne(groups.size);
+  const exact = [...groups.values()].map((group): Place => {
+    const { value, complexity, quadrant } = group[0]!;
+    return {
+      x: toX.at(complexity),
+      y: toY.at(value),
+      radius: group.length === 1 ? single : Math.min(MAX_RADIUS, 7 + 2 * Math.sqrt(group.length - 1)),
+      quadrant,
+      features: group.map(({ feature }) => feature.id),
+    };
+  });
+  const middle = { x: toX.middle, y: toY.middle };
+  const places = moveApart(exact, area, middle);
+  const placeOf = new Map(places.flatMap(({ features }, index) => features.map((id) => [id, index] as const)));
+  return {
+    width,
+    height,
+    area,
+    middle,
+    places,
+    placeOf,
+    scale,
+    x: toX.at,
+    y: toY.at,
+  };
+}
+
+/** Places whose overlaps are resolved; of more, each is so small that it does not matter. */
+const MOST_MOVED = 400;
+const ROUNDS = 40;
+const GAP = 2;
+
+/**
+ * Moves places apart that would cover each other, small ones more than large ones and each within its quadrant: there are no figures
+ * on the axes, and a number that can't be read tells less than a place that is a few pixels off.
+ */
+function moveApart(places: readonly Place[], area: Area, middle: Plot['middle']): readonly Place[] {
+  if (places.length > MOST_MOVED) return places;
+  const moved = places.map((place) => ({ ...place }));
+  for (let round = 0; round < ROUNDS; round++) {
+    let isSettled = true;
+    for (const [index, one] of moved.entries()) {
+      for (let at = index + 1; at < moved.length; at++) {
+        const other = moved[at]!;
+        const [right, down] = [other.x - one.x, other.y - one.y];
+        const distance = Math.hypot(right, down);
+        const missing = one.radius + other.radius + GAP - distance;
+        if (missing <= 0) continue;
+        isSettled = false;
+        // Places upon each other part downwards.
+        const [towardsX, towardsY] = distance > 0 ? [right / distance, down / distance] : [0, 1];
+        const share = other.radius ** 2 / (one.radius ** 2 + other.radius ** 2);
+        one.x -= towardsX * missing * share;
+        one.y -= towardsY * missing * share;
+        other.x += towardsX * missing * (1 - share);
+        other.y += towardsY * missing * (1 - share);
+      }
+    }
+    for (const [index, place] of moved.entries()) keepWithin(place, places[index]!, area, middle);
+    if (isSettled) break;
+  }
+  return moved;
+}
+
+/** Keeps a moved place on its side of both middle lines, and on the chart. */
+function keepWithin(place: { x: number; y: number; radius: number }, from: Place, area: Area, middle: Plot['middle']) {
+  const edge = (position: number, low: number, high: number, cut: number, was: number) => {
+    const [least, most] = was < cut ? [low, Math.min(high, cut)] : [Math.max(low, cut), high];
+    const margin = Math.min(place.radius, (most - least) / 2, Math.abs(was - cut));
+    return Math.max(least + margin, Math.min(most - margin, position));
+  };
+  place.x = edge(place.x, area.left, area.right, middle.x, from.x);
+  place.y = edge(place.y, area.top, area.bottom, middle.y, from.y);
+}
+
+/** Nearest place under a point, within reach of a finger; -1 for none. */
+export function placeAt({ places }: Plot, x: number, y: number, reach = 14): number {
+  let [found, least] = [-1, Number.POSITIVE_INFINITY];
+  places.forEach((place, index) => {
+    // A small dot upon a bubble is the nearer one: it is drawn above it.
+    const distance = Math.max(0, Math.hypot(place.x - x, place.y - y) - place.radius) + place.radius / 1000;
+    if (distance <= reach && distance < least) [found, least] = [index, distance];
+  });
+  return found;
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** The nearest place in a direction, straight ahead before aside; the same one where there is none. */
+export function neighbourOf({ places }: Plot, from: number, direction: Direction): number {
+  const start = places[from];
+  if (!start) return places.length > 0 ? 0 : -1;
+  let [found, least] = [from, Number.POSITIVE_INFINITY];
+  places.forEach(({ x, y }, index) => {
+    const [right, down] = [x - start.x, y - start.y];
+    const [ahead, aside] = {
+      left: [-right, down],
+      right: [right, down],
+      up: [-down, right],
+      down: [down, right],
+    }[direction] as [number, number];
+    const distance = ahead + 2 * Math.abs(aside);
+    if (ahead > 0.5 && distance < least) [found, least] = [index, distance];
+  });
+  return found;
+}
+
+/** A name written beside a dot. */
+export interface Label {
+  readonly text: string;
+  readonly place: number;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
+const LABEL = { height: 16, letter: 6.4, gap: 7, most: 30 };
+
+/** Names for the first of some features, as far as there is room for them. @param most how many. */
+export function labelsFor(
+  { places, placeOf, area }: Plot,
+  features: readonly { id: string; name: string }[],
+  most: number,
+): Label[] {
+  const labels: Label[] = [];
+  const taken: Area[] = [];
+  for (const { id, name } of features) {
+    if (labels.length >= most) break;
+    const index = placeOf.get(id);
+    const place = index === undefined ? undefined : places[index]!;
+    if (!place || place.features.length > 1) continue;
+    const text = shorten(name, LABEL.most);
+    const size = text.length * LABEL.letter;
+    for (const anchor of ['start', 'end'] as const) {
+      const x = anchor === 'start' ? place.x + place.radius + LABEL.gap : place.x - place.radius - LABEL.gap;
+      const left = anchor === 'start' ? x : x - size;
+      const box = { left, right: left + size, top: place.y - LABEL.height / 2, bottom: place.y + LABEL.height / 2 };
+      const isInside = box.left >= area.left && box.right <= area.right;
+      if (!isInside || taken.some((other) => overlap(box, other)) || places.some((each) => covers(box, each))) continue;
+      taken.push(box);
+      labels.push({ text, place: index!, x, y: place.y, anchor });
+      break;
+    }
+  }
+  return labels;
+}
+
+/** A text of at most so many characters. */
+export function shorten(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function overlap(a: Area, b: Area): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function covers(box: Area, { x, y, radius }: Place): boolean {
+  const [nearX, nearY] = [Math.max(box.left, Math.min(x, box.right)), Math.max(box.top, Math.min(y, box.bottom))];
+  return Math.hypot(nearX - x, nearY - y) < radius;
+}
+
+interface Axis {
+  at: (worth: number) => number;
+  middle: number;
+}
+
+/** One axis; its middle lies between the low features and the high ones, as the service has them. */
+function axis(
+  worths: readonly number[],
+  isHigh: readonly boolean[],
+  { from, to, edge }: { from: number; to: number; edge: number },
+  scale: Scale,
+): Axis {
+  const position = scale === 'score' ? Math.log : middleRanks(worths);
+  const positions = worths.map(position);
+  const [least, most] = extent(positions);
+  const at = (worth: number) =>
+    most > least ? from + ((position(worth) - least) / (most - least)) * (to - from) : (from + to) / 2;
+  const low = positions.filter((_, index) => !isHigh[index]);
+  const high = positions.filter((_, index) => isHigh[index]);
+  if (low.length === 0 || high.length === 0 || most <= least) return { at, middle: edge };
+  const between = (extent(low)[1] + extent(high)[0]) / 2;
+  return { at, middle: from + ((between - least) / (most - least)) * (to - from) };
+}
+
+/** The place in order of each worth, from 0; equal ones share the middle of theirs. Unknown worths stand at the next known one. */
+function middleRanks(worths: readonly number[]): (worth: number) => number {
+  const sorted = Float64Array.from(worths).sort();
+  const first = (worth: number, isAfter: boolean) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isAfter ? sorted[middle]! <= worth : sorted[middle]! < worth) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return (worth) => (first(worth, false) + first(worth, true) - 1) / 2;
+}
+
+function extent(numbers: readonly number[]): [number, number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const number of numbers) {
+    if (number < least) least = number;
+    if (number > most) most = number;
+  }
+  return [least, most];
+}
+
+const keyOf = (worth: number) => Math.log(worth).toFixed(DIGITS);
+
+function radiusOfOne(places: number): number {
+  if (places > 1500) return 3;
+  return places > 300 ? 4 : 5.5;
+}

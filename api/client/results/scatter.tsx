@@ -1,0 +1,273 @@
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { texts as shared } from '../texts.ts';
+import { type Cross, crossOf, type Ordered } from './ranges.ts';
+import { filterResults, type Result } from './ranking.ts';
+import {
+  type Direction,
+  labelsFor,
+  layOut,
+  neighbourOf,
+  type Place,
+  type Plot,
+  placeAt,
+  type Scale,
+  shorten,
+} from './scatter-layout.ts';
+import { paint, paletteOf } from './scatter-paint.ts';
+import { describe, resultTexts } from './texts.ts';
+import { useSize } from './use-size.ts';
+import type { ResultsView } from './view.ts';
+
+interface Props {
+  view: ResultsView;
+  results: readonly Result[];
+  /** The results by value and by complexity, for ranges; null until they are there. */
+  orders: { value: Ordered; complexity: Ordered } | null;
+  isPrinting: boolean;
+}
+
+const { chart } = resultTexts;
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+/** Below this width, in pixels, names beside dots would cover the dots. */
+const ROOM_FOR_LABELS = 420;
+const LABELS = 5;
+/** Dots per pixel of paper, so that print is sharp. */
+const PRINT_DENSITY = 3;
+
+/** All features by value and effort; one tab stop, and the arrow keys go from dot to dot. */
+export function Scatter({ view, results, orders, isPrinting }: Props) {
+  const box = useRef<HTMLDivElement>(null!);
+  const { width, height } = useSize(box);
+  const scale = view.scale.value;
+  const plot = useMemo(() => layOut(results, width, height, scale), [results, width, height, scale]);
+  const byId = useMemo(() => new Map(results.map((result) => [result.feature.id, result])), [results]);
+  const [hovered, setHovered] = useState(-1);
+  const choose = (index: number) => {
+    const place = plot.places[index];
+    if (!place) return;
+    const chosen = firstShown(place, view, byId);
+    view.chosen.value = chosen;
+    announce(describePlace(place, byId.get(chosen)!));
+  };
+  const list = (index: number) => {
+    const { features } = plot.places[index] ?? {};
+    if (features && features.length > 1) view.narrow({ place: new Set(features) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = plot.placeOf.get(view.chosen.peek() ?? '') ?? -1;
+    const direction = DIRECTIONS[event.key];
+    const target = direction === undefined ? end(event.key, results, plot) : neighbourOf(plot, at, direction);
+    if (target !== null) choose(target);
+    else if (event.key === 'Enter') view.explained.value = view.chosen.peek();
+    else if (event.key === ' ') list(at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={box}
+      class="chart"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys act inside, as in a list of options
+      tabIndex={0}
+      role="application"
+      aria-roledescription={chart.role}
+      aria-label={chart.title}
+      aria-describedby="chart-help"
+      onKeyDown={onKeyDown}
+      onPointerMove={({ offsetX, offsetY, pointerType }) =>
+        pointerType === 'mouse' && setHovered(placeAt(plot, offsetX, offsetY))
+      }
+      onPointerLeave={() => setHovered(-1)}
+      onClick={({ offsetX, offsetY }) => {
+        const index = placeAt(plot, offsetX, offsetY);
+        choose(index);
+        list(index);
+      }}
+    >
+      {width > 0 && <Dots view={view} plot={plot} results={results} orders={orders} isPrinting={isPrinting} />}
+      {width > 0 && <Frame plot={plot} results={results} />}
+      {width > 0 && <Chosen view={view} plot={plot} orders={orders} />}
+      <Tip place={plot.places[hovered]} nameOf={(id) => byId.get(id)?.feature.name ?? ''} width={width} />
+      <p id="chart-help" class="sr">
+        {chart.help}
+      </p>
+    </div>
+  );
+}
+
+function Dots({ view, plot, results, orders, isPrinting }: Props & { plot: Plot }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [schemeChanges, changeScheme] = useReducer<number, void>((count) => count + 1, 0);
+  const filter = view.filter.value;
+  const showsRanges = view.showsRanges.value;
+  const shown = useMemo(() => {
+    const found = filterResults(results, { ...filter, place: null });
+    return found === results ? null : new Set(found.map(({ feature }) => feature.id));
+  }, [results, filter]);
+  const crosses = useMemo(() => {
+    if (!showsRanges || !orders) return [];
+    return results.flatMap(({ feature }): Cross[] => {
+      const cross = crossOf(plot, feature.id, orders.value, orders.complexity);
+      return cross ? [cross] : [];
+    });
+  }, [showsRanges, orders, plot, results]);
+  useLayoutEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const change = () => changeScheme();
+    dark.addEventListener('change', change);
+    return () => dark.removeEventListener('change', change);
+  }, []);
+  useLayoutEffect(() => {
+    const element = canvas.current!;
+    paint(element, {
+      plot,
+      palette: paletteOf(element),
+      crosses,
+      countOf: ({ features }) => (shown ? features.filter((id) => shown.has(id)).length : features.length),
+      density: isPrinting ? PRINT_DENSITY : devicePixelRatio,
+    });
+  }, [plot, shown, crosses, isPrinting, schemeChanges]);
+  return <canvas ref={canvas} />;
+}
+
+/** Axes, the names of the quadrants, and of the first few features where there is room. */
+function Frame({ plot, results }: { plot: Plot; results: readonly Result[] }) {
+  const { width, height, area, middle } = plot;
+  const labels = useMemo(
+    () =>
+      width < ROOM_FOR_LABELS
+        ? []
+        : labelsFor(
+            plot,
+            results.slice(0, 3 * LABELS).map(({ feature }) => feature),
+            LABELS,
+          ),
+    [plot, results],
+  );
+  const { quadrants } = resultTexts;
+  const { left, right, top, bottom } = area;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path class="chart-axes" d={`M${left} ${top}V${bottom}H${right}`} />
+      <path class="chart-middle" d={`M${middle.x} ${top}V${bottom}M${left} ${middle.y}H${right}`} />
+      {labels.map(({ text, x, y, anchor }) => (
+        <text key={text} class="chart-name" x={x} y={y} text-anchor={anchor} dominant-baseline="central">
+          {text}
+        </text>
+      ))}
+      <text class="chart-corner" x={left + 10} y={top + 20}>
+        {quadrants.quick_wins}
+      </text>
+      <text class="chart-corner" x={right - 8} y={top + 20} text-anchor="end">
+        {quadrants.major_projects}
+      </text>
+      <text class="chart-corner" x={left + 10} y={bottom - 10}>
+        {quadrants.fill_ins}
+      </text>
+      <text class="chart-corner" x={right - 8} y={bottom - 10} text-anchor="end">
+        {quadrants.thankless_tasks}
+      </text>
+      <text class="chart-axis" x={right} y={bottom + 20} text-anchor="end">
+        {chart.x}
+      </text>
+      <text class="chart-axis" transform={`translate(${left - 12} ${top}) rotate(-90)`} text-anchor="end">
+        {chart.y}
+      </text>
+    </svg>
+  );
+}
+
+/** The ring around the chosen dot, and a cross of the ranks that it can still have. */
+function Chosen({ view, plot, orders }: { view: ResultsView; plot: Plot; orders: Props['orders'] }) {
+  const id = view.chosen.value;
+  const place = plot.places[plot.placeOf.get(id ?? '') ?? -1];
+  if (!id || !place) return null;
+  const cross = orders && crossOf(plot, id, orders.value, orders.complexity);
+  return (
+    <svg viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true" class="chart-chosen">
+      {cross && (
+        <path d={`M${cross.left} ${cross.y}H${cross.right}M${cross.x} ${cross.top}V${cross.bottom}`} class="cross" />
+      )}
+      <circle class="ring" cx={place.x} cy={place.y} r={place.radius + 4} />
+    </svg>
+  );
+}
+
+function Tip({ place, nameOf, width }: { place: Place | undefined; nameOf: (id: string) => string; width: number }) {
+  if (!place) return null;
+  const { x, y, radius, features } = place;
+  const isLeft = x > width / 2;
+  const position = {
+    insetBlockStart: `${y + radius + 6}px`,
+    [isLeft ? 'right' : 'left']: `${isLeft ? width - x : x}px`,
+  };
+  return (
+    <div class="chart-tip" aria-hidden="true" style={position}>
+      {shorten(nameOf(features[0]!), 60)}
+      {features.length > 1 && <span>{chart.others(features.length - 1)}</span>}
+    </div>
+  );
+}
+
+/** What the chart shows: how it is spread, and whether with all ranges. */
+export function ChartOptions({ view, hasRanges }: { view: ResultsView; hasRanges: boolean }) {
+  return (
+    <div class="chart-options">
+      <fieldset class="segments">
+        <legend class="sr">{chart.by}</legend>
+        {(['score', 'rank'] as const satisfies readonly Scale[]).map((scale) => (
+          <label key={scale}>
+            <input
+              type="radio"
+              name="scale"
+              checked={view.scale.value === scale}
+              onChange={() => (view.scale.value = scale)}
+            />
+            {chart.scales[scale]}
+          </label>
+        ))}
+      </fieldset>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={view.showsRanges.value}
+          aria-busy={view.showsRanges.value && !hasRanges}
+          onChange={({ currentTarget }) => (view.showsRanges.value = currentTarget.checked)}
+        />
+        {view.showsRanges.value && !hasRanges ? shared.loading : chart.ranges}
+      </label>
+    </div>
+  );
+}
+
+/** Of the features at a place the first that the filter lets through, or simply the first. */
+function firstShown({ features }: Place, view: ResultsView, byId: ReadonlyMap<string, Result>): string {
+  const { length, 0: first } = features;
+  if (length === 1) return first!;
+  const [shown] = filterResults(
+    features.map((id) => byId.get(id)!),
+    { ...view.filter.peek(), place: null },
+  );
+  return shown?.feature.id ?? first!;
+}
+
+/** The place of the first or the last rank that is on the chart; null for other keys. */
+function end(key: string, results: readonly Result[], { placeOf }: Plot): number | null {
+  if (key !== 'Home' && key !== 'End') return null;
+  const isOnChart = ({ feature }: Result) => placeOf.has(feature.id);
+  const result = key === 'Home' ? results.find(isOnChart) : results.findLast(isOnChart);
+  return result ? placeOf.get(result.feature.id)! : -1;
+}
+
+function describePlace({ features }: Place, result: Result): string {
+  const told = describe(result);
+  return features.length > 1 ? `${told}, ${chart.others(features.length - 1)}` : told;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import { formatPercent } from '../lib/format.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { type Stability, useStability } from './queries.ts';
+import type { Sorting } from './ranking.ts';
+import { resultTexts } from './texts.ts';
+
+const { stability } = resultTexts;
+/** Features in doubt that are listed; further ones are counted. */
+const LISTED = 20;
+
+/** How many at the top are asked about: of a short list fewer, or all of it would be the top. */
+export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5 : Math.min(3, count));
+
+/** "Top 10: 8 settled, 2 could still change", and what that means. */
+export function StabilityLine({ id, sorting, count }: { id: string; sorting: Sorting; count: number }) {
+  const { data } = useStability(id, sorting, topOf(count));
+  const [isOpen, setOpen] = useState(false);
+  // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
+  if (!data) return null;
+  const { k, settled } = data;
+  return (
+    <p class="stability">
+      <span class="stability-dots" aria-hidden="true">
+        {Array.from({ length: k }, (_, index) => (
+          <i key={index} class={index < settled ? 'is-settled' : undefined} />
+        ))}
+      </span>
+      <span>{stability.line(k, settled)}</span>
+      <button type="button" class="link" onClick={() => setOpen(true)}>
+        {stability.what}
+      </button>
+      {isOpen && <StabilityDialog data={data} onClose={() => setOpen(false)} />}
+    </p>
+  );
+}
+
+function StabilityDialog({ data, onClose }: { data: Stability; onClose: () => void }) {
+  const { k, settled, in_doubt: inDoubt, questions, probability } = data;
+  return (
+    <Dialog title={stability.line(k, settled)} onClose={onClose}>
+      <p>{stability.meaning(k)}</p>
+      {inDoubt.length > 0 && (
+        <section class="in-doubt">
+          <h3>{stability.inDoubt}</h3>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{resultTexts.columns.rank}</th>
+                <th scope="col">{resultTexts.columns.feature}</th>
+                <th scope="col">{stability.chance(k)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {inDoubt.slice(0, LISTED).map(({ feature, rank, probability: chance }) => (
+                <tr key={feature.id} class={rank <= k ? 'is-top' : undefined}>
+                  <td class="num">{rank}</td>
+                  <td>{feature.name}</td>
+                  <td class="num">{formatPercent(100 * chance)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {inDoubt.length > LISTED && <p class="hint">{stability.more(inDoubt.length - LISTED)}</p>}
+        </section>
+      )}
+      {questions !== null && questions > 0 && <p>{stability.questions(questions, k)}</p>}
+      <p class="hint">
+        {probability === null ? stability.unchecked : stability.checked(formatPercent(100 * probability))}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { formatCount, formatPercent } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+import type { Quadrant, Result, Sorting } from './ranking.ts';
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** "1st", "22nd". */
+const ordinal = (rank: number) => `${formatCount(rank)}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
+
+const quadrants: Readonly<Record<Quadrant, string>> = {
+  quick_wins: 'Quick wins',
+  major_projects: 'Major projects',
+  fill_ins: 'Fill-ins',
+  thankless_tasks: 'Thankless tasks',
+};
+const sortings: Readonly<Record<Sorting, string>> = { ratio: 'Value for effort', value: 'Value', complexity: 'Effort' };
+
+/** The words of the results. */
+export const resultTexts = {
+  title: 'Results',
+  quadrants,
+  sortings,
+  sort: 'Sort by',
+  tag: 'Tag',
+  allTags: 'All tags',
+  search: 'Search features',
+  ordinal,
+  /** "2=" where others share it. */
+  rank: (rank: number, tiedWith: number) => `${formatCount(rank)}${tiedWith > 0 ? '=' : ''}`,
+  rankInWords: (rank: number, tiedWith: number) =>
+    tiedWith > 0 ? `${ordinal(rank)}, shared with ${plural(tiedWith, 'other', 'others')}` : ordinal(rank),
+  range: ([best = 0, worst = 0]: readonly number[]) =>
+    best === worst ? formatCount(best) : `${formatCount(best)}–${formatCount(worst)}`,
+  rangeInWords: ([best = 0, worst = 0]: readonly number[]) =>
+    best === worst ? 'settled' : `can be ${ordinal(best)} to ${ordinal(worst)}`,
+  columns: {
+    rank: 'Rank',
+    feature: 'Feature',
+    range: 'Can be',
+    rangeHint: 'The ranks that further answers can still give it',
+    value: 'Value',
+    complexity: 'Effort',
+    quadrant: 'Quadrant',
+  },
+  worthMore: (percent: number) => `worth more than ${formatPercent(percent)} of the features`,
+  harder: (percent: number) => `harder to build than ${formatPercent(percent)}`,
+  noValue: 'not yet compared by value',
+  noComplexity: 'not yet compared by effort',
+  list: 'Ranking',
+  shown: (shown: number, of: number) =>
+    shown === of ? plural(of, 'feature', 'features') : `${formatCount(shown)} of ${plural(of, 'feature', 'features')}`,
+  noneShown: 'No feature fits.',
+  showAll: 'Show all',
+  placeFilter: (count: number) => `${plural(count, 'feature', 'features')} at one place`,
+
+  chart: {
+    title: 'Value and effort',
+    role: 'scatter chart',
+    help: 'Arrow keys go from dot to dot, Home and End to the first and the last rank. Space lists what one place holds.',
+    helpExplained:
+      'Arrow keys go from dot to dot, Home and End to the first and the last rank. Enter explains, Space lists what one place holds.',
+    x: 'harder to build →',
+    y: 'worth more →',
+    by: 'Spread by',
+    scales: { score: 'Score', rank: 'Rank' },
+    ranges: 'Show all ranges',
+    together: (count: number) => `${plural(count, 'feature', 'features')} not told apart yet`,
+    others: (count: number) => `and ${plural(count, 'other', 'others')} not told apart yet`,
+    missing: (count: number) =>
+      `${plural(count, 'feature is', 'features are')} not on the chart: not yet compared in both value and effort.`,
+    counts: 'Show one quadrant only',
+  },
+  chosen: {
+    title: 'Chosen feature',
+    why: 'Why?',
+    listPlace: (count: number) => `List all ${formatCount(count)}`,
+  },
+  explain: {
+    by: 'Explain by',
+    dimension: { value: 'By value', complexity: 'By effort' },
+    of: (rank: number, count: number) => `${ordinal(rank)} of ${formatCount(count)}`,
+    byRatio: (rank: string, count: number) =>
+      `By value for effort it is ${rank} of ${formatCount(count)}. Both of these make that rank:`,
+    rankAndRange: (rank: number, [best = rank, worst = rank]: readonly number[]) =>
+      best === worst ? `${ordinal(rank)}, settled` : `${ordinal(rank)}, can be ${ordinal(best)} to ${ordinal(worst)}`,
+    above: { value: 'worth more than', complexity: 'harder than' },
+    below: { value: 'worth less than', complexity: 'easier than' },
+    equal: { value: 'worth the same as', complexity: 'as hard as' },
+    first: { value: 'No feature is worth more.', complexity: 'No feature is harder.' },
+    last: { value: 'No feature is worth less.', complexity: 'No feature is easier.' },
+    estimated: 'No answer tells these two apart yet; an estimate puts them in this order.',
+    contradicted: 'Answers about these two contradict each other:',
+    who: (name: string | null, day: string) => `${name ?? 'you'}, ${day}`,
+    noAnswers: 'No answer is about this feature yet.',
+    answers: (
+      { won, lost, tied, people }: { won: number; lost: number; tied: number; people: number },
+      dimension: 'value' | 'complexity',
+    ) => {
+      const [more, less] = dimension === 'value' ? ['worth more', 'worth less'] : ['harder', 'easier'];
+      const parts = [
+        won > 0 ? `${formatCount(won)} × ${more}` : '',
+        lost > 0 ? `${formatCount(lost)} × ${less}` : '',
+        tied > 0 ? `${formatCount(tied)} × equal` : '',
+      ];
+      const head = `${plural(won + lost + tied, 'answer', 'answers')} by ${plural(people, 'person', 'people')}`;
+      return `${head}: ${parts.filter(Boolean).join(', ')}.`;
+    },
+    moves: 'What could move it',
+  },
+  stability: {
+    line: (k: number, settled: number) =>
+      settled >= k
+        ? `The top ${formatCount(k)} is settled`
+        : `Top ${formatCount(k)}: ${formatCount(settled)} settled, ${formatCount(k - settled)} could still change`,
+    what: 'What?',
+    meaning: (k: number) =>
+      `A feature is settled when it stays among the top ${formatCount(k)} whatever is still answered, or when that is at least 95 % likely. Their order within the top ${formatCount(k)} may still change.`,
+    inDoubt: 'In doubt',
+    chance: (k: number) => `In the top ${formatCount(k)}`,
+    more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
+    questions: (count: number, k: number) =>
+      `About ${plural(count, 'answer', 'answers')} would settle the top ${formatCount(k)}.`,
+    unchecked: 'Whether people would answer the same again was not checked yet.',
+    checked: (percent: string) =>
+      `Going by how often people confirmed earlier answers, about ${percent} of it is right.`,
+  },
+  keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the chosen rank' },
+
+  exports: {
+    button: 'Export',
+    csv: 'CSV',
+    csvText: 'For a spreadsheet, with all figures',
+    json: 'JSON',
+    jsonText: 'The same for programs',
+    markdown: 'Copy the top 20',
+    markdownText: 'As a Markdown table, for tickets and chats',
+    copied: 'The top 20 is in the clipboard.',
+    notCopied: 'The browser does not let this page use the clipboard.',
+    file: (name: string, format: string) => `${name} ranking.${format}`,
+    print: 'Print',
+  },
+  print: { top: (count: number) => `Top ${count}`, asOf: (time: string) => `As of ${time}` },
+
+  few: {
+    title: 'Nothing to rank yet',
+    text: 'Two features are enough to begin.',
+    action: 'Add features',
+  },
+  nothing: {
+    title: 'No answers yet',
+    text: 'The ranking grows out of answers to one question at a time. The first ones tell the most.',
+    action: 'Begin with value',
+  },
+  oneSided: {
+    value: {
+      title: 'Half of the picture',
+      text: 'Value is known, effort is not. Until a few questions about effort are answered, value for effort is the order of value.',
+      action: 'Answer about effort',
+    },
+    complexity: {
+      title: 'Half of the picture',
+      text: 'Effort is known, value is not. Until a few questions about value are answered, value for effort puts the easiest first.',
+      action: 'Answer about value',
+    },
+  },
+} as const;
+
+/** A feature's place in the ranking, in a sentence for those who can't see the chart. */
+export function describe(result: Result): string {
+  const { feature, shared_rank, tied_with, rank_range, quadrant, value_percentile, complexity_percentile } = result;
+  return [
+    `${resultTexts.rankInWords(shared_rank, tied_with)}: ${feature.name}`,
+    quadrant && quadrants[quadrant],
+    value_percentile == null ? resultTexts.noValue : resultTexts.worthMore(value_percentile),
+    complexity_percentile == null ? resultTexts.noComplexity : resultTexts.harder(complexity_percentile),
+    rank_range && resultTexts.rangeInWords(rank_range),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,41 @@
+import { type Signal, signal } from '@preact/signals';
+import { type Filter, NO_FILTER, type Result, SORTINGS, type Sorting } from './ranking.ts';
+import type { Scale } from './scatter-layout.ts';
+
+/** What a person looks at on the results screen; the list and the chart choose together. */
+export class ResultsView {
+  /** The chosen feature's id. */
+  readonly chosen: Signal<string | null> = signal(null);
+  readonly filter: Signal<Filter> = signal(NO_FILTER);
+  readonly scale: Signal<Scale> = signal('score');
+  readonly showsRanges: Signal<boolean> = signal(false);
+  readonly sorting: Signal<Sorting>;
+  /** The feature whose explanation is open. */
+  readonly explained: Signal<string | null> = signal(null);
+
+  /** @param search of the address: sorting and tag are kept there. */
+  constructor(search: string) {
+    const query = new URLSearchParams(search);
+    this.sorting = signal(SORTINGS.find((each) => each === query.get('sort')) ?? 'ratio');
+    this.filter.value = { ...NO_FILTER, tag: query.get('tag') };
+  }
+
+  /** Narrows the filter further, or widens it again. */
+  narrow(part: Partial<Filter>): void {
+    this.filter.value = { ...this.filter.peek(), ...part };
+  }
+
+  /** The query of the address that shows the same again. */
+  get query(): string {
+    const query = new URLSearchParams();
+    if (this.sorting.value !== 'ratio') query.set('sort', this.sorting.value);
+    if (this.filter.value.tag !== null) query.set('tag', this.filter.value.tag);
+    return query.size > 0 ? `?${query}` : '';
+  }
+
+  /** Chooses the first of some results where the chosen one is not among them. */
+  chooseAmong(results: readonly Result[]): void {
+    const chosen = this.chosen.peek();
+    if (!results.some(({ feature }) => feature.id === chosen)) this.chosen.value = results[0]?.feature.id ?? null;
+  }
+}

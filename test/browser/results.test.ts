@@ -1,0 +1,305 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestFeature, TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
+
+const SIZE_NAMES = Object.keys(SIZES) as Size[];
+type Dimension = 'value' | 'complexity';
+
+/** What a feature is worth, or costs, by its number. */
+type Worth = (number: number, dimension: Dimension) => number;
+const byNumber: Worth = (number, dimension) => (dimension === 'value' ? number : (number * 7) % 31);
+/** Four features each at one place, and two on their own. */
+const byFours: Worth = (number, dimension) =>
+  dimension === 'value' ? Math.floor(number / 4) : (Math.floor(number / 4) * 3) % 4;
+
+interface Link {
+  comparison_id: string;
+  better: { name: string };
+  worse: { name: string };
+}
+interface RankExplanation {
+  above: { kind: string; chain: Link[] } | null;
+  below: { kind: string; chain: Link[] } | null;
+}
+
+describe('the results in the web client', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let jon: TestUser;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+    [lead, jon] = [await app.make.user(), await app.make.user()];
+  });
+
+  /** A project of two people, answered so many times: by the numbers of its features, unless said otherwise. */
+  async function ranked(count: number, answers: Partial<Record<Dimension, number>>, worth: Worth = byNumber) {
+    const names = Array.from({ length: count }, (_, index) => `Feature ${index + 1}`);
+    const { id, features } = await app.make.project({ owner: lead, name: 'Mobile app backlog', features: names });
+    await app.as(lead).post(`/users/${jon.id}/assignments`, { project_id: id });
+    for (const [dimension, most] of Object.entries(answers)) await answer(id, dimension as Dimension, most, worth);
+    return { id, features };
+  }
+
+  async function answer(id: string, dimension: Dimension, most: number, worth: Worth) {
+    const worthOf = ({ name }: TestFeature) => worth(Number(name.split(' ')[1]), dimension);
+    for (let given = 0; given < most; given++) {
+      const person = app.as(given % 2 === 0 ? lead : jon);
+      const { status, body } = await person.get(`/projects/${id}/comparisons/next?dimension=${dimension}`);
+      if (status === 204) return;
+      const { comparison_id, feature_a: a, feature_b: b } = body;
+      const difference = worthOf(a) - worthOf(b);
+      const choice = difference === 0 ? 'tie' : difference > 0 ? 'feature_a' : 'feature_b';
+      const pair = { comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension, choice };
+      const stored = await person.post(`/projects/${id}/comparisons/binary`, pair);
+      expect(stored.status).to.equal(201);
+    }
+  }
+
+  const ALL = 10_000;
+  const open = async (path: string, size: Size = 'desktop') => {
+    const visitor = await Visitor.open(browser, app, { size });
+    await visitor.signIn(lead);
+    await visitor.goto(path);
+    return visitor;
+  };
+  const list = (page: Page) => page.getByRole('grid', { name: 'Ranking' });
+  const chosen = (page: Page) => page.getByRole('region', { name: 'Chosen feature' }).getByRole('heading');
+  const rowsOf = async (page: Page) =>
+    (await list(page).getByRole('row').allInnerTexts()).slice(1).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+
+  for (const size of SIZE_NAMES) {
+    it(`ranks, sorts, filters and explains by keys alone (${size})`, async () => {
+      const { id } = await ranked(12, { value: ALL, complexity: ALL });
+      const visitor = await open(`/projects/${id}`, size);
+      const { page } = visitor;
+      await page.keyboard.press('g');
+      await page.keyboard.press('r');
+      await visitor.heading('Results');
+      await page.getByText('12 features').waitFor();
+      await visitor.expectSoundInBothSchemes();
+
+      // The list: one stop, arrows, Home and End; the chosen one is said beside it.
+      await list(page).focus();
+      await page.keyboard.press('Home');
+      const first = await chosen(page).innerText();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('End');
+      expect(await chosen(page).innerText()).not.to.equal(first);
+      const active = await list(page).getAttribute('aria-activedescendant');
+      expect(await page.locator(`#${active}`).getAttribute('aria-selected')).to.equal('true');
+      await page.keyboard.press('Home');
+      expect(await chosen(page).innerText()).to.equal(first);
+
+      // Sorted by value the best is the last feature, and nothing shares its rank.
+      await page.getByRole('radio', { name: 'Value', exact: true }).focus();
+      await page.keyboard.press('Space');
+      await page.locator('.rank-row', { hasText: 'Feature 12' }).first().waitFor();
+      await page.waitForFunction(() => document.querySelectorAll('.rank-row')[1]?.textContent?.includes('Feature 12'));
+      expect(new URL(page.url()).search).to.equal('?sort=value');
+      expect((await rowsOf(page))[0]).to.match(/^1 Feature 12 1$/);
+
+      await page.keyboard.press('/');
+      // In a field letters are letters.
+      await page.keyboard.press('1').catch(() => undefined);
+      await page.getByLabel('Search features').fill('feature 11');
+      await page.getByText('1 of 12 features').waitFor();
+      expect(await chosen(page).innerText()).to.equal('Feature 11');
+      await page.getByRole('button', { name: 'Show all' }).press('Enter');
+      await page.getByText('12 features', { exact: true }).waitFor();
+
+      await list(page).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('answers by 2 people').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await list(page).evaluate((element) => element === document.activeElement)).to.equal(true);
+      await page.reload();
+      await page.waitForFunction(() => document.querySelectorAll('.rank-row')[1]?.textContent?.includes('Feature 12'));
+      visitor.expectNoProblems();
+    });
+
+    it(`shows the chart by keyboard and in words, and lists what a bubble holds (${size})`, async () => {
+      const { id } = await ranked(13, { value: ALL, complexity: ALL }, byFours);
+      const visitor = await open(`/projects/${id}/results`, size);
+      const { page } = visitor;
+      const chart = page.getByRole('application', { name: 'Value and effort' });
+      await chart.focus();
+      const said = page.locator('[role=status].sr');
+      await page.keyboard.press('Home');
+      await said.getByText('worth more than').waitFor();
+      const seen = new Set<string>();
+      let bubble = '';
+      const keys = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
+      for (let step = 0; step < 40 && bubble === ''; step++) {
+        const text = await said.innerText();
+        seen.add(text);
+        expect(text).to.match(/harder to build than|not yet compared by effort/);
+        if (/and \d+ others? not told apart yet/.test(text)) bubble = text;
+        else await page.keyboard.press(keys[step % keys.length]!);
+      }
+      const others = Number(/and (\d+) other/.exec(bubble)?.[1]);
+      expect(others, [...seen].join(' | ')).to.be.at.least(1);
+      await page.keyboard.press('Space');
+      await page.getByText(`${others + 1} features at one place`).waitFor();
+      expect(await rowsOf(page)).to.have.length(others + 1);
+      await page.getByRole('button', { name: 'Show all' }).press('Enter');
+      await chart.focus();
+      await page.keyboard.press('Home');
+      const best = await said.innerText();
+      await page.keyboard.press('End');
+      expect(await said.innerText()).not.to.equal(best);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').locator('.ladder').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('radio', { name: 'Rank' }).press('Space');
+      await page.getByLabel('Show all ranges').check();
+      await page.getByRole('button', { name: 'Quick wins' }).press('Enter');
+      await visitor.expectSoundInBothSchemes();
+      visitor.expectNoProblems();
+    });
+
+    it(`says what is missing before there is a ranking (${size})`, async () => {
+      const { id: emptyId } = await app.make.project({ owner: lead, features: 1 });
+      const fresh = await ranked(5, {});
+      const half = await ranked(8, { value: 8 });
+      const visitor = await open(`/projects/${emptyId}/results`, size);
+      const { page } = visitor;
+      await page.getByText('Two features are enough').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await visitor.goto(`/projects/${fresh.id}/results`);
+      await page.getByText('No answers yet').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await visitor.goto(`/projects/${half.id}/results`);
+      await page.getByText('Value is known, effort is not').waitFor();
+      await list(page).getByRole('row').nth(1).waitFor();
+      await visitor.expectSoundInBothSchemes();
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('explains a rank by stored answers, and no longer by one that was taken back', async () => {
+    const { id, features } = await ranked(9, { value: ALL, complexity: 3 });
+    const client = app.as(lead);
+    const explanationOf = async (feature: TestFeature) =>
+      (await client.get(`/projects/${id}/results/${feature.id}/explanation?dimension=value`)).body as RankExplanation;
+    const middle = features[4]!;
+    const { above } = await explanationOf(middle);
+    const chain = above!.chain;
+    expect(chain.at(0)!.better.name).to.equal('Feature 6');
+    expect(chain.at(-1)!.worse.name).to.equal(middle.name);
+    const visitor = await open(`/projects/${id}/results?sort=value`);
+    const { page } = visitor;
+    await list(page).focus();
+    for (let rank = 1; rank < 5; rank++) await page.keyboard.press('ArrowDown');
+    expect(await chosen(page).innerText()).to.equal(middle.name);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: middle.name });
+    const rungs = dialog.locator('.ladder > li');
+    await rungs.first().waitFor();
+    const shown = (await rungs.allInnerTexts()).map((text) => text.split('\n')[0]!);
+    const own = shown.indexOf(middle.name);
+    expect(shown.slice(0, own)).to.deep.equal(chain.flatMap(({ better }) => [better.name, 'worth more than']));
+    const stored = (await client.get(`/projects/${id}/comparisons?limit=1000`)).text;
+    for (const { comparison_id } of chain) expect(stored).to.include(comparison_id);
+    const taken = chain[0]!.comparison_id;
+    expect((await client.delete(`/projects/${id}/comparisons/${taken}`)).status).to.be.oneOf([200, 204]);
+    await page.reload();
+    await list(page).focus();
+    await page.keyboard.press('Home');
+    await page.getByLabel('Search features').fill(middle.name);
+    await page.getByText('1 of 9 features').waitFor();
+    await page.getByRole('button', { name: 'Why?' }).press('Enter');
+    await rungs.first().waitFor();
+    const now = await explanationOf(middle);
+    const still = [now.above, now.below].flatMap((each) => each?.chain ?? []);
+    expect(still.map(({ comparison_id }) => comparison_id)).not.to.include(taken);
+    await dialog
+      .locator('.ladder')
+      .getByText(/No answer tells these two apart|worth more than/)
+      .first()
+      .waitFor();
+    visitor.expectNoProblems();
+  });
+
+  it('says how far the top is settled, and what that means', async () => {
+    const { id } = await ranked(12, { value: ALL, complexity: ALL });
+    const visitor = await open(`/projects/${id}/results?sort=value`);
+    const { page } = visitor;
+    await page.getByText('The top 5 is settled').waitFor();
+    await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
+    await page.getByText(/^(Top 5: \d settled, \d could still change|The top 5 is settled)$/).waitFor();
+    await page.getByRole('button', { name: 'What?' }).press('Enter');
+    await page.getByRole('dialog').getByText('whatever is still answered').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    visitor.expectNoProblems();
+  });
+
+  it('gives the ranking away: files, a table for the clipboard, one printed page', async () => {
+    const { id } = await ranked(30, { value: ALL, complexity: ALL });
+    const visitor = await open(`/projects/${id}/results`);
+    const { page, context } = visitor;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
+    for (const [button, ending, content] of [
+      ['CSV', 'csv', /^rank,feature_id,name/],
+      ['JSON', 'json', /^\[\{"feature"/],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export' }).press('Enter');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).press('Enter'),
+      ]);
+      expect(download.suggestedFilename()).to.equal(`Mobile app backlog ranking.${ending}`);
+      expect(readFileSync(await download.path(), 'utf8')).to.match(content);
+    }
+    await page.getByRole('button', { name: 'Export' }).press('Enter');
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Copy the top 20' }).press('Enter');
+    await page.getByText('The top 20 is in the clipboard.').first().waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.trim().split('\n')).to.have.length(22);
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.getByRole('heading', { name: 'Top 20' }).waitFor();
+    expect(await page.locator('.printed-top tbody tr').count()).to.equal(20);
+    expect(await list(page).isVisible()).to.equal(false);
+    await page.emulateMedia({ media: null });
+    await page.locator('.printed-top').waitFor({ state: 'detached' });
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).to.have.length(1);
+    visitor.expectNoProblems();
+  });
+
+  it('shows 5,000 features in a window of the list', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `Feature ${index + 1}`);
+    const { id } = await app.make.project({ owner: lead, features: names });
+    await app.as(lead).post(`/users/${jon.id}/assignments`, { project_id: id });
+    await answer(id, 'value', 6, byNumber);
+    await answer(id, 'complexity', 6, byNumber);
+    const visitor = await open(`/projects/${id}/results`);
+    const { page } = visitor;
+    await page.getByText('5,000 features').waitFor();
+    const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
+    expect(await elements()).to.be.at.most(300);
+    await list(page).focus();
+    await page.keyboard.press('End');
+    await list(page).locator('[aria-rowindex="5001"][aria-selected="true"]').waitFor();
+    for (let pages = 0; pages < 5; pages++) await page.keyboard.press('PageUp');
+    expect(await elements()).to.be.at.most(300);
+    await page.getByLabel('Search features').fill('feature 4999');
+    await page.getByText('1 of 5,000 features').waitFor();
+    visitor.expectNoProblems();
+  });
+});

@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { toMarkdown } from '../../../api/client/results/markdown.ts';
+import { filterResults, knownOf, NO_FILTER, tagsOf } from '../../../api/client/results/ranking.ts';
+import { describe as inWords, resultTexts } from '../../../api/client/results/texts.ts';
+import { ResultsView } from '../../../api/client/results/view.ts';
+import { result } from './results.ts';
+
+describe('the filter of the ranking', () => {
+  const results = [
+    result({ name: 'Dark theme', tags: ['ux'] }),
+    result({ name: 'Webhooks', tags: ['api', 'ux'], quadrant: 'fill_ins' }),
+    result({ name: 'Audit log', tags: [], quadrant: null }),
+  ];
+  const names = (filter: Partial<typeof NO_FILTER>) =>
+    filterResults(results, { ...NO_FILTER, ...filter }).map(({ feature }) => feature.name);
+
+  it('leaves the ranking as it is while it is empty', () => {
+    expect(filterResults(results, { ...NO_FILTER, search: '  ' })).to.equal(results);
+  });
+
+  it('narrows by name, tag, quadrant and place, all at once', () => {
+    expect(names({ search: ' THEME' })).to.deep.equal(['Dark theme']);
+    expect(names({ tag: 'ux' })).to.deep.equal(['Dark theme', 'Webhooks']);
+    expect(names({ tag: 'ux', quadrant: 'fill_ins' })).to.deep.equal(['Webhooks']);
+    expect(names({ place: new Set([results[2]!.feature.id]) })).to.deep.equal(['Audit log']);
+    expect(names({ tag: 'api', search: 'audit' })).to.deep.equal([]);
+  });
+
+  it('knows all tags once', () => {
+    expect(tagsOf(results)).to.deep.equal(['api', 'ux']);
+  });
+});
+
+describe('what the answers tell', () => {
+  const none = { value_percentile: null, complexity_percentile: null, quadrant: null };
+
+  it('is nothing before the first answer', () => {
+    expect(knownOf([result(none), result(none)])).to.equal('nothing');
+  });
+
+  it('is one dimension while the other has no answers, or holds all for equal', () => {
+    const only = { ...none, value_percentile: 60 };
+    expect(knownOf([result(only), result(none)])).to.equal('value');
+    expect(knownOf([result({ ...none, complexity_percentile: 60 }), result(none)])).to.equal('complexity');
+    const equal = { quadrant: null, complexity: 2 };
+    expect(knownOf([result({ ...equal, value: 3 }), result({ ...equal, value: 1 })])).to.equal('value');
+  });
+
+  it('is both once a feature has a quadrant', () => {
+    expect(knownOf([result(none), result()])).to.equal('both');
+  });
+});
+
+describe('ranks in words', () => {
+  it('are shared with an equals sign, and said with their range', () => {
+    expect(resultTexts.rank(2, 0)).to.equal('2');
+    expect(resultTexts.rank(2, 4)).to.equal('2=');
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(resultTexts.ordinal)).to.deep.equal(
+      '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd'.split(' '),
+    );
+    expect(resultTexts.range([3, 3])).to.equal('3');
+    expect(resultTexts.range([3, 6])).to.equal('3–6');
+  });
+
+  it('say worths as shares of the features, never as figures', () => {
+    const told = inWords(
+      result({
+        name: 'Dark theme',
+        shared_rank: 2,
+        tied_with: 1,
+        value: 81.4,
+        value_percentile: 86,
+        complexity_percentile: null,
+      }),
+    );
+    expect(told).to.equal(
+      '2nd, shared with 1 other: Dark theme, Quick wins, worth more than 86 % of the features, not yet compared by effort, can be 1st to 9th',
+    );
+  });
+
+  it('are a table in Markdown, whatever the names hold', () => {
+    const rows = toMarkdown([
+      result({ name: 'Pipe | and *stars* <b>', shared_rank: 1, rank_range: [1, 2] }),
+      result({ name: 'Two\nlines', shared_rank: 2, quadrant: null, rank_range: [2, 2] }),
+    ]).split('\n');
+    expect(rows).to.deep.equal([
+      '| Rank | Feature | Can be | Quadrant |',
+      '| ---: | --- | :---: | --- |',
+      '| 1 | Pipe \\| and \\*stars\\* \\<b\\> | 1–2 | Quick wins |',
+      '| 2 | Two lines | 2 |  |',
+      '',
+    ]);
+  });
+});
+
+describe('the view of the results', () => {
+  it('keeps sorting and tag in the address', () => {
+    const view = new ResultsView('?sort=value&tag=api');
+    expect(view.sorting.value).to.equal('value');
+    expect(view.filter.value.tag).to.equal('api');
+    expect(view.query).to.equal('?sort=value&tag=api');
+    view.sorting.value = 'ratio';
+    view.narrow({ tag: null, search: 'x' });
+    expect(view.query).to.equal('');
+    expect(new ResultsView('?sort=nonsense').sorting.value).to.equal('ratio');
+  });
+
+  it('chooses the first that is shown, and keeps what is chosen while it is shown', () => {
+    const [one, other] = [result(), result()];
+    const view = new ResultsView('');
+    view.chooseAmong([one, other]);
+    expect(view.chosen.value).to.equal(one.feature.id);
+    view.chooseAmong([other, one]);
+    expect(view.chosen.value).to.equal(one.feature.id);
+    view.chooseAmong([other]);
+    expect(view.chosen.value).to.equal(other.feature.id);
+    view.chooseAmong([]);
+    expect(view.chosen.value).to.equal(null);
+  });
+});
