@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, useLocation } from 'preact-iso/router';
@@ -9,7 +8,6 @@ import { readStored } from './lib/storage.ts';
 import { ConnectionBanner } from './parts/banner.tsx';
 import { BrokenScreen } from './parts/broken-screen.tsx';
 import { FailedPart } from './parts/failure.tsx';
-import { KeysDialog } from './parts/keys-dialog.tsx';
 import { TopBar } from './parts/top-bar.tsx';
 import { leadingBack, paths } from './paths.ts';
 import { PUBLIC_PATHS, Routes } from './routes.tsx';
@@ -37,19 +35,29 @@ export function App() {
 }
 
 /** Loaded ahead: when a session ends, nothing on the page may depend on a file that a new version has replaced. */
-const signInAgain = signal<(() => JSX.Element) | null>(null);
+const overlays = signal<typeof import('./overlays.tsx') | null>(null);
 const AHEAD_MS = 2000;
 
-function SignInAgain() {
+/** What lies over every screen; asked for before it is loaded, it comes as soon as it is. */
+function Overlays() {
+  const isEnded = session.value === 'ended';
+  const isAsked = areKeysShown.value || isEnded;
   useEffect(() => {
     const load = () =>
-      import('./account/sign-in-again.tsx').then((module) => {
-        signInAgain.value = () => <module.SignInAgain />;
+      import('./overlays.tsx').then((module) => {
+        overlays.value = module;
       }, console.error);
-    const timer = setTimeout(load, AHEAD_MS);
+    const timer = setTimeout(load, isAsked ? 0 : AHEAD_MS);
     return () => clearTimeout(timer);
-  }, []);
-  return session.value === 'ended' && signInAgain.value ? signInAgain.value() : null;
+  }, [isAsked]);
+  if (!overlays.value) return null;
+  const { KeysDialog, SignInAgain } = overlays.value;
+  return (
+    <>
+      {areKeysShown.value && <KeysDialog onClose={() => (areKeysShown.value = false)} />}
+      {isEnded && <SignInAgain />}
+    </>
+  );
 }
 
 /** Screens for everybody at once, all others when it is known who is there. */
@@ -98,8 +106,7 @@ function Framed() {
     <>
       <TopBar onKeys={() => (areKeysShown.value = true)} />
       <Screens />
-      {areKeysShown.value && <KeysDialog onClose={() => (areKeysShown.value = false)} />}
-      <SignInAgain />
+      <Overlays />
     </>
   );
 }

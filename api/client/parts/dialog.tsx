@@ -15,12 +15,12 @@ export function Dialog({ title, onClose, children }: Props) {
   const id = useId();
   useEffect(() => {
     const element = dialog.current!;
-    const before = document.activeElement;
+    const before = document.activeElement as HTMLElement | null;
     element.showModal();
     return () => {
       element.close();
       // A dialog that has left the page already gives nothing back by itself.
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      before?.focus({ preventScroll: true });
     };
   }, []);
   return (
