@@ -16,12 +16,12 @@ import type { Pages } from './pages.ts';
 import { routes } from './routes/index.ts';
 
 /**
- * The API as a chain of middleware, from the outside in. It listens to nothing.
- * @param pages the web client; it needs neither data nor database, and says by itself when they are away.
+ * The API as a chain of middleware, outermost first. It does not listen.
+ * @param pages the web client; it needs no database and shows by itself when the service is unavailable.
  */
 export function createApp(resources: Resources, pages: Pages | null = null): Koa {
   const { settings, log } = resources;
-  // A client can write anything into X-Forwarded-For; only the entries that our own proxies added, at its end, count.
+  // Clients can forge X-Forwarded-For; only the last entries, added by our own proxies, are trusted.
   const app = new Koa({ proxy: settings.TRUST_PROXY > 0, maxIpsCount: settings.TRUST_PROXY });
   app.on('error', (error: Error) => log.warn({ err: error }, 'connection broke while answering'));
   app.use(requestScope(resources));
@@ -48,7 +48,7 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   return app;
 }
 
-/** An origin is answered only if it stands in the list, letter by letter. */
+/** Origins are allowed only if listed, compared exactly. */
 function allowedOrigin(origins: readonly string[]) {
   const allowed = new Set(origins.map((origin) => origin.replace(/\/$/, '')));
   return (ctx: Koa.Context): string => {

@@ -6,8 +6,8 @@ import { isConnectionFailure, isMissingTable } from '../shared/store/failures.ts
 const PAUSE_MS = 500;
 
 /**
- * Waits, for as long as it takes, until the database has tables: the migration may run at the same time. A schema that only
- * lacks later migrations is not waited for, readiness tells of it.
+ * Waits without a time limit until the database has tables: the migration may run at the same time. It does not wait for later
+ * migrations, which readiness reports.
  */
 export async function awaitSchema({ pool, log }: Pick<Resources, 'pool' | 'log'>): Promise<void> {
   for (let said = false; ; ) {

@@ -17,7 +17,7 @@ const DASHBOARD = '/admin/queues';
 const SIGN_IN = `${DASHBOARD}/sign-in`;
 const SIGN_OUT = `${DASHBOARD}/sign-out`;
 
-/** Everything from this server alone; the board brings its settings as JSON and sets styles from scripts. */
+/** Everything from this server only; the board reads its settings as JSON and sets styles from scripts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -29,12 +29,12 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Names of fields that no payload should have; should one have it all the same, nobody sees it. */
+/** Field names that are redacted in payloads, which should not contain them. */
 const SECRET = /password|secret|token|authorization|cookie/i;
 
 /**
- * The queues in a browser, for superusers: what waits, runs, is done or failed, with progress and logs. Nobody else gets
- * more than the sign-in page.
+ * The job dashboard, for superusers: waiting, active, completed and failed jobs, with progress and logs. Others get only the
+ * sign-in page.
  */
 export function dashboard(resources: Resources): Middleware {
   const board = makeBoard(resources);
@@ -57,7 +57,7 @@ export function dashboard(resources: Resources): Middleware {
   };
 }
 
-/** What changes something is a security event, and allowed only where it retries what failed, or the settings say so. */
+/** Actions are security events; only retries of failed jobs are allowed, unless configured otherwise. */
 async function act(ctx: KoaContext, userId: string, run: () => Promise<unknown>): Promise<void> {
   const { context } = ctx.state as RequestState;
   const object = `${ctx.method} ${ctx.path.slice(DASHBOARD.length)}`;
@@ -82,7 +82,7 @@ async function isRetryOfFailed({ method, path }: KoaContext, { jobs }: Pick<Reso
   return (await jobs.queue(queue).getJobState(decodeURIComponent(id))) === 'failed';
 }
 
-/** Jobs as the board shows them: what a job last said of its progress was before its end, so that done means all of it. */
+/** Jobs as shown by the board: a completed job is shown at 100 %, whatever progress it reported last. */
 class JobsAdapter extends BullMQAdapter {
   override async getJobs(...which: Parameters<BullMQAdapter['getJobs']>): ReturnType<BullMQAdapter['getJobs']> {
     return (await super.getJobs(...which)).map(wholeWhenDone);
@@ -95,7 +95,7 @@ class JobsAdapter extends BullMQAdapter {
 }
 
 function wholeWhenDone<J extends Pick<Job, 'finishedOn' | 'failedReason' | 'progress'>>(job: J): J {
-  // A job may be removed while the list is made.
+  // A job may be removed while the list is built.
   if (job?.finishedOn && !job.failedReason) job.progress = 100;
   return job;
 }
@@ -150,7 +150,7 @@ async function answerSignOut(ctx: KoaContext): Promise<void> {
   ctx.body = signOutPage(SIGN_OUT);
 }
 
-/** A person is shown the way in; the board's own requests are told the status. */
+/** People get the sign-in page; the board's own requests get the status. */
 function turnAway(ctx: KoaContext, error: unknown): void {
   if (!sentenceOf(error)) throw error;
   if (ctx.method !== 'GET' || ctx.path.startsWith(`${DASHBOARD}/api/`) || !ctx.accepts('html')) throw error;

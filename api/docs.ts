@@ -6,7 +6,7 @@ import { AppError } from '../shared/errors.ts';
 
 const ASSETS = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-/** The files of Swagger UI that the page needs, by their type; nothing else of the package is served. */
+/** The files of Swagger UI that are served, with their types. */
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -41,13 +41,13 @@ const START = `window.ui = SwaggerUIBundle({
 });
 `;
 
-/** The password flow knows no clients, so the authorize dialog asks for a name and a password, and nothing else. */
+/** The password flow has no client id, so the authorize dialog asks for username and password only. */
 const STYLE = `.auth-container .wrapper:has(> :is([for='client_id_password'], [for='client_secret_password'], [for='password_type'])) {
   display: none;
 }
 `;
 
-/** The document to look at and to try out, at /docs; everything it loads comes from here. */
+/** Interactive documentation at /docs, without external resources. */
 export function docs(): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/docs' && !ctx.path.startsWith('/docs/')) return next();

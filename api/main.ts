@@ -28,7 +28,7 @@ registerGauges(resources);
 resources.gate.watch();
 resources.database.watch();
 await endingOnSignal(() => awaitSchema(resources));
-// A process of the version before may have added some since the migration.
+// A process of the previous version may have added some since the migration.
 await settleAccountKeys(resources.pool);
 await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
 await orExit(() => refuseKnownPasswords(resources));

@@ -6,11 +6,11 @@ import { type ClientFiles, FILES_PATH, PAGE_NAME, type PackedFile } from './page
 import { type Client, openClient } from './pages/files.ts';
 import { type WatchedClient, watchClient } from './pages/watch.ts';
 
-/** Addresses of the client's screens, beside `/`; each with everything below it. */
+/** Paths of the client's screens besides `/`, with everything below them. */
 const SCREENS = ['/sign-in', '/register', '/auth/callback', '/projects', '/me'];
 const CHANGES = `${FILES_PATH}changes`;
 
-/** Everything from the client's own files; no exception for inline code, and no HTML out of strings. */
+/** Only the client's own files; no inline code, and no HTML from strings. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,16 +27,16 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Compressed bodies are smaller from about here on. */
+/** Size from which compression pays, in bytes. */
 const COMPRESSED_BYTES = 256;
 
-/** The pages of the service as middleware, and what ends with the process. */
+/** The pages as middleware, with their clean-up. */
 export interface Pages {
   middleware: Middleware;
   close(): Promise<void>;
 }
 
-/** The web client as WEB_CLIENT says: served, left out (null), or built anew with every change of a file. */
+/** The web client as configured by WEB_CLIENT: served, disabled (null), or rebuilt after every change. */
 export async function openPages({ WEB_CLIENT }: Pick<Settings, 'WEB_CLIENT'>, log: Logger): Promise<Pages | null> {
   if (WEB_CLIENT === 'false') return null;
   if (WEB_CLIENT === 'watch') {
@@ -48,7 +48,7 @@ export async function openPages({ WEB_CLIENT }: Pick<Settings, 'WEB_CLIENT'>, lo
   return pagesOf(await openClient(log));
 }
 
-/** The pages of a client that stays as it is; without one, each of them says why. */
+/** The pages of a built client; without one, each says why. */
 export function pagesOf(client: Client): Pages {
   const files = 'files' in client ? () => client.files : () => refuse(client.missing);
   return { middleware: pages(files), close: async () => {} };
@@ -70,7 +70,7 @@ function pages(files: () => ClientFiles, watched?: WatchedClient): Middleware {
   };
 }
 
-/** Called where a file is asked for: without a client every page says why. */
+/** Called for each requested file; without a client every page says why. */
 function refuse(sentence: string): never {
   throw new Unavailable(sentence);
 }

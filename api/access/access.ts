@@ -5,21 +5,21 @@ import type { Context } from '../../shared/use-cases/context.ts';
 
 interface AccessRequest<U> {
   user: U;
-  /** The project of the path, where the check is about one; null when there is none. */
+  /** The project of the path, if the check reads it; null if it does not exist. */
   project: ProjectView | null;
   context: Context;
   params: Readonly<Record<string, string>>;
 }
 
-/** May this user ask this? What the check read on its way is handed to the handler. */
+/** An access check. What it reads is passed on to the handler. */
 export interface Access<G, U extends CurrentUser | null> {
-  /** What is read before the check: nothing, who asks, or also the project in the path, with the same look. */
+  /** What is read before the check: nothing, the user, or user and project in one statement. */
   reads: 'nothing' | 'user' | 'user and project';
-  /** Who may, in words for the OpenAPI document. */
+  /** Who has access, for the OpenAPI document. */
   who: string;
-  /** Whether somebody who is signed in can be refused: 403. */
+  /** Whether signed-in users can be refused (403). */
   refuses: boolean;
-  /** @throws Forbidden, or NotFound where the thing asked about doesn't exist. */
+  /** @throws Forbidden, or NotFound if the resource does not exist. */
   check(request: AccessRequest<U>): Promise<G> | G;
 }
 

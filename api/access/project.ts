@@ -15,7 +15,7 @@ export const owner: Access<ProjectView, CurrentUser> = projectAccess(
   (project) => project.role === 'owner',
 );
 
-/** Besides the owner and superusers, the collaborator that the path names: who works on a project may leave it. */
+/** The owner, superusers, and the collaborator that the path names: collaborators may leave a project. */
 export const ownerOrLeaving: Access<ProjectView, CurrentUser> = projectAccess(
   'the owner of the project, and the collaborator in question',
   (project, user, params) =>

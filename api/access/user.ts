@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { shareProject } from '../../shared/store/collaborators.ts';
 import type { Access } from './access.ts';
 
-/** The person that the path names, and superusers. */
+/** The user that the path names, and superusers. */
 export const oneself: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'the user in question, and superusers',
@@ -14,7 +14,7 @@ export const oneself: Access<undefined, CurrentUser> = {
   },
 };
 
-/** The person that the path names, people who work on a project with them, and superusers. */
+/** The user that the path names, people who share a project with them, and superusers. */
 export const colleague: Access<undefined, CurrentUser> = {
   reads: 'user',
   who: 'the user in question, people who share a project with them, and superusers',

@@ -24,7 +24,7 @@ function page(title: string, content: string): string {
 `;
 }
 
-/** The form that lets a superuser in; it needs no script. */
+/** The sign-in form for superusers, without scripts. */
 export function signInPage(action: string, fault: string | null): string {
   const alert = fault === null ? '' : `<p role="alert">${fault.replace(/[&<>"]/g, (char) => ESCAPES[char]!)}</p>`;
   return page(
@@ -37,7 +37,7 @@ export function signInPage(action: string, fault: string | null): string {
   );
 }
 
-/** Signing out changes something, so it is a form and no link. */
+/** Signing out changes state, so it is a form, not a link. */
 export function signOutPage(action: string): string {
   return page(
     'Sign out of the job dashboard',

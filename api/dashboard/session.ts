@@ -14,12 +14,12 @@ const COOKIE = 'pairwise_dashboard';
 const contextOf = (ctx: KoaContext): RouteContext => (ctx.state as { context: RouteContext }).context;
 
 /**
- * The superuser whom the cookie of the dashboard belongs to; its session is looked up at every request, like any other.
- * @throws Unauthorized, or Forbidden for somebody who is no superuser (any more).
+ * The superuser of the dashboard's cookie; its session is checked on every request, like any other.
+ * @throws Unauthorized, or Forbidden if the user is not (or no longer) a superuser.
  */
 export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
   const token = ctx.cookies.get(COOKIE);
-  // The cookie alone counts here: what else the request brings is nobody's sign-in to this page.
+  // Only the cookie counts here: other credentials do not sign in to this page.
   if (token === undefined) delete ctx.req.headers.authorization;
   else ctx.req.headers.authorization = `Bearer ${token}`;
   const user = await authenticate(ctx, contextOf(ctx));
@@ -28,8 +28,8 @@ export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
 }
 
 /**
- * Signs a superuser in by the form. The cookie is for this path alone, and no script and no other site's page gets it.
- * @throws AppError whose sentence may be shown.
+ * Signs a superuser in. The cookie is for this path only, HttpOnly and SameSite=Strict.
+ * @throws AppError whose message may be shown.
  */
 export async function signIn(ctx: KoaContext, path: string): Promise<void> {
   const context = contextOf(ctx);
@@ -39,7 +39,7 @@ export async function signIn(ctx: KoaContext, path: string): Promise<void> {
   const user = await authenticate(ctx, context);
   if (!user.isSuperuser) {
     await logOut(context, user);
-    throw new Forbidden('Only superusers may see the jobs');
+    throw new Forbidden('Only superusers may use the dashboard');
   }
   setCookie(ctx, path, tokens.accessToken, tokens.expiresIn);
 }
@@ -49,13 +49,13 @@ export async function signOut(ctx: KoaContext, path: string): Promise<void> {
   setCookie(ctx, path, '', 0);
 }
 
-/** Written by hand: Koa refuses a secure cookie where it sees no TLS, as behind a proxy that ends it. */
+/** Written by hand: Koa refuses secure cookies on connections without TLS, as behind a proxy that terminates it. */
 function setCookie(ctx: KoaContext, path: string, value: string, seconds: number): void {
   const secure = ctx.secure || contextOf(ctx).settings.NODE_ENV === 'production' ? '; Secure' : '';
   ctx.set('Set-Cookie', `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
 }
 
-/** What went wrong, as a sentence for the form; null for what is no expected outcome. */
+/** The error message for the form; null for unexpected errors. */
 export function sentenceOf(
   error: unknown,
 ): { status: number; sentence: string; headers: Readonly<Record<string, string>> } | null {

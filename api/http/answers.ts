@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a handler returns: a status, a body or none, and headers beyond the usual ones. */
+/** What a handler returns: status, optional body, additional headers. */
 export interface Answer {
   status: number;
   body?: unknown;
@@ -9,14 +9,14 @@ export interface Answer {
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
-/** A browser is sent on. */
+/** A redirect. */
 export const redirect = (location: string, headers: Readonly<Record<string, string | string[]>> = {}): Answer => ({
   status: 302,
   headers: { ...headers, Location: location },
 });
 export const noContent = (): Answer => ({ status: 204 });
 
-/** A file, or anything else that isn't JSON. */
+/** A file, or another body that is not JSON. */
 export function content(body: string | Buffer | Readable, type: string, headers: Record<string, string> = {}): Answer {
   return { status: 200, body, headers: { 'Content-Type': type, ...headers } };
 }

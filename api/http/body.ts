@@ -7,16 +7,16 @@ import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import { JSON_DEPTH, JsonScan, LIST_ENTRIES } from './json-scan.ts';
 import { parseJsonChunked } from './parse-json.ts';
 
-/** Largest body of an endpoint that asks for no token, in bytes: a name and a password. */
+/** Maximum body without a token, in bytes. */
 export const PUBLIC_BYTES = 16 * 1024;
-/** Largest body in which no long list comes in, in bytes. */
+/** Maximum body with a token, without a long list, in bytes. */
 export const OBJECT_BYTES = 64 * 1024;
-/** Largest body with a long list, in bytes. */
+/** Maximum body with a long list, in bytes. */
 export const LIST_BYTES = 10 * 1024 * 1024;
 
 export type BodyKind = 'json' | 'form';
 
-/** What the document says of each kind of body. */
+/** Texts for the OpenAPI document, by kind of body. */
 export const DOCUMENT_LIMITS: Readonly<Record<BodyKind, { type: string; malformed: string | null; others: string }>> = {
   json: {
     type: 'application/json',
@@ -30,16 +30,16 @@ export const DOCUMENT_LIMITS: Readonly<Record<BodyKind, { type: string; malforme
   },
 };
 
-/** A number of bytes in words. */
+/** A number of bytes as text. */
 export function sizeInWords(bytes: number): string {
   return bytes < 2 ** 20 ? `${bytes / 1024} kB` : `${bytes / 2 ** 20} MB`;
 }
 
 /**
- * The parsed body, `undefined` where none was sent. Nothing larger than `most` bytes is kept, also not of what is
- * decompressed; a long one is parsed in slices, between which others are served.
- * @param isLongText whether one part may be as long as the whole: a text of 10 MB takes 20 ms to parse, objects three times that.
- * @throws AppError 400 malformed or nested too deeply, 413 too large, 415 of another media type, 422 too many values.
+ * The parsed body, `undefined` without one. At most `most` bytes are buffered, also after decompression; a long body is parsed in
+ * slices, so that other requests are served in between.
+ * @param isLongText whether one value may be as long as the whole body: a text of 10 MB takes 20 ms to parse, objects three times that.
+ * @throws AppError 400 malformed or nested too deeply, 413 too large, 415 unsupported media type, 422 too many values.
  */
 export async function readBody(
   ctx: KoaContext,
@@ -67,10 +67,10 @@ function hasBody(ctx: KoaContext): boolean {
   return ctx.request.get('Transfer-Encoding') !== '' || Number(ctx.request.get('Content-Length') || 0) > 0;
 }
 
-/** All bytes of the body, decompressed. What is left unread after a failure is dealt with by the server. */
+/** All bytes of the body, decompressed. After a failure the server discards the rest. */
 function receive(ctx: KoaContext, most: number, look: (chunk: Buffer) => void): Promise<Buffer> {
   const { req } = ctx;
-  // A client that has gone away while it was found out who it is has no body to read any more.
+  // The client may have disconnected during authentication.
   if (!req.readable) return Promise.reject(endedEarly());
   const decoder = decoderOf(ctx.request.get('Content-Encoding'));
   if (!decoder && Number(ctx.request.get('Content-Length') || 0) > most) return Promise.reject(tooLarge(most));
@@ -109,7 +109,7 @@ function receive(ctx: KoaContext, most: number, look: (chunk: Buffer) => void): 
     req.on('error', onBroken).on('close', onBroken);
     source.on('data', onData).on('end', onEnd);
     if (!decoder) return;
-    // Also after the end of the reading: what zlib finds out late must not end the process.
+    // Also after reading has ended: late errors of zlib must not end the process.
     decoder.on('error', () => fail(new BadRequest('The body can not be decompressed')));
     req.pipe(decoder);
   });

@@ -1,31 +1,31 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** What the document says of one status of an endpoint. */
+/** Documentation of one status of an endpoint. */
 export interface Documented {
   description: string;
-  /** Shape of the body by media type; none where there is no body. */
+  /** Schema of the body by media type; absent without a body. */
   content?: Readonly<Record<string, JsonSchema>>;
-  /** A typical body; made from the shape where absent. */
+  /** Example body; generated from the schema by default. */
   example?: unknown;
 }
 
-/** Every answer of an endpoint that follows from what it does; those that follow from its form are added to them. */
+/** Responses specific to an endpoint; those that follow from its definition are added. */
 export type DocumentedAnswers = Readonly<Record<number, Documented>>;
 
 export const json = (description: string, schema: JsonSchema): Documented => ({
   description,
   content: { 'application/json': schema },
 });
-/** An answer without a body. */
+/** A response without a body. */
 export const nothing = (description: string): Documented => ({ description });
-/** A file of some type, or of several among which the request chooses. */
+/** A file of one type, or of several that the request selects from. */
 export const file = (description: string, content: Readonly<Record<string, JsonSchema>>): Documented => ({
   description,
   content,
 });
 /**
  * An error: `{detail, code}`.
- * @param detail a typical sentence of it; its description where absent.
+ * @param detail an example message; the description by default.
  */
 export const problem = (description: string, detail?: string): Documented => ({
   ...json(description, problemSchema),

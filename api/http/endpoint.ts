@@ -24,20 +24,20 @@ type AnyObject = ObjectSchema<any>;
 type AnySchema = ISchema<any>;
 type Of<S> = S extends AnySchema ? InferType<S> : Record<string, never>;
 
-/** What a handler is given: everything validated, the person known, access granted. */
+/** Input of a handler: validated, authenticated, authorized. */
 export interface Ask<P, Q, B, G, U> {
   params: P;
   query: Q;
   body: B;
-  /** Who asks; null where the endpoint is public. */
+  /** The caller; null on public endpoints. */
   user: U;
-  /** What the access check found on its way, so that nobody reads it twice. */
+  /** What the access check read, so that it is not read twice. */
   granted: G;
   context: RouteContext;
   ctx: KoaContext;
 }
 
-/** One endpoint: what comes in, who may ask, what answers. The OpenAPI document is made from the same definition. */
+/** One endpoint: input, access and responses. The OpenAPI document is generated from it. */
 export interface Definition<
   P extends AnyObject | undefined,
   Q extends AnyObject | undefined,
@@ -45,51 +45,51 @@ export interface Definition<
   G,
   U extends CurrentUser | null,
 > {
-  /** The operation's name in the document and in clients made from it: a verb first, unique. */
+  /** The operationId: unique, beginning with a verb. */
   operation: string;
   summary: string;
-  /** Path parameters. One that doesn't fit is answered 404, like an unknown one. */
+  /** Path parameters. Invalid ones are answered 404, like unknown ones. */
   params?: P;
   query?: Q;
   body?: B;
-  /** How the body is sent; JSON unless said otherwise. */
+  /** Format of the body; JSON by default. */
   bodyKind?: BodyKind;
   /**
-   * Largest body, in bytes. 16 kB without a token and 64 kB with one, unless said otherwise: an endpoint that takes a long
-   * list says `bodyBytes: LIST_BYTES`.
+   * Maximum body, in bytes; by default 16 kB without a token and 64 kB with one. Endpoints that take a long list set
+   * `bodyBytes: LIST_BYTES`.
    */
   bodyBytes?: number;
-  /** Whether a long text comes in, as long as the whole body may be. */
+  /** Whether one text may be as long as the whole body. */
   isLongText?: boolean;
   /**
-   * What answering costs others: 'normal' unless said otherwise. Say `cost: 'expensive'` where it takes long lists, replays a
-   * ranking or reads much of a project; a person has few of those at work at a time. 'free' ones are never counted.
+   * Cost for fair shares; 'normal' by default. Set `cost: 'expensive'` for long lists, replays of a ranking, or reading much of a
+   * project; their concurrency per user is low. 'free' ones are not counted.
    */
   cost?: Cost;
-  /** A file that the handler takes out of a form by itself; said for the document. */
+  /** A file that the handler reads from a form itself; for the document. */
   upload?: { field: string; most: string };
-  /** Status of a body that breaks its schema; 422 unless said otherwise. */
+  /** Status of an invalid body; 422 by default. */
   bodyFault?: 400;
   allow: Access<G, U>;
   /**
-   * What it answers, by status: each success, and the errors that only this endpoint has. Those that follow from its
-   * form (no token, no permission, input of the wrong shape) are documented by themselves.
+   * Responses by status: successes, and errors specific to this endpoint. Those that follow from the definition (no token, no
+   * permission, invalid input) are added.
    */
   answers: DocumentedAnswers;
   handle(ask: Ask<Of<P>, Of<Q>, Of<B>, G, U>): Promise<Answer> | Answer;
 }
 
-/** An endpoint with its place. */
+/** An endpoint with its full path. */
 export interface Endpoint {
   method: Method;
   path: string;
-  /** Its chapter in the document. */
+  /** Its tag in the document. */
   tag: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the list of endpoints forgets their types; each was checked where it was made
+  // biome-ignore lint/suspicious/noExplicitAny: the list erases the types; each definition is checked where it is created
   definition: Definition<any, any, any, any, any>;
 }
 
-/** An endpoint with a path below something that isn't known yet. */
+/** An endpoint whose path is relative to a prefix. */
 export type RouteDefinition = Omit<Endpoint, 'tag'>;
 
 function on(method: Method) {
@@ -111,14 +111,14 @@ export const put = on('put');
 export const patch = on('patch');
 export const del = on('delete');
 
-/** Largest body that an endpoint reads, in bytes. */
+/** Maximum body of an endpoint, in bytes. */
 export function bodyBytesOf({ bodyBytes, allow }: RouteDefinition['definition']): number {
   return bodyBytes ?? (allow.reads === 'nothing' ? PUBLIC_BYTES : OBJECT_BYTES);
 }
 
 /**
- * The only adapter from an endpoint to Koa. Who asks is settled before what was sent is looked at; then a request waits for
- * its turn among those of the same person, or of the same address where nobody is signed in.
+ * The only adapter from an endpoint to Koa. The caller is authenticated before the input is read; then the request waits for its
+ * turn among those of the same user, or of the same address without a token.
  */
 export function toMiddleware({ definition }: RouteDefinition): Middleware {
   const {
@@ -158,21 +158,21 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
     };
     const key = user?.id ?? networkOf(context.address ?? '');
     const answer = await context.shares.run(cost, key, work, ctx.res);
-    // Koa would write the status's name where there is no body. Before the status, which an empty body sets to 204.
+    // Koa would send the status text as a body. Set before the status, since an empty body sets it to 204.
     if (answer.body === undefined) ctx.body = null;
     ctx.status = answer.status;
     if (answer.headers) ctx.set(answer.headers);
-    // Koa would put the status in words into an answer without a body.
+    // Koa would send the status text in place of an empty body.
     if (answer.status !== 204) ctx.body = answer.body ?? '';
   };
 }
 
-/** No body at all is an object without fields; `null` is something else. */
+/** A missing body is an empty object; `null` is not. */
 function orEmpty(body: unknown): unknown {
   return body === undefined ? {} : body;
 }
 
-/** Without a valid token nothing else is looked at, not even whether the path could exist. */
+/** Without a valid token nothing else is checked, not even the path parameters. */
 async function resolveCaller(
   allow: Access<unknown, never>,
   ctx: KoaContext,
@@ -184,7 +184,7 @@ async function resolveCaller(
     return { user, project: null, known: path() };
   }
   const projectId = (ctx as unknown as { params: { project_id: string } }).params.project_id;
-  // What is no UUID at all is asked about as the one that never exists: the token is still checked first.
+  // An invalid UUID is replaced by one that never exists, so that the token is still checked first.
   const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
   return { ...visit, known: path() };
 }

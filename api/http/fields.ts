@@ -5,17 +5,17 @@ import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS
 
 export { DESCRIPTION_LENGTH, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS };
 
-/** A UUID of any version, in letters of any case, for the OpenAPI document. */
+/** A UUID of any version, case-insensitive, for the OpenAPI document. */
 const UUID_TEXT = UUID_PATTERN.source.replaceAll('0-9a-f', '0-9a-fA-F');
 
-/** An identifier; answered and stored in lower case. */
+/** An identifier; returned and stored in lower case. */
 export const uuid = () =>
   string()
     .matches(UUID_PATTERN, { message: '${path} must be a UUID', excludeEmptyString: false })
     .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
     .meta({ jsonSchema: { format: 'uuid', pattern: UUID_TEXT } });
 
-/** A string of at most `max` characters (code points) that PostgreSQL can hold: no NUL, no unpaired surrogates. */
+/** A string of at most `max` code points that PostgreSQL can store: no NUL, no unpaired surrogates. */
 export const text = (max: number) =>
   string()
     .strict()
@@ -24,7 +24,7 @@ export const text = (max: number) =>
     .test('length', `\${path} must have at most ${max} characters`, (value) => !value || isAtMost(value, max))
     .meta({ jsonSchema: { maxLength: max } });
 
-/** A string that says something: not empty, not only blanks. */
+/** A string that is not blank. */
 export const nonBlank = (max: number) =>
   text(max)
     .test('blank', '${path} must not be empty', (value) => value == null || value.trim() !== '')
@@ -37,10 +37,10 @@ export const tags = () =>
     .of(nonBlank(TAG_LENGTH).required())
     .max(TAGS, `\${path} must have at most ${TAGS} entries`);
 
-/** true or false in a JSON body; nothing else is taken for it. */
+/** true or false in a JSON body, without coercion. */
 export const flag = () => boolean().strict().typeError('${path} must be true or false');
 
-/** A finite number in a JSON body; a string or a boolean is none. */
+/** A finite number in a JSON body, without coercion. */
 export const decimal = () =>
   number()
     .strict()
@@ -55,13 +55,13 @@ export const queryFlag = () =>
     .default(false)
     .meta({ jsonSchema: { type: 'boolean' } });
 
-/** A number in a query, given once: yup by itself would read the first of several. */
+/** A number in a query, given once: yup would read the first of several. */
 export const queryNumber = () =>
   number()
     .transform((value: unknown, original: unknown) => (isDecimal(original) ? value : Number.NaN))
     .typeError('${path} must be a number');
 
-/** A whole number in a query, small enough that paging can't overflow. */
+/** A whole number in a query, small enough that paging cannot overflow. */
 export const queryInteger = () =>
   queryNumber()
     .integer('${path} must be a whole number')
@@ -79,7 +79,7 @@ export const choice = () =>
 export const targetCertainty = (fallback: number) =>
   queryNumber().min(0, '${path} must be between 0 and 1').max(1, '${path} must be between 0 and 1').default(fallback);
 
-/** yup would also take `0x10`, and blanks around a number. */
+/** yup would also accept `0x10`, and blanks around a number. */
 function isDecimal(value: unknown): boolean {
   return (
     typeof value === 'number' || (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
@@ -95,7 +95,7 @@ function readFlag(value: unknown): boolean | undefined {
 // biome-ignore lint/suspicious/noExplicitAny: any schema
 const alternatives = new WeakMap<object, readonly ISchema<any>[]>();
 
-/** An object, or the bare array that existing clients send in its place. */
+/** An object, or the bare array that existing clients send instead. */
 // biome-ignore lint/suspicious/noExplicitAny: any two schemas
 export function objectOrList<O extends ISchema<any>, L extends ISchema<any>>(whole: O, list: L) {
   const either = lazy((value: unknown) => (Array.isArray(value) ? list : whole) as O | L);
@@ -103,7 +103,7 @@ export function objectOrList<O extends ISchema<any>, L extends ISchema<any>>(who
   return either;
 }
 
-/** The schemas among which the value chooses, if the schema is such a choice. */
+/** The alternatives of a schema that depends on the value. */
 // biome-ignore lint/suspicious/noExplicitAny: any schema
 export function alternativesOf(schema: ISchema<any>): readonly ISchema<any>[] | undefined {
   return alternatives.get(schema);

@@ -8,7 +8,7 @@ import { type ProviderAddresses, ProviderUnavailable } from '../../shared/servic
 
 const grant = grantModule as unknown as typeof grantModule.default;
 
-/** What grant keeps between the two halves of a sign-in. */
+/** State kept by grant between the two steps of a sign-in. */
 interface GrantSession {
   provider?: string;
   state?: string;
@@ -21,7 +21,7 @@ interface GrantResponse {
   error?: unknown;
 }
 
-/** The sign-in's paths as grant knows them: `<prefix>/google/login` and `<prefix>/google/callback`. */
+/** The sign-in's paths, as expected by grant: `<prefix>/google/login` and `<prefix>/google/callback`. */
 const PREFIX = '/api/v1/auth';
 
 function grantFor(settings: Settings, { authorization, token }: ProviderAddresses, agent?: HttpAgent): Middleware {
@@ -45,7 +45,7 @@ function grantFor(settings: Settings, { authorization, token }: ProviderAddresse
   }) as unknown as Middleware;
 }
 
-/** The provider's consent screen for this sign-in, and what its return has to match. */
+/** Address of the provider's consent screen, and what the callback has to match. */
 export async function beginGrant(
   ctx: KoaContext,
   settings: Settings,
@@ -59,10 +59,10 @@ export async function beginGrant(
 }
 
 /**
- * Redeems the code that the provider's redirect brought.
- * @returns the ID token, unchecked; null when the provider refused, or the state isn't the attempt's: grant tells of both
- *   in its response, not by an error.
- * @throws ProviderUnavailable when the provider takes too long, byte by byte or altogether.
+ * Exchanges the code of the provider's redirect.
+ * @returns the ID token, not yet verified; null if the provider refused or the state does not match: grant reports both in its
+ *   response, not as errors.
+ * @throws ProviderUnavailable if the provider takes too long.
  */
 export async function redeemCode(
   ctx: KoaContext,
@@ -71,7 +71,7 @@ export async function redeemCode(
   { state, nonce, codeVerifier }: SignInAttempt,
 ): Promise<string | null> {
   const session = { provider: 'google', state, nonce, code_verifier: codeVerifier };
-  // grant's own timeout ends a silence. An answer that never ends is cut off with its connection, which is this agent's.
+  // grant's timeout covers missing responses. A response that never ends is cut off with this agent's connection.
   const agent = new (addresses.token.startsWith('https:') ? HttpsAgent : HttpAgent)();
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -97,7 +97,7 @@ async function run(ctx: KoaContext, middleware: Middleware, session: GrantSessio
   return { session: holder.grant, response };
 }
 
-/** grant hands on the message of a request that got no answer; an answer's error is the provider's own. */
+/** grant passes on the message of a failed request; an error in a response is the provider's own. */
 function isNetworkFault(error: unknown): boolean {
   return typeof error === 'string' && /timeout|ECONN|ENOTFOUND|EAI_AGAIN|socket hang up/.test(error);
 }

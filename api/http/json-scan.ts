@@ -1,12 +1,12 @@
 import { AppError, BadRequest } from '../../shared/errors.ts';
 
-/** Deepest nesting that a body may have; no request of this service needs more than a handful of levels. */
+/** Maximum nesting of a body, far above what any request needs. */
 export const JSON_DEPTH = 32;
-/** Most entries that any list in a body may have. */
+/** Maximum number of entries of any list in a body. */
 export const LIST_ENTRIES = 10_000;
-/** Most values in a body, lists and objects included: the longest list of features with all their tags has fewer. */
+/** Maximum number of values in a body, lists and objects included; above the longest list of features with all tags. */
 const VALUES = 600_000;
-/** Largest part that is parsed in one go, in bytes: an entry of the long list, or everything around it. */
+/** Maximum part parsed at once, in bytes: an entry of the long list, or everything around it. */
 const PART_BYTES = 256 * 1024;
 /** Entries of the long list are parsed together up to this size, in bytes. */
 const PIECE_BYTES = 64 * 1024;
@@ -30,9 +30,8 @@ export interface LongList {
 }
 
 /**
- * Counts what JSON text holds while it arrives, before any of it is parsed: what is nested too deeply, has too many values
- * or an entry that is too large is refused. Finds the list that can be parsed piece by piece: the whole text, or a field of
- * its object. Text that is no JSON passes; the parser finds out.
+ * Scans JSON text as it arrives, before it is parsed: rejects deep nesting, too many values and entries that are too large. Finds
+ * the list that can be parsed in pieces: the whole text, or a field of its object. Invalid JSON is left to the parser.
  */
 export class JsonScan {
   readonly #maxPartBytes: number;
@@ -44,24 +43,24 @@ export class JsonScan {
   /** Of each open list or object: its entries so far. */
   readonly #entries = new Uint32Array(JSON_DEPTH + 1);
   #isRootObject = false;
-  /** Depth of the list that is being followed; 0 while there is none. */
+  /** Depth of the list being tracked; 0 without one. */
   #listDepth = 0;
   #start = 0;
   #entryStart = 0;
   #cuts: number[] = [];
   #list: LongList | null = null;
 
-  /** @param maxPartBytes largest part that is parsed in one go; a long text is one part. */
+  /** @param maxPartBytes maximum part parsed at once; a long text is one part. */
   constructor(maxPartBytes = PART_BYTES) {
     this.#maxPartBytes = maxPartBytes;
   }
 
-  /** The list to parse in pieces; null where there is none that is worth it. */
+  /** The list to parse in pieces; null if none is long enough. */
   get longList(): LongList | null {
     return this.#list;
   }
 
-  /** @throws AppError 400 for too deep a nesting, 422 for too many values or too large an entry. */
+  /** @throws AppError 400 for deep nesting, 422 for too many values or an entry that is too large. */
   take(chunk: Uint8Array): void {
     for (let index = 0; index < chunk.length; index++) {
       const byte = chunk[index]!;
@@ -77,7 +76,7 @@ export class JsonScan {
     this.#offset += chunk.length;
   }
 
-  /** @throws AppError 400 when something is still open, 422 when what is around the long list, or everything where there is none, is too large. */
+  /** @throws AppError 400 if the text is incomplete, 422 if everything outside of the long list is too large. */
   end(): void {
     if (this.#depth > 0 || this.#inText) throw new BadRequest('The body is not valid JSON');
     const { start, end } = this.#list ?? { start: 0, end: 0 };

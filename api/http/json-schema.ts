@@ -1,6 +1,6 @@
-/** The part of JSON Schema 2020-12 that the documents of this service use. */
+/** The subset of JSON Schema 2020-12 used here. */
 export interface JsonSchema {
-  /** Makes it a component of the document, under this name. */
+  /** Name of the schema as a component of the document. */
   title?: string;
   description?: string;
   type?: string | readonly string[];
@@ -28,23 +28,23 @@ export interface JsonSchema {
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-/** An object with fields that are always there, and others that may be. */
+/** An object with required and optional fields. */
 export const objectOf = (properties: Properties, optional: Properties = {}): JsonSchema => ({
   type: 'object',
   properties: { ...properties, ...optional },
   required: Object.keys(properties),
 });
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-/** A schema that the document shows once, under a name. */
+/** A named schema, shown once in the document. */
 export const named = (title: string, schema: JsonSchema): JsonSchema => ({ title, ...schema });
-/** A schema with a few words on what it means. */
+/** A schema with a description. */
 export const described = (description: string, schema: JsonSchema): JsonSchema => ({ ...schema, description });
 export const nullable = ({ type, ...schema }: JsonSchema): JsonSchema => ({
   ...schema,
   type: [...[type ?? []].flat(), 'null'],
   ...(schema.enum && { enum: [...schema.enum, null] }),
 });
-/** The fields of one object and more. */
+/** An object schema with additional fields. */
 export const extended = (base: JsonSchema, properties: Properties, optional: Properties = {}): JsonSchema =>
   objectOf({ ...pick(base, true), ...properties }, { ...pick(base, false), ...optional });
 
@@ -63,7 +63,7 @@ export const percent: JsonSchema = { type: 'number', minimum: 0, maximum: 100 };
 export const positive: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
 export const oneOf = (...values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
 
-/** The same of each dimension. */
+/** The same for each dimension. */
 export const perDimension = (schema: JsonSchema): JsonSchema => objectOf({ complexity: schema, value: schema });
 /** One page of a list. */
 export const pageSchema = (items: JsonSchema): JsonSchema =>

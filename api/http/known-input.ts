@@ -2,7 +2,7 @@ import type { AnySchema, ISchema } from 'yup';
 import type { FieldFault } from '../../shared/errors.ts';
 import { alternativesOf } from './fields.ts';
 
-/** What has to be known of a schema before it is given anything: its fields, and how long its lists may be. */
+/** Structure of a schema: its fields, and the limits of its lists. */
 export type Shape =
   | { kind: 'value' }
   | { kind: 'object'; fields: ReadonlyMap<string, Shape>; isStrict: boolean }
@@ -13,7 +13,7 @@ const VALUE: Shape = { kind: 'value' };
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
 const shapes = new WeakMap<ISchema<any>, Shape>();
 
-/** The shape of a schema, worked out once. */
+/** The shape of a schema, computed once. */
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
 export function shapeOf(schema: ISchema<any>): Shape {
   let shape = shapes.get(schema);
@@ -24,7 +24,7 @@ export function shapeOf(schema: ISchema<any>): Shape {
   return shape;
 }
 
-/** The parts of yup's schemas that are looked at here. */
+/** The parts of yup's schemas used here. */
 interface Inside {
   type?: string;
   // biome-ignore lint/suspicious/noExplicitAny: any schema
@@ -51,9 +51,9 @@ function makeShape(schema: ISchema<any>): Shape {
 }
 
 /**
- * The input without what its schema doesn't know, so that a field named like something that every object inherits is as
- * unknown as any other. A list that is too long is told and left out: nothing of it is looked at any further.
- * @param faults takes what is wrong.
+ * The input without unknown fields, including those named like inherited properties. A list that is too long is reported and left
+ * out without validating its entries.
+ * @param faults receives the faults.
  */
 export function knownPart(shape: Shape, input: unknown, path: string, faults: FieldFault[]): unknown {
   if (shape.kind === 'value' || input === null || typeof input !== 'object') return input;
@@ -67,7 +67,7 @@ export function knownPart(shape: Shape, input: unknown, path: string, faults: Fi
     faults.push({ field: path, message: shape.message.replaceAll('${path}', path || 'The input') });
     return [];
   }
-  // A strict one is asked about the fields that it doesn't know.
+  // A strict schema must see unknown fields.
   if (Array.isArray(input) || shape.isStrict) return input;
   const known: Record<string, unknown> = {};
   for (const [name, field] of shape.fields) {

@@ -1,11 +1,10 @@
-/** Most different texts that one reading remembers. */
+/** Maximum number of cached texts. */
 const MOST = 250;
-/** Longer texts are no everyday ones, and would fill the memory. */
+/** Longer texts are rare, and would fill the cache. */
 const LONGEST = 200;
 
 /**
- * A reading of text that is the same every time, for text that clients send all day long: what it came to is remembered
- * and handed out again, frozen. A reading that throws is done anew each time.
+ * Caches a pure function of text, for texts that clients send all the time: results are frozen and reused. Errors are not cached.
  */
 export function memoize<Input, Read extends object>(
   read: (input: Input) => Read,
@@ -16,7 +15,7 @@ export function memoize<Input, Read extends object>(
     if (before) return before;
     const fresh = Object.freeze(read(input)) as Read;
     if (text.length <= LONGEST) {
-      // Begun anew when it is full: those that come all day are soon back in it.
+      // Cleared when full: frequent texts are soon cached again.
       if (known.size >= MOST) known.clear();
       known.set(text, fresh);
     }

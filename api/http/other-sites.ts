@@ -2,8 +2,8 @@ import type { Context as KoaContext } from 'koa';
 import { Forbidden } from '../../shared/errors.ts';
 
 /**
- * Refuses what another site's page could have made a browser send. A browser says where a request that changes something
- * comes from; one that says nothing is no browser, and has no cookie that anybody else could misuse.
+ * Refuses requests that pages of other sites could make a browser send. Browsers send the origin of such requests; a client that
+ * sends none is not a browser and has no cookies to misuse.
  * @throws Forbidden
  */
 export function refuseOtherSites(ctx: KoaContext): void {

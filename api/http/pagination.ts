@@ -12,7 +12,7 @@ export const paged = (perPage: number) => ({
     .default(perPage),
 });
 
-/** The same where a list may be asked for whole: absent stays absent. */
+/** The same for lists that may be requested whole: absent stays absent. */
 export const optionallyPaged = () => {
   const { page, per_page } = paged(MAX_PAGE_SIZE);
   return { page: page.default(undefined), per_page: per_page.default(undefined) };
@@ -32,7 +32,7 @@ export function offsetOf({ page, per_page }: { page: number; per_page: number })
   return (page - 1) * per_page;
 }
 
-/** One page of a list in the shape that all paged lists have. */
+/** One page of a list, in the shape of all paged lists. */
 export function pageOf<T>(items: readonly T[], total: number, { page, per_page }: { page: number; per_page: number }) {
   return { items, total, page, per_page };
 }

@@ -5,9 +5,9 @@ import type { Steps } from '../../shared/ranking/steps.ts';
 import type { LongList } from './json-scan.ts';
 
 /**
- * JSON text as a value, in steps of about a millisecond: a long list is parsed piece by piece. Duplicate keys and all else
- * come out as they would from one `JSON.parse`.
- * @throws BadRequest for bytes that are no UTF-8 (RFC 8259, 8.1), or text that is no JSON.
+ * Parses JSON in steps of about a millisecond: a long list is parsed in pieces. The result, duplicate keys included, is that of one
+ * `JSON.parse`.
+ * @throws BadRequest for invalid UTF-8 (RFC 8259, 8.1) or invalid JSON.
  */
 export function* parseJsonChunked(bytes: Buffer, longList: LongList | null): Steps<unknown> {
   if (!isUtf8(bytes)) throw new BadRequest('The body is not valid UTF-8');
@@ -19,7 +19,7 @@ export function* parseJsonChunked(bytes: Buffer, longList: LongList | null): Ste
   for (const [at, to] of [...cuts, end].entries()) {
     const from = at === 0 ? start : cuts[at - 1]!;
     const text = bytes.toString('utf8', from + 1, to);
-    // Between two commas there is an entry; `[]` alone would be a list, too.
+    // There must be an entry between two commas; an empty piece would parse as `[]`.
     if (text.trim() === '') throw notJson();
     for (const entry of parse(`[${text}]`) as unknown[]) entries.push(entry);
     yield;
@@ -27,7 +27,7 @@ export function* parseJsonChunked(bytes: Buffer, longList: LongList | null): Ste
   return withList(around, mark, entries);
 }
 
-/** Puts the entries in the place of the mark. Where a later field of the same name replaced it, they are gone. */
+/** Replaces the placeholder by the entries, unless a later field of the same name replaced it. */
 function withList(around: unknown, mark: string, entries: unknown[]): unknown {
   const isMark = (value: unknown) => Array.isArray(value) && value[0] === mark;
   if (isMark(around)) return entries;

@@ -11,21 +11,21 @@ import type { Duplex } from 'node:stream';
 /** How long a started request may take to finish once the server closes, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** What is read of a body that was answered before its end, so that the connection can be used again. */
+/** Maximum number of bytes discarded after a body was refused, so that the connection can be reused. */
 const DISCARDED_BYTES = 16 * 2 ** 20;
-/** For how long that is done, in milliseconds. */
+/** Time limit of that, in milliseconds. */
 const DISCARD_MS = 5_000;
 
 interface Work {
-  /** Requests that are being worked on: also those whose client has gone away. */
+  /** Requests in progress, also those whose client has disconnected. */
   requests: Set<Promise<unknown>>;
-  /** Whether connections are given up after the answer that is under way on them. */
+  /** Whether connections are closed after the current response. */
   parting: boolean;
 }
 
 const works = new WeakMap<Server, Work>();
 
-/** A server that knows which requests it is working on. */
+/** A server that tracks its requests in progress. */
 export function serverOf(listener: (...args: Parameters<RequestListener>) => Promise<unknown>): Server {
   const work: Work = { requests: new Set(), parting: false };
   const server = createServer((request, response) => {
@@ -42,16 +42,16 @@ export function serverOf(listener: (...args: Parameters<RequestListener>) => Pro
 }
 
 /**
- * Reads the rest of a body that was refused and throws it away; a connection on which too much of it comes, or none, ends.
- * Left unread it would keep the next request from being seen, and a proxy that pools connections would hand this one to
- * somebody else. Ending it at once would take the answer from a client that is still sending (RFC 9112, 9.6).
+ * Reads and discards the rest of a refused body; the connection is closed if it is too long or stalls. Left unread it would block
+ * the next request, and a proxy would reuse the connection for another client. Closing it at once would lose the response for a
+ * client that is still sending (RFC 9112, 9.6).
  */
 function discardRest(request: IncomingMessage): void {
   let left = DISCARDED_BYTES;
   const cut = setTimeout(() => request.destroy(), DISCARD_MS);
   const done = () => clearTimeout(cut);
   request.once('end', done).once('close', done);
-  // Nobody else listens any more; a connection that breaks meanwhile has nothing left to lose.
+  // No other listener is left; a broken connection can be ignored.
   request.on('error', done);
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
@@ -60,7 +60,7 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** What Node's parser refuses never reaches a route; it is answered in the form of every other error. */
+/** Requests refused by Node's HTTP parser get the usual error body. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -82,9 +82,9 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** @throws when the port is taken, with the address in the message. */
+/** @throws if the port is in use, with the address in the message. */
 export function listen(server: Server, { HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
-  // Longer than any load balancer keeps an idle connection, so that it is never us who closes one just in use.
+  // Longer than the idle timeout of load balancers, so that the server never closes a connection just being reused.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -96,16 +96,16 @@ export function listen(server: Server, { HOST, PORT }: { HOST: string; PORT: num
 }
 
 /**
- * From now on every answer ends its connection. A balancer that keeps connections open is told so on each of them before
- * the server is closed, and never sends a request into one that is just being closed.
+ * From now on every response closes its connection, so that a load balancer drops its kept-alive connections before the server is
+ * closed, and never sends a request into a closing one.
  */
 export function partFromClients(server: Server): void {
   works.get(server)!.parting = true;
 }
 
 /**
- * Takes no new connections, lets started requests finish, then cuts what is left. What is closed afterwards is used by
- * nobody any more.
+ * Stops accepting connections, lets requests finish, then cuts the remaining connections. Afterwards no request uses the process's
+ * resources.
  */
 export async function closeServer(server: Server): Promise<void> {
   partFromClients(server);

@@ -6,19 +6,19 @@ import { derivedKey } from '../../shared/use-cases/auth/keys.ts';
 const NAME = 'pairwise_sign_in';
 
 /**
- * The Set-Cookie header that binds a sign-in to the browser that began it. It comes back with the provider's redirect
- * (SameSite=Lax), to the sign-in's own paths only, and no script can read it.
+ * The Set-Cookie header that binds a sign-in to the browser that started it. It is sent with the provider's redirect
+ * (SameSite=Lax), to the sign-in's paths only, and is HttpOnly.
  */
 export function signInCookie(settings: Settings, id: string): string {
   return header(settings, `${id}.${signature(settings, id)}`, SIGN_IN_SECONDS);
 }
 
-/** The header that removes it. */
+/** The header that removes the cookie. */
 export function noSignInCookie(settings: Settings): string {
   return header(settings, '', 0);
 }
 
-/** The id out of a Cookie header; null when there is none that we have signed. */
+/** The id in a Cookie header; null without a validly signed one. */
 export function readSignInCookie(settings: Settings, cookies: string): string | null {
   const value = cookies
     .split(/;\s*/)

@@ -4,19 +4,19 @@ import about from '../../package.json' with { type: 'json' };
 import type { Answer } from './answers.ts';
 import { nothing } from './documented.ts';
 
-/** What an endpoint that answers through `unlessUnchanged` documents beside its success. */
+/** Additional responses of endpoints that use `unlessUnchanged`. */
 export const unchangedAnswer = { 304: nothing('Unchanged since the ETag in If-None-Match') };
 
 /**
- * Answers 304 without a body to whoever has the answer already, as the ETag in If-None-Match says.
+ * Answers 304 without a body if the ETag in If-None-Match is current.
  *
- * Browsers may keep the answer, and ask each time whether it still holds.
- * @param state names everything that the answer depends on beside its address. What is answered may be newer than it,
- *   never older.
+ * Browsers may cache the response and revalidate it each time.
+ * @param state identifies everything that the response depends on besides its address. The response may be newer than it, never
+ *   older.
  */
 export async function unlessUnchanged(ctx: KoaContext, state: string, answer: () => Promise<Answer>): Promise<Answer> {
   const tag = createHash('sha256').update(`${about.version} ${ctx.url} ${state}`).digest('base64url').slice(0, 22);
-  // A weak one: the same answer goes out compressed in several ways.
+  // Weak, since the same response has several encodings.
   const headers = { ETag: `W/"${tag}"`, 'Cache-Control': 'private, no-cache' };
   ctx.vary('Authorization');
   if (holds(ctx.get('If-None-Match'), tag)) return { status: 304, headers };

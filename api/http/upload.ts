@@ -9,14 +9,14 @@ import { AppError, BadRequest, InvalidInput } from '../../shared/errors.ts';
 interface Upload {
   /** The form's field that holds the file. */
   field: string;
-  /** Where it goes; a folder of its own, since what an interrupted upload leaves has to be swept out of it. */
+  /** Target folder, for uploads only: leftovers of interrupted uploads are removed from it. */
   folder: string;
-  /** Largest file, in bytes. */
+  /** Maximum size, in bytes. */
   limit: number;
 }
 
 /**
- * Streams the one file of a multipart form to the disk.
+ * Streams the single file of a multipart form to disk.
  * @returns its name in the folder.
  * @throws AppError 413 too large, 415 no form; InvalidInput without the file.
  */
@@ -51,7 +51,7 @@ export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upl
   try {
     await receive(ctx as never, async () => {});
   } catch (error) {
-    // A limit that is reached leaves the file behind.
+    // When the limit is reached, the partial file is left behind.
     await keepOnly();
     throw uploadFault(error, limit);
   }
@@ -63,7 +63,7 @@ export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upl
   }
   const name = path.basename(file.filepath);
   await keepOnly(name);
-  // What a full disk cut off must not be taken for the whole file.
+  // A file truncated by a full disk must not pass for a complete one.
   const { size } = await stat(file.filepath);
   if (size !== file.size) {
     await keepOnly();
@@ -74,7 +74,7 @@ export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upl
 
 interface ReceivedFile {
   filepath: string;
-  /** Bytes that arrived. */
+  /** Number of bytes received. */
   size: number;
 }
 

@@ -4,9 +4,9 @@ import type { Steps } from '../../shared/ranking/steps.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import { knownPart, type Shape, shapeOf } from './known-input.ts';
 
-/** Most faults that one answer tells. */
+/** Maximum number of faults in a response. */
 const MAX_FAULTS = 100;
-/** Lists longer than this are validated entry by entry, with pauses. */
+/** Longer lists are validated in slices, with pauses. */
 const LONG_LIST = 100;
 
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
@@ -14,9 +14,9 @@ type AnySchema = ISchema<any>;
 type ListShape = Extract<Shape, { kind: 'list' }>;
 
 /**
- * The input in the shape of its schema, unknown fields left out.
- * @param status what a fault is answered with.
- * @throws InvalidInput naming the fields that are wrong, at most 100 of them.
+ * Validates input against its schema; unknown fields are dropped.
+ * @param status the status of faults.
+ * @throws InvalidInput with at most 100 faults.
  */
 export function validate<S extends AnySchema>(schema: S, input: unknown, status: 400 | 422 = 422): InferType<S> {
   const faults: FieldFault[] = [];
@@ -27,7 +27,7 @@ export function validate<S extends AnySchema>(schema: S, input: unknown, status:
   return valid as InferType<S>;
 }
 
-/** The same for a body, which may hold a long list: that is validated in slices, between which others are served. */
+/** The same for a body; a long list is validated in slices, so that other requests are served in between. */
 export async function validateBody<S extends AnySchema>(
   schema: S,
   input: unknown,
@@ -42,7 +42,7 @@ export async function validateBody<S extends AnySchema>(
   return (field === null ? valid : { ...(around as object), [field]: valid }) as InferType<S>;
 }
 
-/** The long list of a body, if there is one: the whole, or one of its fields; null for the field's name of the whole. */
+/** The long list of a body, if any: the body itself (field null), or one of its fields. */
 function longListOf(shape: Shape, input: unknown): { field: string | null; items: unknown[]; shape: ListShape } | null {
   if (shape.kind === 'either') return longListOf(Array.isArray(input) ? shape.list : shape.whole, input);
   if (shape.kind === 'list') {
@@ -76,7 +76,7 @@ function* entriesChunked(
 
 function check(schema: AnySchema, input: unknown, path: string, faults: FieldFault[]): unknown {
   const whole = { abortEarly: false, stripUnknown: true, disableStackTrace: true };
-  // As in a list that is validated at once, entries are not cast, and say where they are.
+  // As in a list validated at once, entries are not cast, and faults carry their path.
   const options = path === '' ? whole : { ...whole, path, strict: true };
   try {
     return (schema as unknown as Schema).validateSync(input, options);
@@ -87,7 +87,7 @@ function check(schema: AnySchema, input: unknown, path: string, faults: FieldFau
   }
 }
 
-/** yup would take a string for the JSON of an object. */
+/** yup would parse a string as the JSON of an object. */
 function objectOrNothing(input: unknown, status: 400 | 422): unknown {
   if (typeof input !== 'string') return input;
   throw new InvalidInput([{ field: '', message: 'The input must be an object' }], status);
@@ -102,7 +102,7 @@ function faultsOf(error: ValidationError): FieldFault[] {
   return inner.map((fault) => ({ field: fault.path ?? '', message: readable(fault) }));
 }
 
-/** yup's message for a value of the wrong type repeats the value; ours doesn't echo what was sent. */
+/** yup's message for a wrong type repeats the value; input is not echoed here. */
 function readable({ message, path, type, params }: ValidationError): string {
   if (type === 'typeError' && message.includes('but the final value was')) {
     return `${path || 'The input'} must be ${article(String((params as { type?: unknown } | undefined)?.type ?? 'valid'))}`;
@@ -116,7 +116,7 @@ function article(type: string): string {
 
 /**
  * A field that may come in the body or in the query.
- * @throws InvalidInput when it is in neither.
+ * @throws InvalidInput if it is in neither.
  */
 export function eitherOf<K extends string, T>(
   field: K,

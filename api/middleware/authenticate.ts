@@ -10,7 +10,7 @@ import type { RequestState } from './request-scope.ts';
 
 const checkers = new Map<string, Middleware>();
 
-/** One signature check per key; koa-jwt is told the algorithm, so that a token can't choose one. */
+/** One verifier per key; the algorithm is fixed, so that a token cannot choose one. */
 function tokenChecker(secret: string): Middleware {
   let checker = checkers.get(secret);
   if (!checker) {
@@ -24,7 +24,7 @@ function tokenChecker(secret: string): Middleware {
   return checker;
 }
 
-/** What a valid token says: whose it is, and of which session, at a moment of the request. */
+/** Claims of a valid token: user and session. */
 interface Claims {
   userId: string;
   sessionId: string;
@@ -32,8 +32,8 @@ interface Claims {
 }
 
 /**
- * Who asks: the bearer token's signature and claims, then its session and its user as they are now.
- * @throws Unauthorized whatever is wrong with it, in the same words.
+ * Authenticates the caller: verifies the bearer token's signature and claims, then reads its session and user.
+ * @throws Unauthorized with the same message, whatever is wrong.
  */
 export async function authenticate(ctx: KoaContext, context: RouteContext): Promise<CurrentUser> {
   const claims = await readToken(ctx, context);
@@ -41,7 +41,7 @@ export async function authenticate(ctx: KoaContext, context: RouteContext): Prom
 }
 
 /**
- * Who asks, and the project that they ask about, with one look into the database for both.
+ * Authenticates the caller and reads the project of the path in the same statement.
  * @throws Unauthorized as `authenticate` does.
  */
 export async function authenticateForProject(

@@ -4,20 +4,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context as KoaContext, Middleware } from 'koa';
 import compress from 'koa-compress';
 
-/** Answers smaller than this go out as they are, in bytes. */
+/** Minimum size of compressed responses, in bytes. */
 const LEAST_BYTES = 4096;
-/** Of Brotli: quicker than gzip at its default level, and smaller. */
+/** Brotli's quality: faster than gzip at its default level, and smaller. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const COMPRESSIBLE = /^(application\/json|text\/csv)\b/;
 /**
- * What is never compressed: answers with secrets, whose length would tell of them to whoever can put text beside them, and those
- * that are asked for most, which are always short.
+ * Paths that are never compressed: responses with secrets, whose length would leak them (BREACH), and the most frequent ones, which
+ * are always short.
  */
 const EXEMPT = /^\/api\/v1\/auth\/|\/comparisons\/(next|binary|graded|skip)\/?$/;
 
 type Encoding = 'br' | 'gzip';
 
-/** Long answers in the encoding that the client prefers. What is kept for everybody is compressed once. */
+/** Compresses long responses in the encoding that the client prefers. Shared bodies are compressed once. */
 export function compression(): Middleware {
   const compressed = new CompressedOnce();
   const middleware = compress({
@@ -46,15 +46,15 @@ async function prepare(ctx: KoaContext, compressed: CompressedOnce): Promise<voi
     ctx.body = await compressed.read(body, encoding);
     ctx.set('Content-Encoding', encoding);
   } else if (body instanceof Stream) {
-    // A failure in its middle would not end the compressed one: the client would wait for the rest for ever.
+    // An error of the source would not end the compressed stream: the client would wait for ever.
     ctx.compress = false;
   } else if (body !== null && typeof body === 'object') {
-    // Once for its length and for the client; Koa would write it for each.
+    // Serialized once for both length and body; Koa would do it twice.
     ctx.body = JSON.stringify(body);
   }
 }
 
-/** Compressed forms of bodies that several answers share, for as long as the body itself is kept. */
+/** Compressed forms of shared bodies, kept as long as the body itself. */
 class CompressedOnce {
   readonly #made = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 

@@ -4,7 +4,7 @@ import type { DatabaseWatch } from '../../shared/monitoring/database-watch.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Answers 503 at once to everything but the health checks while PostgreSQL is away; nobody waits for it in vain. */
+/** Answers 503 immediately while PostgreSQL is unavailable, except to health checks. */
 export function databaseGate(database: DatabaseWatch): Middleware {
   return (ctx, next) => {
     if (!database.isUp && !ctx.path.startsWith('/health')) {

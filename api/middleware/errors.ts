@@ -12,7 +12,7 @@ const REFUSAL_DELAY_MS = 500;
 /** Maximum delayed answers at a time; beyond that they are not delayed. */
 const MAX_DELAYED = 2000;
 
-/** The only place where an error becomes an answer: `{detail, code}`, and nothing of the inside. */
+/** The only place where an error becomes a response: `{detail, code}`, without internals. */
 export function errors(): Middleware {
   let delayed = 0;
   /** Without it, a client that retries at once would do so a thousand times a second, at the expense of others. */
@@ -38,7 +38,7 @@ export function errors(): Middleware {
       if (answer instanceof QueueFull) await holdBack(ctx.res);
       if (!answer || answer.status >= 500) {
         const { log } = (ctx.state as RequestState).context;
-        // A 503 that was meant, as during a restore, is no fault; there can be thousands of them.
+        // An intended 503, as during a restore, is not an error; there can be thousands of them.
         const meant = error instanceof AppError && error.cause === undefined;
         log[meant ? 'debug' : 'error']({ err: error, method: ctx.method, path: ctx.path }, 'request failed');
       }
@@ -59,12 +59,12 @@ function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const full = databaseFull(error);
   if (full) return full;
-  if (isRedisRefusal(error)) return new Unavailable('Redis stores nothing at the moment');
+  if (isRedisRefusal(error)) return new Unavailable('Redis refuses writes at the moment');
   if (isCutOff(error)) return new Unavailable('The database took too long to answer; try again in a moment', 5, error);
   if (isConnectionFailure(error)) return new Unavailable('The database is not reachable at the moment');
   const { status, expose, message } = error as { status?: unknown; expose?: unknown; message: string };
   if (typeof status === 'number' && status >= 400 && status < 500 && expose) return new AppError(status, message);
-  // A path like /%E0%A4%A that no percent-decoding can read.
+  // A path with invalid percent-encoding, like /%E0%A4%A.
   if (error instanceof URIError) return new AppError(400, 'The path is not valid');
   return null;
 }

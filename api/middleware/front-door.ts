@@ -3,8 +3,8 @@ import type { Middleware } from 'koa';
 const ICON = '/docs/favicon-32x32.png';
 
 /**
- * What browsers ask for by themselves: the icon, and the address alone. Where the pages of the service don't answer it, people
- * are led to the documentation; other clients are told that there is nothing.
+ * What browsers request by themselves: the icon and the root. Without the web client, people are redirected to the documentation;
+ * other clients get 404.
  */
 export function frontDoor(): Middleware {
   return (ctx, next) => {

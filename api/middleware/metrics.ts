@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Metrics } from '../../shared/monitoring/metrics.ts';
 
-/** Measures every answer under the pattern of its path: as many series as there are endpoints, whatever is asked for. */
+/** Measures responses by path pattern, so that the number of series is bounded by the number of endpoints. */
 export function metrics({ http }: Metrics): Middleware {
   return async (ctx, next) => {
     const began = performance.now();

@@ -5,11 +5,11 @@ import { withOrigin } from '../../shared/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { RequestContext, type RouteContext } from '../http/route-context.ts';
 
-/** Of this process; what follows it only has to count. */
+/** Random part of this process's request ids; a counter follows. */
 const PREFIX = randomBytes(9).toString('base64url');
 let requests = 0;
 
-/** What took longer is worth a line of its own. */
+/** Requests slower than this are logged, in milliseconds. */
 const SLOW_MS = 1000;
 
 function newRequestId(): string {
@@ -17,7 +17,7 @@ function newRequestId(): string {
   return `${PREFIX}-${requests.toString(36)}`;
 }
 
-/** What every request carries from the outermost middleware on. */
+/** State of every request, set by the outermost middleware. */
 export interface RequestState {
   requestId: string;
   context: RouteContext;
@@ -25,13 +25,13 @@ export interface RequestState {
   userId?: string;
 }
 
-/** A request id (the caller's, if it is a harmless one) in the answer and in every log line, and a context of its own. */
+/** Gives each request an id (the caller's, if valid), in the response and every log line, and a context. */
 export function requestScope(resources: Resources): Middleware {
   let knowsProxies = resources.settings.TRUST_PROXY > 0;
   return async (ctx, next) => {
     if (!knowsProxies && ctx.get('X-Forwarded-For') !== '') {
       knowsProxies = true;
-      // Worth one line: with a proxy in front, throttles take all people for one address.
+      // Logged once: behind a proxy, throttles would treat all clients as one address.
       resources.log.warn(
         { address: ctx.ip },
         'X-Forwarded-For is ignored: if a proxy of yours sends it, set TRUST_PROXY to the number of proxies',

@@ -4,9 +4,9 @@ import helmet from 'helmet';
 import type { Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
 
-/** Answers that are data: nothing in them may load, run, be framed or send a form, whoever opens them in a browser. */
+/** Policy of data: nothing may load, run, be framed or submit a form if opened in a browser. */
 const DATA = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
-/** Pages of the service itself, from its own files only. */
+/** Policy of the service's own pages: only its own files. */
 const PAGES = {
   defaultSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
@@ -16,7 +16,7 @@ const PAGES = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
 };
-/** No page of this service needs a sensor or a payment; what a browser adds later stays with its own default. */
+/** No page needs any of these features. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -45,12 +45,11 @@ const PAGE_PATHS = /^\/(docs|admin)(\/|$)/;
 const API_PATHS = /^\/api\//;
 
 /**
- * The headers that browsers protect people by. What the API answers is for whoever asked, and stays in no cache; a
- * handler may say otherwise.
+ * Sets security headers. API responses are not cached, unless a handler sets otherwise.
  */
 export function securityHeaders({ HSTS_INCLUDE_SUBDOMAINS }: Settings): Middleware {
   const data = protection(DATA, 'no-referrer', HSTS_INCLUDE_SUBDOMAINS);
-  // With no-referrer a browser would send 'Origin: null' with the forms of our own pages.
+  // With no-referrer, browsers send 'Origin: null' with forms of our own pages.
   const pages = protection(PAGES, 'same-origin', HSTS_INCLUDE_SUBDOMAINS);
   return (ctx, next) => {
     if (API_PATHS.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
@@ -59,7 +58,7 @@ export function securityHeaders({ HSTS_INCLUDE_SUBDOMAINS }: Settings): Middlewa
   };
 }
 
-/** What helmet sets, which is the same for every answer, so it is asked once. */
+/** Helmet's headers, computed once, since they are the same for every response. */
 function protection(
   directives: Record<string, string[]>,
   policy: 'no-referrer' | 'same-origin',

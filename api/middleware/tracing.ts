@@ -3,7 +3,7 @@ import type { Tracing } from '../../shared/monitoring/tracing.ts';
 import { withOrigin } from '../../shared/origin.ts';
 import type { RequestState } from './request-scope.ts';
 
-/** A span for every request, a part of the caller's trace where there is one; the jobs that it asks for join it. */
+/** A span for every request, continuing the caller's trace; jobs it enqueues join it. */
 export function tracing(traces: Tracing): Middleware {
   return async (ctx, next) => {
     const { requestId } = ctx.state as RequestState;

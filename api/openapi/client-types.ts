@@ -4,7 +4,7 @@ import type { JsonSchema } from '../http/json-schema.ts';
 import { endpoints } from '../routes/index.ts';
 import { describe, type OpenApiDocument, type Operation, type Parameter } from './document.ts';
 
-/** The generated file; a test compares it with what `writeClientTypes` answers. */
+/** The generated file; a test compares it with the result of `writeClientTypes`. */
 export const CLIENT_TYPES_FILE = path.join(import.meta.dirname, '..', 'client', 'api-types.ts');
 
 const API = '/api/v1';
@@ -60,7 +60,7 @@ function contentType(content: Readonly<Record<string, { schema: JsonSchema }>>):
   return `{ ${types.join('; ')} }`;
 }
 
-/** A JSON schema as a TypeScript type; what TypeScript can't say (lengths, formats) is left out. */
+/** A JSON schema as a TypeScript type, without lengths and formats. */
 function typeOf(schema: JsonSchema | boolean | undefined): string {
   if (schema === undefined || typeof schema === 'boolean') return 'unknown';
   const {

@@ -1,17 +1,17 @@
 import type { JsonSchema } from '../http/json-schema.ts';
 
-/** The named schemas of a document, each shown once and referred to from everywhere else. */
+/** The named schemas of a document, referenced from everywhere else. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
 
   /**
    * The schema with every named one in it (itself included) replaced by a reference.
-   * @throws when two different schemas have the same name.
+   * @throws if two different schemas have the same name.
    */
   add(schema: JsonSchema): JsonSchema {
     const { title, ...rest } = schema;
     if (title === undefined) return this.#inside(rest);
-    // What a field means stands beside the reference; what the schema is stands with the schema.
+    // The field's description is beside the reference, the schema's own with the schema.
     const { description, ...named } = rest;
     const shown = this.#inside(named);
     const known = this.schemas[title];

@@ -44,7 +44,7 @@ export interface Operation {
   responses: Record<string, Response>;
 }
 
-/** The OpenAPI document, as far as this service reads it itself. */
+/** The OpenAPI document, as far as the code reads it. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
@@ -60,7 +60,7 @@ export interface OpenApiDocument {
 
 const SIGNED_IN = [{ password: [] }, { bearer: [] }];
 
-/** The document of these endpoints: OpenAPI 3.1, from the definitions that also answer the requests. */
+/** Generates the OpenAPI 3.1 document from endpoint definitions. */
 export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
   const components = new Components();
   components.add(withDescriptions(problemSchema));
@@ -96,7 +96,7 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
   };
 }
 
-/** `/users/:user_id` as `/users/{user_id}`; the two lists of the contract that end in a slash are written so. */
+/** `/users/:user_id` as `/users/{user_id}`; two paths keep the trailing slash of the interface specification. */
 export function shownPath(path: string): string {
   const shown = path.replace(/:(\w+)/g, '{$1}');
   return /^\/api\/v1\/(users|projects)$/.test(shown) ? `${shown}/` : shown;
@@ -125,7 +125,7 @@ function operation(endpoint: Endpoint, path: string, components: Components): Op
 
 function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    // Not every id is a UUID: backups are named after their time.
+    // Not every id is a UUID: those of backups contain their time.
     const schema: JsonSchema = name === 'backup_id' ? { type: 'string' } : { type: 'string', format: 'uuid' };
     return {
       name,

@@ -11,7 +11,7 @@ const IDS = {
   comparison: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a06',
 };
 
-/** What a field of a name looks like, wherever it stands. */
+/** Example values by field name. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   id: IDS.id,
   user_id: IDS.user,
@@ -62,7 +62,7 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
   uri: 'https://example.com/',
 };
 
-/** Typical sentences of errors, by status, where the endpoint has none of its own. */
+/** Example error messages by status, for endpoints without their own. */
 const DETAILS: Readonly<Record<number, string>> = {
   401: 'Could not validate credentials',
   403: 'Not enough permissions',
@@ -73,7 +73,7 @@ const DETAILS: Readonly<Record<number, string>> = {
   503: 'The database is not reachable at the moment',
 };
 
-/** A typical body of an answer: of an error one with this status's sentence and code. */
+/** An example body; for errors with the message and code of the status. */
 export function exampleAnswer(status: number, { description, example }: Documented, schema: JsonSchema): unknown {
   if (schema !== problemSchema) return example ?? exampleOf(schema);
   const { detail = DETAILS[status] ?? description.replace(/(\. Also:|;).*$/s, '') } = (example ?? {}) as {
@@ -85,7 +85,7 @@ export function exampleAnswer(status: number, { description, example }: Document
   return { detail: message, code, errors: [{ field: 'name', message }] };
 }
 
-/** A value that fits the schema and reads like one from practice. */
+/** A realistic value that matches the schema. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;

@@ -1,6 +1,6 @@
 /**
- * What the fields of bodies and answers mean, by name: a name means the same wherever it stands. Where it does not,
- * `Schema.field` comes first, with the schema's name in the document.
+ * Descriptions of body and response fields by name. `Schema.field`, with the schema's name in the document, takes precedence where a
+ * name has several meanings.
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Identity and time

@@ -3,7 +3,7 @@ import type { ISchema, Schema } from 'yup';
 import { alternativesOf } from '../http/fields.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 
-/** The JSON Schema of what a yup schema accepts; the rules that JSON Schema can't say stay in its messages. */
+/** Converts a yup schema to JSON Schema; rules that JSON Schema cannot express are omitted. */
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
 export function fromYup(schema: ISchema<any>): JsonSchema {
   const alternatives = alternativesOf(schema);
@@ -11,7 +11,7 @@ export function fromYup(schema: ISchema<any>): JsonSchema {
   return corrected(convertSchema(schema as unknown as Schema) as JsonSchema);
 }
 
-/** The converter gives every object a default that nobody set, and leaves null out of the values that may be null. */
+/** The converter adds a default to every object, and omits null from nullable enums. */
 function corrected(schema: JsonSchema): JsonSchema {
   const { default: fallback, properties, items, ...rest } = schema;
   const isNullable = Array.isArray(rest.type) && rest.type.includes('null');

@@ -6,7 +6,7 @@ export interface Header {
   example: unknown;
 }
 
-/** Headers of answers that clients read. */
+/** Documented response headers. */
 export const HEADERS: Readonly<Record<string, Header>> = {
   'X-Request-Id': {
     description: 'Id of the request in the log: the one that the client sent, or a new one.',
@@ -31,7 +31,7 @@ const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** References to the headers that an answer of this status carries. */
+/** References to the response headers of a status. */
 export function headersOf(status: number): Record<string, { $ref: string }> {
   const names = ['X-Request-Id', ...(BY_STATUS[status] ?? [])];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -13,7 +13,7 @@ export const INTRODUCTION = `Ranks the features of a project by pairwise compari
 - \`adaptive\` and \`robust\` stop by coverage, the share of pairs whose order is known. \`target_variance\` has no effect on that: it is
   what \`bayesian_confidence\` and the preview of a model configuration refer to.`;
 
-/** The chapters, in order. */
+/** The tags, in order. */
 export const TAGS = [
   { name: 'Authentication', description: 'Accounts, sign-in and tokens.' },
   { name: 'Users', description: 'Administration of accounts and project assignments.' },
@@ -27,7 +27,7 @@ export const TAGS = [
   { name: 'Service', description: 'Health, and this document.' },
 ];
 
-/** Query parameters that mean the same wherever they stand. */
+/** Descriptions of query parameters. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   page: 'Counted from 1.',
   per_page: 'Entries per page.',

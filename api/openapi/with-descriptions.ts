@@ -2,8 +2,8 @@ import type { JsonSchema } from '../http/json-schema.ts';
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
 
 /**
- * The schema with a description for each of its fields: its own, or the one that its name has in this schema or anywhere.
- * @param inside names of the schemas around it, the innermost last.
+ * The schema with a description for each field: its own, or by name for this schema or in general.
+ * @param inside names of the enclosing schemas, innermost last.
  */
 export function withDescriptions(schema: JsonSchema, inside: readonly string[] = []): JsonSchema {
   const around = schema.title === undefined ? inside : [...inside, schema.title];

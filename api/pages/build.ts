@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BuildOptions, BuildResult, Metafile, Plugin } from 'esbuild';
 
-/** Marks what is imported when it is needed. */
+/** Marks lazily loaded modules. */
 const SCREEN = '?screen';
 const CLIENT = path.join(import.meta.dirname, '..', 'client');
-/** Where the files of the client are served. */
+/** Path of the client's files. */
 export const FILES_PATH = '/client/';
-/** Built beforehand by `node api/pages/build.ts FOLDER`, as in the image; used instead of a build where it exists. */
+/** Prebuilt by `node api/pages/build.ts FOLDER`, as in the image; used instead of building if it exists. */
 export const BUILT_FOLDER = path.join(CLIENT, 'built');
 export const PAGE_NAME = 'index.html';
 
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const QUICK = 6;
 const THOROUGH = constants.BROTLI_MAX_QUALITY;
 
-/** A file as it is answered, in each encoding. */
+/** A served file in each encoding. */
 export interface PackedFile {
   type: string;
   body: Buffer;
@@ -39,9 +39,8 @@ export interface PackedFile {
 export type ClientFiles = ReadonlyMap<string, PackedFile>;
 
 /**
- * A screen is loaded when the shell is there already. esbuild puts modules into one file that the same entry points reach, so
- * each screen is made to reach all of the shell: otherwise the shell would be cut into a dozen files, one for each set
- * of screens that share something of it.
+ * Screens are loaded after the shell. esbuild groups modules by the entry points that reach them, so each screen is made to reach
+ * all of the shell: otherwise the shell would be split into a dozen files, one for each set of screens that share modules.
  */
 const onTopOfShell: Plugin = {
   name: 'on-top-of-shell',
@@ -57,7 +56,7 @@ const onTopOfShell: Plugin = {
   },
 };
 
-/** What both the build and the watching build are made with. */
+/** Options of both kinds of builds. */
 export function buildOptions({ isWatching }: { isWatching: boolean }) {
   return {
     entryPoints: {
@@ -88,21 +87,21 @@ export function buildOptions({ isWatching }: { isWatching: boolean }) {
 }
 
 /**
- * Builds the client in memory and ends the bundler's process.
- * @param level of Brotli.
- * @throws Error where esbuild is not installed, or a source has a fault.
+ * Builds the client in memory and stops the bundler's process.
+ * @param level Brotli quality.
+ * @throws Error if esbuild is not installed, or a source has errors.
  */
 export async function buildClient(level = QUICK): Promise<ClientFiles> {
   const { build, stop } = await import('esbuild');
   try {
     return await packFiles(await build(buildOptions({ isWatching: false })), level);
   } finally {
-    // Otherwise a process of some 14 MB stays for as long as this one lives.
+    // Otherwise esbuild's process, some 14 MB, would keep running.
     await stop();
   }
 }
 
-/** The output of a build as the files to serve: icon, manifest and page included. */
+/** The files to serve: build output, icon, manifest and page. */
 export async function packFiles(
   { outputFiles = [], metafile }: Pick<BuildResult, 'outputFiles' | 'metafile'>,
   level: number,
@@ -115,7 +114,7 @@ export async function packFiles(
   return new Map(await Promise.all(packed));
 }
 
-/** Files that are served as they are, under a name with their hash. */
+/** Static files, served under a name with their hash. */
 async function addHashed(bodies: Map<string, Buffer>, name: string, edit = (text: string) => text): Promise<string> {
   const body = Buffer.from(edit(await readFile(path.join(CLIENT, name), 'utf8')));
   const { name: stem, ext } = path.parse(name);
@@ -178,7 +177,7 @@ function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
-/** Writes the files, each also compressed, into an emptied folder. */
+/** Writes the files, with their compressed forms, into an emptied folder. */
 async function writeFiles(files: ClientFiles, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -188,7 +187,7 @@ async function writeFiles(files: ClientFiles, folder: string): Promise<void> {
   }
 }
 
-// `node api/pages/build.ts FOLDER`: for an image, where the bundler is not installed.
+// `node api/pages/build.ts FOLDER`: for images without the bundler.
 if (import.meta.main) {
   const folder = path.resolve(process.argv[2] ?? BUILT_FOLDER);
   const files = await buildClient(THOROUGH);

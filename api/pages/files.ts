@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { BUILT_FOLDER, buildClient, type ClientFiles, PAGE_NAME, packedFile } from './build.ts';
 
-/** The files of the client, or the sentence that says why there are none. */
+/** The client's files, or why there are none. */
 export type Client = { files: ClientFiles } | { missing: string };
 
 /**
- * The client as the image brought it, or else built now, in memory. Never throws: the API starts without its pages too.
+ * The prebuilt client of the image, or else one built in memory. Never throws: the API also starts without pages.
  */
 export async function openClient(log: Logger, folder = BUILT_FOLDER): Promise<Client> {
   const began = performance.now();

@@ -3,16 +3,16 @@ import type { Plugin } from 'esbuild';
 import type { Logger } from 'pino';
 import { buildOptions, type ClientFiles, PAGE_NAME, packFiles, QUICK } from './build.ts';
 
-/** The client built anew whenever one of its files changes, and the browsers that are told so. */
+/** A client that is rebuilt on changes and notifies browsers. */
 export interface WatchedClient {
-  /** As of the latest build without a fault. */
+  /** Of the latest successful build. */
   files(): ClientFiles;
-  /** A stream of server-sent events, one after each build. */
+  /** Server-sent events, one per build. */
   changes(): PassThrough;
   close(): Promise<void>;
 }
 
-/** For development. @throws Error where esbuild is not installed. */
+/** For development. @throws Error if esbuild is not installed. */
 export async function watchClient(log: Logger): Promise<WatchedClient> {
   const { context, stop } = await import('esbuild');
   const listeners = new Set<PassThrough>();
@@ -23,7 +23,10 @@ export async function watchClient(log: Logger): Promise<WatchedClient> {
     setup({ onEnd }) {
       onEnd(async (result) => {
         if (result.errors.length > 0) {
-          log.error({ faults: result.errors.map(describe) }, 'web client has faults; the last good build stays');
+          log.error(
+            { faults: result.errors.map(describe) },
+            'web client has errors; serving the last successful build',
+          );
         } else {
           const before = files;
           files = await packFiles(result, QUICK);

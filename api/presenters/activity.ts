@@ -2,7 +2,7 @@ import { ACTIONS } from '../../shared/entities/activity.ts';
 import type { ActivityEntry } from '../../shared/store/activity-pages.ts';
 import { dateTimeSchema, named, objectOf, oneOf, uuidSchema } from '../http/json-schema.ts';
 
-/** One line of the audit log. */
+/** One entry of the audit log. */
 export function presentActivity({ action, timestamp, userId, details }: ActivityEntry) {
   return { action, timestamp: timestamp.toISOString(), user_id: userId, details };
 }

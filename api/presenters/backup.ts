@@ -15,7 +15,7 @@ import {
   stringSchema,
 } from '../http/json-schema.ts';
 
-/** A backup record; beside the specified fields whether it was proven to restore. */
+/** A backup with the result of its verification. */
 export function presentBackup({ id, size, createdAt, kind, verification, signature }: ExaminedBackup) {
   return {
     backup_id: id,

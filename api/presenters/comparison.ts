@@ -49,7 +49,7 @@ export function presentInconsistency(
   };
 }
 
-/** A comparison as it is answered when made: the features by name, and how the dimension stands with it. */
+/** A recorded comparison, with feature names and the state of the dimension. */
 export function presentRecorded(
   comparison: StoredComparison,
   features: ReadonlyMap<string, FeatureRecord>,

@@ -45,7 +45,7 @@ export function presentExplanation(explanation: RankExplanation) {
   };
 }
 
-/** How far the best of a ranking are settled. */
+/** Stability of the top of a ranking. */
 export function presentStability({ k, settled, probability, expectedChanges, inDoubt, questions }: StabilityReport) {
   return {
     k,

@@ -17,7 +17,7 @@ import {
   stringSchema,
 } from '../http/json-schema.ts';
 
-/** Features that a report shows. */
+/** Maximum number of features in a report. */
 const PREVIEWED = 20;
 
 /** What an import does, or would do. */

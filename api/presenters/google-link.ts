@@ -1,7 +1,7 @@
 import type { GoogleLink } from '../../shared/use-cases/auth/google-link.ts';
 import { booleanSchema, dateTimeSchema, described, named, nullable, objectOf } from '../http/json-schema.ts';
 
-/** Whether a Google account may sign in to an account, and whether that can be ended. */
+/** The link to a Google account, and whether it can be removed. */
 export function presentGoogleLink({ linked, linkedAt, hasPassword, canBeEnded }: GoogleLink) {
   return {
     linked,

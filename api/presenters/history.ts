@@ -15,7 +15,7 @@ import {
   uuidSchema,
 } from '../http/json-schema.ts';
 
-/** One comparison of the history; a deleted one says when and by whom. */
+/** One comparison of the history; deleted ones with time and author of the deletion. */
 export function presentHistoryEntry(entry: HistoryEntry) {
   return {
     id: entry.id,
@@ -32,7 +32,7 @@ export function presentHistoryEntry(entry: HistoryEntry) {
   };
 }
 
-/** Some entries of the history, active and deleted ones apart, each in the order given. */
+/** History entries, active and deleted ones separately, in the given order. */
 export function presentHistoryPage(
   { id, name, description }: { id: string; name: string; description: string },
   entries: readonly HistoryEntry[],
@@ -42,7 +42,7 @@ export function presentHistoryPage(
   return { project: { id, name, description }, comparisons: presented(false), deleted_comparisons: presented(true) };
 }
 
-/** The whole history as JSON text, written while it is read. */
+/** The whole history as streamed JSON. */
 export function historyStream(
   project: { id: string; name: string; description: string },
   history: { active: AsyncIterable<HistoryEntry>; deleted: AsyncIterable<HistoryEntry> },
@@ -50,12 +50,12 @@ export function historyStream(
   const { id, name, description } = project;
   return Readable.from(
     pieces(JSON.stringify({ id, name, description }), history),
-    // Text in pieces: the mark is counted in pieces, not in bytes.
+    // Object mode: the high-water mark counts chunks, not bytes.
     { objectMode: true, highWaterMark: 2 },
   );
 }
 
-/** Entries joined into one piece: a piece for each would cost more than the entry. */
+/** Entries per chunk: a chunk for each would cost more than the entry. */
 const PIECE = 100;
 
 async function* pieces(
@@ -94,7 +94,7 @@ const activeEntry = objectOf({
   user: person,
   created_at: dateTimeSchema,
 });
-/** Of a page; `total` counts active and deleted comparisons together. */
+/** Paging; `total` counts active and deleted comparisons together. */
 const pageFields = { total: count, page: count, per_page: count };
 export const historySchema = named(
   'History',

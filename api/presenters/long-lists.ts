@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Steps } from '../../shared/ranking/steps.ts';
 
-/** Items that are written in one slice: a millisecond or two. */
+/** Items serialized per slice: one or two milliseconds. */
 const SLICE = 250;
 
 /** A list as JSON. */
@@ -14,7 +14,7 @@ export function* jsonChunked<Item>(items: readonly Item[], present: (item: Item)
   return `[${parts.join(',')}]`;
 }
 
-/** A list as CSV after RFC 4180: a header row, CRLF; every text is quoted, so that no line break of its own ends a row. */
+/** A list as CSV (RFC 4180): header row, CRLF, all texts quoted. */
 export function* csvChunked<Item>(
   items: readonly Item[],
   columns: readonly string[],

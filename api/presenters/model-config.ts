@@ -29,7 +29,7 @@ export function presentModelConfig({ modelType, selectionStrategy, dimensions }:
   };
 }
 
-/** What a configuration would mean: comparisons of all dimensions in question together, variances as their mean. */
+/** Preview of a configuration: total comparisons and mean variances over the dimensions. */
 export function presentPreview(previews: readonly DimensionPreview[]) {
   const sum = (of: (each: DimensionPreview) => number) => previews.reduce((total, each) => total + of(each), 0);
   const numbers = ({ estimatedComparisons, currentVariance, targetVariance }: Omit<DimensionPreview, 'dimension'>) => ({

@@ -52,7 +52,7 @@ export function presentProgress(
   };
 }
 
-/** What `/next` says of the progress beside a pair. */
+/** The part of the progress returned by `/next`. */
 export function presentShortProgress(dimension: Dimension, target: number, progress: Progress) {
   return {
     dimension,
@@ -127,7 +127,7 @@ export const proposalSchema = named(
     also: described('With count above 1: further pairs, to answer while offline.', listOf(foreseenSchema)),
   }),
 );
-/** The pair to show next, as mutations answer it. */
+/** The next pair, as returned by mutations. */
 export const nextSchema = described(
   'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could ' +
     'not be chosen.',

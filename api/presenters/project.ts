@@ -29,7 +29,7 @@ export function presentProject(project: Project | ProjectView) {
   };
 }
 
-/** A project with its counts and progress; progress that is not of the present answers says so. */
+/** A project with counts and progress; outdated progress is marked. */
 export function presentOverview(project: ProjectView, { featureCount, dimensions }: ProjectOverview) {
   const { complexity, value } = dimensions;
   const progress = ({ progressPercent, transitiveCoverage, outdated }: RankingOverview) => ({

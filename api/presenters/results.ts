@@ -42,7 +42,7 @@ export function presentResult(result: Result) {
   };
 }
 
-/** The same with the ranks that are still open, and with percentiles that people can read in place of worths. */
+/** The same with possible ranks and percentiles. */
 export function presentRangedResult(result: Result & { rankRange: RankRange }) {
   return {
     ...presentResult(result),
@@ -52,7 +52,7 @@ export function presentRangedResult(result: Result & { rankRange: RankRange }) {
   };
 }
 
-/** One item with the estimates as they are stored: mean and standard deviation, in logits. */
+/** One item with the stored estimates: mean and standard deviation, in logits. */
 export function presentExported(result: Result, estimates: Partial<ScoresOfFeature> = {}) {
   const { complexity, value } = estimates;
   return {

@@ -10,7 +10,7 @@ import {
   uuidSchema,
 } from '../http/json-schema.ts';
 
-/** One sign-in, as its person sees it; no token and no hash. */
+/** A session, as shown to its user; without tokens and hashes. */
 export function presentSession(session: OwnSession, currentId: string) {
   return {
     id: session.id,

@@ -2,7 +2,7 @@ import type { MintedToken } from '../../shared/use-cases/auth/session-cookie.ts'
 import type { Tokens } from '../../shared/use-cases/auth/start-session.ts';
 import { described, type JsonSchema, named, objectOf, stringSchema } from '../http/json-schema.ts';
 
-/** What a client signs its requests with, and how long it may. */
+/** Access and refresh token with their lifetime. */
 export function presentTokens({ accessToken, refreshToken, expiresIn }: Tokens) {
   return { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn, refresh_token: refreshToken };
 }
@@ -17,7 +17,7 @@ export const tokensSchema: JsonSchema = named(
   }),
 );
 
-/** The same for a browser, whose cookie takes the place of the refresh token. */
+/** The same for a browser, which has a cookie instead of a refresh token. */
 export function presentAccessToken({ accessToken, expiresIn }: MintedToken) {
   return { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn };
 }

@@ -5,8 +5,8 @@ import { type Endpoint, get, type RouteDefinition } from '../http/endpoint.ts';
 import { describe } from '../openapi/document.ts';
 
 /**
- * The endpoint that describes all of them, itself included.
- * @param endpoints asked for at the first request, when all of them are known.
+ * The endpoint that returns the OpenAPI document.
+ * @param endpoints evaluated at the first request, when all are defined.
  */
 export function documentEndpoint(endpoints: () => readonly Endpoint[]): RouteDefinition {
   let text: string | undefined;

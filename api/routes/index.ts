@@ -20,14 +20,14 @@ import { userEndpoints } from './users/routes.ts';
 
 const API = '/api/v1';
 
-/** Endpoints that share the beginning of their path, and a chapter of the document. */
+/** Adds a path prefix and a tag to endpoints. */
 function withPrefix(prefix: string, tag: string, endpoints: readonly RouteDefinition[]): Endpoint[] {
   return endpoints.map((endpoint) => ({ ...endpoint, tag, path: `${prefix}${endpoint.path}` }));
 }
 
 const PROJECT = `${API}/projects/:project_id`;
 
-/** Every endpoint of the service; the router and the OpenAPI document are made from this list. */
+/** All endpoints; the router and the OpenAPI document are built from this list. */
 export const endpoints: readonly Endpoint[] = [
   ...withPrefix('', 'Service', healthEndpoints),
   ...withPrefix(API, 'Service', [documentEndpoint(() => endpoints)]),
@@ -44,12 +44,12 @@ export const endpoints: readonly Endpoint[] = [
   ...withPrefix(`${API}/admin`, 'Administration', adminEndpoints),
 ];
 
-/** The router over all endpoints, with 404 and 405 for whatever none of them answers. */
+/** The router over all endpoints, with 404 and 405 for everything else. */
 export function routes(): Middleware {
   const router = new Router();
   for (const endpoint of endpoints) router[endpoint.method](endpoint.path, toMiddleware(endpoint));
   return compose([
-    // The outermost of the three: what it looks at is what the router and its list of methods have come to.
+    // Outermost, so that it sees the results of the router and of allowedMethods.
     async (ctx, next) => {
       await next();
       const allowed = ctx.response.get('Allow');

@@ -13,7 +13,7 @@ export interface Judgement {
   weight: number;
   /** What was known of the pair when it was compared. */
   expected: Expectation | null;
-  /** Who compared; all comparisons without an author are by the same one. */
+  /** The author; comparisons without one count as by the same author. */
   author?: string;
   /**
    * Whether `next` asked for it, the default: then it is one more sample of its pair. An answer given unasked replaces its
@@ -73,7 +73,7 @@ export class PendingComparisons {
   }
 
   /**
-   * Adds a comparison and tells what it does.
+   * Adds a comparison and returns its effects.
    * @returns null when the draft must end before it: an earlier member replaces a verdict, and what then is known shows only
    *   after a rebuild.
    * @throws Error when the ranking has changed since the draft was begun.

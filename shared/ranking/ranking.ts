@@ -84,7 +84,7 @@ export class Ranking {
     return finish(Ranking.buildChunked(n, model, judgements));
   }
 
-  /** The same in steps of a few milliseconds, with closure and cycles at hand at the end. */
+  /** The same in steps of a few milliseconds; closure and cycles are computed at the end. */
   static *buildChunked(n: number, model: RankingModel, judgements: Iterable<Judgement>): Steps<Ranking> {
     const ranking = new Ranking(n, model);
     let taken = 0;
@@ -116,7 +116,7 @@ export class Ranking {
     return this.#log.length;
   }
 
-  /** Who made the latest comparison; undefined without any. */
+  /** Author of the latest comparison; undefined without any. */
   get latestAuthor(): string | undefined {
     return this.#log.latestAuthor;
   }
@@ -168,7 +168,7 @@ export class Ranking {
     return this.knowledge.settleChunked();
   }
 
-  /** What current knowledge says of the pair; null when its order is unknown. */
+  /** What is known of the pair; null if its order is unknown. */
   expected(a: number, b: number): Expectation | null {
     return expectationOf(this.closure, this.knowledge.components, a, b);
   }
@@ -228,7 +228,7 @@ export class Ranking {
     this.#bad += sign * contradictionOf(expected, choice, FAINT_IN_ORDER);
   }
 
-  /** Lets an author's earlier answers to the pair of their latest one count no longer; tells whether there were any. */
+  /** Replaces an author's earlier answers to the pair of their latest one; returns whether there were any. */
   #replaceEarlier({ author = '' }: Judgement): boolean {
     const log = this.#log;
     const before = log.replacements;
@@ -257,7 +257,7 @@ export class Ranking {
     return this.#reached(selection) ? [] : selectPairs(this, count, selection);
   }
 
-  /** The pair to ask after each answer to a pair, where that can be told beforehand (see `foresee`). */
+  /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */
   foresee(pair: Pair, { strategy, target, ...circumstances }: Selection): Foresight | null {
     // Contradicted pairs that `robust` may ask again count as unknown: what an answer does to them isn't tried.
     if (strategy === 'robust' && this.knowledge.components.contradictedPairs > 0) return null;
@@ -274,7 +274,7 @@ export class Ranking {
     return this.#robust;
   }
 
-  /** Makes what the strategy needs in steps of a few milliseconds, so that nobody has to wait for it. */
+  /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */
   *prepareChunked(strategy: SelectionStrategy): Steps<void> {
     yield* this.rebuildChunked();
     if (strategy !== 'robust' || this.#robust) return;
@@ -299,7 +299,7 @@ export class Ranking {
     }
   }
 
-  /** Whether the final order is at hand. */
+  /** Whether the final order is available without computing it. */
   get hasOrder(): boolean {
     return this.#order !== null;
   }
@@ -329,13 +329,13 @@ export class Ranking {
     return progressTowards(target, this.progressInputs());
   }
 
-  /** The numbers that progress is made of, whatever the target. */
+  /** Inputs of the progress, independent of the target. */
   progressInputs(): ProgressInputs {
     this.#progressInputs ??= gatherProgressInputs(this);
     return this.#progressInputs;
   }
 
-  /** The expected share of pairs that the final order has right; null while nobody can say. */
+  /** Expected share of pairs that the final order has right; null while unknown. */
   orderConfidence(): number | null {
     return finish(this.orderConfidenceChunked());
   }

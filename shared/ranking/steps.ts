@@ -1,7 +1,7 @@
 /**
  * A long computation in slices of a few milliseconds: each `next()` does one, the last returns the result.
  *
- * Whoever must not block the event loop lets it turn between slices; everyone else calls `finish`.
+ * Callers that must not block the event loop yield to it between slices; others call `finish`.
  */
 export type Steps<Result> = Generator<void, Result, void>;
 

@@ -10,7 +10,7 @@ export type Choice = (typeof CHOICES)[number];
 export const STRENGTHS = ['a_much_better', 'a_better', 'equal', 'b_better', 'b_much_better'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** What the knowledge of the moment said of a pair when it was compared; `null` when its order was unknown. */
+/** What was known of a pair when it was compared; `null` if its order was unknown. */
 export const EXPECTATIONS = ['feature_a', 'feature_b', 'tie', 'contradicted'] as const;
 export type Expectation = (typeof EXPECTATIONS)[number];
 

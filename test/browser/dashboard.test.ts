@@ -40,7 +40,7 @@ describe('the job dashboard', () => {
     expect(refused.status).to.equal(403);
     expect(cookieOf(refused)).to.equal('');
     expect(await refused.text())
-      .to.contain('Only superusers may see the jobs')
+      .to.contain('Only superusers may use the dashboard')
       .and.not.to.match(/operations|ranking/);
     const asStranger = await ask(`${DASHBOARD}/api/queues`, {
       headers: { Cookie: `pairwise_dashboard=${stranger.token}` },

@@ -84,7 +84,7 @@ export const adminEndpoints = [
           backupId: id,
         }),
       )
-        // Whoever waited for the restore finds the service open with their next request, also when it was refused.
+        // The caller's next request must find the gate open, also after a refused restore.
         .finally(() => context.gate.poll());
       return ok({
         message: `Restored from ${id}; what was there before is in ${restored.safetyBackupId}`,
@@ -168,7 +168,7 @@ export const adminEndpoints = [
       const action = { userId: user.id, action: 'import', object: upload } as const;
       const { records, leftAlone } = await audited(context, action, async () => {
         const imported = await jobs.run(importDataJob, { upload }).catch(async (error) => {
-          // Nobody is waiting any more: should the job be begun again after all, it finds nothing to take in.
+          // The caller got an error: if the job is started after all, it must find no file.
           await backups.dropUpload(upload);
           throw error;
         });

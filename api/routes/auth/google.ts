@@ -62,7 +62,7 @@ export const googleEndpoints = [
       const { settings } = context;
       const { cookie, ...outcome } = await signIn(ctx, context);
       const cookies = [noSignInCookie(settings)];
-      // A frontend of its own origin never gets the cookie back: it would only lie around.
+      // A frontend on another origin never sends the cookie back, so it is not set.
       if (cookie !== undefined && isOwnOrigin(settings)) cookies.push(sessionCookie(ctx, settings, cookie));
       return redirect(`${settings.FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${new URLSearchParams(outcome)}`, {
         'Set-Cookie': cookies,
@@ -106,7 +106,7 @@ export const googleEndpoints = [
   }),
 ];
 
-/** Whether the frontend has the origin that the browser is at when it comes back from the provider: this service's. */
+/** Whether the frontend has the origin of this service. */
 function isOwnOrigin({ FRONTEND_URL, GOOGLE_REDIRECT_URI }: Settings): boolean {
   return new URL(FRONTEND_URL).origin === new URL(GOOGLE_REDIRECT_URI).origin;
 }
@@ -115,7 +115,7 @@ function isConfigured({ settings }: Context): boolean {
   return Boolean(settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET);
 }
 
-/** A browser is on its way here, so that every failure ends at the frontend too, with a code and nothing of the inside. */
+/** Browser redirect: every failure also ends at the frontend, with a code and without internals. */
 async function signIn(
   ctx: KoaContext,
   context: Context,
@@ -138,7 +138,7 @@ async function finish(ctx: KoaContext, context: Context) {
   const id = readSignInCookie(settings, ctx.get('Cookie'));
   const attempt = id === null ? null : await signIns.take(id);
   const { state, code, error } = ctx.query;
-  // Before anything else of the redirect is believed: without a code grant wouldn't even look at the state.
+  // Checked first: without a code grant would not check the state.
   if (!attempt || state !== attempt.state) throw new SignInRefused('invalid_state');
   if (error !== undefined) throw new SignInRefused(error === 'access_denied' ? 'access_denied' : 'provider_error');
   if (typeof code !== 'string' || code === '') throw new SignInRefused('provider_error');

@@ -8,12 +8,12 @@ import { del, get } from '../../http/endpoint.ts';
 import { uuid } from '../../http/fields.ts';
 import { presentSession, sessionListSchema } from '../../presenters/session.ts';
 
-/** More sign-ins than anybody looks through. */
+/** Maximum number of listed sessions. */
 const MAX_SHOWN = 200;
 
 const sessionParams = object({ session_id: uuid().required() });
 
-/** Where a person is signed in. */
+/** A user's sessions. */
 export const ownSessionEndpoints = [
   get('/sessions', {
     operation: 'listSessions',

@@ -7,7 +7,7 @@ const EMAIL_LENGTH = 254;
 const USERNAME_LENGTH = 100;
 export const PASSWORD_LENGTH = 1024;
 
-/** Anything with one @ and a dot behind it: what really is an address only its owner can tell. */
+/** One @ and a dot after it: only its owner can verify an address. */
 export const email = () =>
   text(EMAIL_LENGTH)
     .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { message: '${path} must be an email address' })
@@ -15,7 +15,7 @@ export const email = () =>
       isNormal(value, EMAIL_LENGTH, /^[^@]+@[^@]+$/),
     );
 
-/** A name without blanks or @, so that it can't be mistaken for somebody's email at the log-in. */
+/** A username without whitespace or @, so that it cannot be mistaken for an email at log-in. */
 export const username = () =>
   nonBlank(USERNAME_LENGTH)
     .matches(/^[^\s@]+$/, {
@@ -26,7 +26,7 @@ export const username = () =>
       isNormal(value, USERNAME_LENGTH, /^[^@]+$/),
     );
 
-/** Whether a name is as it should be once its compatibility forms are written in usual letters. */
+/** Whether a name is valid after NFKC normalization. */
 function isNormal(value: string | undefined, max: number, form: RegExp): boolean {
   if (!value) return true;
   return isVisibleName(value) && isAtMost(normalName(value), max) && form.test(normalName(value));

@@ -12,7 +12,7 @@ import { credentials } from './schema.ts';
 
 const OTHER_SITE = problem('The request comes from another site');
 
-/** Sessions of browsers: the cookie is good for access tokens only, and does not change while the session lives. */
+/** Browser sessions: the cookie only gets access tokens, and is not rotated. */
 export const sessionEndpoints = [
   post('', {
     operation: 'startBrowserSession',

@@ -17,7 +17,7 @@ import { comparisonSchema, presentComparison, undoneSchema } from '../../present
 import { projectParams } from '../projects/schema.ts';
 import { comparisonChange, comparisonParams, dimensionSomewhere, undoBody, undoQuery } from './schema.ts';
 
-/** One comparison, and what takes comparisons back. */
+/** Single comparisons, undo and reset. */
 export const changing = [
   post('/reset', {
     operation: 'resetComparisons',

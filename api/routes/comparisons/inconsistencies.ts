@@ -11,7 +11,7 @@ interface ShownCycle {
   dimension: Dimension;
 }
 
-/** The cycles of some dimensions as the answer's text, written in slices: the shortest of each, and how many there are. */
+/** The shortest cycles and their counts as JSON text, serialized in slices. */
 export async function inconsistenciesText(
   context: Context,
   project: ProjectView,

@@ -13,7 +13,7 @@ export interface NextOptions {
   target: number;
   withProgress: boolean;
   withAfter: boolean;
-  /** Pairs beside the first. */
+  /** Additional pairs. */
   more: number;
   showing?: Proposal | undefined;
 }
@@ -25,8 +25,8 @@ interface Asking {
 }
 
 /**
- * The next pair as it is answered, with whatever was asked for beside it; null when there is nothing more to ask, and a time to
- * wait when all that is left is being shown to others.
+ * The next pair as a response, with the requested additions; null if no question is left, and a time to wait if all remaining pairs
+ * are leased to others.
  */
 export async function presentNext({ granted: project, user, context }: Asking, options: NextOptions) {
   const { dimension, target, withProgress, withAfter, more, showing } = options;
@@ -60,8 +60,8 @@ export async function presentNext({ granted: project, user, context }: Asking, o
 }
 
 /**
- * What a change of the ranking brings along: the next pair with progress and foresight. The change is stored already, so a
- * failure to choose is no failure of the request: then nothing is brought along.
+ * The next pair with progress and foresight, for the response to a change. The change is stored already, so a failure to choose does
+ * not fail the request: the pair is omitted.
  */
 export async function bringNext(
   asking: Asking,
@@ -72,15 +72,15 @@ export async function bringNext(
   if (!isWanted) return {};
   const { context, granted: project } = asking;
   try {
-    // As it stands with the change; a lease says of which state it is.
+    // The state after the change; leases carry their state.
     const { generation, revision } = await context.rankings.read(project.ledgers[dimension]);
     const ledgers = { ...project.ledgers, [dimension]: { ...project.ledgers[dimension], generation, revision } };
     const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing };
     const next = await presentNext({ ...asking, granted: { ...project, ledgers } }, options);
-    // Not null, which would say that all is done: `GET next` tells how long to wait.
+    // Not null, which would mean that no question is left: `GET next` says how long to wait.
     return next && 'waitSeconds' in next ? {} : { next };
   } catch (error) {
-    context.log.warn({ err: error, projectId: project.id, dimension }, 'no next pair beside a stored answer');
+    context.log.warn({ err: error, projectId: project.id, dimension }, 'no next pair for a stored answer');
     return {};
   }
 }

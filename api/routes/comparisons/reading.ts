@@ -30,7 +30,7 @@ import { projectParams } from '../projects/schema.ts';
 import { inconsistenciesText } from './inconsistencies.ts';
 import { comparisonList, ofAnyDimension, ofDimension, progressQuery, splitIds } from './schema.ts';
 
-/** What can be read of the comparisons as a whole. */
+/** Reads over all comparisons. */
 export const reading = [
   get('', {
     operation: 'listComparisons',

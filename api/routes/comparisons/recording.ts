@@ -56,7 +56,7 @@ async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 
 
 const recordedWithNext = named('RecordedComparison', extended(recordedSchema, {}, { next: nextSchema }));
 
-/** What a person does all day: ask for a pair, answer it, or pass it over. */
+/** The comparing loop: get a pair, answer it, or skip it. */
 export const recording = [
   get('/next', {
     operation: 'nextPair',

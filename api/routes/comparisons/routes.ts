@@ -2,5 +2,5 @@ import { changing } from './changing.ts';
 import { reading } from './reading.ts';
 import { recording } from './recording.ts';
 
-/** In this order: a fixed path comes before one with an id in its place. */
+/** Order matters: fixed paths come before those with an id. */
 export const comparisonEndpoints = [...recording, ...reading, ...changing];

@@ -39,10 +39,10 @@ export const comparisonChange = object({ choice: choice().required(), strength: 
 });
 
 export const ofDimension = object({ dimension: dimension().required() });
-/** Both dimensions where none is named. */
+/** Both dimensions by default. */
 export const ofAnyDimension = object({ dimension: dimension() });
 
-/** Most pairs that are handed out at once. */
+/** Maximum number of pairs per request. */
 const MAX_PACK = 50;
 
 export const nextQuery = object({
@@ -56,13 +56,13 @@ export const nextQuery = object({
     .default(1),
 });
 
-/** A change may bring the next pair along. */
+/** Options to include the next pair in the response. */
 const bringing = { include_next: queryFlag(), target_certainty: targetCertainty(0) };
 export const recordQuery = object(bringing);
 
 export const progressQuery = object({ dimension: dimension().required(), target_certainty: targetCertainty(0.9) });
 
-/** Ids separated by commas, at most a page of them. */
+/** Comma-separated ids, at most one page. */
 const idList = () =>
   string()
     .test('ids', '${path} must be UUIDs separated by commas', (value) => !value || splitIds(value).every(isUuid))
@@ -87,7 +87,7 @@ function isUuid(id: string): boolean {
 
 /** In the body, or (as existing clients do) in the query. */
 export const dimensionSomewhere = object({ dimension: dimension() });
-/** `mine`: only one's own. */
+/** `mine`: only the caller's own. */
 export const undoBody = object({ dimension: dimension(), mine: flag() }).meta({
   jsonSchema: { examples: [{ dimension: 'value' }] },
 });

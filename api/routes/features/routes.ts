@@ -41,7 +41,7 @@ function toNewFeature({ name, description, tags }: FeatureInput): NewFeature {
   return { name, description: description ?? '', tags: tags ?? [] };
 }
 
-/** A page of features, with their estimates where they are asked for. */
+/** A page of features, with estimates if requested. */
 async function readPage({ pool }: Context, projectId: string, query: InferType<typeof featureList>) {
   const { features, total } = await findFeaturePage(pool, projectId, {
     search: query.search || null,
@@ -51,7 +51,7 @@ async function readPage({ pool }: Context, projectId: string, query: InferType<t
   if (!query.include_scores) return pageOf(features.map(presentFeature), total, query);
   const ids = features.map(({ id }) => id);
   const scores = await findScores(pool, projectId, ids);
-  // A feature that was deleted between the two reads has no scores any more.
+  // A feature deleted between the two reads has no scores.
   const items = features.flatMap((feature) => {
     const of = scores.get(feature.id);
     return of ? [presentScoredFeature(feature, of)] : [];
@@ -130,7 +130,7 @@ export const featureEndpoints = [
       409: problem('The project would exceed the maximum number of features'),
     },
     async handle({ granted: project, body, user, context }) {
-      // Strict fields keep no default of their own.
+      // Strict fields cannot have defaults.
       const { text, format, columns, duplicates = 'skip', dry_run: dryRun = false } = body;
       const mapping = columns && {
         name: columns.name,

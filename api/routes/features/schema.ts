@@ -43,7 +43,7 @@ const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_i
 /** `{feature_ids: […]}`, or the bare array. */
 export const featuresToDelete = objectOrList(object({ feature_ids: featureIds }), featureIds);
 
-/** Longest text to import, in characters: as much as a body of 10 MB holds, with room for what stands around it. */
+/** Maximum length of imported text, in characters: what fits into a body of 10 MB. */
 const IMPORT_LENGTH = 9 * 1024 * 1024;
 const COLUMN_LENGTH = 1000;
 const COLUMNS = 50;

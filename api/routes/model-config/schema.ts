@@ -23,7 +23,7 @@ const dimensions = () =>
       Object.keys(value ?? {}).every((key) => (DIMENSIONS as readonly string[]).includes(key)),
     );
 
-/** Any part of a configuration. */
+/** A partial configuration. */
 export const modelChange = object({
   model_type: string()
     .strict()

@@ -16,10 +16,10 @@ import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
 import { activityList, historyQuery, newCollaborator, projectParams } from './schema.ts';
 
-/** Entries on a page of the history, where only the page is named. */
+/** Default page size of the history. */
 const HISTORY_PAGE = 100;
 
-/** Who works on a project, and what happened to it. */
+/** Collaborators, activity and history. */
 export const audit = [
   get('/:project_id/collaborators', {
     operation: 'listCollaborators',

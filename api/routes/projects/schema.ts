@@ -3,7 +3,7 @@ import { COMPARISON_MODES } from '../../../shared/ranking/vocabulary.ts';
 import { DESCRIPTION_LENGTH, dimension, NAME_LENGTH, nonBlank, queryFlag, text, uuid } from '../../http/fields.ts';
 import { optionallyPaged, paged, skipped } from '../../http/pagination.ts';
 
-/** As long as an email can be. */
+/** Maximum length of an email. */
 const MAX_LOGIN = 254;
 
 export const projectParams = object({ project_id: uuid().required() });
@@ -21,16 +21,16 @@ export const projectChange = object({
   description: text(DESCRIPTION_LENGTH).nullable(),
 });
 
-/** Whom to assign: a username or an email, whole. */
+/** The user to assign: an exact username or email. */
 export const newCollaborator = object({ user: nonBlank(MAX_LOGIN).required() });
 
 export const projectList = skipped().shape({ include_stats: queryFlag() });
 
-/** Without `page` and `per_page` the history is answered whole. */
+/** Without `page` and `per_page` the whole history is returned. */
 export const historyQuery = object({ ...optionallyPaged(), dimension: dimension() });
 
 export const activityList = object({
   ...paged(20),
-  /** One of ACTIONS; with any other there is nothing to show. */
+  /** One of ACTIONS; any other gives an empty list. */
   action_type: text(NAME_LENGTH),
 });

@@ -37,7 +37,7 @@ import { ofDimension } from '../comparisons/schema.ts';
 import { featureParams } from '../features/schema.ts';
 import { projectParams } from '../projects/schema.ts';
 
-/** Most of the best that stability is told of. */
+/** Maximum k of the stability endpoint. */
 const MAX_K = 1000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -179,7 +179,7 @@ async function writeRanged(context: Context, project: ProjectView, sorting: Sort
   return { items: await runCooperatively(jsonChunked(results, presentRangedResult)), results };
 }
 
-/** The ranking as a file in the format asked for. */
+/** The ranking as a file in the requested format. */
 async function exported(
   context: RouteContext,
   project: ProjectView,
@@ -204,7 +204,7 @@ async function exported(
   });
 }
 
-/** A row of the file as a spreadsheet shows it. */
+/** A row of the exported file. */
 function toCells({ feature, confidence_interval: _, ...row }: ReturnType<typeof presentExported>) {
   return {
     ...row,

@@ -75,7 +75,7 @@ function* fillRows(
   }
 }
 
-/** Gives every member the row of the first one and all its fellows; nobody has a bit for itself. */
+/** Copies the first member's row to all members and sets the bits of the other members; no feature has its own bit. */
 function shareRow(bits: Uint32Array, words: number, members: Int32Array): void {
   const row = members[0]! * words;
   for (const member of members) bits[row + (member >>> 5)]! |= 1 << (member & 31);

@@ -6,7 +6,7 @@ export const MAX_FEATURES = 65_535;
 /**
  * All orderings known directly or by inference, as bit rows in both directions: 2 * n^2 / 8 bytes.
  *
- * Features are indexes 0..n-1. Grows by single verdicts in place; whatever takes knowledge away needs a new closure
+ * Features are indexes 0..n-1. Verdicts are added in place; changes that remove knowledge need a new closure
  * (`buildClosure`). The public arrays are for reading: `pair-selection` and `build-closure` work on whole words.
  */
 export class Closure {
@@ -109,14 +109,14 @@ export class Closure {
   }
 
   /**
-   * Adds the verdict winner > loser and all that follows from it: everybody at or above the winner now
-   * reaches everybody at or below the loser. Whole words at a time, since joining two long chains sets millions of bits.
+   * Adds the verdict winner > loser and all that follows from it: every feature at or above the winner now
+   * reaches every feature at or below the loser. Whole words at a time, since joining two long chains sets millions of bits.
    */
   add(winner: number, loser: number): void {
     if (winner === loser) throw new RangeError('A feature cannot be compared with itself');
     if (this.reaches(winner, loser)) return;
     const { aboveBits, belowBits } = this;
-    // Who reaches the loser already, or is reached by the winner, learns nothing.
+    // Features that already reach the loser, or are reached by the winner, gain nothing.
     const upper = this.#collect(this.#upper, aboveBits, winner, loser);
     const lower = this.#collect(this.#lower, belowBits, loser, winner);
     const circular = this.reaches(loser, winner);
@@ -141,7 +141,7 @@ export class Closure {
   }
 
   /**
-   * Puts all of `gains` into the rows of all `owners`, but nobody into its own.
+   * Adds all of `gains` to the rows of all `owners`, except each feature to its own.
    *
    * Returns how many partners became known, each seen from the owner. In a circle a feature may be both owner and gain; such
    * ones, whose rows change in both directions, are left to `#recountCircle`.
@@ -185,7 +185,7 @@ export class Closure {
     return allKnown;
   }
 
-  /** Counts the known partners anew of those who are in both sets; returns by how many they grew. */
+  /** Recounts the known partners of features in both sets; returns the increase. */
   #recountCircle(upper: WordSet, lower: WordSet): number {
     const { words, aboveBits, belowBits, knownCounts } = this;
     let grown = 0;

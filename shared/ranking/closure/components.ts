@@ -68,7 +68,7 @@ function membersOf(of: Int32Array, sizes: Int32Array): Adjacency {
 }
 
 /**
- * Tarjan's algorithm (1972) with stacks of its own, since a chain of 10,000 verdicts would overflow the call stack.
+ * Tarjan's algorithm (1972) with explicit stacks, since a chain of 10,000 verdicts would overflow the call stack.
  * Fills `of` (which holds -1) and returns the number of components; those that others lead to come first.
  */
 function tarjan(n: number, { start, targets }: Adjacency, of: Int32Array): number {

@@ -2,7 +2,7 @@ import type { Choice, Expectation } from '../vocabulary.ts';
 import type { Closure } from './closure.ts';
 
 /**
- * How often people were asked what was already known, and how often they said otherwise: sums over active comparisons.
+ * How often known pairs were compared, and how often the answers contradicted what was known: sums over active comparisons.
  * `bad` depends on what a half-contradiction counts (`FAINT_IN_ORDER`, `FAINT_IN_SELECTION`), so the two don't mix.
  */
 export interface ContradictionTally {

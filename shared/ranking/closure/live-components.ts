@@ -83,7 +83,7 @@ export class LiveComponents {
     }
   }
 
-  /** Makes one component of `x` and everybody who reaches it and is reached by it. */
+  /** Merges `x` and all features that both reach it and are reached by it into one component. */
   #join(x: number, closure: Closure, verdicts: Verdicts): void {
     const members = equals(x, closure);
     let largest = this.label[x]!;
@@ -121,7 +121,7 @@ export class LiveComponents {
   }
 }
 
-/** `x` and everybody who reaches it and is reached by it, in id order. */
+/** `x` and all features that both reach it and are reached by it, in id order. */
 function equals(x: number, closure: Closure): number[] {
   const members: number[] = [];
   const row = x * closure.words;

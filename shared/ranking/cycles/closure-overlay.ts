@@ -3,7 +3,7 @@ import type { Expectation } from '../vocabulary.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /**
- * Knowledge with a few verdicts more, which it itself is not told of: paths lead over both.
+ * Knowledge plus a few verdicts that are not added to it: paths use both.
  *
  * Answers with bit tests, quadratic in the number of verdicts on top; meant for some dozens.
  */

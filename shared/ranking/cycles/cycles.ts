@@ -32,7 +32,7 @@ export class Cycles {
   /** Scratch: distances to the edge that is followed, and from it. */
   readonly #toEdge: Int32Array;
   readonly #fromEdge: Int32Array;
-  /** Null until somebody asks while there is a contradiction. */
+  /** Null until first read while there is a contradiction. */
   #tally: CycleTally | null = null;
   /** Edges that came since; each stays until all that it matters to is found. */
   #pending: Edge[] = [];
@@ -50,7 +50,7 @@ export class Cycles {
     return (this.#tally?.bytes ?? 0) + this.#ways.bytes + 8 * this.#toEdge.length;
   }
 
-  /** Takes note of a new verdict; what it means is found out when somebody asks. */
+  /** Records a new verdict; it is evaluated at the next read. */
   add(x: number, y: number, sign: number): void {
     this.#version++;
     if (!this.#tally) return;
@@ -66,13 +66,13 @@ export class Cycles {
     return finish(this.countChunked());
   }
 
-  /** The same in steps, between which verdicts may come in and others may ask; afterwards `count` is at hand. */
+  /** The same in steps, between which verdicts may be added and reads may happen; afterwards `count` is available. */
   *countChunked(): Steps<number> {
     if (this.#components.inconsistent === 0) return 0;
     this.#tally ??= yield* this.#countAll();
     for (let edge = this.#pending[0]; edge; edge = this.#pending[0]) {
       if (this.#components.isContradicted(...edge)) yield* this.#follow(this.#tally, edge);
-      // In between two steps somebody else may have followed it too.
+      // A read between two steps may have evaluated it, too.
       if (this.#pending[0] === edge) this.#pending.shift();
     }
     return this.#tally?.distinct ?? this.count;
@@ -121,7 +121,7 @@ export class Cycles {
     return tally;
   }
 
-  /** Finds the ways back anew for those verdicts that the new edge u > v may matter to. */
+  /** Searches the ways back again for verdicts that the new edge u > v may affect. */
   *#follow(tally: CycleTally, [u, v]: Edge): Steps<void> {
     const { count, a, b, sign } = this.#verdicts;
     const { label } = this.#components;
@@ -176,7 +176,7 @@ function* batches(wanted: readonly PathRequest[]): Generator<PathRequest[]> {
 
 /** The cycle on which each strict verdict lies, and how many distinct ones there are. */
 class CycleTally {
-  /** Length of the way back of each verdict, 0 where there is none. */
+  /** Length of the way back of each verdict, 0 without one. */
   #lengths: Uint16Array;
   /** The cycle of each verdict with a way back, see `keyOf`. */
   #keys: Float64Array;
@@ -200,7 +200,7 @@ class CycleTally {
     return this.#lengths[verdict] ?? 0;
   }
 
-  /** Says how long the verdict's way back is and what cycle it makes, in place of what was said before. */
+  /** Replaces the length of the verdict's way back and the cycle that it closes. */
   set(verdict: number, length: number, key: number): void {
     if (verdict >= this.#lengths.length) this.#grow(verdict);
     if (this.#lengths[verdict] !== 0) this.#counts.remove(this.#keys[verdict]!);

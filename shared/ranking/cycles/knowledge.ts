@@ -16,7 +16,7 @@ interface Inference {
 /**
  * The verdicts of a ranking and all that follows from them: closure, components, cycles.
  *
- * A new verdict is followed at once. One that replaces another takes knowledge away: then everything is inferred anew, when
+ * A new verdict is applied at once. One that replaces another removes knowledge: then everything is inferred again, when
  * it is asked for, or in steps beforehand (`settleInSteps`).
  */
 export class Knowledge {
@@ -28,7 +28,7 @@ export class Knowledge {
     this.verdicts = new Verdicts(n);
   }
 
-  /** Whether reading would have to infer everything anew. */
+  /** Whether the next read has to infer everything again. */
   get stale(): boolean {
     return this.#inference === null;
   }

@@ -30,7 +30,7 @@ const VERDICTS_PER_STEP = 50_000;
 
 /**
  * Of the pairs on the cycles the one on most of them, then with the largest sum of standard deviations, then the one first
- * compared. Whoever answers truly is asked about wrong answers that way, since what is wrong contradicts many that are right;
+ * compared. That leads to wrong answers first, since a wrong answer contradicts many right ones;
  * the sum alone leads astray, for the pair that was answered wrongly has an answer more. Pairs that were confirmed come last,
  * those with the fewest answers first, so that no pair is left out for ever. Null without a contradiction.
  * @param variances of each feature's estimate, in logits².

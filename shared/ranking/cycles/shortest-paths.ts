@@ -2,7 +2,7 @@ import { lowestBit } from '../closure/bits.ts';
 import type { LiveComponents } from '../closure/live-components.ts';
 import { DOWN, UP, type Verdicts } from '../closure/verdicts.ts';
 
-/** Somebody, and those who lost to them: from each of these the shortest way back is wanted. */
+/** A winner and its losers: from each loser the shortest way back is searched. */
 export interface PathRequest {
   winner: number;
   losers: readonly number[];
@@ -71,7 +71,7 @@ export class MultiSourceShortestPaths {
     const seen = this.#seen;
     this.#records = 0;
     const missing = batch.map(({ losers }) => losers.length);
-    // Winners of whom all losers are found drop out.
+    // Winners whose losers are all found drop out.
     let active = 0;
     batch.forEach(({ winner, losers }, bit) => {
       seen[winner]! |= 1 << bit;
@@ -159,7 +159,7 @@ export class MultiSourceShortestPaths {
 }
 
 /**
- * Distances within the component of `goal`: from everybody to it (direction UP), or from it to everybody (DOWN), into
+ * Distances within the component of `goal`: from all features to it (direction UP), or from it to all features (DOWN), into
  * `distances`; those of features outside stay as they are.
  */
 export function measureDistances(

@@ -9,7 +9,7 @@ const LONGEST_STEP = 2;
 /**
  * Up to here the whole covariance is kept: 8 bytes · n², 8 MB. A third more features would double what an append (1 ms
  * here), a rebuild (1 s) and the readers' memory cost, and 10,000 would need 800 MB. Beyond it the features count as
- * independent, 8 bytes · n: a difference then looks less certain than it is, which makes for somewhat duller questions.
+ * independent, 8 bytes · n: a difference then looks less certain than it is, which gives slightly less informative questions.
  */
 export const MAX_FEATURES_WITH_COVARIANCE = 1024;
 

@@ -68,7 +68,7 @@ export class JudgementLog implements CheckedComparisons {
     return this.#names;
   }
 
-  /** Who made the latest comparison; undefined without any. */
+  /** Author of the latest comparison; undefined without any. */
   get latestAuthor(): string | undefined {
     return this.length === 0 ? undefined : this.#names[this.author[this.length - 1]!];
   }
@@ -83,7 +83,7 @@ export class JudgementLog implements CheckedComparisons {
     return this.#times[verdict] ?? 0;
   }
 
-  /** Whether the latest comparison of a pair says what the one before it says, or the latest one of somebody else. */
+  /** Whether the latest comparison of a pair confirms the previous one, or the latest one of another author. */
   isConfirmed(verdict: number): boolean {
     const latest = this.latest(verdict);
     if (latest === NONE) return false;

@@ -41,7 +41,7 @@ export function normalCdf(x: number): number {
   return normalTail(-x);
 }
 
-/** `x` brought into the range in which the normal distribution can be told from certainty. */
+/** `x` clamped to the range in which the normal distribution differs from 0 and 1. */
 export function withinNormalRange(x: number): number {
   return Math.min(Math.max(x, -FURTHEST), FURTHEST);
 }

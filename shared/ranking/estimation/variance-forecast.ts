@@ -2,7 +2,7 @@ import { finish, type Steps } from '../steps.ts';
 import type { ModelType } from '../vocabulary.ts';
 import { INFORMATION, likelihood } from './estimate.ts';
 
-/** Others that each feature is paired with to find how much a comparison tells on average. */
+/** Number of partners per feature for estimating the mean information of a comparison. */
 const PARTNERS = 32;
 /** Features that are paired between two pauses: a fraction of a millisecond. */
 const FEATURES_PER_STEP = 128;

@@ -4,7 +4,7 @@ import type { Components, VerdictList } from '../closure/components.ts';
 import { type ComparisonColumns, sortedByPair } from '../estimation/evidence.ts';
 import type { Steps } from '../steps.ts';
 
-/** Comparisons with who made each. */
+/** Comparisons with their authors. */
 export interface AuthoredComparisons extends ComparisonColumns {
   /** Number of each comparison's author. */
   readonly author: ArrayLike<number>;
@@ -52,7 +52,7 @@ export interface ContestedPair {
 export interface TeamAgreement {
   /** Most answers first. */
   people: PersonAgreement[];
-  /** Pairs of people who have something to compare, those with the most first. */
+  /** Pairs of people with common pairs, those with the most first. */
   pairs: PeoplePair[];
   /** The most contested first: the smallest majority, then the most people. */
   contested: ContestedPair[];
@@ -63,7 +63,7 @@ export interface TeamAgreement {
   majorityShare: number | null;
 }
 
-/** People who are compared one by one: each costs a closure, and each two of them a walk over their answers. */
+/** Maximum number of people compared individually: each costs a closure, and each two of them a pass over their answers. */
 export const MAX_PEOPLE = 50;
 /** Contested pairs that are listed. */
 const MAX_CONTESTED = 50;
@@ -179,7 +179,7 @@ class CountedAnswers {
       .slice(0, most);
   }
 
-  /** The latest answer to each pair by those whom `counts` lets in. */
+  /** The latest answer to each pair by the people that `counts` selects. */
   verdicts(counts: (author: number) => boolean): VerdictList {
     const { author } = this.#comparisons;
     const a: number[] = [];

@@ -27,7 +27,7 @@ export function fewestComparisons(n: number, coverage: number): number {
   return log2Factorial(n) - n * orderingsPerPlace(1 + (1 - coverage) * (n - 1));
 }
 
-/** Fewest two-outcome comparisons that can tell all orders of n features apart: exactly ⌈log2 n!⌉. */
+/** Minimum number of two-outcome comparisons that distinguish all orders of n features: exactly ⌈log2 n!⌉. */
 export function theoreticalMinimum(n: number): number {
   if (n < 2) return 0;
   const sum = log2Factorial(n);

@@ -3,8 +3,8 @@ import { type Contradictions, expectationOf } from '../closure/contradiction.ts'
 import { DOWN, LEVEL, type Verdicts } from '../closure/verdicts.ts';
 
 /**
- * Why one feature stands above another: it was said so; it follows from what was said; they were said to be equal, or that
- * follows; answers lead both ways; or no answer tells, and their scores decide.
+ * Why one feature is ranked above another: by an answer; by inference; they are tied; answers contradict each other; or no answer
+ * orders them, and their scores decide.
  */
 export const EXPLANATION_KINDS = ['answered', 'inferred', 'tied', 'contradicted', 'estimated'] as const;
 export type ExplanationKind = (typeof EXPLANATION_KINDS)[number];

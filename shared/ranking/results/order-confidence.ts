@@ -18,13 +18,13 @@ export interface ConfidenceBase {
   readonly tally: ContradictionTally;
 }
 
-/** Without so many verifications nobody can say how often people are wrong. */
+/** Minimum number of verifications to estimate how often people are wrong. */
 const MIN_VERIFICATIONS = 5;
 /** How much wider than the dimension's prior the one is by which differences are judged. */
 const PRIOR_WIDENING = 4;
-/** Pairs looked at one by one before only every k-th is; a mean over so many is right to 0.001. */
+/** Number of pairs evaluated exactly; beyond it every k-th is sampled, which gives means to within 0.001. */
 const MAX_CURVES = 200_000;
-/** Words of bit rows looked at before only every k-th unknown pair is: 0.1 s. */
+/** Number of bit row words read before only every k-th unknown pair is sampled: 0.1 s. */
 const MAX_WORDS = 32_000_000;
 const WORDS_PER_SLICE = 1_000_000;
 /** What one normal curve costs, in words of bit rows. */
@@ -114,14 +114,14 @@ function* confidenceByKnowledge(base: ConfidenceBase, joint: JointMeans | undefi
   return pairs === 0 ? null : (strict * trust + unknown.total + contradicted.total) / pairs;
 }
 
-/** The features of a word that have a higher number than `x`: every pair is looked at once. */
+/** The features of a word with an id above `x`, so that every pair is counted once. */
 function laterFeatures(x: number, word: number, n: number): number {
   const first = word << 5;
   const from = x < first ? -1 : (x & 31) === 31 ? 0 : -1 << ((x & 31) + 1);
   return n - first >= 32 ? from : from & ((1 << (n - first)) - 1);
 }
 
-/** The chance of the likelier order of an unknown pair, guessed from who stands above and below one and not the other. */
+/** Probability of the likelier order of an unknown pair, estimated from the features above and below only one of them. */
 function chanceOfLikelierSide(closure: Closure, x: number, y: number): number {
   const { words, aboveBits, belowBits, aboveCounts, belowCounts } = closure;
   let bothAbove = 0;
@@ -137,7 +137,7 @@ function chanceOfLikelierSide(closure: Closure, x: number, y: number): number {
   return Math.max(win, lose) / (win + lose);
 }
 
-/** A sum over many equals of which only every k-th is looked at. */
+/** A sum estimated from every k-th element. */
 class SampledMean {
   /** How many there are. */
   readonly count: number;
@@ -151,7 +151,7 @@ class SampledMean {
     this.#stride = Math.max(1, Math.ceil(count / mostTaken));
   }
 
-  /** Whether the next one is to be looked at. */
+  /** Whether the next element is sampled. */
   takesNext(): boolean {
     return this.#seen++ % this.#stride === 0;
   }
@@ -161,7 +161,7 @@ class SampledMean {
     this.#sum += value;
   }
 
-  /** The sum over all, as far as those looked at tell. */
+  /** The estimated sum over all elements. */
   get total(): number {
     return this.#taken === 0 ? 0 : (this.#sum / this.#taken) * this.count;
   }

@@ -49,7 +49,7 @@ export function finalOrder(
 function topologicalOrder(byStrength: Int32Array, verdicts: VerdictList, components: Components): Int32Array {
   const { count, of } = components;
   const { start, targets } = adjacencyOf(byStrength.length, verdicts);
-  // Edges inside a component bind nobody: they are ties, or part of a contradiction.
+  // Edges inside a component do not constrain the order: they are ties, or part of a contradiction.
   const betters = new Int32Array(count);
   for (let v = 0; v < byStrength.length; v++) {
     for (let e = start[v]!; e < start[v + 1]!; e++) if (of[targets[e]!] !== of[v]) betters[of[targets[e]!]!]!++;

@@ -3,7 +3,7 @@ import type { Closure } from '../closure/closure.ts';
 
 /** What the answers settle about the places in an order; one entry per place, the best first. Ranks count from 1. */
 export interface Places {
-  /** The rank of the first among those that nothing tells apart: equal score, and no answer leads from one to the other. */
+  /** The rank of the first of several indistinguishable features: equal scores, and no answer orders them. */
   readonly sharedRanks: Int32Array;
   /** The ranks that are still open to the feature: every order that follows the answers keeps within them. */
   readonly bestRanks: Int32Array;

@@ -24,11 +24,11 @@ export interface Progress {
   cycleCount: number;
   /** Comparisons of pairs whose order was known already. */
   verifications: number;
-  /** Share of the verifications that said what was expected; null without any. */
+  /** Share of verifications that confirmed the expectation; null without any. */
   agreement: number | null;
 }
 
-/** What progress is made of: numbers alone, whatever the target. */
+/** Inputs of the progress, independent of the target. */
 export interface ProgressInputs {
   features: number;
   knownPairs: number;
@@ -37,7 +37,7 @@ export interface ProgressInputs {
   comparisons: number;
   uniquePairs: number;
   verifications: number;
-  /** Weighted number of verifications that said something else than expected. */
+  /** Weighted number of verifications that contradicted the expectation. */
   bad: number;
   averageVariance: number;
   priorVariance: number;

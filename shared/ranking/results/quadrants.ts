@@ -30,7 +30,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /**
- * The quadrant of each feature, in the order given; null where nothing says which.
+ * The quadrant of each feature, in the given order; null if undetermined.
  *
  * High means at or above the median of those that were compared in that dimension. A feature that wasn't compared in both
  * has no quadrant, and no feature has one while a dimension holds all for equal.

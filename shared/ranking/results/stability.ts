@@ -10,7 +10,7 @@ export interface OpenPlace {
 
 /** How far the best `k` of a ranking are settled. Indexes are places, from 0. */
 export interface Stability {
-  /** How many of them stay among the best, whatever is still answered or with 95 %. */
+  /** How many of them stay at the top, with certainty or with 95 %. */
   settled: number;
   /** Expected share of them that belongs there, were people right; 1 for none. */
   share: number;
@@ -23,7 +23,7 @@ export interface Stability {
 /** Nearer to certain than this a place counts as settled. */
 const DOUBT = 0.05;
 
-/** Without so many verifications nobody can say how often people are wrong. */
+/** Minimum number of verifications to estimate how often people are wrong. */
 const MIN_VERIFICATIONS = 5;
 
 /**

@@ -22,7 +22,7 @@ const MIN_EVALUATIONS = 64;
  * The unknown pair whose answer is expected to teach the most: strategy `adaptive`.
  *
  * A function of the closure alone, so it works from any history. Several people share the work: of each leased pair the more
- * uncertain feature is left to whoever is looking at it, unless nothing else is left.
+ * uncertain feature is avoided, unless nothing else is left.
  * @returns the lower id first; null when no pair is both unknown and free.
  */
 export function adaptivePair(closure: Closure, circumstances: Circumstances = {}): Pair | null {
@@ -127,7 +127,7 @@ function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: 
   return sorted;
 }
 
-/** Tables that every selection fills anew: a selection takes too little time to allocate them. */
+/** Buffers reused by every selection: allocating them would take longer than selecting. */
 let scratch = { first: new Int32Array(0), seen: new Uint8Array(0), keys: new Uint32Array(0) };
 
 function scratchFor(size: number): typeof scratch {

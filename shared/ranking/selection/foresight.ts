@@ -16,7 +16,7 @@ export interface ForesightBase {
   robustState(): RobustTally;
 }
 
-/** The pair after each answer; null where nothing is left to ask, or where that can't be told beforehand. */
+/** The pair after each answer; null if no question is left, or if it is not predictable. */
 export type Foresight = Record<Choice, Pair | null>;
 
 /**

@@ -13,7 +13,7 @@ const CLEARLY_MORE = 1 + 1e-9;
 export class AskedCounts {
   readonly #n: number;
   readonly #counts = new Map<number, number>();
-  /** Pairs asked at least `often` times, in the order in which they came to it. */
+  /** Pairs asked at least `often` times, in the order in which they reached that number. */
   readonly oftenAsked: Pair[] = [];
   readonly #often: number;
 
@@ -41,10 +41,10 @@ export class AskedCounts {
 }
 
 /**
- * The pair whose answer would tell most: the largest (S_ii + S_jj − 2·S_ij)·p(1 − p)/(1 + 0.2·times asked).
+ * The pair with the most informative answer: the largest (S_ii + S_jj − 2·S_ij)·p(1 − p)/(1 + 0.2·times asked).
  *
  * Up to 128 features all pairs are weighed, beyond that each feature with the 32 next ones by mean: an answer that can be
- * foretold tells little. Deterministic: in case of equals the first in that order.
+ * predicted has little information. Deterministic: among equals the first in that order.
  * @param mayAsk asked only about pairs that would win, so it may be slow.
  */
 export function mostInformativePair(

@@ -26,7 +26,7 @@ export function randomPair(closure: Closure, random: () => number, circumstances
   });
 }
 
-/** The first unknown partner of `x` that is not reserved with it, after `skip` unknown ones; -1 when there is none. */
+/** The first unknown partner of `x` that is not reserved with it, after `skip` unknown ones; -1 without one. */
 function unknownPartner(closure: Closure, x: number, skip: number, reserved: ReservedPairs): number {
   const { n, words, aboveBits, belowBits } = closure;
   let left = skip;

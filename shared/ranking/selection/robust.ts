@@ -116,10 +116,10 @@ export interface RobustProposal {
 }
 
 /**
- * The next pair for people who make mistakes: checks some inferences, and the more of them go wrong
- * the more often asks what tells most, known or not; otherwise what `adaptive` asks.
+ * The next pair for people who make mistakes: verifies some inferences, and the more of them fail, the more
+ * often asks the most informative pair, known or not; otherwise the pair of `adaptive`.
  *
- * Answers that are on their way count: with many people at once not everybody verifies at the same moment.
+ * Pending answers count: with many people at once, not all of them verify at the same time.
  * @param adaptive the pair of `adaptive` under the same circumstances.
  * @returns `null` when every pair is leased or was asked often enough, so that a session of n features ends after at most
  *   3n(n − 1)/2 answers, whatever they are. When to stop before that is the caller's decision (`unsettledPairs`).

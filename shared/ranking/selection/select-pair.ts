@@ -6,7 +6,7 @@ import type { Pair } from './reserved-pairs.ts';
 import { nextRobustPair, type RobustState } from './robust.ts';
 import { uncertainPair } from './uncertainty.ts';
 
-/** What to propose, and to whom. */
+/** Options of the selection. */
 export interface Selection extends Circumstances {
   strategy: SelectionStrategy;
   /** Coverage at which to stop; 0, the default, means the full order. */
