@@ -107,13 +107,13 @@ describe('the web client: one’s own account', function () {
     await page.keyboard.press('Tab');
     await page.keyboard.type('One\nTwo');
     await page.keyboard.press('Control+Enter');
-    await visitor.heading('ngh? plan');
+    await visitor.heading('Which is worth more?');
     const [project] = (await app.as(lead).get('/projects/')).body;
     expect(project.comparison_mode).to.equal('graded');
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await visitor.heading('Projects');
-    await page.getByRole('link', { name: 'ngh? plan' }).waitFor();
+    await page.getByRole('link', { name: 'ngh? plan', exact: true }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await visitor.heading('ngh? plan');
@@ -135,7 +135,8 @@ describe('the web client: one’s own account', function () {
     await app.make.project({ owner: lead, name: 'A project with quite a long name, as people give them', features: 3 });
     visitor = await Visitor.open(browser, app, { size: 'phone' });
     await visitor.signIn(lead);
-    for (const path of ['/', '/me', '/projects/new']) {
+    const [{ id }] = (await app.as(lead).get('/projects/')).body;
+    for (const path of ['/', '/me', '/projects/new', `/projects/${id}`]) {
       await visitor.goto(path);
       await visitor.page.waitForLoadState('networkidle');
       await visitor.page.evaluate(() => {

@@ -43,6 +43,8 @@ describe('the web client: from a stranger to a project', function () {
       await page.getByText('12 features · 1 line left out').waitFor();
       await visitor.expectSoundInBothSchemes();
       await page.getByRole('button', { name: 'Create with 12 features' }).press('Enter');
+      await visitor.heading('Which is worth more?');
+      await page.getByRole('link', { name: 'Mobile app backlog' }).click();
       await visitor.heading('Mobile app backlog');
       await page.getByText('12 features').waitFor();
       await page.getByText('0 answers').first().waitFor();
@@ -51,8 +53,11 @@ describe('the web client: from a stranger to a project', function () {
       await visitor.heading('Mobile app backlog');
       await page.getByRole('link', { name: 'Pairwise' }).click();
       await visitor.heading('Projects');
-      await page.getByRole('link', { name: 'Mobile app backlog' }).waitFor();
+      await page.getByRole('link', { name: 'Mobile app backlog', exact: true }).waitFor();
       await visitor.expectSoundInBothSchemes();
+      await page.getByRole('link', { name: '10 questions in Mobile app backlog' }).click();
+      await visitor.heading('Which is worth more?');
+      expect(page.url()).to.match(/compare\/value\?n=10$/);
       visitor.expectNoProblems();
     });
   }

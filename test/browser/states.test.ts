@@ -8,6 +8,8 @@ import { Visitor } from './support/visitor.ts';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: /restored/ });
 
+/** Where one is once a project with features is created. */
+const FIRST_QUESTION = 'Which is worth more?';
 /** Longer than any access token lives. */
 const EXPIRED_MS = 31 * 60_000;
 
@@ -55,7 +57,7 @@ describe('the web client when something is wrong', function () {
     await context.setOffline(false);
     await page.getByText('The service is back').waitFor();
     await create(visitor);
-    await visitor.heading('Backlog');
+    await visitor.heading(FIRST_QUESTION);
     expect(await projectsOf()).to.deep.equal(['Backlog']);
     visitor.expectNoProblems();
   });
@@ -98,7 +100,7 @@ describe('the web client when something is wrong', function () {
     await held.lower();
     await banner(visitor.page).waitFor({ state: 'detached' });
     await create(visitor);
-    await visitor.heading('Backlog');
+    await visitor.heading(FIRST_QUESTION);
   });
 
   it('counts down after too many tries, and lets one try again', async () => {
@@ -187,8 +189,7 @@ describe('the web client when something is wrong', function () {
     await visitor.expectSoundInBothSchemes();
     await page.unroute(isBulk);
     await create(visitor);
-    await visitor.heading('Backlog');
-    await page.getByText('3 features').waitFor();
+    await visitor.heading(FIRST_QUESTION);
     expect(await projectsOf()).to.deep.equal(['Backlog']);
   });
 
@@ -208,7 +209,7 @@ describe('the web client when something is wrong', function () {
     await typeProject(visitor);
     app.travel(EXPIRED_MS);
     await create(visitor);
-    await visitor.heading('Backlog');
+    await visitor.heading(FIRST_QUESTION);
     visitor.expectNoProblems();
   });
 
@@ -224,7 +225,7 @@ describe('the web client when something is wrong', function () {
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await visitor.heading('Backlog');
+    await visitor.heading(FIRST_QUESTION);
     expect(await projectsOf()).to.deep.equal(['Backlog']);
     visitor.expectNoProblems();
   });

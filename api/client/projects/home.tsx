@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { readLines } from '../features/lines.ts';
 import { PasteField, refuseFaulty } from '../features/paste-field.tsx';
 import { featureTexts } from '../features/texts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatPercent } from '../lib/format.ts';
+import { useKeys } from '../lib/keys.ts';
 import { FormFailure } from '../parts/failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
 import { Initials } from '../parts/person.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { ProjectFrame } from './frame.tsx';
 import { addFeatures, DIMENSIONS, type Dimension, useCollaborators, useProgress, useSummary } from './queries.ts';
@@ -45,8 +48,14 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
   );
 }
 
+/** The key of a dimension, and of its button. */
+const KEYS: Readonly<Record<Dimension, string>> = { value: 'v', complexity: 'c' };
+
 function DimensionCard({ id, dimension }: { id: string; dimension: Dimension }) {
   const progress = useProgress(id, dimension);
+  const { route } = useLocation();
+  const does = projectTexts.project.answerThis(texts.dimensions[dimension]);
+  useKeys([{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }]);
   return (
     <section class={`panel dimension-card tone-${dimension}`}>
       <h2>{texts.dimensions[dimension]}</h2>
@@ -59,6 +68,15 @@ function DimensionCard({ id, dimension }: { id: string; dimension: Dimension }) 
             <p class="dimension-facts">
               <span>{projectTexts.project.answers(answers)}</span>
               <span>{left > 0 ? projectTexts.project.left(left) : projectTexts.project.settled}</span>
+            </p>
+            <p>
+              <a class={`button ${percent < 100 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
+                <span>
+                  {projectTexts.project.answer}
+                  <span class="sr">: {texts.dimensions[dimension]}</span>
+                </span>
+                <kbd>{KEYS[dimension].toUpperCase()}</kbd>
+              </a>
             </p>
           </>
         )}

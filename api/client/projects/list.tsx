@@ -8,7 +8,7 @@ import { Bar } from '../parts/meter.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { DIMENSIONS, type ListedProject, useProjects } from './queries.ts';
+import { DIMENSIONS, type Dimension, type ListedProject, useProjects } from './queries.ts';
 import { projectTexts } from './texts.ts';
 
 /** More projects than this, and there is something to search in. */
@@ -22,7 +22,7 @@ export default function Projects() {
   const box = useRef<HTMLInputElement>(null);
   const links = useRef<HTMLUListElement>(null);
   const step = (by: number) => {
-    const all = [...(links.current?.querySelectorAll('a') ?? [])];
+    const all = [...(links.current?.querySelectorAll<HTMLAnchorElement>('.project-link') ?? [])];
     const at = all.indexOf(document.activeElement as HTMLAnchorElement);
     all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
   };
@@ -80,11 +80,14 @@ export default function Projects() {
   );
 }
 
+/** Half a minute a day. */
+const SESSION = 10;
+
 function ProjectCard({ project }: { project: ListedProject }) {
   const { id, name, description, feature_count: features = 0, progress } = project;
   return (
     <li class="project-card">
-      <a href={paths.project(id)}>
+      <a class="project-link" href={paths.project(id)}>
         <strong>{name}</strong>
       </a>
       <p class="hint">
@@ -103,10 +106,24 @@ function ProjectCard({ project }: { project: ListedProject }) {
               </span>
             );
           })}
+          {progress.value.progress_percent + progress.complexity.progress_percent < 200 && (
+            <a class="button" href={paths.compare(id, behind(progress), SESSION)}>
+              <span>
+                {projectTexts.projects.session(SESSION)}
+                <span class="sr">{projectTexts.projects.sessionOf(name)}</span>
+              </span>
+              <span aria-hidden="true">▸</span>
+            </a>
+          )}
         </div>
       )}
     </li>
   );
+}
+
+/** The dimension of which less is known. */
+function behind({ value, complexity }: NonNullable<ListedProject['progress']>): Dimension {
+  return complexity.progress_percent < value.progress_percent ? 'complexity' : 'value';
 }
 
 function SkeletonCards() {

@@ -26,7 +26,8 @@ export default function NewProject() {
     refuseFaulty(lines, 'features');
     created.current ??= await createProject(fields);
     if (count > 0) await addFeatures(created.current, lines.names);
-    route(paths.project(created.current), true);
+    // Two are enough for the first question.
+    route(count > 1 ? paths.compare(created.current) : paths.project(created.current), true);
   });
   return (
     <Screen title={projectTexts.newProject.title} width="narrow">

@@ -13,7 +13,8 @@ export const projectTexts = {
     emptyText: 'A project is a list of features and two questions: which is worth more, and which is harder to build?',
     features: (count: number) => plural(count, 'feature', 'features'),
     known: (dimension: string, percent: number) => `${dimension}: ${formatPercent(percent)} known`,
-    more: 'Show more',
+    session: (questions: number) => `${questions} questions`,
+    sessionOf: (project: string) => ` in ${project}`,
   },
   newProject: {
     title: 'New project',
@@ -32,6 +33,8 @@ export const projectTexts = {
     halfway: 'The project was created, but its features were not stored yet. Trying again adds them.',
   },
   project: {
+    answer: 'Answer questions',
+    answerThis: (dimension: string) => `Answer questions: ${dimension}`,
     known: (percent: number) => `${formatPercent(percent)} known`,
     answers: (count: number) => plural(count, 'answer', 'answers'),
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,

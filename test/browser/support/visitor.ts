@@ -112,8 +112,15 @@ export class Visitor {
     expect(found, `${this.page.url()} breaks accessibility rules`).to.deep.equal([]);
     // A phone makes its window as wide as what is in it, so the window's own width would tell nothing.
     const { width } = this.page.viewportSize()!;
-    const over = (await this.page.evaluate(() => document.documentElement.scrollWidth)) - width;
-    expect(over, `${this.page.url()} scrolls sideways, in pixels`).to.be.at.most(0);
+    const over = await this.page.evaluate((most) => {
+      if (document.documentElement.scrollWidth <= most) return [];
+      const isOver = (element: Element) => element.getBoundingClientRect().right > most;
+      const innermost = [...document.querySelectorAll('body *')].filter(
+        (element) => isOver(element) && ![...element.children].some(isOver),
+      );
+      return [document.documentElement.scrollWidth, ...innermost.map((element) => element.outerHTML.slice(0, 200))];
+    }, width);
+    expect(over, `${this.page.url()} is wider than ${width} pixels`).to.deep.equal([]);
   }
 
   async #runAxe(): Promise<AxeResults> {
