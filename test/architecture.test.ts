@@ -229,7 +229,7 @@ describe('module boundaries', () => {
     expect(own.length).to.be.greaterThan(files.length);
   });
 
-  it('keeps to who may import whom', () => {
+  it('follows the import rules', () => {
     const wrong = own
       .filter(({ from, to }) => !mayImport(areaOf(from), areaOf(to)))
       .map(({ from, to }) => `${from} imports ${to}`);

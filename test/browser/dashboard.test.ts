@@ -24,7 +24,7 @@ describe('the job dashboard', () => {
     });
   const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-  it('shows nobody else even the names of the queues', async () => {
+  it('shows other users not even the names of the queues', async () => {
     for (const path of [DASHBOARD, `${DASHBOARD}/queue/operations`, `${DASHBOARD}/static/js/main.js`]) {
       const page = await ask(path, { headers: { Accept: 'text/html' } });
       expect(page.status, path).to.equal(303);
@@ -48,7 +48,7 @@ describe('the job dashboard', () => {
     expect(asStranger.status).to.equal(403);
   });
 
-  it('says what is wrong with a sign-in, whatever was typed', async () => {
+  it('explains failed sign-ins', async () => {
     const wrong = await signIn(app.root, 'not the password');
     expect(wrong.status).to.equal(401);
     expect(await wrong.text()).to.contain('Incorrect email or password');
@@ -83,7 +83,7 @@ describe('the job dashboard', () => {
     expect(await app.resources.jobs.queue('operations').isPaused()).to.equal(false);
   });
 
-  it('is closed at once when the session ends or the superuser is none any more', async () => {
+  it('closes at once when the session ends or the superuser is demoted', async () => {
     const root = await app.make.user({ superuser: true });
     const Cookie = cookieOf(await signIn(root));
     const look = async () => (await ask(`${DASHBOARD}/api/queues`, { headers: { Cookie } })).status;

@@ -26,7 +26,7 @@ describe('the OpenAPI document', () => {
     expect(operations()).to.have.length(endpoints.length);
   });
 
-  it('names every operation once, says who may call it and sorts it into a chapter', () => {
+  it('gives every operation a unique name, its access and a tag', () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).to.equal(ids.length);
     const chapters = document.tags.map(({ name }) => name);
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     for (const { name, operation } of operations()) expect(operation.operationId, name).to.match(VERBS);
   });
 
-  it('says of every field and every parameter what it means', () => {
+  it('describes every field and every parameter', () => {
     const missing: string[] = [];
     const look = (schema: JsonSchema, where: string) => {
       for (const [field, each] of Object.entries(schema.properties ?? {})) {
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     expect(examples).to.be.greaterThan(endpoints.length);
   });
 
-  it('says of every operation which token it wants, and offers a log-in that works', async () => {
+  it('declares the security of every operation, and offers a working log-in', async () => {
     const { password } = document.components.securitySchemes as {
       password: { flows: { password: { tokenUrl: string } } };
     };

@@ -33,13 +33,13 @@ describe('npm run demo', () => {
     expect(output).not.to.include('✗');
   });
 
-  it('says what to do when no service is there', async () => {
+  it('says what to do if no service is running', async () => {
     const { complaint, code } = await demo(SAMPLE, '--url', `http://127.0.0.1:${await freePort()}`);
     expect(code).to.equal(1);
     expect(complaint).to.include('npm start').and.not.to.include('    at ');
   });
 
-  it('says what is wrong with a file that is no backlog', async () => {
+  it('says what is wrong with an invalid file', async () => {
     const { complaint, code } = await demo(MAIN, '--url', app.base);
     expect(code).to.equal(1);
     expect(complaint).to.include('has no column called name').and.not.to.include('    at ');

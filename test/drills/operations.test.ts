@@ -11,7 +11,7 @@ describe('operations beside each other', () => {
     await compareSome(app, app.root, id, 12);
   });
 
-  it('are all answered 200 while indexes are being built anew', async function () {
+  it('are all answered 200 while indexes are being rebuilt', async function () {
     this.timeout(120_000);
     const { DATABASE_URL: databaseUrl } = app.settings;
     const pairs = PAIRS.filter((pair) => pair.includes('optimize'));

@@ -29,7 +29,7 @@ const settled = (app: OperatedApp) =>
   app.resources.pool.query(`update users set created_at = created_at - interval '7 days'`);
 
 describe('the nightly backup', () => {
-  it('is due when its pattern says so, in UTC', () => {
+  it('is due according to its pattern, in UTC', () => {
     const now = new Date('2026-11-20T11:30:00Z');
     expect(latestRunBefore('0 2 * * *', now)).to.deep.equal(new Date('2026-11-20T02:00:00Z'));
     expect(latestRunBefore('30 11 * * *', now)).to.deep.equal(now);
@@ -92,7 +92,7 @@ describe('the nightly backup', () => {
     expect(await makeUpMissedBackup(contextOf(app))).to.equal(false);
   });
 
-  it('is made although an archive says that it is of a later night', async () => {
+  it('is made although an archive is dated in the future', async () => {
     const app = await startOperatedApp();
     await settled(app);
     const [first] = [await backUpDirectly(app, 'nightly')];

@@ -20,7 +20,7 @@ function linesOf({ folder }: Landscape, { name }: AppProcess): LogLine[] {
   return text.split('\n').map((line) => JSON.parse(line) as LogLine);
 }
 
-describe('a process that is told to end', () => {
+describe('a process that gets SIGTERM', () => {
   it('is not ready first, finishes what it has begun, and exits with 0', async function () {
     this.timeout(60_000);
     const landscape = await new Landscape({

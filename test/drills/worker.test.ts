@@ -6,8 +6,8 @@ import { restoreDatabaseProcessor } from '../../workers/processors/restore-datab
 import { reached, startDrillWorker } from '../support/drill.ts';
 import { backUpDirectly, startOperatedApp, startTestWorkers } from '../support/operations.ts';
 
-describe('whoever waits for a job', () => {
-  it('is told when its worker is killed, and nothing half-written is listed', async function () {
+describe('a request that waits for a job', () => {
+  it('is answered when the worker is killed, and nothing half-written is listed', async function () {
     this.timeout(60_000);
     const app = await startOperatedApp();
     const worker = await startDrillWorker(app.settings, { DRILL_JOB: 'back-up-database', DRILL_STEP: 'read' });

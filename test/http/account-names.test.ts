@@ -60,7 +60,7 @@ describe('names of accounts', () => {
     }
   });
 
-  it('are refused to two who take the same one at once', async () => {
+  it('are given to only one of two concurrent registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => register('Contested')));
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 400, 400, 400]);
     const people = [await app.make.user(), await app.make.user(), await app.make.user()];

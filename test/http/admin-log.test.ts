@@ -28,7 +28,7 @@ describe('the log of administration', () => {
     written.length = 0;
   });
 
-  it('says who did what to which object, from where, and how it ended', async () => {
+  it('records user, action, object, address and outcome', async () => {
     const { body: backup } = await app.admin.post('/admin/database/backup');
     const id = backup.backup_id as string;
     await app.admin.get(`/admin/database/backups/${id}`);
@@ -50,7 +50,7 @@ describe('the log of administration', () => {
     for (const event of events()) expect(event).to.include({ userId: app.root.id, address: '127.0.0.1' });
   });
 
-  it('tells of a failed import too', async () => {
+  it('records failed imports, too', async () => {
     const form = new FormData();
     form.set('file', new Blob(['{}']), 'export.json');
     expect((await app.admin.post('/admin/database/import', undefined, { raw: form })).status).to.be.at.least(400);
@@ -60,7 +60,7 @@ describe('the log of administration', () => {
     ]);
   });
 
-  it('tells nothing of what was only read', async () => {
+  it('does not record reads', async () => {
     await app.admin.get('/admin/database/backups');
     await app.admin.get('/admin/database/stats');
     expect(events()).to.deep.equal([]);

@@ -103,7 +103,7 @@ describe('comparisons of many projects at the same moment', () => {
     expect(await stored(projects[2]!)).to.deep.equal([inputs[2]!.comparisons[0]!.id]);
   });
 
-  it('don’t wait for a project that somebody holds', async () => {
+  it('don’t wait for a locked project', async () => {
     const inputs = await Promise.all(projects.slice(0, 3).map(first));
     const holder = await app.resources.pool.connect();
     try {

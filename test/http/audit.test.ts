@@ -37,7 +37,7 @@ describe('the audit trail of a project', () => {
   const activity = async (query = '') => (await app.as(lead).get(`/projects/${project.id}/activity${query}`)).body;
   const history = async (user = lead) => (await app.as(user).get(`/projects/${project.id}/history`)).body;
 
-  it('GET /projects/{id}/collaborators answers the owner and those who were assigned', async () => {
+  it('GET /projects/{id}/collaborators returns the owner and assigned users', async () => {
     const { status, body } = await app.as(bob).get(`/projects/${project.id}/collaborators`);
     expect(status).to.equal(200);
     expect(body.map(({ username, role }: { username: string; role: string }) => [username, role])).to.deep.equal([
@@ -101,7 +101,7 @@ describe('the audit trail of a project', () => {
     expect((await last()).modified_by).to.equal(lead.id);
   });
 
-  it('GET /projects/{id}/history shows active and deleted comparisons, with who and when', async () => {
+  it('GET /projects/{id}/history returns active and deleted comparisons, with author and time', async () => {
     const kept = await compare(lead, 0, 1);
     const undone = await compare(bob, 1, 2, 'tie', 'complexity');
     await app.as(lead).post(`/projects/${project.id}/comparisons/undo`, { dimension: 'complexity' });
@@ -126,7 +126,7 @@ describe('the audit trail of a project', () => {
     expect(Date.parse(deleted[0].deleted_at)).to.be.at.least(Date.parse(deleted[0].created_at));
   });
 
-  it('GET /projects/{id}/history keeps what a comparison said before it was changed', async () => {
+  it('GET /projects/{id}/history keeps the previous outcome of a changed comparison', async () => {
     const id = await compare(bob, 0, 1);
     await app.as(lead).put(`/projects/${project.id}/comparisons/${id}`, { choice: 'tie' });
     const { comparisons, deleted_comparisons: deleted } = await history();

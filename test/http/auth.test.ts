@@ -111,7 +111,7 @@ describe('accounts', () => {
       expect([unknown.status, unknown.body]).to.deep.equal([wrong.status, wrong.body]);
     });
 
-    it('refuses an inactive user, but only to whoever knows the password', async () => {
+    it('reports an inactive user only after the correct password', async () => {
       const { id, username } = await app.make.user();
       await app.resources.pool.query('update users set is_active = false where id = $1', [id]);
       const right = await app.nobody.form('/auth/login', { username, password: PASSWORD });
@@ -145,7 +145,7 @@ describe('accounts', () => {
       expect(body).to.include({ is_superuser: true, role: 'root' });
     });
 
-    it('refuse no token, a broken one and one of somebody inactive, all in the same words', async () => {
+    it('refuse a missing token, an invalid one and one of an inactive user with the same message', async () => {
       const user = await app.make.user();
       const { token } = user;
       await app.resources.pool.query('update users set is_active = false where id = $1', [user.id]);

@@ -11,7 +11,7 @@ import type { TestProject, TestUser } from '../support/factories.ts';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const DEPTH = 2_000;
 
-describe('input that nobody should send', () => {
+describe('malformed input', () => {
   let app: TestApp;
   let lead: TestUser;
   let client: TestClient;
@@ -317,7 +317,7 @@ describe('input that nobody should send', () => {
     expect(JSON.parse(answer.text).total).to.equal(3);
   });
 
-  it('a token that is none is 401 whatever else is wrong', async () => {
+  it('an invalid token is 401 whatever else is wrong', async () => {
     for (const header of ['', 'Bearer', 'Bearer ', 'Basic YTpi', `bearer  ${lead.token}`, `Token ${lead.token}`]) {
       const answer = await app.nobody.send('POST', at('/features'), undefined, {
         raw: '{',

@@ -42,7 +42,7 @@ describe('the work that one body can ask for', () => {
     }
   });
 
-  it('tells at most 100 faults, of a list and of its entries', async () => {
+  it('reports at most 100 faults, of a list and of its entries', async () => {
     const bulk = await sendRaw(at('/features/bulk'), repeated('{}', 10_000));
     expect([bulk.status, bulk.body.errors.length]).to.deep.equal([422, 100]);
     expect(bulk.body.errors[99].field).to.equal('[99].name');
@@ -177,7 +177,7 @@ describe('the body of every endpoint that takes JSON', () => {
       }
     });
 
-    it(`is as large as the document says: ${placed.name}`, async () => {
+    it(`has the documented maximum: ${placed.name}`, async () => {
       const said = /^At most (\d+) (kB|MB)/.exec(placed.operation.requestBody!.description);
       const most = Number(said?.[1]) * (said?.[2] === 'kB' ? 1024 : 2 ** 20);
       const isPublic = placed.operation.security.length === 0;

@@ -198,7 +198,7 @@ describe('what two people do', () => {
       return [first, await startTestApp({ REDIS_URL, DATABASE_URL: first.settings.DATABASE_URL })];
     },
   })) {
-    it(`in any order through two processes is stored as they were told, ${circumstances}`, async () => {
+    it(`in any order through two processes is stored as acknowledged, ${circumstances}`, async () => {
       const processes = await start();
       const people = [await processes[0]!.make.user(), await processes[0]!.make.user()];
       const run = async (strategy: SelectionStrategy, taken: readonly Step[]) => {

@@ -62,7 +62,7 @@ describe('comparisons', () => {
   };
 
   describe('POST /comparisons/binary', () => {
-    it('records the comparison, names its features and tells how consistent the dimension is', async () => {
+    it('records the comparison, and returns feature names and the consistency of the dimension', async () => {
       const { status, body } = await post(`${at}/binary`, answer());
       expect(status).to.equal(201);
       expect(body).to.have.all.keys(...RECORDED_FIELDS);
@@ -151,7 +151,7 @@ describe('comparisons', () => {
       ]);
     });
 
-    it('refuses a strength that is none', async () => {
+    it('refuses an unknown strength', async () => {
       for (const strength of ['better', 'much_better', '', null, 1, undefined]) {
         expect((await grade(strength as string)).status, String(strength)).to.equal(422);
       }
@@ -256,7 +256,7 @@ describe('comparisons', () => {
       expect((await app.as(lead).get(at)).body.total).to.equal(2);
     });
 
-    it('fetches by ids, whatever the paging says, and leaves out what is not there', async () => {
+    it('fetches by ids, ignoring paging, and leaves out missing ones', async () => {
       const [one, , three] = [await record(), await record(), await record()];
       const wanted = [three.id, one.id, newId(), one.id].join(',');
       const { status, body } = await app.as(lead).get(`${at}?ids=${wanted}&page=7&per_page=1`);
@@ -300,7 +300,7 @@ describe('comparisons', () => {
       expect(changed).to.deep.equal(await estimates());
     });
 
-    it('keep what it said before in the audit trail', async () => {
+    it('keep the previous outcome in the audit trail', async () => {
       const { id } = await record();
       await app.as(lead).put(`${at}/${id}`, { choice: 'tie' });
       const { rows } = await app.resources.pool.query(
@@ -330,7 +330,7 @@ describe('comparisons', () => {
       expect((await put({ choice: 'tie', strength: 'b_better' })).status).to.equal(400);
     });
 
-    it('take it back, with who did it kept, and answer 404 from then on', async () => {
+    it('delete it, keep who did it, and answer 404 from then on', async () => {
       const { id } = await record();
       const deleted = await app.as(lead).delete(`${at}/${id}`);
       expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
@@ -355,7 +355,7 @@ describe('comparisons', () => {
   });
 
   describe('POST /comparisons/undo', () => {
-    it('takes back the latest of the dimension and tells the progress that is left', async () => {
+    it('undoes the latest of the dimension and returns the remaining progress', async () => {
       await between(0, 1);
       const second = await between(1, 2);
       await record({ dimension: 'complexity' });
@@ -393,7 +393,7 @@ describe('comparisons', () => {
   });
 
   describe('POST /comparisons/reset', () => {
-    it('takes back all of one dimension and says how many', async () => {
+    it('deletes all of one dimension and returns their number', async () => {
       await between(0, 1);
       await between(1, 2);
       await record({ dimension: 'complexity' });

@@ -50,7 +50,7 @@ describe('long answers', () => {
     });
   }
 
-  it('are compressed once for all who ask while nothing changes', async () => {
+  it('are compressed once for all readers while unchanged', async () => {
     const [first, second] = [await ask(inProject('/results'), 'br'), await ask(inProject('/results'), 'br')];
     expect(first.body.equals(second.body)).to.equal(true);
     const before = first.body.length;

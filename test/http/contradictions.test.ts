@@ -84,7 +84,7 @@ describe('contradicting answers', () => {
     expect(one.cycles).to.have.length(Math.min(1000, stats.cycle_count));
   });
 
-  it('are told by the answer that closes a triangle, and listed as A > B > C > A', async () => {
+  it('are reported by the answer that closes a triangle, and listed as A > B > C > A', async () => {
     expect(await say('AB BC CA')).to.deep.equal({
       cycle_count: 1,
       total_comparisons: 3,
@@ -116,7 +116,7 @@ describe('contradicting answers', () => {
     expect((await cycles()).count).to.equal((await stats()).cycle_count);
   });
 
-  it('stay within their dimension, and are told of both where none is named', async () => {
+  it('stay within their dimension, and are reported for both by default', async () => {
     await say('AB BC CA');
     await say('AB BC', 'complexity');
     expect((await stats('?dimension=complexity')).cycle_count).to.equal(0);
@@ -156,7 +156,7 @@ describe('contradicting answers', () => {
     expect(body.combined_uncertainty).to.be.closeTo(sigma('B') + sigma('C'), 1e-12);
   });
 
-  it('end soon for whoever answers truly what is proposed', async () => {
+  it('are resolved soon by correct answers to the proposals', async () => {
     await say('AB BC CD DE EF BD CE FA');
     for (let proposals = 0; ; proposals++) {
       const { status, body } = await resolve();
@@ -204,7 +204,7 @@ describe('GET /projects/{id}/comparisons/progress', () => {
     app = await startTestApp();
   });
 
-  it('tells all that the contract lists, and how far it is by inference', async () => {
+  it('returns all specified fields, and the coverage by inference', async () => {
     const lead = await app.make.user();
     const project = await app.make.project({ owner: lead, features: 4 });
     const path = `/projects/${project.id}/comparisons`;

@@ -72,7 +72,7 @@ describe('while PostgreSQL is away', () => {
     expect(back.body).to.include({ status: 'ready', database: 'up', migrations: 'applied' });
   });
 
-  it('lets nobody hang on a server that has gone silent', async () => {
+  it('fails requests instead of waiting for a hanging server', async () => {
     proxy.goSilent();
     const caught = await timed(() => compare(0, 1));
     expect(caught.status).to.equal(503);
@@ -103,7 +103,7 @@ describe('while PostgreSQL is away', () => {
     expect(app.resources.pool.totalCount - app.resources.pool.idleCount).to.equal(0);
   });
 
-  it('answers 503 when nobody knows whether the commit happened, and the retry finds the comparison', async () => {
+  it('answers 503 if the result of the commit is unknown, and the retry finds the comparison', async () => {
     await compare(0, 1);
     const id = randomUUID();
     proxy.loseAnswerTo('append_comparisons');

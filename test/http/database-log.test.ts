@@ -11,7 +11,7 @@ import { PASSWORD } from '../support/factories.ts';
 
 const DOMAIN = 'unlogged.example';
 
-describe('what PostgreSQL is told about people', () => {
+describe('PostgreSQL’s log', () => {
   let app: TestApp;
   const written: string[] = [];
 

@@ -43,7 +43,7 @@ describe('the explanation of a rank', () => {
     (await app.as(lead).get(`/projects/${project.id}/results/${idOf(name)}/explanation?dimension=value`)).body;
   const names = (chain: Link[]) => chain.map(({ better, worse }) => [better.name, worse.name]);
 
-  it('is the answers between it and its neighbours, with who gave them', async () => {
+  it('consists of the answers between it and its neighbours, with their authors', async () => {
     const first = await compare(app.as(lead), 'a', 'b');
     const second = await compare(app.as(mia), 'c', 'b', 'feature_b');
     const body = await explain('b');

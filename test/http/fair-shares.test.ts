@@ -21,7 +21,7 @@ describe('the share of one person', () => {
       (found) => found === count,
     );
 
-  it('leaves the others theirs: who has too many at work waits in a line of their own', async () => {
+  it('does not slow down other users: excess requests wait in a queue of their own', async () => {
     const app = await startTestApp({ REQUESTS_PER_PERSON: '2' });
     const [busy, other] = [await app.make.user(), await app.make.user()];
     const held = await holdAll(app, busy.token, 3);
@@ -64,7 +64,7 @@ describe('the share of one person', () => {
     expect((await app.as(busy).get('/users/me')).status).to.equal(200);
   });
 
-  it('of connections stays free: changes that compute a ranking anew wait before they take one', async () => {
+  it('of connections stays free: changes that recompute a ranking wait before they take one', async () => {
     const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '0', DATABASE_POOL: '8' });
     const [busy, other] = [await app.make.user(), await app.make.user()];
     const project = await app.make.project({ owner: busy, features: 3 });

@@ -34,7 +34,7 @@ describe('POST /features/import', () => {
     (await client.get(`/projects/${project.id}/features?per_page=1000`)).body.items;
   const names = async () => (await features()).map(({ name }) => name);
 
-  it('adds what is ready, passes over what is there, and says which rows are faulty', async () => {
+  it('adds valid rows, skips existing names, and reports invalid rows', async () => {
     const { status, body } = await client.post(path, { text: JIRA, format: 'csv' });
     expect(status).to.equal(201);
     expect(body).to.deep.include({ format: 'csv', source: 'jira', ready: 2, count: 2 });
@@ -56,7 +56,7 @@ describe('POST /features/import', () => {
     expect(items[0]).to.deep.include({ action: 'features_imported', user_id: lead.id });
   });
 
-  it('says beforehand exactly what it does, and then writes nothing', async () => {
+  it('reports in a dry run exactly what it does, and writes nothing', async () => {
     const before = await contentsOf(app);
     const dry = await client.post(path, { text: JIRA, format: 'csv', dry_run: true });
     expect(dry.status).to.equal(200);
@@ -127,7 +127,7 @@ describe('POST /features/import', () => {
     expect(await contentsOf(app)).to.deep.equal(before);
   });
 
-  it('refuses more features than a project may have, and a dry run says so as well', async () => {
+  it('refuses more features than a project may have, also in a dry run', async () => {
     const small = await startTestApp({ FEATURES_PER_PROJECT: '3' });
     const owner = await small.make.user();
     const { id } = await small.make.project({ owner, features: ['a', 'b'] });

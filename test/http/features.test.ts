@@ -103,7 +103,7 @@ describe('features', () => {
       expect(names((await client.get(path)).body.items)).to.deep.equal(['b', 'a', 'c']);
     });
 
-    it('adds nothing when one entry is wrong, and says which', async () => {
+    it('adds nothing if one entry is invalid, and says which', async () => {
       const before = await contentsOf(app);
       const { status, body } = await client.post(`${path}/bulk`, {
         features: [{ name: 'fine' }, { name: '' }, { name: 'fine too' }, { description: 'no name' }],
@@ -169,7 +169,7 @@ describe('features', () => {
       expect((await client.get(`${path}?search=`)).body.total).to.equal(7);
     });
 
-    it('tells mu and sigma of both dimensions with include_scores', async () => {
+    it('returns mu and sigma of both dimensions with include_scores', async () => {
       const [a, b] = await add('a', 'b');
       await client.post(`/projects/${project.id}/comparisons`, {
         feature_a_id: a!.id,

@@ -56,7 +56,7 @@ for (const [how, settings] of Object.entries(REDIS)) {
         }),
       });
 
-    it('tells exactly the pair that comes after each answer, through a whole session', async () => {
+    it('predicts exactly the pair after each answer, through a whole session', async () => {
       const random = seededRandom(2);
       let pair: Pair | null = await next();
       let answered = 0;
@@ -82,7 +82,7 @@ for (const [how, settings] of Object.entries(REDIS)) {
       expect(body.total).to.equal(answered + 1);
     });
 
-    it('tells the same without showing, under an id of its own', async () => {
+    it('predicts the same without `showing`, under an id of its own', async () => {
       const pair = await next();
       const foreseen = pair.after!.feature_b!;
       const { body } = await answer(pair, 'feature_b');
@@ -110,7 +110,7 @@ for (const [how, settings] of Object.entries(REDIS)) {
       expect(pairIds(others)).not.to.deep.equal(pairIds(shown));
     });
 
-    it('shows nothing that was answered already, was made up, or was proposed to somebody else', async () => {
+    it('ignores a `showing` that was answered, forged, or proposed to another person', async () => {
       const mia = await app.make.user();
       await assign(app, project, mia, lead);
       const pair = await next();

@@ -92,7 +92,7 @@ describe('Google sign-in under attack', () => {
       await google.refuses('invalid_state', () => google.finish(searchParams, cookie));
     });
 
-    it('says that the person refused, and passes on nothing that the provider wrote', async () => {
+    it('reports a refusal, without passing on texts of the provider', async () => {
       provider.misbehaviour.denies = true;
       await google.refuses('access_denied', google.signIn);
       const { location, cookie } = await google.begin();

@@ -28,7 +28,7 @@ describe('the link between an account and a Google account', () => {
       [interval],
     );
 
-  it('is shown to its person, who can end it once there is a password', async () => {
+  it('is shown to the user, who can remove it once there is a password', async () => {
     const local = await app.make.user();
     const none = { linked: false, linked_at: null, has_password: true, can_be_ended: false };
     expect(await link(local.token)).to.deep.equal(none);
@@ -54,7 +54,7 @@ describe('the link between an account and a Google account', () => {
     expect((await app.as({ token }).delete('/auth/google/link')).status).to.equal(400);
   });
 
-  it('is not made for seven days after the email changed, whoever changed it', async () => {
+  it('is not made for seven days after the email changed', async () => {
     const root = await app.make.user({ superuser: true });
     const changes: ((user: TestUser, email: string) => Promise<TestAnswer>)[] = [
       (user, email) => app.as(user).patch('/auth/me', { email }),

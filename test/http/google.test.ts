@@ -124,7 +124,7 @@ describe('Google sign-in', () => {
   });
 
   describe('accounts with the same email', () => {
-    it('links a local account, and ends the password and the sessions of whoever made it', async () => {
+    it('links a local account, and removes its password and sessions', async () => {
       const local = await app.make.user();
       provider.person.email = local.email.toUpperCase();
       const token = tokenOf(await google.signIn());
@@ -184,7 +184,7 @@ describe('Google sign-in', () => {
       expect(rows[0].google_id).to.equal(null);
     });
 
-    it('refuses somebody else with the email of an account that was made through the provider', async () => {
+    it('refuses another person with the email of an account created through the provider', async () => {
       tokenOf(await google.signIn());
       provider.person = { ...provider.person, sub: `impostor-${number}` };
       await google.refuses('account_exists', google.signIn);
@@ -199,7 +199,7 @@ describe('Google sign-in', () => {
       expect(rows[0].google_id).to.equal(null);
     });
 
-    it('takes nobody for the owner of an email that the provider hasn’t verified', async () => {
+    it('refuses emails that the provider has not verified', async () => {
       const local = await app.make.user();
       for (const verified of [false, 'true', 1, undefined]) {
         provider.person = { ...provider.person, email: local.email, email_verified: verified };
@@ -214,7 +214,7 @@ describe('Google sign-in', () => {
   });
 
   describe('without what it needs', () => {
-    it('says in the status what is set', async () => {
+    it('reports the configuration in the status', async () => {
       const status = async (overrides: Record<string, string>) =>
         (await (await startTestApp(overrides)).nobody.get('/auth/google/status')).body;
       const shape = (enabled: boolean, id: boolean, secret: boolean) => ({
@@ -228,7 +228,7 @@ describe('Google sign-in', () => {
       expect(await status({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' })).to.deep.equal(shape(true, true, true));
     });
 
-    it('is a 503 that says so, and a code at the callback', async () => {
+    it('is answered 503, and a code at the callback', async () => {
       const bare = await startTestApp({ FRONTEND_URL: FRONTEND });
       const { status, body } = await bare.nobody.get('/auth/google/login');
       expect([status, body.detail]).to.deep.equal([503, 'Google sign-in is not configured']);

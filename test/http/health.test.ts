@@ -12,7 +12,7 @@ describe('GET /health/ready', () => {
     app = await startTestApp();
   });
 
-  it('tells what the service rests on', async () => {
+  it('reports the state of its dependencies', async () => {
     const answer = await ready();
     expect(answer.status).to.equal(200);
     expect(answer.body).to.deep.equal({
@@ -35,7 +35,7 @@ describe('GET /health/ready', () => {
     expect((await ready()).status).to.equal(200);
   });
 
-  it('is ready without Redis, and says that it is away', async () => {
+  it('is ready without Redis, and reports it as unavailable', async () => {
     app.resources.redis.disconnect();
     const answer = await until(ready, ({ body }) => body.redis === 'away');
     expect(answer.status).to.equal(200);

@@ -39,7 +39,7 @@ describe('the throttle of log-ins', () => {
       lead = await app.make.user();
     });
 
-    it('refuses an address after three failures with an account, and says for how long', async () => {
+    it('throttles an address after three failures with an account, with Retry-After', async () => {
       expect(await statuses(3, () => logIn(lead.username, WRONG, { from: '192.0.2.1' }))).to.deep.equal([
         401, 401, 401,
       ]);
@@ -71,7 +71,7 @@ describe('the throttle of log-ins', () => {
       expect((await logIn(lead.username, PASSWORD, { from })).status).to.equal(200);
     });
 
-    it('leaves fewer tries on each address to a stranger who has many', async () => {
+    it('leaves fewer attempts per address to an attacker with many addresses', async () => {
       await statuses(9, (index) => logIn(lead.username, WRONG, { from: `198.51.100.${index}` }));
       expect(await statuses(3, () => logIn(lead.username, WRONG, { from: '198.51.100.99' }))).to.deep.equal([
         401, 401, 429,
@@ -87,7 +87,7 @@ describe('the throttle of log-ins', () => {
       expect((await logIn(lead.username, PASSWORD, { from: '192.0.2.2' })).status).to.equal(200);
     });
 
-    it('throttles a name that nobody has like one that somebody has', async () => {
+    it('throttles unknown names like known ones', async () => {
       const from = '192.0.2.1';
       expect(await statuses(4, () => logIn('Nobody', WRONG, { from }))).to.deep.equal([401, 401, 401, 429]);
       expect((await logIn('nobody', WRONG, { from })).status).to.equal(429);
@@ -116,7 +116,7 @@ describe('the throttle of log-ins', () => {
     });
   });
 
-  describe('in front of everybody', () => {
+  describe('a proxy in front', () => {
     beforeEach(async () => {
       app = await startTestApp(LIMITS);
       lead = await app.make.user();
@@ -144,7 +144,7 @@ describe('the throttle of log-ins', () => {
       expect(seen).to.deep.equal([401, 401, 401, 401, 401, 401, 429]);
     });
 
-    it('ignores X-Forwarded-For, which anybody can write', async () => {
+    it('ignores X-Forwarded-For, which clients can forge', async () => {
       const attempt = (index: number) => logIn(lead.username, WRONG, { from: `192.0.2.${index}` });
       expect(await statuses(4, attempt)).to.deep.equal([401, 401, 401, 429]);
     });

@@ -88,7 +88,7 @@ describe('model configuration', () => {
     expect((await estimates())[4]).to.deep.equal([0.5, 2]);
   });
 
-  it('PUT /projects/{id}/model-config with thurstone_mosteller computes what it says', async () => {
+  it('PUT /projects/{id}/model-config with thurstone_mosteller computes with that model', async () => {
     await compare(0, 1);
     await compare(0, 2);
     await app.as(lead).put(path(), { model_type: 'thurstone_mosteller' });

@@ -127,7 +127,7 @@ describe('the metrics', () => {
     expect(ages).to.have.all.keys('which="newest"', 'which="verified"');
   });
 
-  it('are told without Redis as well, less what is in it', async () => {
+  it('are served without Redis, except for its contents', async () => {
     const url = process.env.TEST_REDIS_URL!;
     const proxy = await TcpProxy.before(url);
     await prepare({ REDIS_URL: `${proxy.through(url)}/14` });

@@ -55,7 +55,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
     expect(await contentsOf(app)).to.deep.equal(before);
   });
 
-  it('tells the progress beside the pair with include_progress', async () => {
+  it('returns the progress with include_progress', async () => {
     await withFeatures(3);
     await compare(0, 1);
     const { body } = await next(lead, '&include_progress=true&target_certainty=0.9');
@@ -140,7 +140,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
       expect(after.body.comparison_id).not.to.equal(comparison_id);
     });
 
-    it('the same person gets another pair as soon as theirs is known from somebody else’s answers', async () => {
+    it('a person gets another pair as soon as theirs is known from other people’s answers', async () => {
       await withFeatures(3);
       const mine = await next();
       const other = project.features.findIndex(
@@ -154,7 +154,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
       expect((await next()).status).to.equal(204);
     });
 
-    it('people who ask at the same moment get different pairs', async () => {
+    it('concurrent requests get different pairs', async () => {
       await withFeatures(8);
       const people = [lead, await colleague(), await colleague(), await colleague()];
       const answers = await Promise.all(people.map((user) => next(user)));
@@ -209,7 +209,7 @@ describe('GET /projects/{id}/comparisons/next', () => {
       expect(pairOf(await next(other))).to.equal(pairOf(mine));
     });
 
-    it('answers an id that is nobody’s or somebody else’s proposal the same, and does nothing', async () => {
+    it('answers unknown and other people’s proposals the same, and does nothing', async () => {
       await withFeatures(4);
       const mine = await next();
       const other = await colleague();

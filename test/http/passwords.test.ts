@@ -36,7 +36,7 @@ describe('passwords', () => {
     expect(lanes).to.equal(1);
   });
 
-  it('are hashed anew at the next log-in when the parameters have risen', async () => {
+  it('are rehashed at the next log-in if the parameters were raised', async () => {
     const { id, username } = await app.make.user();
     const old = await argon2.hash(PASSWORD, { type: argon2.argon2id, memoryCost: 4096, timeCost: 1, parallelism: 1 });
     await app.resources.pool.query('update users set hashed_password = $2 where id = $1', [id, old]);

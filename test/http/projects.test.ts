@@ -18,7 +18,7 @@ describe('projects', () => {
   });
 
   describe('POST /projects', () => {
-    it('makes a binary project of whoever asks', async () => {
+    it('creates a binary project owned by the caller', async () => {
       const { status, body } = await app
         .as(lead)
         .post('/projects/', { name: 'Backlog, "2027" 🚀', description: 'x\ny' });
@@ -57,7 +57,7 @@ describe('projects', () => {
   });
 
   describe('GET /projects', () => {
-    it('lists the projects one owns or is assigned to, oldest first, and nobody else’s', async () => {
+    it('lists only own and assigned projects, oldest first', async () => {
       const other = await app.make.user();
       const [first, second] = [await app.make.project({ owner: lead }), await app.make.project({ owner: other })];
       const third = await app.make.project({ owner: lead });
@@ -81,7 +81,7 @@ describe('projects', () => {
       expect((await app.as(lead).get('/projects?skip=-1')).status).to.equal(422);
     });
 
-    it('tells counts and progress of both dimensions with include_stats', async () => {
+    it('returns counts and progress of both dimensions with include_stats', async () => {
       const project = await app.make.project({ owner: lead, features: 3 });
       const [a, b] = project.features;
       await app.as(lead).post(`/projects/${project.id}/comparisons`, {
@@ -122,7 +122,7 @@ describe('projects', () => {
       ...body[0]!.progress.value,
     });
 
-    it('counts them, says that their progress is not known yet, and asks for it', async () => {
+    it('counts them, marks their progress as unknown, and enqueues its computation', async () => {
       const project = await app.make.project({ owner: lead, features: 3 });
       const comparisons = await fill(project);
       const { body } = await app.as(lead).get(STATS);
@@ -152,7 +152,7 @@ describe('projects', () => {
   });
 
   describe('GET /projects/{id}/summary', () => {
-    it('tells the project, its features, all its comparisons and both progresses', async () => {
+    it('returns the project, its features, all its comparisons and the progress of both dimensions', async () => {
       const { id, features } = await app.make.project({ owner: lead, features: 2 });
       for (const dimension of ['complexity', 'value']) {
         await app.as(lead).post(`/projects/${id}/comparisons/binary`, {
@@ -244,7 +244,7 @@ describe('projects', () => {
       expect(await contentsOf(app)).to.deep.equal(before);
     });
 
-    it('nobody gets 401 before anything else is looked at', async () => {
+    it('a missing token is 401 before anything else is checked', async () => {
       for (const [method, path, body] of asks(newId(), newId())) {
         expect((await app.nobody.send(method, path, body && { nonsense: true })).status, `${method} ${path}`).to.equal(
           401,

@@ -68,7 +68,7 @@ http {
 };
 
 for (const [name, proxy] of Object.entries(PROXIES)) {
-  describe(`behind ${name}, which keeps one connection for everybody`, () => {
+  describe(`behind ${name}, which shares one connection`, () => {
     let app: TestApp;
     let lead: TestUser;
     let through: string;
@@ -83,7 +83,7 @@ for (const [name, proxy] of Object.entries(PROXIES)) {
       through = await start(proxy, new URL(app.base).host);
     });
 
-    it('a request is answered after a refused body, whoever sends it', async () => {
+    it('a request of any client is answered after a refused body', async () => {
       const client = new TestClient(through, lead.token);
       const large = JSON.stringify({ name: 'x'.repeat(2 * 2 ** 20) });
       const wrong = `${'['.repeat(5000)}${'x'.repeat(50_000)}`;

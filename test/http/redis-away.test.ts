@@ -77,7 +77,7 @@ describe('with Redis away', () => {
     expect(pairOf(await next(lead))).not.to.equal(pairOf(mine));
   });
 
-  it('signing in works, and readiness says that Redis is away', async () => {
+  it('signing in works, and readiness reports Redis as unavailable', async () => {
     const { username, password } = lead;
     expect((await app.nobody.form('/auth/login', { username, password })).status).to.equal(200);
     const { status, body } = await app.nobody.get('/health/ready');

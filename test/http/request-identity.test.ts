@@ -3,7 +3,7 @@ import { newId } from '../../shared/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 
-describe('people who ask at the same moment', () => {
+describe('concurrent requests', () => {
   let app: TestApp;
   let people: TestUser[];
   let projects: TestProject[];
@@ -19,7 +19,7 @@ describe('people who ask at the same moment', () => {
     return status === 200 ? body.name : status;
   };
 
-  it('are each told their own', async () => {
+  it('each get their own response', async () => {
     const answers = await Promise.all(people.map((person, index) => read(person, projects[index]!.id)));
     expect(answers).to.deep.equal(people.map(({ username }) => username));
   });

@@ -48,7 +48,7 @@ describe('results are never those of before', () => {
     });
   }
 
-  it('and their ETag says so: 304 until something changes, to every form', async () => {
+  it('with an ETag: 304 until something changes, in every form', async () => {
     const forms = [
       ...FORMS.map((form) => `/results${form}`),
       '/results?include_ranges=true',
@@ -88,7 +88,7 @@ describe('results are never those of before', () => {
     }
   });
 
-  it('and a stranger is told nothing, whatever ETag they have', async () => {
+  it('without revealing anything to strangers, whatever ETag they send', async () => {
     const { headers } = await app.as(lead).get(`${path()}/results`);
     const stranger = app.as(await app.make.user());
     const asked = await stranger.get(`${path()}/results`, { headers: { 'If-None-Match': headers.get('ETag')! } });
@@ -105,7 +105,7 @@ describe('results are never those of before', () => {
     expect(await read()).not.to.equal(before);
   });
 
-  it('for somebody who asks while they are being made for somebody else', async () => {
+  it('for a request that arrives while they are being computed for another', async () => {
     const asked = Array.from({ length: 8 }, () => app.as(lead).get(`${path()}/results`));
     const texts = new Set((await Promise.all(asked)).map(({ text }) => text));
     expect(texts.size).to.equal(1);

@@ -34,7 +34,7 @@ describe('results', () => {
   const get = (project: TestProject, path = '') => app.as(lead).get(`/projects/${project.id}/results${path}`);
   const idsOf = (items: Item[]) => items.map(({ feature }) => feature.id);
 
-  describe('after a full session with somebody who never errs', () => {
+  describe('after a full session with a consistent judge', () => {
     const N = 24;
     let project: TestProject;
     const sessions = {} as Record<Dimension, Awaited<ReturnType<typeof answerEverything>>>;
@@ -62,7 +62,7 @@ describe('results', () => {
       }
     });
 
-    it('took few questions: near the least that anybody needs', () => {
+    it('took few questions: near the theoretical minimum', () => {
       for (const dimension of DIMENSIONS) {
         // ceil(log2 24!) is 80.
         expect(sessions[dimension].answers.length).to.be.within(70, 92);
@@ -209,7 +209,7 @@ describe('results', () => {
     expect(items.at(-1)!.feature.id).to.equal(c!.id);
   });
 
-  it('say which features nothing tells apart, and leave a quadrant open where too little is known', async () => {
+  it('mark indistinguishable features, and leave the quadrant null while undetermined', async () => {
     lead = await app.make.user();
     const project = await app.make.project({ owner: lead, features: ['a', 'b', 'c', 'd', 'e'] });
     const levels = (items: Item[]) =>
@@ -383,7 +383,7 @@ describe('results', () => {
       expect(rows.map(({ name }) => name!.replace(/^'/, ''))).to.have.members(NAMES);
     });
 
-    it('refuses a format that is none', async () => {
+    it('refuses an unknown format', async () => {
       expect((await get(project, '/export?format=xml')).status).to.equal(422);
     });
   });

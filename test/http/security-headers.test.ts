@@ -41,7 +41,7 @@ describe('security headers', () => {
     }
   });
 
-  it('keep the hosts below this one to TLS only where a setting says so', async () => {
+  it('include subdomains in HSTS only if configured', async () => {
     const strict = await startTestApp({ HSTS_INCLUDE_SUBDOMAINS: 'true' });
     const { headers } = await strict.nobody.get('/health/live');
     expect(headers.get('Strict-Transport-Security')).to.equal('max-age=31536000; includeSubDomains');
@@ -53,7 +53,7 @@ describe('security headers', () => {
     }
   });
 
-  it('let the service’s own pages load their own files, and nobody frame them', async () => {
+  it('let the service’s own pages load their own files, and forbid framing', async () => {
     const policy = (await app.nobody.get('/docs/')).headers.get('Content-Security-Policy');
     expect(policy).to.contain("default-src 'self'").and.contain("frame-ancestors 'none'");
     expect(policy).not.to.contain('http').and.not.contain('unsafe-eval').and.not.contain('*');
@@ -90,7 +90,7 @@ describe('security headers', () => {
       expect(headers.get('Access-Control-Allow-Headers')).to.equal('Authorization,Content-Type,X-Request-Id');
     });
 
-    it('says nothing to any other origin, however similar', async () => {
+    it('sends no headers to other origins, however similar', async () => {
       const others = [
         'http://app.example.com',
         'https://app.example.com:8443',

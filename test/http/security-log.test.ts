@@ -142,7 +142,7 @@ describe('the log', () => {
     expect(warnings()).to.have.length(0);
   });
 
-  describe('tells of security events in OWASP’s words', () => {
+  describe('names security events in OWASP’s vocabulary', () => {
     const logIn = (username: string, password: string) => app.nobody.form('/auth/login', { username, password });
 
     it('authn_login_success and authn_login_successafterfail', async () => {

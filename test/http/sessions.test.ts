@@ -75,7 +75,7 @@ describe('sessions', () => {
       expect(await me(won[0]!.body.access_token)).to.equal(401);
     });
 
-    it('does nothing to a session whose id somebody knows, but not its token', async () => {
+    it('does not affect a session of which only the id is known', async () => {
       const [sessionId = '', secret = ''] = lead.refreshToken.split('.');
       const madeUp = Buffer.from(secret, 'base64url');
       madeUp[0]! ^= 1;
@@ -183,7 +183,7 @@ describe('sessions', () => {
       expect((await logIn(lead.username)).status).to.equal(200);
     });
 
-    it('refuses a weak new password and says what it lacks', async () => {
+    it('refuses a weak new password and lists the unmet rules', async () => {
       const { status, body } = await change(PASSWORD, 'weak');
       expect(status).to.equal(400);
       expect(body.detail).to.equal(
@@ -237,7 +237,7 @@ describe('sessions', () => {
       expect((await app.as(root).get('/auth/me')).body.role).to.equal('user');
     });
 
-    it('tells an inactive user so only after the right password', async () => {
+    it('reports an inactive account only after the correct password', async () => {
       await sql('update users set is_active = false where id = $1', [lead.id]);
       const right = await logIn(lead.username);
       expect([right.status, right.body.detail]).to.deep.equal([401, 'Inactive user']);

@@ -85,7 +85,7 @@ describe('an answer that was taken back', () => {
         }
       }
 
-      it('a late repeat of what a comparison said before it was changed is refused', async () => {
+      it('a late retry with the outcome before a change is refused', async () => {
         project = await processes[0]!.make.project({ owner: lead, features: 3 });
         const proposal = await next();
         await answer(proposal, 'feature_a');

@@ -39,7 +39,7 @@ for (const [circumstances, settings] of Object.entries({
     };
 
     for (const strategy of SELECTION_STRATEGIES) {
-      it(`the second is told to come again, with ${strategy}`, async () => {
+      it(`the second is asked to retry later, with ${strategy}`, async () => {
         await app.as(lead).put(`/projects/${project.id}/model-config`, { selection_strategy: strategy });
         await next(lead);
         const waiting = await next(colleague);

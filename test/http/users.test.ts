@@ -48,7 +48,7 @@ describe('users', () => {
     expect(weak.status).to.equal(400);
   });
 
-  it('GET /users/me answers who asks', async () => {
+  it('GET /users/me returns the caller', async () => {
     expect((await app.as(ann).get('/users/me')).body).to.include({ id: ann.id, username: ann.username });
   });
 
@@ -77,7 +77,7 @@ describe('users', () => {
     expect((await app.as(ann).get('/users/me')).body).to.include({ username: ann.username, email: ann.email });
   });
 
-  it('GET /users/{id} answers oneself, people who share a project, and superusers; 404 for an unknown id', async () => {
+  it('GET /users/{id} is for oneself, people who share a project, and superusers; 404 for an unknown id', async () => {
     const status = async (user: TestUser, whom: TestUser) => (await app.as(user).get(`/users/${whom.id}`)).status;
     expect(await status(ann, bob)).to.equal(403);
     expect((await app.as(ann).get(`/users/${ann.id}`)).body).to.include({ id: ann.id, email: ann.email });
@@ -99,7 +99,7 @@ describe('users', () => {
     expect((await app.as(ann).get('/users/none')).status).to.equal(404);
   });
 
-  it('PUT /users/{id} deactivates somebody, whose sessions end', async () => {
+  it('PUT /users/{id} deactivates a user and ends their sessions', async () => {
     const changed = await app.as(root).put(`/users/${ann.id}`, { is_active: false });
     expect(changed.body).to.include({ id: ann.id, is_active: false });
     expect((await app.as(ann).get('/users/me')).status).to.equal(401);
@@ -137,7 +137,7 @@ describe('users', () => {
     expect((await asRoot.delete(`/users/${inactive.id}`)).status).to.equal(204);
   });
 
-  it('keeps one of two superusers who demote each other at the same moment', async () => {
+  it('keeps one of two superusers who demote each other concurrently', async () => {
     const other = await app.make.user({ superuser: true });
     const demote = (by: TestUser, whom: TestUser) => app.as(by).patch(`/users/${whom.id}/role`, { role: 'user' });
     const answers = await Promise.all([demote(root, other), demote(other, root)]);
@@ -162,7 +162,7 @@ describe('users', () => {
     expect((await app.nobody.post('/auth/register', again)).status).to.equal(201);
   });
 
-  it('DELETE /users/{id} hands the projects to whoever deletes when nobody is named', async () => {
+  it('DELETE /users/{id} transfers the projects to the caller by default', async () => {
     const project = await app.make.project({ owner: ann });
     expect((await app.as(root).delete(`/users/${ann.id}`)).status).to.equal(204);
     expect((await app.as(root).get(`/projects/${project.id}`)).body.owner_id).to.equal(root.id);
@@ -181,7 +181,7 @@ describe('users', () => {
     expect(rows.map(({ owner_id }) => owner_id)).to.deep.equal(made.map(() => root.id));
   });
 
-  it('DELETE /users/{id} refuses an heir who is unknown or goes too, and changes nothing', async () => {
+  it('DELETE /users/{id} refuses an unknown or deleted transfer_to, and changes nothing', async () => {
     const project = await app.make.project({ owner: ann });
     const refused = (heir: string) => app.as(root).delete(`/users/${ann.id}?transfer_to=${heir}`);
     expect((await refused('00000000-0000-7000-8000-000000000000')).status).to.equal(404);

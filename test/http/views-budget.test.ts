@@ -64,7 +64,7 @@ describe('the memory of Redis', () => {
     expect(Number(await redis.get('{pairwise}:views:bytes'))).to.be.below(2000);
   });
 
-  it('is told by the metrics, as are those who wait', async () => {
+  it('is reported by the metrics, as are queued requests', async () => {
     const app = await startTestApp();
     const { text } = await app.resources.metrics.read();
     expect(Number(/pairwise_redis_memory_bytes\{which="used"\} (\d+)/.exec(text)?.[1])).to.be.above(100_000);

@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(rows).to.deep.equal([]);
   });
 
-  it('is refused to everybody but superusers', async () => {
+  it('is refused to all but superusers', async () => {
     const person = app.as(await app.make.user());
     expect((await person.post('/admin/database/backup')).status).to.equal(403);
     expect((await person.get('/admin/database/backups')).status).to.equal(403);
@@ -131,7 +131,7 @@ describe('administration of the database', () => {
     expect(await app.resources.jobs.queue('operations').getJobCountByTypes('waiting')).to.equal(0);
   });
 
-  it('tells true sizes and counts', async () => {
+  it('reports correct sizes and counts', async () => {
     const app = await startOperatedApp();
     const { id } = await app.make.project({ owner: app.root, features: 5 });
     await compareSome(app, app.root, id, 3);
@@ -173,7 +173,7 @@ describe('administration of the database', () => {
     expect(body).to.deep.include({ integrity_ok: false, integrity_findings: checked.body.findings });
   });
 
-  it('says what the last integrity check found, and when, however long ago that was', async () => {
+  it('reports the result and time of the last integrity check', async () => {
     const app = await startOperatedApp();
     await startTestWorkers(app);
     await app.make.project({ owner: app.root, features: 3 });

@@ -90,7 +90,7 @@ describe('a JSON export', () => {
     expect(await seen(empty, empty.root, projectId)).to.deep.equal(await seen(app, lead, projectId));
   });
 
-  it('of before it told which answers were asked for is taken in, and all of them count, as they did', async () => {
+  it('from before answers were marked as requested is imported, and all answers count as before', async () => {
     const empty = await startOperatedApp();
     await startTestWorkers(empty);
     const older = file.replaceAll(/,"requested":(true|false)/g, '');

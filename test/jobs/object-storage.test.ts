@@ -81,7 +81,7 @@ describe('backups on object storage', () => {
     await until(files, (left) => left.every((file) => file.endsWith('staging') || file.endsWith('secret-key')));
   });
 
-  it('are told by their signatures, of which only pieces are read', async () => {
+  it('are recognised by their signatures, reading only parts of them', async () => {
     const BACKUP_SIGNING_KEY = 'vJ4mX0cQ9tR7bLw2ZsYh5NfKd8GpUe1a3T6';
     const unsigned = (await app.admin.post('/admin/database/backup')).body.backup_id;
     const resources = { ...app.resources, settings: { ...app.settings, BACKUP_SIGNING_KEY } };

@@ -109,7 +109,7 @@ describe('a restore', () => {
     expect(await schema()).to.deep.equal(before);
   });
 
-  it('keeps people signed in who are still there, and forgets those who are not', async () => {
+  it('keeps people signed in whose accounts are in the backup, and ends all other sessions', async () => {
     const backup = await backUp();
     const latecomer = await app.make.user();
     await restore(backup);
@@ -117,7 +117,7 @@ describe('a restore', () => {
     expect((await app.as(latecomer).get('/auth/me')).status).to.equal(401);
   });
 
-  it('answers everybody else 503 meanwhile, health excepted, and then is open again', async () => {
+  it('answers all other requests 503 meanwhile, except health checks', async () => {
     const held = await app.resources.gate.raise();
     const refused = await app.nobody.get('/projects');
     expect(refused.status).to.equal(503);

@@ -30,7 +30,7 @@ describe('a signed archive', () => {
     return new Map(body.map((each: { backup_id: string; signature: string }) => [each.backup_id, each.signature]));
   };
 
-  it('is told from those of another key and those without any in the list', async () => {
+  it('is distinguished from other keys and missing signatures in the list', async () => {
     await writeFile(path.join(app.backups, 'no-archive.zip'), 'Dear all');
     const signatures = await listed();
     for (const [worth, id] of Object.entries(ids)) expect(signatures.get(id), id).to.equal(worth);
@@ -49,7 +49,7 @@ describe('a signed archive', () => {
     expect((await listed()).get(restored.body.safety_backup_id)).to.equal('valid');
   });
 
-  it('says nothing of signatures to a service without a key, which restores it all the same', async () => {
+  it('is ignored by a service without a key, which can restore the archive', async () => {
     const other = await startOperatedApp();
     await startTestWorkers(other);
     await writeFile(path.join(other.backups, 'theirs.zip'), await readFile(path.join(app.backups, `${ids.valid}.zip`)));

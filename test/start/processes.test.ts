@@ -68,7 +68,7 @@ describe('a recorded process', () => {
     }
   });
 
-  it('is forgotten when it has long ended, or when its record says nothing', async () => {
+  it('is forgotten if it has ended, or if its record is empty', async () => {
     const { child, pid } = idle();
     const identity = recordProcess(folder, 'redis', pid, 'SIGTERM')!;
     writeFileSync(join(folder, 'api.json'), '{"pid":');

@@ -27,7 +27,7 @@ describe('the services of a test run', () => {
     expect(process.env.REDIS_URL).to.equal(process.env.TEST_REDIS_URL);
   });
 
-  it('refuse whoever does not know the password', async () => {
+  it('require the password', async () => {
     const address = new URL(process.env.TEST_DATABASE_URL!);
     address.password = 'guessed';
     const client = new Client({ connectionString: address.href });

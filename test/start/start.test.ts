@@ -138,7 +138,7 @@ describe('npm start', function () {
     expect(await changed.exit).to.equal(0);
   });
 
-  it('stops everything in order when npm is told to end', async () => {
+  it('stops everything in order when npm gets a signal', async () => {
     const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
     const npm = spawn('npm', ['start'], {
       cwd: checkout,
@@ -162,7 +162,7 @@ describe('npm start', function () {
     expect(processes.filter(isRunning)).to.deep.equal([]);
   });
 
-  it('starts while the Redis of REDIS_URL is away, and says in a sentence what it waits for without PostgreSQL', async () => {
+  it('starts while the Redis of REDIS_URL is unavailable, and says that it waits for PostgreSQL', async () => {
     const redis = start(folder, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
     expect(await logIn(api(await redis.up), 'admin', 'Admin123!')).to.equal(200);
     redis.child.kill('SIGTERM');
@@ -209,7 +209,7 @@ describe('npm start', function () {
     expect(await next.exit).to.equal(0);
   });
 
-  it('says in one sentence that the port is taken, and leaves nothing running', async () => {
+  it('reports a port in use, and leaves nothing running', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
@@ -226,7 +226,7 @@ describe('npm start', function () {
     expect((await complaint).trim()).to.match(/^NODE_ENV=production needs DATABASE_URL: /);
   });
 
-  it('tells every unusable setting at once, before anything is started', async () => {
+  it('reports all invalid settings at once, before anything is started', async () => {
     const { exit, complaint } = start(folder, { LOG_LEVEL: 'loud', BACKUP_KEEP: 'all' });
     expect(await exit).to.equal(1);
     expect(await complaint).to.match(/LOG_LEVEL/);

@@ -51,7 +51,7 @@ describe('a process that starts while', function () {
     ['api/main.ts', '"msg":"listening"'],
     ['workers/main.ts', '"msg":"working"'],
   ] as const)
-    it(`PostgreSQL is away waits for it and says so: ${script}`, async () => {
+    it(`PostgreSQL is unavailable waits for it and says so: ${script}`, async () => {
       await proxy.refuse();
       const started = run(script, { DATABASE_URL: proxy.through(url) });
       await started.says('PostgreSQL at DATABASE_URL (127.0.0.1:');
@@ -74,7 +74,7 @@ describe('a process that starts while', function () {
     ['api/main.ts', '"msg":"listening"'],
     ['workers/main.ts', '"msg":"working"'],
   ] as const)
-    it(`Redis is away says so and works once it is there: ${script}`, async () => {
+    it(`Redis is unavailable says so and works once it is there: ${script}`, async () => {
       const redis = await TcpProxy.before(process.env.TEST_REDIS_URL!);
       await redis.refuse();
       const started = run(script, { DATABASE_URL: url, REDIS_URL: redis.through(process.env.TEST_REDIS_URL!) });
@@ -146,7 +146,7 @@ describe('a setting that can not be used', function () {
     );
   });
 
-  it('is named in one sentence: a time that is none', async () => {
+  it('is named in one sentence: an invalid time', async () => {
     const { code, said } = await refusal({ BACKUP_CRON: 'every day' });
     expect(code).to.equal(78);
     expect(said).to.match(/^Invalid settings:\n {2}- BACKUP_CRON 'every day' is no cron pattern: .*\n$/);

@@ -113,7 +113,7 @@ describe('a list that is imported', () => {
     expect((await read('["a","b"]', 'json')).map(({ name }) => name)).to.deep.equal(['a', 'b']);
   });
 
-  it('is refused with a reason when it is not what it is said to be', async () => {
+  it('is refused with a reason if it is not in the given format', async () => {
     expect(await refused('name\n"never closed', 'csv')).to.match(/not valid CSV/);
     for (const text of ['{', '[1,]', '[{"a":1}', 'null', '{"features":{}}x', '[{"a":}]']) {
       expect(await refused(text, 'json'), text).to.match(/not valid JSON/);
@@ -162,7 +162,7 @@ describe('planImportChunked', () => {
     expect(plan([row(2, 'a'), row(3, 'a')], ['a'], 'keep').ready).to.have.length(2);
   });
 
-  it('leaves out what can be no feature, and says which row and why', () => {
+  it('leaves out invalid rows, and says which and why', () => {
     const { ready, faults } = plan([
       row(2, ''),
       row(3, 'a'.repeat(201)),

@@ -22,7 +22,7 @@ describe('a stream at a pace', () => {
       expect(failure).to.equal('the connection is gone');
     });
 
-    it(`lets go of what it reads from when nobody reads on (${pace})`, async () => {
+    it(`closes its source when its reader stops (${pace})`, async () => {
       const source = Readable.from(CHUNKS, { objectMode: false });
       const closed = new Promise((resolve) => source.once('close', resolve));
       for await (const _ of throttled(source, pace)) break;

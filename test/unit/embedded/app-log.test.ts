@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readableLine, withoutRepeats } from '../../../config/embedded/app-log.ts';
 
 describe('readableLine', () => {
-  it('tells warnings and errors, by label or number, with the reason', () => {
+  it('reports warnings and errors, by label or number, with the reason', () => {
     expect(readableLine('api', '{"level":"warn","msg":"Redis is away"}')).to.equal('api warning: Redis is away');
     expect(readableLine('workers', '{"level":50,"msg":"job failed","err":{"message":"no such table"}}')).to.equal(
       'workers error: job failed: no such table',
@@ -23,7 +23,7 @@ describe('readableLine', () => {
 });
 
 describe('withoutRepeats', () => {
-  it('says the same line once in ten seconds, and then how often it had come', () => {
+  it('reports a repeated line once in ten seconds, with its count', () => {
     let now = 0;
     const said: string[] = [];
     const say = withoutRepeats(

@@ -14,7 +14,7 @@ describe('a log that has grown big', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is set aside whole, in place of what was set aside before, and begins anew', () => {
+  it('is rotated completely, replacing the previous rotation, and starts empty', () => {
     writeFileSync(`${file}.1`, 'older');
     expect(setAsideIfBig(file)).to.equal(false);
     appendFileSync(file, 'b');

@@ -52,7 +52,7 @@ describe('Supervisor', () => {
     await supervisor.stop();
   });
 
-  it('goes on after failed restarts, and says why each failed', async () => {
+  it('continues after failed restarts, and reports why each failed', async () => {
     const { supervisor, said } = setUp();
     const back = Promise.withResolvers<void>();
     let starts = 0;

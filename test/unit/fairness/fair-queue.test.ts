@@ -63,7 +63,7 @@ describe('FairQueue', () => {
     expect(queue.running).to.equal(0);
   });
 
-  it('refuses at once what finds the line of its key full, and nobody else', async () => {
+  it('refuses at once if the key’s queue is full, without affecting other keys', async () => {
     const queue = new FairQueue({ ...LIMITS, perKey: 1, waitingPerKey: 1 });
     const { work, end, began } = startable();
     const first = queue.run('a', work('a1'));

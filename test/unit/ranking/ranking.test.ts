@@ -104,7 +104,7 @@ describe('Ranking', () => {
     expect(undone.inconsistency()).to.deep.equal({ cycleCount: 1, comparisonsInCycles: 3, percentage: 100 });
   });
 
-  it('says what was expected: a direction, a tie, a contradiction or nothing', () => {
+  it('returns the expectation: a direction, a tie, a contradiction or nothing', () => {
     const { ranking } = play({
       n: 7,
       model: PLAIN_MODEL,
@@ -117,7 +117,7 @@ describe('Ranking', () => {
     expect(ranking.expected(0, 3)).to.equal(null);
   });
 
-  it('tells a draft to end after a member that replaces a verdict', () => {
+  it('ends a batch after a member that replaces a verdict', () => {
     const { ranking } = play({ n: 4, model: PLAIN_MODEL, answers: [answer(0, 1)] });
     const draft = ranking.pendingComparisons();
     expect(draft.add(answer(0, 1))?.expected).to.equal('feature_a');
@@ -159,7 +159,7 @@ describe('Ranking', () => {
   });
 
   for (const strategy of SELECTION_STRATEGIES) {
-    it(`comes to the true order with a perfect judge by the strategy ${strategy}`, () => {
+    it(`finds the true order with a perfect judge and the strategy ${strategy}`, () => {
       const ranks = [4, 0, 6, 2, 5, 1, 3];
       const says = judge(ranks);
       const ranking = Ranking.build(7, PLAIN_MODEL, []);

@@ -47,7 +47,7 @@ describe('pairToResolve', () => {
 
   for (const origin of ['session', 2, 4] as const) {
     for (const n of [10, 20, 50]) {
-      it(`lets whoever answers truly out soon: ${n} features, ${origin === 'session' ? 'a whole session' : `${origin} answers a feature`}`, () => {
+      it(`is resolved soon by correct answers: ${n} features, ${origin === 'session' ? 'a whole session' : `${origin} answers a feature`}`, () => {
         const needed = (wrong: number) => SEEDS.map((seed) => proposalsUntilResolved({ n, seed, wrong, origin }));
         const [one, three] = [needed(1), needed(3)];
         expect(mean(one)).to.be.at.most(3);
@@ -57,7 +57,7 @@ describe('pairToResolve', () => {
     }
   }
 
-  it('goes round among the pairs of a cycle that somebody insists on, and says so', () => {
+  it('alternates among the pairs of a cycle that a person insists on, and says so', () => {
     const { ranking, say } = contradictoryRanking({ n: 3, seed: 1, wrong: 0, origin: 'session' });
     for (const [a, b] of [
       [0, 1],

@@ -34,7 +34,7 @@ describe('JointBelief', () => {
     );
   });
 
-  it('comes to the same differences refitted as replayed, within the reach of one Laplace step', () => {
+  it('gives the same differences refitted as replayed, within one Laplace step', () => {
     const given: Row[] = Array.from({ length: 60 }, (_, i): Row => {
       const a = (i * 7) % FEATURES;
       const b = (a + 1 + (i % (FEATURES - 1))) % FEATURES;

@@ -74,7 +74,7 @@ describe('jointMeans', () => {
     );
   });
 
-  it('comes to the same means from a warm start', () => {
+  it('finds the same means from a warm start', () => {
     const given: Row[] = Array.from({ length: 40 }, (_, i) => [i % 11, 11, i % 3 === 0 ? 1 : 0, 1]);
     const evidence = gatherEvidence(FEATURES, columns(given));
     const cold = jointMeans(evidence, wide);

@@ -26,7 +26,7 @@ describe('comparisonsToVariance', () => {
   });
 
   for (const model of ['bradley_terry', 'thurstone_mosteller'] as const) {
-    it(`foretells within a third how many answers an undecided judge needs (${model})`, () => {
+    it(`predicts within a third how many answers an undecided judge needs (${model})`, () => {
       const n = 24;
       const random = seededRandom(7);
       const ranking = Ranking.build(n, { modelType: model, priorMean: 0, priorVariance: 1, targetVariance: 0.1 }, []);

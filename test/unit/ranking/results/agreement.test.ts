@@ -49,7 +49,7 @@ describe('teamAgreement', () => {
     });
   });
 
-  it('counts a tie half where a direction follows, and finds who contradicts themselves', () => {
+  it('counts a tie as half where a direction is inferred, and finds people who contradict themselves', () => {
     const agreement = agreementOf(3, [
       ['ada', 0, 1],
       ['bob', 0, 1, 'tie'],

@@ -56,7 +56,7 @@ function distance(ranking: Ranking, from: number, to: number): number {
 }
 
 describe('movesOf', () => {
-  it('tells ranks that an order can give which follows all answers and that one', () => {
+  it('predicts ranks of an order that agrees with all answers and the new one', () => {
     fc.assert(
       fc.property(sessions(9, 14), fc.nat(8), (session, at) => {
         const { ranking } = play(session);
@@ -81,7 +81,7 @@ describe('movesOf', () => {
     );
   });
 
-  it('takes along what must stay above or below, and tells the nearest first', () => {
+  it('moves features that must stay above or below along, nearest first', () => {
     const ranking = Ranking.build(4, PLAIN_MODEL, []);
     ranking.append({ a: 1, b: 2, choice: 'feature_a', weight: 1, expected: null });
     const order = Int32Array.of(0, 1, 2, 3);

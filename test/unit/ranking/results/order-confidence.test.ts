@@ -72,7 +72,7 @@ describe('orderConfidence', () => {
     expect(orderConfidence(baseOf(2, [[0, 1, 0.5, 1]], { verifications: 5, bad: 0 }))).to.equal(null);
   });
 
-  it('looks at a part of the pairs of a large ranking and comes to the same', () => {
+  it('samples the pairs of a large ranking with the same result', () => {
     const n = 3000;
     const chain: Row[] = Array.from({ length: n / 2 }, (_, v) => [v, v + 1, 1, 1]);
     const trusting = baseOf(n, chain, { verifications: 20, bad: 0 });

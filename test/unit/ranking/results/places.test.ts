@@ -92,7 +92,7 @@ describe('placesAlong', () => {
     );
   });
 
-  it('tells features of one score apart where an answer does', () => {
+  it('distinguishes features with equal scores if an answer does', () => {
     // 1 beats many; 0 only beats 1, and has one score with it, since its own mean is lower.
     const many = [2, 3, 4, 5, 6, 7, 8, 9].map((b) => ({ a: 1, b, choice: 'feature_a' as const, weight: 10 }));
     const answers = [...many, { a: 0, b: 1, choice: 'feature_a' as const, weight: 0.7 }];

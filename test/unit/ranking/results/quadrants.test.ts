@@ -17,7 +17,7 @@ describe('quadrantsOf', () => {
     expect(quadrantsOf(features)).to.deep.equal(['thankless_tasks', 'major_projects', 'quick_wins']);
   });
 
-  it('says nothing of features that were not compared in both dimensions, and they move no median', () => {
+  it('are null for features that were not compared in both dimensions, which do not affect the medians', () => {
     const features = [
       { value: 9, complexity: 1 },
       { value: null, complexity: 7 },
@@ -28,7 +28,7 @@ describe('quadrantsOf', () => {
     expect(quadrantsOf(features)).to.deep.equal(['quick_wins', null, null, 'major_projects', null]);
   });
 
-  it('says nothing while a dimension holds everything for equal', () => {
+  it('are null while all features of a dimension are equal', () => {
     const equals = [1, 2, 3].map((value) => ({ value, complexity: 1 }));
     expect(quadrantsOf(equals)).to.deep.equal([null, null, null]);
     expect(quadrantsOf([{ value: 1, complexity: 1 }])).to.deep.equal([null]);

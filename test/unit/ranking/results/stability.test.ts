@@ -70,7 +70,7 @@ describe('stabilityOf', () => {
 });
 
 describe('trustIn', () => {
-  it('is not told before five verifications, and falls with those that went wrong', () => {
+  it('is null before five verifications, and falls with failed ones', () => {
     expect(trustIn({ verifications: 4, bad: 0 })).to.equal(null);
     expect(trustIn({ verifications: 94, bad: 0 })).to.equal(1 - 0.5 / 100);
     expect(trustIn({ verifications: 94, bad: 9 })).to.equal(0.95);

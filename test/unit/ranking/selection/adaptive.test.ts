@@ -88,7 +88,7 @@ describe('adaptivePair', () => {
     expect(comparisons).to.be.at.most(1.1 * alone);
   });
 
-  it('leaves the more uncertain feature of a leased pair to whoever looks at it', () => {
+  it('avoids the more uncertain feature of a leased pair', () => {
     const closure = new Closure(6);
     closure.add(0, 1);
     closure.add(0, 2);
@@ -163,7 +163,7 @@ describe('every strategy', () => {
     );
   });
 
-  it('comes to an end whatever is answered', () => {
+  it('terminates whatever is answered', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 9 }),

@@ -12,7 +12,7 @@ const append = (ranking: Ranking, [a, b]: Pair, choice: Choice) =>
 
 describe('foresee', () => {
   for (const strategy of ['adaptive', 'robust'] as const) {
-    it(`tells the pair that ${strategy} then chooses, whatever is answered, skipped or asked of others`, () => {
+    it(`predicts the pair that ${strategy} then chooses, whatever is answered, skipped or leased`, () => {
       let foreseen = 0;
       const anySession = fc.record({
         n: fc.integer({ min: 2, max: 14 }),
@@ -64,7 +64,7 @@ describe('foresee', () => {
     }
   });
 
-  it('leaves the ranking as it is, and says nothing of what it cannot tell', () => {
+  it('does not change the ranking, and omits unpredictable pairs', () => {
     const ranking = Ranking.build(5, PLAIN_MODEL, []);
     append(ranking, [0, 1], 'feature_a');
     const before = [...ranking.closure.aboveBits, ranking.closure.knownPairs];

@@ -35,20 +35,20 @@ function meanOver(seeds: number, of: (seed: number) => number): number {
 }
 
 describe('a session of strategy robust', () => {
-  it('costs somebody who is always right at most 5 % more answers than adaptive, for the same order', () => {
+  it('costs a consistent judge at most 5 % more answers than adaptive, for the same order', () => {
     const plain = meanOver(40, (seed) => session(seed, 'adaptive', 0).answers);
     const careful = meanOver(40, (seed) => session(seed, 'robust', 0).answers);
     expect(careful / plain).to.be.within(1, 1.05);
     expect(session(1, 'robust', 0).tau).to.equal(1);
   });
 
-  it('ends with a better order than adaptive for somebody who slips', () => {
+  it('gives a better order than adaptive with a judge who slips', () => {
     const plain = meanOver(15, (seed) => session(seed, 'adaptive', 0.05).tau);
     const careful = meanOver(15, (seed) => session(seed, 'robust', 0.05).tau);
     expect(careful).to.be.above(plain + 0.05);
   });
 
-  it('tells a careful person from a careless one by how verifications went', () => {
+  it('distinguishes careful from careless judges by their verifications', () => {
     const careful = session(2, 'robust', 0).ranking;
     const careless = session(2, 'robust', 0.2).ranking;
     expect(careful.bad).to.equal(0);

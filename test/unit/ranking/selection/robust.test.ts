@@ -140,7 +140,7 @@ describe('nextRobustPair', () => {
     );
   });
 
-  it('verifies and distrusts when it is due, as the rule says', () => {
+  it('verifies and distrusts according to the rule', () => {
     const share = fc.double({ min: 0, max: 0.3, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 9, max: 40 }), fc.nat(1000), share, (n, seed, wrong) => {
