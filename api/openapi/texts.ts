@@ -39,6 +39,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   target_certainty: 'Target coverage; 0 asks until every order is known.',
   include_stats: 'Include counts and progress of each project.',
   include_scores: 'Include the estimate of each feature in both dimensions.',
+  include_counts: 'Include the number of active comparisons of each feature.',
   include_progress: 'Include the progress of the ranking.',
   include_quadrants: 'Include the features by quadrant; the list is then under `results`.',
   include_after: 'Include the pair that comes after each answer, so that it can be shown at once.',

@@ -1,6 +1,7 @@
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
-import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
+import type { CountsOfFeature, ScoresOfFeature } from '../../shared/store/feature-pages.ts';
 import {
+  count,
   dateTimeSchema,
   decimalNumber,
   extended,
@@ -26,10 +27,18 @@ export function presentFeature(feature: FeatureRecord) {
   };
 }
 
-/** The same with the estimates of both dimensions: mean and standard deviation, in logits. */
-export function presentScoredFeature(feature: FeatureRecord, { complexity, value }: ScoresOfFeature) {
+/** The same with what is asked for besides: estimates (mean and standard deviation, in logits) and counts of comparisons. */
+export function presentListedFeature(
+  feature: FeatureRecord,
+  scores: ScoresOfFeature | null,
+  counts: CountsOfFeature | null,
+) {
   const present = ({ mu, variance }: { mu: number; variance: number }) => ({ mu, sigma: Math.sqrt(variance) });
-  return { ...presentFeature(feature), scores: { complexity: present(complexity), value: present(value) } };
+  return {
+    ...presentFeature(feature),
+    ...(scores && { scores: { complexity: present(scores.complexity), value: present(scores.value) } }),
+    ...(counts && { comparison_count: { complexity: counts.complexity, value: counts.value } }),
+  };
 }
 
 export const featureSchema = named(
@@ -46,5 +55,12 @@ export const featureSchema = named(
 );
 export const listedFeatureSchema = named(
   'ListedFeature',
-  extended(featureSchema, {}, { scores: perDimension(objectOf({ mu: decimalNumber, sigma: positive })) }),
+  extended(
+    featureSchema,
+    {},
+    {
+      scores: perDimension(objectOf({ mu: decimalNumber, sigma: positive })),
+      comparison_count: perDimension(count),
+    },
+  ),
 );

@@ -62,3 +62,26 @@ export async function findScores(
   }
   return scores;
 }
+
+const readCounts = statement<{ feature_id: string; dimension: Dimension; count: string }>(
+  'feature_comparison_counts',
+  `select feature_id, dimension, count(*)
+     from comparisons cross join lateral (values (feature_a_id), (feature_b_id)) as side (feature_id)
+    where project_id = $1 and deleted_at is null and feature_id = any($2::uuid[])
+    group by feature_id, dimension`,
+);
+
+export type CountsOfFeature = Record<Dimension, number>;
+
+/** How many active comparisons each of these features is part of, by feature id. */
+export async function findComparisonCounts(
+  pool: Pool,
+  projectId: string,
+  featureIds: readonly string[],
+): Promise<ReadonlyMap<string, CountsOfFeature>> {
+  const counts = new Map(featureIds.map((id): [string, CountsOfFeature] => [id, { complexity: 0, value: 0 }]));
+  for (const { feature_id, dimension, count: found } of await readCounts(pool, [projectId, featureIds])) {
+    counts.get(feature_id)![dimension] = Number(found);
+  }
+  return counts;
+}

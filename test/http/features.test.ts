@@ -187,6 +187,34 @@ describe('features', () => {
     });
   });
 
+  describe('GET /features?include_counts=true', () => {
+    it('tells how many comparisons each feature is part of, without those that were taken back', async () => {
+      const [a, b, c] = await add('a', 'b', 'c');
+      const compare = (one: TestFeature, other: TestFeature, dimension: string) =>
+        client.post(`/projects/${project.id}/comparisons`, {
+          feature_a_id: one.id,
+          feature_b_id: other.id,
+          choice: 'feature_a',
+          dimension,
+        });
+      await compare(a!, b!, 'value');
+      await compare(c!, a!, 'value');
+      await compare(a!, b!, 'complexity');
+      await compare(a!, c!, 'complexity');
+      await client.post(`/projects/${project.id}/comparisons/undo?dimension=complexity`);
+      const { items } = (await client.get(`${path}?include_counts=true`)).body;
+      expect(items[0]).to.have.all.keys(...FIELDS, 'comparison_count');
+      expect(items.map((each: { comparison_count: unknown }) => each.comparison_count)).to.deep.equal([
+        { complexity: 1, value: 2 },
+        { complexity: 1, value: 1 },
+        { complexity: 0, value: 1 },
+      ]);
+      const both = (await client.get(`${path}?include_counts=true&include_scores=true&search=a`)).body.items;
+      expect(both).to.have.length(1);
+      expect(both[0]).to.have.all.keys(...FIELDS, 'comparison_count', 'scores');
+    });
+  });
+
   describe('PUT /features/{id}', () => {
     it('changes what is given and moves updated_at, and only then', async () => {
       const [feature] = (await client.post(`${path}/bulk`, [{ name: 'Old', description: 'd', tags: ['t'] }])).body

@@ -54,6 +54,7 @@ describe('results are never those of before', () => {
       '/results?include_ranges=true',
       '/features',
       '/features?include_scores=true',
+      '/features?include_counts=true',
     ];
     const client = app.as(lead);
     const ask = (form: string, tag?: string | null) =>

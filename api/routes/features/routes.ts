@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { NotFound } from '../../../shared/errors.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
-import { findFeaturePage, findScores } from '../../../shared/store/feature-pages.ts';
+import { findComparisonCounts, findFeaturePage, findScores } from '../../../shared/store/feature-pages.ts';
 import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { addFeatures, type NewFeature } from '../../../shared/use-cases/features/add-features.ts';
@@ -17,7 +17,7 @@ import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
-import { featureSchema, listedFeatureSchema, presentFeature, presentScoredFeature } from '../../presenters/feature.ts';
+import { featureSchema, listedFeatureSchema, presentFeature, presentListedFeature } from '../../presenters/feature.ts';
 import { importedSchema, importReportSchema, presentImport } from '../../presenters/feature-import.ts';
 import { jsonChunked } from '../../presenters/long-lists.ts';
 import { projectParams } from '../projects/schema.ts';
@@ -41,21 +41,23 @@ function toNewFeature({ name, description, tags }: FeatureInput): NewFeature {
   return { name, description: description ?? '', tags: tags ?? [] };
 }
 
-/** A page of features, with estimates if requested. */
+/** A page of features, with estimates and counts if requested. */
 async function readPage({ pool }: Context, projectId: string, query: InferType<typeof featureList>) {
   const { features, total } = await findFeaturePage(pool, projectId, {
     search: query.search || null,
     offset: offsetOf(query),
     limit: query.per_page,
   });
-  if (!query.include_scores) return pageOf(features.map(presentFeature), total, query);
+  if (!query.include_scores && !query.include_counts) return pageOf(features.map(presentFeature), total, query);
   const ids = features.map(({ id }) => id);
-  const scores = await findScores(pool, projectId, ids);
+  const [scores, counts] = await Promise.all([
+    query.include_scores ? findScores(pool, projectId, ids) : null,
+    query.include_counts ? findComparisonCounts(pool, projectId, ids) : null,
+  ]);
   // A feature deleted between the two reads has no scores.
-  const items = features.flatMap((feature) => {
-    const of = scores.get(feature.id);
-    return of ? [presentScoredFeature(feature, of)] : [];
-  });
+  const items = features
+    .filter(({ id }) => !scores || scores.has(id))
+    .map((feature) => presentListedFeature(feature, scores?.get(feature.id) ?? null, counts?.get(feature.id) ?? null));
   return pageOf(items, total, query);
 }
 
@@ -68,7 +70,7 @@ export const featureEndpoints = [
     allow: member,
     answers: { 200: json('A page of features', pageSchema(listedFeatureSchema)), ...unchangedAnswer },
     handle({ granted: project, query, context, ctx }) {
-      const state = query.include_scores ? resultsState(project) : featuresState(project);
+      const state = query.include_scores || query.include_counts ? resultsState(project) : featuresState(project);
       return unlessUnchanged(ctx, state, async () => ok(await readPage(context, project.id, query)));
     },
   }),

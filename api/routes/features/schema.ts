@@ -89,4 +89,5 @@ export const featureList = object({
   ...paged(50),
   search: text(NAME_LENGTH),
   include_scores: queryFlag(),
+  include_counts: queryFlag(),
 });
