@@ -10,6 +10,8 @@ export const paths = {
   compare: (id: string, dimension: 'value' | 'complexity' = 'value', length: number | null = null) =>
     `/projects/${id}/compare/${dimension}${length === null ? '' : `?n=${length}`}`,
   results: (id: string) => `/projects/${id}/results`,
+  features: (id: string) => `/projects/${id}/features`,
+  importFeatures: (id: string) => `/projects/${id}/features/import`,
 } as const;
 
 const BACK = 'back';

@@ -12,6 +12,8 @@ const NewProject = lazyScreen(() => import('./projects/new.tsx'));
 const Compare = lazyScreen(() => import('./compare/compare.tsx'));
 const ProjectHome = lazyScreen(() => import('./projects/home.tsx'));
 const Results = lazyScreen(() => import('./results/results.tsx'));
+const Features = lazyScreen(() => import('./features/table.tsx'));
+const ImportFeatures = lazyScreen(() => import('./features/import.tsx'));
 
 /** Screens for people without a session. */
 export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback)$/;
@@ -29,6 +31,8 @@ export function Routes() {
       <Route path="/projects/:id" component={ProjectHome} />
       <Route path="/projects/:id/compare/:dimension" component={Compare} />
       <Route path="/projects/:id/results" component={Results} />
+      <Route path="/projects/:id/features" component={Features} />
+      <Route path="/projects/:id/features/import" component={ImportFeatures} />
       <Route default component={NotFound} />
     </Router>
   );

@@ -19,7 +19,13 @@ export const texts = {
   saved: 'Saved',
   account: 'Your account',
   dimensions: { value: 'Value', complexity: 'Complexity' },
-  sections: { label: 'Sections of this project', home: 'Overview', compare: 'Compare', results: 'Results' },
+  sections: {
+    label: 'Sections of this project',
+    home: 'Overview',
+    compare: 'Compare',
+    features: 'Features',
+    results: 'Results',
+  },
 
   failure: {
     title: 'That did not work',

@@ -26,6 +26,14 @@ const BACKLOG = [
   'Two people edit at once',
 ];
 
+const JIRA = [
+  'Summary,Issue key,Labels,Labels,Description',
+  'Share a list by link,APP-1,teams,web,Read only and without an account',
+  'Dark theme,APP-2,ux,,',
+  ',APP-3,,,The summary is missing',
+  'Undo in the editor,APP-4,editor,,',
+].join('\n');
+
 interface Shot {
   name: string;
   path: (world: World) => string;
@@ -68,6 +76,25 @@ const SHOTS: readonly Shot[] = [
   { name: 'new-project', path: () => '/projects/new', shows: 'How do people answer?' },
   { name: 'project', path: ({ projectId }) => `/projects/${projectId}`, shows: 'People' },
   { name: 'project-empty', path: ({ emptyId }) => `/projects/${emptyId}`, shows: 'What are the features?' },
+  {
+    name: 'features',
+    path: ({ projectId }) => `/projects/${projectId}/features`,
+    shows: 'Offline reading on the phone',
+    async act({ page }) {
+      await page.getByRole('row', { name: 'Webhooks' }).getByRole('checkbox').click();
+      await page.getByText('1 chosen').waitFor();
+    },
+  },
+  { name: 'features-empty', path: ({ emptyId }) => `/projects/${emptyId}/features`, shows: 'What are the features?' },
+  {
+    name: 'import',
+    path: ({ projectId }) => `/projects/${projectId}/features/import`,
+    shows: 'Paste a list',
+    async act({ page }) {
+      await page.getByLabel('Paste a list').fill(JIRA);
+      await page.getByText('What will happen').waitFor();
+    },
+  },
   { name: 'account', path: () => '/me', shows: 'Sign out' },
   {
     name: 'keys',

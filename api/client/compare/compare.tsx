@@ -7,7 +7,7 @@ import { NotFound } from '../parts/not-found.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
-import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/frame.tsx';
+import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/sections.tsx';
 import { texts } from '../texts.ts';
 import { titleOf } from './end-title.ts';
 import { answerKeys, useControlZ } from './keys.ts';

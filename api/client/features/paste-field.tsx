@@ -10,11 +10,12 @@ interface Props {
   text: string;
   lines: Lines;
   fault?: string | undefined;
+  autofocus?: boolean;
   onText: (text: string) => void;
 }
 
 /** A box for features, one a line, that says what it has read. */
-export function PasteField({ name, label, text, lines, fault, onText }: Props) {
+export function PasteField({ name, label, text, lines, fault, autofocus = false, onText }: Props) {
   const { names, repeated } = lines;
   return (
     <div class="paste">
@@ -22,6 +23,7 @@ export function PasteField({ name, label, text, lines, fault, onText }: Props) {
         label={label}
         name={name}
         rows={8}
+        autofocus={autofocus}
         value={text}
         placeholder={featureTexts.paste.placeholder}
         hint={featureTexts.paste.hint}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -13,7 +13,8 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // In the layout phase: closed while it is still in the page, it gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current!;
     const before = document.activeElement as HTMLElement | null;
     element.showModal();
@@ -28,6 +29,12 @@ export function Dialog({ title, onClose, children }: Props) {
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onKeyDown={(event) => {
+        // A browser lets a second Escape close a dialog that has refused the first, without asking.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         onClose?.();
       }}

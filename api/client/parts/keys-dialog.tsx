@@ -10,6 +10,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   Enter: 'Enter',
   Escape: 'Esc',
+  Delete: 'Del',
+  Space: 'Space',
 };
 
 /** A key, or a sequence of two, as it is printed on a keyboard. */

@@ -1,43 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
-import { useKeys } from '../lib/keys.ts';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
-import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { useCurrentProject } from './current-project.ts';
-
-/** The sections of a project, in the order of the navigation: the key after G, the words, the address. */
-export const SECTIONS: readonly { key: string; text: string; path: (id: string) => string }[] = [
-  { key: 'o', text: texts.sections.home, path: paths.project },
-  { key: 'c', text: texts.sections.compare, path: paths.compare },
-  { key: 'r', text: texts.sections.results, path: paths.results },
-];
-
-/** The keys that lead from one section of a project to another. */
-export function useSectionKeys(id: string): void {
-  const { route } = useLocation();
-  useKeys(SECTIONS.map(({ key, text, path: to }) => ({ keys: [`g ${key}`], does: text, run: () => route(to(id)) })));
-}
-
-/** Whether a project is none of the person's, or none at all. */
-export function isRefusal(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && (error.status === 403 || error.status === 404);
-}
-
-/** Instead of any screen of such a project. */
-export function ProjectRefused({ error }: { error: ServiceError }) {
-  return (
-    <Screen title={texts.failure.title} width="narrow">
-      <p>{error.status === 403 ? texts.failure.notMine : texts.failure.gone}</p>
-      <p>
-        <a class="button" href={paths.projects}>
-          {texts.notFound.home}
-        </a>
-      </p>
-    </Screen>
-  );
-}
+import { isRefusal, ProjectRefused, SECTIONS, useSectionKeys } from './sections.tsx';
 
 interface Props {
   id: string;
@@ -72,7 +39,7 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
             <ul>
               {SECTIONS.map(({ text, path: to }) => (
                 <li key={text}>
-                  <a href={to(id)} aria-current={path === to(id) ? 'page' : undefined}>
+                  <a href={to(id)} aria-current={currentOf(path, to(id), id)}>
                     {text}
                   </a>
                 </li>
@@ -85,4 +52,10 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
       {children}
     </Screen>
   );
+}
+
+/** Whether a section is the page that is shown, or the one that it belongs to. */
+function currentOf(path: string, section: string, id: string): 'page' | 'true' | undefined {
+  if (path === section) return 'page';
+  return section !== paths.project(id) && path.startsWith(`${section}/`) ? 'true' : undefined;
 }

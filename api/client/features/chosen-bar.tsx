@@ -1,0 +1,36 @@
+import { tableTexts } from './table-texts.ts';
+
+interface Props {
+  count: number;
+  why: string | null;
+  onTag: () => void;
+  onDelete: () => void;
+  onNone: () => void;
+}
+
+/** What can be done with the chosen features, at the lower edge of the window wherever the list is scrolled to. */
+export function ChosenBar({ count, why, onTag, onDelete, onNone }: Props) {
+  if (count === 0) return null;
+  return (
+    <section class="chosen-bar" aria-label={tableTexts.chosen(count)}>
+      <strong>{tableTexts.chosen(count)}</strong>
+      <button type="button" aria-disabled={why !== null} onClick={onTag}>
+        {tableTexts.tagThem} <kbd>T</kbd>
+      </button>
+      <button type="button" class="danger" aria-disabled={why !== null} onClick={onDelete}>
+        {tableTexts.delete} <kbd>Del</kbd>
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={tableTexts.chooseNone}
+        title={tableTexts.chooseNone}
+        onClick={onNone}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" class="icon">
+          <path d="m6 6 12 12M18 6 6 18" />
+        </svg>
+      </button>
+    </section>
+  );
+}

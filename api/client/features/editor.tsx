@@ -1,0 +1,130 @@
+import { useRef, useState } from 'preact/hooks';
+import { DESCRIPTION_LENGTH, NAME_LENGTH, TAGS } from '../../../shared/rules/limits.ts';
+import { announce } from '../lib/announce.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FormFailure } from '../parts/failure.tsx';
+import { Field, TextField } from '../parts/field.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { texts } from '../texts.ts';
+import { whyUnchangeable } from './changeable.ts';
+import { changesOf } from './changes.ts';
+import type { FeatureRow } from './feature-rows.ts';
+import { createFeature, type FeatureInput, updateFeature } from './queries.ts';
+import { tableTexts } from './table-texts.ts';
+import { TagsField } from './tags-field.tsx';
+
+interface Props {
+  projectId: string;
+  /** null for a new one. */
+  feature: FeatureRow | null;
+  tags: readonly { tag: string }[];
+  onClose: () => void;
+  onSaved: (id: string) => void;
+  onDelete?: () => void;
+}
+
+const NEW: FeatureInput = { name: '', description: '', tags: [] };
+
+/** One feature: its name, description and tags. Ctrl and Enter save; Escape asks where something was typed. */
+export function Editor({ projectId, feature, tags, onClose, onSaved, onDelete }: Props) {
+  const [before] = useState<FeatureInput>(() => ({ ...NEW, ...(feature && pick(feature)) }));
+  const [input, setInput] = useState(before);
+  const [isAsking, setAsking] = useState(false);
+  const form$ = useRef<HTMLFormElement>(null);
+  const why = whyUnchangeable();
+  const changes = changesOf(before, input);
+  const isChanged = Object.keys(changes).length > 0;
+  const form = useForm(async () => {
+    if (why !== null) return;
+    const name = input.name.trim();
+    let id = feature?.id;
+    if (id === undefined) id = await createFeature(projectId, { ...input, name });
+    else if (isChanged) await updateFeature(projectId, id, changes);
+    announce(feature ? tableTexts.editor.saved(name) : tableTexts.editor.added(name));
+    onSaved(id);
+    onClose();
+  });
+  const change = (part: Partial<FeatureInput>) => {
+    setAsking(false);
+    setInput({ ...input, ...part });
+  };
+  const close = () => (isChanged && !isAsking ? setAsking(true) : isAsking ? setAsking(false) : onClose());
+  const faultOfTags = [
+    form.faultOf('tags'),
+    ...Array.from({ length: TAGS }, (_, index) => form.faultOf(`tags[${index}]`)),
+  ].find((fault) => fault !== undefined);
+  return (
+    <Dialog title={feature ? tableTexts.editor.edit : tableTexts.editor.add} onClose={close}>
+      <form
+        ref={form$}
+        class="form"
+        onSubmit={form.onSubmit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          form$.current!.requestSubmit();
+        }}
+      >
+        <Field
+          label={tableTexts.editor.name}
+          name="name"
+          value={input.name}
+          pattern=".*\S.*"
+          maxLength={NAME_LENGTH}
+          required
+          autofocus
+          autocomplete="off"
+          fault={form.faultOf('name')}
+          onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <TextField
+          label={tableTexts.editor.description}
+          name="description"
+          rows={5}
+          value={input.description}
+          maxLength={DESCRIPTION_LENGTH}
+          hint={tableTexts.editor.descriptionHint}
+          fault={form.faultOf('description')}
+          onInput={({ currentTarget }) => change({ description: currentTarget.value })}
+        />
+        <TagsField
+          label={tableTexts.editor.tags}
+          hint={tableTexts.editor.tagsHint}
+          fault={faultOfTags}
+          tags={input.tags}
+          known={tags.map(({ tag }) => tag)}
+          onTags={(next) => change({ tags: next })}
+        />
+        <FormFailure failure={form.failure} wait={form.wait} />
+        {why && <p class="unchangeable">{why}</p>}
+        {isAsking ? (
+          <div class="form-end asking" role="alert">
+            <strong>{tableTexts.editor.discard}</strong>
+            <button type="button" class="danger" onClick={onClose}>
+              {tableTexts.editor.discardIt}
+            </button>
+            <button type="button" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
+              {tableTexts.editor.keep}
+            </button>
+          </div>
+        ) : (
+          <div class="form-end">
+            <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0 || why !== null}>
+              {feature ? texts.save : tableTexts.add} <kbd>Ctrl ↵</kbd>
+            </button>
+            <button type="button" onClick={close}>
+              {texts.cancel}
+            </button>
+            {onDelete && (
+              <button type="button" class="quiet danger at-end" aria-disabled={why !== null} onClick={onDelete}>
+                {tableTexts.editor.delete}
+              </button>
+            )}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const pick = ({ name, description, tags }: FeatureRow): FeatureInput => ({ name, description, tags: [...tags] });

@@ -1,0 +1,105 @@
+import { percentilesOf } from '../../../shared/ranking/results/percentiles.ts';
+import type { Schemas } from '../api-types.ts';
+
+type ListedFeature = Schemas['ListedFeature'];
+
+/** A feature as the table shows it. */
+export interface FeatureRow {
+  id: string;
+  name: string;
+  description: string;
+  tags: readonly string[];
+  /** Share of the other features that are worth less, in percent; null while no answer was about it. */
+  value: number | null;
+  /** Share of the others that are easier to build; null likewise. */
+  complexity: number | null;
+  /** Answers about it, of both questions. */
+  answers: number;
+  changed: Date;
+  /** What a search looks in. */
+  text: string;
+}
+
+export const COLUMNS = ['name', 'value', 'complexity', 'answers', 'changed'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** By which column, and which end of it comes first. */
+export interface Sorting {
+  by: Column;
+  isDescending: boolean;
+}
+
+export interface View {
+  search: string;
+  /** Only features with this tag; null for all. */
+  tag: string | null;
+  /** null for the order in which features were added. */
+  sorting: Sorting | null;
+}
+
+/** Letters without their case and accents. */
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+export function toRows(features: readonly ListedFeature[]): FeatureRow[] {
+  const percentiles = (dimension: 'value' | 'complexity') =>
+    percentilesOf(
+      features.map(({ scores, comparison_count: counts }) =>
+        scores && counts && counts[dimension] > 0 ? scores[dimension].mu : null,
+      ),
+    );
+  const values = percentiles('value');
+  const complexities = percentiles('complexity');
+  return features.map(({ id, name, description, tags, updated_at, comparison_count: counts }, index) => ({
+    id,
+    name,
+    description,
+    tags,
+    value: values[index]!,
+    complexity: complexities[index]!,
+    answers: counts ? counts.value + counts.complexity : 0,
+    changed: new Date(updated_at),
+    text: folded([name, description, ...tags].join('\n')),
+  }));
+}
+
+/** The rows with every word of the search and with the tag, in the order asked for. */
+export function shownRows(rows: readonly FeatureRow[], { search, tag, sorting }: View): readonly FeatureRow[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  const found = rows.filter(
+    ({ text, tags }) => words.every((word) => text.includes(word)) && (tag === null || tags.includes(tag)),
+  );
+  if (sorting === null) return found;
+  const { by, isDescending } = sorting;
+  return found.toSorted((one, other) => {
+    // What is not known stands at the end in either direction.
+    if (one[by] === null || other[by] === null) return Number(one[by] === null) - Number(other[by] === null);
+    return isDescending ? compare(other, one, by) : compare(one, other, by);
+  });
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compare(one: FeatureRow, other: FeatureRow, by: Column): number {
+  return by === 'name' ? collator.compare(one.name, other.name) : Number(one[by]) - Number(other[by]);
+}
+
+/** What a press on a column's head makes of the sorting: its natural end first, then the other, then none. */
+export function nextSorting(sorting: Sorting | null, by: Column): Sorting | null {
+  const isDescending = by !== 'name';
+  if (sorting?.by !== by) return { by, isDescending };
+  return sorting.isDescending === isDescending ? { by, isDescending: !isDescending } : null;
+}
+
+/** Every tag with the number of its features, the most used first. */
+export function tagsOf(rows: readonly { tags: readonly string[] }[]): { tag: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of rows) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .toSorted((a, b) => b.count - a.count || collator.compare(a.tag, b.tag));
+}
+
+/** The ids between two rows, both included, in either direction. */
+export function idsBetween(rows: readonly FeatureRow[], from: number, to: number): string[] {
+  return rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id);
+}

@@ -1,0 +1,126 @@
+import type { ImportFormat, ImportMapping } from '../../../shared/rules/feature-import.ts';
+import { FormFailure } from '../parts/failure.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import type { ImportReport, ImportSession, ImportState } from './import-session.ts';
+import { importTexts } from './import-texts.ts';
+import { RowList } from './row-list.tsx';
+
+interface Props {
+  session: ImportSession;
+  report: ImportReport;
+  state: ImportState;
+  why: string | null;
+}
+
+const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
+
+/** What the import would do, with everything that can be chosen about it. It is the import's own answer, asked for beforehand. */
+export function ImportCheck({ session, report, state, why }: Props) {
+  const { format, duplicates, busy, failure } = state;
+  const { ready, skipped, faults, preview } = report;
+  const isLooking = busy === 'looking';
+  return (
+    <form
+      class="import-check"
+      aria-busy={isLooking}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why === null) void session.store();
+      }}
+    >
+      <section class="panel">
+        <div class="panel-head">
+          <h2>{importTexts.sourceOf(report.source, report.format)}</h2>
+          <label class="read-as">
+            <span>{importTexts.format}</span>
+            <select
+              value={format}
+              onChange={({ currentTarget }) => void session.setFormat(currentTarget.value as ImportFormat)}
+            >
+              {FORMATS.map((each) => (
+                <option key={each} value={each}>
+                  {importTexts.formats[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        {format !== 'lines' && (
+          <ImportColumns
+            columns={report.columns}
+            mapping={report.mapping}
+            onMapping={(mapping: ImportMapping) => void session.setColumns(mapping)}
+          />
+        )}
+      </section>
+      <section class="panel">
+        <h2>{importTexts.look}</h2>
+        <ul class="figures">
+          <Figure count={ready} text={importTexts.ready(ready)} tone="good" />
+          <Figure count={skipped.length} text={importTexts.skipped} tone="soft" />
+          <Figure count={faults.length} text={importTexts.faulty(faults.length)} tone="warn" />
+        </ul>
+        {ready === 0 && <p>{skipped.length > 0 ? importTexts.nothing : importTexts.nothingReady}</p>}
+        <RowList
+          title={importTexts.faults}
+          rows={faults.map(({ row, message }) => ({ row, text: message }))}
+          isOpen={faults.length <= 5}
+        />
+        <RowList
+          title={importTexts.skippedList}
+          rows={skipped.map(({ row, name, because }) => ({ row, text: `${name}: ${because}` }))}
+        />
+        {preview.length > 0 && <Preview report={report} />}
+        {(skipped.length > 0 || duplicates === 'keep') && (
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={duplicates === 'keep'}
+              onChange={({ currentTarget }) => void session.setDuplicates(currentTarget.checked ? 'keep' : 'skip')}
+            />
+            {importTexts.keep}
+          </label>
+        )}
+        <FormFailure failure={failure} wait={0} />
+        {why && <p class="unchangeable">{why}</p>}
+        <div class="form-end">
+          <button type="submit" class="primary" aria-disabled={ready === 0 || busy !== null || why !== null}>
+            {busy === 'storing' ? importTexts.storing : importTexts.submit(ready)} <kbd>Ctrl ↵</kbd>
+          </button>
+        </div>
+      </section>
+    </form>
+  );
+}
+
+function Figure({ count, text, tone }: { count: number; text: string; tone: string }) {
+  return (
+    <li class={count === 0 ? 'is-none' : `figure-${tone}`}>
+      <strong class="num">{importTexts.number(count)}</strong>
+      <span>{text}</span>
+    </li>
+  );
+}
+
+function Preview({ report: { preview, ready } }: { report: ImportReport }) {
+  return (
+    <div class="preview">
+      <h3>{importTexts.preview(preview.length, ready)}</h3>
+      <ol>
+        {preview.map(({ name, description, tags }, index) => (
+          <li key={index}>
+            <strong>{name}</strong>
+            {description && <span class="preview-text">{description}</span>}
+            {tags.length > 0 && (
+              <span class="preview-tags">
+                {tags.map((tag) => (
+                  <i key={tag}>{tag}</i>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { FailedPart } from '../parts/failure.tsx';
+import { TextField } from '../parts/field.tsx';
+import { formatSize } from './format.ts';
+import type { ImportSession } from './import-session.ts';
+import { decodeText } from './import-text.ts';
+import { importTexts } from './import-texts.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Longest list that the service takes: in characters, and in bytes of the JSON that carries it. */
+const MAX_LENGTH = 9 * MEGABYTE;
+const MAX_BYTES = 9.9 * MEGABYTE;
+/** After the last letter typed, until the list is looked at. */
+const TYPING_MS = 350;
+const FILES = '.csv,.tsv,.json,.txt,.md,text/csv,text/tab-separated-values,application/json,text/plain';
+
+/** Where the list comes from: a file that is dropped or chosen, or what is pasted. */
+export function ImportList({ session, why }: { session: ImportSession; why: string | null }) {
+  const { source, failure, busy, report } = session.state.value;
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const open = (text: string, fileName: string | null = null) => {
+    clearTimeout(waiting.current);
+    const isTooLong = text.length > MAX_LENGTH || new Blob([JSON.stringify(text)]).size > MAX_BYTES;
+    setFault(isTooLong ? importTexts.tooLarge(MAX_LENGTH / MEGABYTE) : null);
+    if (!isTooLong) void session.open(text, fileName);
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    // No list of that many bytes is short enough, whatever its encoding.
+    if (file.size > 4 * MAX_LENGTH) return setFault(importTexts.tooLarge(MAX_LENGTH / MEGABYTE));
+    try {
+      open(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
+    } catch (error) {
+      console.error(error);
+      setFault(importTexts.unreadable);
+    }
+  };
+  const isDropping = useDrop(read);
+  const refused = failure !== null && (failure.status === 400 || failure.status === 413 || failure.status === 422);
+  const isFile = source !== null && source.fileName !== null;
+  const problem = fault ?? (refused ? (failure.fields.get('text') ?? failure.message) : null);
+  return (
+    <section class="panel import-list">
+      {isFile ? (
+        <div class="file-chip">
+          <FileIcon />
+          <strong>{source.fileName}</strong>
+          <span class="hint num">{formatSize(new Blob([source.text]).size)}</span>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              setTyped('');
+              setFault(null);
+              void session.reset();
+            }}
+          >
+            {importTexts.another}
+          </button>
+        </div>
+      ) : (
+        <>
+          <label class={`drop-zone${isDropping ? ' is-over' : ''}${source ? ' is-small' : ''}`}>
+            <FileIcon />
+            <span>
+              <strong>{isDropping ? importTexts.dropNow : importTexts.drop}</strong>
+              <span class="hint">{importTexts.dropHint}</span>
+            </span>
+            <span class="button">{importTexts.chooseFile}</span>
+            <input
+              type="file"
+              class="sr"
+              accept={FILES}
+              aria-label={importTexts.chooseFile}
+              onChange={({ currentTarget }) => {
+                void read(currentTarget.files?.[0]);
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+          <p class="or">{importTexts.or}</p>
+          <TextField
+            label={importTexts.paste}
+            name="text"
+            rows={source ? 6 : 8}
+            spellcheck={false}
+            class="import-text"
+            placeholder={importTexts.placeholder}
+            value={typed}
+            onInput={({ currentTarget: { value }, inputType }) => {
+              setTyped(value);
+              clearTimeout(waiting.current);
+              const isPasted = inputType === 'insertFromPaste';
+              waiting.current = setTimeout(() => open(value), isPasted || value === '' ? 0 : TYPING_MS);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || why !== null) return;
+              event.preventDefault();
+              void session.store();
+            }}
+          />
+        </>
+      )}
+      {problem !== null && (
+        <p class="form-failure" role="alert">
+          {problem}
+        </p>
+      )}
+      {failure !== null && !refused && report === null && (
+        <FailedPart key={failure.requestId} error={failure} retry={() => void session.look()} />
+      )}
+      <p class="hint" role="status">
+        {busy === 'looking' && report === null ? importTexts.looking : ''}
+      </p>
+    </section>
+  );
+}
+
+/** Takes files that are dropped anywhere on the page. @returns whether one is held over it. */
+function useDrop(take: (file: File | undefined) => Promise<void>): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      void latest.current(event.dataTransfer!.files[0]);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return isOver;
+}
+
+function FileIcon() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" class="icon file-icon">
+      <path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4" />
+    </svg>
+  );
+}

@@ -1,0 +1,152 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { DuplicatePolicy, ImportFormat, ImportMapping } from '../../../shared/rules/feature-import.ts';
+import type { Schemas } from '../api-types.ts';
+import { ServiceError } from '../service/failure.ts';
+import { guessFormat } from './import-text.ts';
+
+export type ImportReport = Schemas['ImportReport'];
+
+/** What the service is asked to import. */
+export interface ImportRequest {
+  text: string;
+  format: ImportFormat;
+  /** Which columns hold what; the service guesses where absent. */
+  columns: ImportMapping | null;
+  duplicates: DuplicatePolicy;
+}
+
+/** The list that is imported. */
+export interface ImportSource {
+  text: string;
+  /** Of the file; null for what was typed or pasted. */
+  fileName: string | null;
+}
+
+export interface ImportState {
+  source: ImportSource | null;
+  format: ImportFormat;
+  columns: ImportMapping | null;
+  duplicates: DuplicatePolicy;
+  /** What the import would do; stays while a newer one is on its way. */
+  report: ImportReport | null;
+  /** Why there is no report, or why nothing was stored. */
+  failure: ServiceError | null;
+  /** Looking at the list, or storing it. */
+  busy: 'looking' | 'storing' | null;
+  /** How many features were added, once they are. */
+  count: number | null;
+}
+
+const EMPTY: ImportState = {
+  source: null,
+  format: 'lines',
+  columns: null,
+  duplicates: 'skip',
+  report: null,
+  failure: null,
+  busy: null,
+  count: null,
+};
+
+export interface Services {
+  /** The dry run. @throws ServiceError */
+  look(request: ImportRequest): Promise<ImportReport>;
+  /** The import itself. @throws ServiceError */
+  store(request: ImportRequest): Promise<ImportReport & { count: number }>;
+}
+
+/** One import, from a list to what became of it. Every change is looked at by the service; the latest look counts. */
+export class ImportSession {
+  readonly #state = signal(EMPTY);
+  readonly #services: Services;
+  #looks = 0;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  get state(): ReadonlySignal<ImportState> {
+    return this.#state;
+  }
+
+  /** Takes a list; a blank one empties everything. */
+  open(text: string, fileName: string | null = null): Promise<void> {
+    if (text.trim() === '') return this.#begin(EMPTY);
+    const { source, format, duplicates } = this.#state.peek();
+    // While somebody types, a format chosen by hand stays.
+    const isSame = source !== null && source.fileName === fileName && fileName === null;
+    const guessed = guessFormat(text, fileName);
+    const chosen = isSame && guessFormat(source.text) !== format ? format : guessed;
+    return this.#begin({
+      ...EMPTY,
+      source: { text, fileName },
+      format: chosen,
+      duplicates,
+      report: this.#state.peek().report,
+    });
+  }
+
+  reset(): Promise<void> {
+    return this.#begin(EMPTY);
+  }
+
+  setFormat(format: ImportFormat): Promise<void> {
+    return this.#begin({ ...this.#state.peek(), format, columns: null });
+  }
+
+  setColumns(columns: ImportMapping): Promise<void> {
+    return this.#begin({ ...this.#state.peek(), columns });
+  }
+
+  setDuplicates(duplicates: DuplicatePolicy): Promise<void> {
+    return this.#begin({ ...this.#state.peek(), duplicates });
+  }
+
+  /** Looks again, as after a failure. */
+  look(): Promise<void> {
+    return this.#begin(this.#state.peek());
+  }
+
+  /** Stores what the last look found, with the same request. */
+  async store(): Promise<void> {
+    const { report, busy } = this.#state.peek();
+    const request = this.#request();
+    if (request === null || report === null || busy !== null) return;
+    this.#change({ busy: 'storing', failure: null });
+    try {
+      const { count, ...stored } = await this.#services.store(request);
+      this.#change({ busy: null, report: stored, count });
+    } catch (error) {
+      this.#change({ busy: null, failure: failureFrom(error) });
+    }
+  }
+
+  #change(to: Partial<ImportState>): void {
+    this.#state.value = { ...this.#state.peek(), ...to };
+  }
+
+  #request(): ImportRequest | null {
+    const { source, format, columns, duplicates } = this.#state.peek();
+    return source && { text: source.text, format, columns, duplicates };
+  }
+
+  async #begin(state: ImportState): Promise<void> {
+    this.#looks += 1;
+    const look = this.#looks;
+    this.#state.value = { ...state, failure: null, count: null, busy: state.source ? 'looking' : null };
+    const request = this.#request();
+    if (request === null) return;
+    try {
+      const report = await this.#services.look(request);
+      if (look === this.#looks) this.#change({ busy: null, report });
+    } catch (error) {
+      if (look === this.#looks) this.#change({ busy: null, report: null, failure: failureFrom(error) });
+    }
+  }
+}
+
+/** An error of the service; any other is a fault of the page. */
+function failureFrom(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}

@@ -1,0 +1,84 @@
+import type { ImportFormat, ImportSource } from '../../../shared/rules/feature-import.ts';
+import { formatCount } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+
+const features = (count: number) => plural(count, 'feature', 'features');
+const rows = (count: number) => plural(count, 'row', 'rows');
+
+const formats: Readonly<Record<ImportFormat, string>> = { csv: 'Table', json: 'JSON', lines: 'One a line' };
+const sources: Readonly<Record<ImportSource, string | null>> = {
+  jira: 'This looks like a Jira export.',
+  linear: 'This looks like a Linear export.',
+  github: 'This looks like issues of GitHub.',
+  pairwise: 'This looks like an export of Pairwise.',
+  other: null,
+};
+const kinds: Readonly<Record<ImportFormat, string>> = {
+  csv: 'A table with a row of column names.',
+  json: 'A list in JSON.',
+  lines: 'One feature a line.',
+};
+
+/** The words of the import. */
+export const importTexts = {
+  title: 'Import features',
+  steps: ['List', 'Check', 'Done'],
+  stepsLabel: 'Steps of the import',
+  backToFeatures: 'Features',
+
+  drop: 'From a file',
+  dropHint:
+    'Drop it here, or choose it: an export of Jira, Linear, GitHub or a spreadsheet, as CSV, TSV, JSON or text.',
+  chooseFile: 'Choose a file',
+  dropNow: 'Let go to import it',
+  or: 'or',
+  paste: 'Paste a list',
+  pasted: 'Pasted list',
+  placeholder: 'Title,Description,Labels\nDark theme,Easier on the eyes at night,ux\nOffline reading,,mobile',
+  file: (name: string, size: string) => `${name} · ${size}`,
+  another: 'Another list',
+  tooLarge: (megabytes: number) =>
+    `The list is larger than ${formatCount(megabytes)} MB. Split it, and import one part after the other.`,
+  unreadable: 'The file could not be read.',
+
+  format: 'Read it as',
+  formats,
+  sourceOf: (source: ImportSource, format: ImportFormat) => sources[source] ?? kinds[format],
+  looking: 'Looking at the list …',
+
+  columns: 'Columns',
+  fields: { name: 'Name', description: 'Description', tags: 'Tags' },
+  moreTags: 'More tags',
+  tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${index + 1}`),
+  none: 'none',
+  column: (name: string, count: number) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
+  sample: (text: string) => `e.g. ${text}`,
+
+  look: 'What will happen',
+  ready: (count: number) => `${count === 1 ? 'new feature' : 'new features'}`,
+  skipped: 'passed over: there already',
+  faulty: (count: number) => (count === 1 ? 'faulty row, left out' : 'faulty rows, left out'),
+  number: formatCount,
+  faults: 'Faulty rows',
+  row: (row: number) => `Row ${formatCount(row)}`,
+  skippedList: 'Passed over',
+  more: (count: number) => `and ${formatCount(count)} more`,
+  preview: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} new ones` : 'New ones'),
+  keep: 'Add features whose name is there already, too',
+  nothing: 'Nothing new in this list: every feature is there already.',
+  nothingReady: 'There is nothing in this list that could be added.',
+
+  submit: (count: number) => (count === 0 ? 'Nothing to add' : `Add ${features(count)}`),
+  storing: 'Adding …',
+  added: (count: number) => (count === 0 ? 'Nothing was added' : `${features(count)} added`),
+  addedText: (skipped: number, faulty: number) =>
+    [
+      skipped > 0 ? `${features(skipped)} passed over, because the name was there already.` : '',
+      faulty > 0 ? `${rows(faulty)} left out as faulty.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  first: 'First question',
+  see: 'See the features',
+  again: 'Import another list',
+} as const;

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { paths } from '../paths.ts';
+import { ProjectFrame } from '../projects/frame.tsx';
+import { whyUnchangeable } from './changeable.ts';
+import { ImportCheck } from './import-check.tsx';
+import { ImportList } from './import-list.tsx';
+import { ImportSession, type ImportState } from './import-session.ts';
+import { importTexts } from './import-texts.ts';
+import { importFeatures, lookAtImport } from './queries.ts';
+import { RowList } from './row-list.tsx';
+
+/** A list of features from elsewhere: the list, what will happen, done. */
+export default function ImportFeatures({ params }: { params: { id: string } }) {
+  const { id } = params;
+  return (
+    <ProjectFrame
+      id={id}
+      key={id}
+      title={importTexts.title}
+      actions={
+        <a class="button" href={paths.features(id)}>
+          {importTexts.backToFeatures}
+        </a>
+      }
+    >
+      <Import projectId={id} />
+    </ProjectFrame>
+  );
+}
+
+function Import({ projectId }: { projectId: string }) {
+  const session = useMemo(
+    () =>
+      new ImportSession({
+        look: (request) => lookAtImport(projectId, request),
+        store: (request) => importFeatures(projectId, request),
+      }),
+    [projectId],
+  );
+  const state = session.state.value;
+  const why = whyUnchangeable();
+  const { count, report } = state;
+  // Only once it is there: a look that failed for want of a connection is made again by itself.
+  useEffect(() => {
+    if (why === null && session.state.peek().failure?.isPassing) void session.look();
+  }, [why, session]);
+  useEffect(() => {
+    if (count !== null) announce(importTexts.added(count));
+  }, [count]);
+  if (count !== null && report !== null) {
+    return (
+      <>
+        <Steps at={2} />
+        <ImportDone projectId={projectId} count={count} state={state} onAgain={() => void session.reset()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Steps at={report === null ? 0 : 1} />
+      <ImportList session={session} why={why} />
+      {report !== null && state.source !== null && (
+        <ImportCheck session={session} report={report} state={state} why={why} />
+      )}
+    </>
+  );
+}
+
+function Steps({ at }: { at: number }) {
+  return (
+    <ol class="steps" aria-label={importTexts.stepsLabel}>
+      {importTexts.steps.map((step, index) => (
+        <li key={step} aria-current={index === at ? 'step' : undefined} class={index < at ? 'is-done' : undefined}>
+          <span class="num">{index + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface DoneProps {
+  projectId: string;
+  count: number;
+  state: ImportState;
+  onAgain: () => void;
+}
+
+function ImportDone({ projectId, count, state, onAgain }: DoneProps) {
+  const { skipped, faults } = state.report!;
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  useEffect(() => button?.focus(), [button]);
+  return (
+    <section class="panel import-done">
+      <h2>{importTexts.added(count)}</h2>
+      {skipped.length + faults.length > 0 && <p>{importTexts.addedText(skipped.length, faults.length)}</p>}
+      <div class="form-end">
+        <a class="button primary" ref={setButton} href={paths.compare(projectId)}>
+          {importTexts.first} <kbd>↵</kbd>
+        </a>
+        <a class="button" href={paths.features(projectId)}>
+          {importTexts.see}
+        </a>
+        <button type="button" class="quiet" onClick={onAgain}>
+          {importTexts.again}
+        </button>
+      </div>
+      <RowList title={importTexts.faults} rows={faults.map(({ row, message }) => ({ row, text: message }))} />
+      <RowList
+        title={importTexts.skippedList}
+        rows={skipped.map(({ row, name, because }) => ({ row, text: `${name}: ${because}` }))}
+      />
+    </section>
+  );
+}

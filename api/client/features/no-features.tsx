@@ -1,0 +1,13 @@
+import { Empty } from '../parts/empty.tsx';
+import { tableTexts } from './table-texts.ts';
+import { AddActions, type Adding } from './toolbar.tsx';
+
+/** A project without features: what to do about it. */
+export function NoFeatures({ projectId, why, onAdd, onPaste }: Adding) {
+  return (
+    <Empty title={tableTexts.empty} text={tableTexts.emptyText}>
+      <AddActions projectId={projectId} why={why} onAdd={onAdd} onPaste={onPaste} first="paste" />
+      {why && <p class="unchangeable">{why}</p>}
+    </Empty>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Schemas } from '../api-types.ts';
+import { queries, useQuery } from '../lib/queries.ts';
+import { refresh } from '../projects/queries.ts';
+import { api, read } from '../service/client.ts';
+import type { ImportReport, ImportRequest } from './import-session.ts';
+
+export type ListedFeature = Schemas['ListedFeature'];
+
+/** Most features that the service answers at once. */
+const PAGE = 1000;
+/** Changes of single features that are under way at once. */
+const AT_ONCE = 4;
+
+const keyOf = (projectId: string) => ['project', projectId, 'features'] as const;
+
+/** All features of a project, oldest first, with what is known of them. */
+export const useFeatures = (projectId: string) =>
+  useQuery({
+    queryKey: keyOf(projectId),
+    async queryFn({ signal }) {
+      // By id: when others add or delete meanwhile, a feature may move from one page to the next.
+      const features = new Map<string, ListedFeature>();
+      for (let page = 1; ; page += 1) {
+        const query = { include_scores: true, include_counts: true, per_page: PAGE, page };
+        const params = { path: { project_id: projectId }, query };
+        const { items, total } = await read(api.GET('/projects/{project_id}/features', { params, signal }));
+        for (const item of items) features.set(item.id, item);
+        if (page * PAGE >= total) return [...features.values()];
+      }
+    },
+  });
+
+export interface FeatureInput {
+  name: string;
+  description: string;
+  tags: string[];
+}
+
+/** @throws ServiceError */
+export async function createFeature(projectId: string, body: FeatureInput): Promise<string> {
+  const params = { path: { project_id: projectId } };
+  const { id } = await read(api.POST('/projects/{project_id}/features', { params, body }));
+  await refresh(projectId);
+  return id;
+}
+
+/** Changes what is given. @throws ServiceError */
+export async function updateFeature(projectId: string, id: string, body: Partial<FeatureInput>): Promise<void> {
+  await put(projectId, id, body);
+  void refresh(projectId);
+}
+
+async function put(projectId: string, id: string, body: Partial<FeatureInput>): Promise<void> {
+  const params = { path: { project_id: projectId, feature_id: id } };
+  const changed = await read(api.PUT('/projects/{project_id}/features/{feature_id}', { params, body }));
+  // Shown at once; a list of thousands takes a moment to be read again.
+  queries.setQueryData<ListedFeature[]>(keyOf(projectId), (features) =>
+    features?.map((feature) => (feature.id === id ? { ...feature, ...changed } : feature)),
+  );
+}
+
+/**
+ * Gives features other tags, a few requests at a time.
+ * @param onDone called with how many are done so far.
+ * @throws ServiceError of the first that failed; those before it keep their new tags.
+ */
+export async function retag(
+  projectId: string,
+  changes: readonly { id: string; tags: string[] }[],
+  onDone: (count: number) => void,
+): Promise<void> {
+  const waiting = [...changes];
+  let done = 0;
+  const work = async () => {
+    for (let change = waiting.shift(); change; change = waiting.shift()) {
+      try {
+        await put(projectId, change.id, { tags: change.tags });
+      } catch (error) {
+        waiting.length = 0;
+        throw error;
+      }
+      done += 1;
+      onDone(done);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    void refresh(projectId);
+  }
+}
+
+/** Deletes features with their answers; those that are gone already count as deleted. @throws ServiceError */
+export async function deleteFeatures(projectId: string, ids: readonly string[]): Promise<void> {
+  const params = { path: { project_id: projectId } };
+  const body = { feature_ids: [...ids] };
+  await read(api.POST('/projects/{project_id}/features/bulk-delete', { params, body }));
+  const gone = new Set(ids);
+  queries.setQueryData<ListedFeature[]>(keyOf(projectId), (features) => features?.filter(({ id }) => !gone.has(id)));
+  void refresh(projectId);
+}
+
+/** What an import would do. @throws ServiceError */
+export const lookAtImport = (projectId: string, request: ImportRequest): Promise<ImportReport> =>
+  read(api.POST('/projects/{project_id}/features/import', importOf(projectId, request, true)));
+
+/** Imports, all that is ready or nothing. @throws ServiceError */
+export async function importFeatures(projectId: string, request: ImportRequest) {
+  const answer = await read(api.POST('/projects/{project_id}/features/import', importOf(projectId, request, false)));
+  await refresh(projectId);
+  return answer as Schemas['ImportedFeatures'];
+}
+
+function importOf(projectId: string, { text, format, columns, duplicates }: ImportRequest, dryRun: boolean) {
+  return {
+    params: { path: { project_id: projectId } },
+    body: {
+      text,
+      format,
+      duplicates,
+      dry_run: dryRun,
+      columns: columns && { ...columns, tags: [...columns.tags] },
+    },
+  };
+}

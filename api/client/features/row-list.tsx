@@ -1,0 +1,33 @@
+import { importTexts } from './import-texts.ts';
+
+/** Rows that are listed at most. */
+const ROWS = 100;
+
+/** Rows of an import by their numbers, folded away. */
+export function RowList({
+  title,
+  rows,
+  isOpen = false,
+}: {
+  title: string;
+  rows: readonly { row: number; text: string }[];
+  isOpen?: boolean;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <details class="row-list" open={isOpen}>
+      <summary>
+        {title} <span class="num">({importTexts.number(rows.length)})</span>
+      </summary>
+      <ul>
+        {rows.slice(0, ROWS).map(({ row, text }) => (
+          <li key={row}>
+            <strong class="num">{importTexts.row(row)}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+        {rows.length > ROWS && <li class="hint">{importTexts.more(rows.length - ROWS)}</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatCount, formatPercent } from '../lib/format.ts';
+import type { FeatureRow } from './feature-rows.ts';
+import { formatChanged } from './format.ts';
+import { tableTexts } from './table-texts.ts';
+
+interface Props {
+  row: FeatureRow;
+  index: number;
+  style: { transform: string; blockSize: string };
+  isActive: boolean;
+  isChosen: boolean;
+}
+
+/** Tags that a row shows; the others are counted. */
+const TAGS_SHOWN = 2;
+
+export const rowIdOf = ({ id }: { id: string }) => `feature-${id}`;
+
+/** One feature. Of few elements, since as many rows as fill the window move with every step of the wheel. */
+export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
+  const { id, name, description, tags, answers, changed } = row;
+  return (
+    <div
+      role="row"
+      id={rowIdOf({ id })}
+      class={`feature-line${isActive ? ' is-active' : ''}`}
+      style={style}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+    >
+      <span role="gridcell" class="choose-cell">
+        <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={tableTexts.choose(name)} />
+      </span>
+      <span role="gridcell" class={description ? 'cell-name has-text' : 'cell-name'}>
+        <button type="button" tabIndex={-1} class="feature-name">
+          {name}
+        </button>
+        {description}
+      </span>
+      <span role="gridcell" class="cell-tags">
+        {tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <i key={tag}>{tag}</i>
+        ))}
+        {tags.length > TAGS_SHOWN && tableTexts.moreTags(tags.length - TAGS_SHOWN)}
+      </span>
+      <Amount dimension="value" percent={row.value} />
+      <Amount dimension="complexity" percent={row.complexity} />
+      <span role="gridcell" class="cell-answers num">
+        {formatCount(answers)}
+      </span>
+      <span role="gridcell" class="cell-changed">
+        {formatChanged(changed, new Date())}
+      </span>
+    </div>
+  );
+}
+
+/** Where it stands among the others, as a bar and in words; both are drawn by the cell itself. */
+function Amount({ dimension, percent }: { dimension: 'value' | 'complexity'; percent: number | null }) {
+  if (percent === null) {
+    return (
+      <span role="gridcell" class={`cell-${dimension} is-unknown`} title={tableTexts.unknownTitle[dimension]}>
+        {tableTexts.unknown}
+      </span>
+    );
+  }
+  const words = tableTexts.above[dimension](percent);
+  return (
+    <span
+      role="gridcell"
+      class={`cell-${dimension} amount`}
+      style={{ '--share': `${percent}%` }}
+      aria-label={words}
+      title={words}
+    >
+      {formatPercent(percent)}
+    </span>
+  );
+}

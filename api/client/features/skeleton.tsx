@@ -1,0 +1,10 @@
+/** The table's shape before there is one. */
+export function TableSkeleton() {
+  return (
+    <div class="table-skeleton">
+      {Array.from({ length: 9 }, (_, index) => (
+        <span class="skeleton-line" key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatCount, formatPercent } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+import type { Column } from './feature-rows.ts';
+
+const features = (count: number) => plural(count, 'feature', 'features');
+const answers = (count: number) => plural(count, 'answer', 'answers');
+
+/** The words of the table of features, and of the dialogs over it. */
+export const tableTexts = {
+  title: 'Features',
+  features,
+  shown: (shown: number, all: number) => `${formatCount(shown)} of ${features(all)}`,
+  search: 'Search features',
+  tag: 'Tag',
+  everyTag: 'All tags',
+  tagCount: (tag: string, count: number) => `${tag} (${formatCount(count)})`,
+  noneFound: 'No feature matches.',
+  showAll: 'Show all features',
+  legend: 'bars show how many of the others are worth less, or easier to build',
+
+  empty: 'What are the features?',
+  emptyText: 'Paste a list, import one from Jira, Linear, GitHub or a spreadsheet, or add them one by one.',
+
+  columns: {
+    name: 'Name',
+    value: 'Value',
+    complexity: 'Effort',
+    answers: 'Answers',
+    changed: 'Changed',
+  } satisfies Record<Column, string>,
+  tags: 'Tags',
+  percent: formatPercent,
+  /** Beside the bar, and read out. */
+  above: {
+    value: (percent: number) => `worth more than ${formatPercent(percent)} of the others`,
+    complexity: (percent: number) => `harder to build than ${formatPercent(percent)} of the others`,
+  },
+  unknown: 'not known yet',
+  unknownTitle: { value: 'nothing known yet about its value', complexity: 'nothing known yet about its effort' },
+  moreTags: (count: number) => `+${formatCount(count)}`,
+  choose: (name: string) => `Choose ${name}`,
+  chooseAll: 'Choose all that are shown',
+  chosen: (count: number) => `${formatCount(count)} chosen`,
+  chooseNone: 'Choose none',
+
+  add: 'Add',
+  paste: 'Paste',
+  import: 'Import',
+  tagThem: 'Tag',
+  delete: 'Delete',
+  keys: {
+    up: 'Previous feature',
+    down: 'Next feature',
+    choose: 'Choose the feature, or leave it out',
+    edit: 'Edit the feature',
+    add: 'Add a feature',
+    paste: 'Paste a list',
+    import: 'Import a file',
+    delete: 'Delete the chosen features',
+    tag: 'Tag the chosen features',
+    none: 'Choose none',
+  },
+  offline: 'Nothing can be changed while there is no connection.',
+  away: 'Nothing can be changed until the service is back.',
+
+  editor: {
+    add: 'Add a feature',
+    edit: 'Edit feature',
+    name: 'Name',
+    description: 'Description',
+    descriptionHint: 'Shown below the name when people compare.',
+    tags: 'Tags',
+    tagsHint: 'Enter or a comma ends a tag.',
+    removeTag: (tag: string) => `Remove the tag ${tag}`,
+    added: (name: string) => `${name} added`,
+    saved: (name: string) => `${name} saved`,
+    delete: 'Delete …',
+    discard: 'Discard what you typed?',
+    discardIt: 'Discard',
+    keep: 'Keep editing',
+  },
+  tagging: {
+    title: (count: number) => `Tag ${features(count)}`,
+    add: 'Add tags',
+    remove: 'Remove tags',
+    removeHint: (count: number) => `Those that the chosen ${count === 1 ? 'feature has' : 'features have'}.`,
+    submit: 'Change tags',
+    progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} …`,
+    halfway: (done: number, all: number) => `${formatCount(done)} of ${features(all)} were tagged before that.`,
+    done: (count: number) => `${features(count)} tagged`,
+  },
+  deleting: {
+    title: (names: readonly string[]) =>
+      names.length === 1 ? `Delete “${names[0]}”?` : `Delete ${features(names.length)}?`,
+    more: (count: number) => `and ${formatCount(count)} more`,
+    answers: (count: number, isMost: boolean) =>
+      count === 0
+        ? 'No answers are about it; the ranking stays as it is.'
+        : `${isMost ? 'Up to ' : ''}${answers(count)} ${count === 1 && !isMost ? 'leaves' : 'leave'} the ranking with ${isMost ? 'them' : 'it'}; the history keeps them.`,
+    noneMany: 'No answers are about them; the ranking stays as it is.',
+    final: 'This cannot be undone.',
+    submit: (count: number) => (count === 1 ? 'Delete feature' : `Delete ${features(count)}`),
+    done: (count: number) => `${features(count)} deleted`,
+  },
+  pasting: {
+    title: 'Paste features',
+    added: (count: number) => `${features(count)} added`,
+    skipped: (count: number) =>
+      `${features(count)} ${count === 1 ? 'was' : 'were'} passed over: the name was there already.`,
+    first: 'First question',
+    done: 'Done',
+  },
+} as const;

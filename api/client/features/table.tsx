@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { announce } from '../lib/announce.ts';
+import { useKeys } from '../lib/keys.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { paths } from '../paths.ts';
+import { ProjectFrame } from '../projects/frame.tsx';
+import { whyUnchangeable } from './changeable.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { Editor } from './editor.tsx';
+import { type FeatureRow, shownRows, tagsOf, toRows, type View } from './feature-rows.ts';
+import { FeatureGrid } from './grid.tsx';
+import { NoFeatures } from './no-features.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { type ListedFeature, useFeatures } from './queries.ts';
+import { TableSkeleton } from './skeleton.tsx';
+import { tableTexts } from './table-texts.ts';
+import { TagDialog } from './tag-dialog.tsx';
+import { AddActions, type Adding, Toolbar } from './toolbar.tsx';
+
+/** What lies over the table. */
+type Open =
+  | { kind: 'add' | 'paste' }
+  | { kind: 'edit'; feature: FeatureRow }
+  | { kind: 'tag' | 'delete'; features: readonly FeatureRow[] };
+
+const EVERYTHING: View = { search: '', tag: null, sorting: null };
+
+/** The features of a project: look, search, add, edit, tag, delete. */
+export default function Features({ params }: { params: { id: string } }) {
+  const { id } = params;
+  const features = useFeatures(id);
+  const [open, setOpen] = useState<Open | null>(null);
+  const why = whyUnchangeable();
+  const adding = {
+    projectId: id,
+    why,
+    onAdd: () => (why === null ? setOpen({ kind: 'add' }) : announce(why)),
+    onPaste: () => (why === null ? setOpen({ kind: 'paste' }) : announce(why)),
+  };
+  return (
+    <ProjectFrame
+      id={id}
+      key={id}
+      title={tableTexts.title}
+      width="wide"
+      actions={features.data?.length ? <AddActions {...adding} /> : null}
+    >
+      <Loaded query={features} skeleton={<TableSkeleton />}>
+        {(all) => <Table features={all} adding={adding} open={open} onOpen={setOpen} />}
+      </Loaded>
+    </ProjectFrame>
+  );
+}
+
+interface TableProps {
+  features: readonly ListedFeature[];
+  adding: Adding;
+  open: Open | null;
+  onOpen: (open: Open | null) => void;
+}
+
+function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
+  const { projectId, why, onAdd: add, onPaste: paste } = adding;
+  const { route } = useLocation();
+  const [view, setView] = useState(EVERYTHING);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+
+  const rows = useMemo(() => toRows(features), [features]);
+  const shown = useMemo(() => shownRows(rows, view), [rows, view]);
+  const tags = useMemo(() => tagsOf(rows), [rows]);
+  // Features that others have deleted meanwhile are not chosen any more.
+  const chosen = useMemo(() => rows.filter((row) => chosenIds.has(row.id)), [rows, chosenIds]);
+  const active = Math.max(0, activeId === null ? 0 : shown.findIndex((row) => row.id === activeId));
+
+  const unlessOffline = (run: () => void) => () => (why === null ? run() : announce(why));
+  const tag = unlessOffline(() => chosen.length > 0 && setOpen({ kind: 'tag', features: chosen }));
+  const remove = unlessOffline(() => {
+    // Without a choice it is the row that the keys are at.
+    const those = chosen.length > 0 ? chosen : shown.slice(active, active + 1);
+    if (those.length > 0) setOpen({ kind: 'delete', features: those });
+  });
+  const edit = (feature: FeatureRow) => setOpen({ kind: 'edit', feature });
+  const chooseNone = () => setChosenIds(new Set());
+  const toGrid = () => grid.current?.focus();
+  useKeys([
+    { keys: ['ArrowUp'], does: tableTexts.keys.up, run: toGrid },
+    { keys: ['ArrowDown'], does: tableTexts.keys.down, run: toGrid },
+    { keys: ['Space'], does: tableTexts.keys.choose, run: toGrid },
+    { keys: ['Enter'], does: tableTexts.keys.edit, run: toGrid },
+    { keys: ['/'], does: tableTexts.search, run: () => search.current?.focus() },
+    { keys: ['a'], does: tableTexts.keys.add, run: add },
+    { keys: ['p'], does: tableTexts.keys.paste, run: paste },
+    { keys: ['i'], does: tableTexts.keys.import, run: () => route(paths.importFeatures(projectId)) },
+    { keys: ['t'], does: tableTexts.keys.tag, run: tag },
+    { keys: ['Delete'], does: tableTexts.keys.delete, run: remove },
+    { keys: ['Escape'], does: tableTexts.keys.none, run: chooseNone },
+  ]);
+  const isNarrowed = view.search !== '' || view.tag !== null;
+  useEffect(() => {
+    if (isNarrowed) announce(tableTexts.shown(shown.length, rows.length));
+  }, [isNarrowed, shown.length, rows.length]);
+
+  const close = () => setOpen(null);
+  return (
+    <>
+      {rows.length === 0 ? (
+        <NoFeatures {...adding} />
+      ) : (
+        <>
+          <Toolbar
+            view={view}
+            tags={tags}
+            shown={shown.length}
+            all={rows.length}
+            search={search}
+            why={why}
+            onView={setView}
+          />
+          <FeatureGrid
+            grid={grid}
+            rows={shown}
+            active={active}
+            chosen={chosenIds}
+            sorting={view.sorting}
+            isBarShown={chosen.length > 0}
+            onSorting={(sorting) => setView({ ...view, sorting })}
+            onActive={(index) => setActiveId(shown[index]?.id ?? null)}
+            onChosen={setChosenIds}
+            onEdit={edit}
+            onDelete={remove}
+          />
+          {shown.length === 0 && (
+            <p class="none-found">
+              {tableTexts.noneFound}
+              <button type="button" class="link" onClick={() => setView(EVERYTHING)}>
+                {tableTexts.showAll}
+              </button>
+            </p>
+          )}
+          <ChosenBar count={chosen.length} why={why} onTag={tag} onDelete={remove} onNone={chooseNone} />
+        </>
+      )}
+      {open?.kind === 'add' && (
+        <Editor projectId={projectId} feature={null} tags={tags} onClose={close} onSaved={setActiveId} />
+      )}
+      {open?.kind === 'edit' && (
+        <Editor
+          projectId={projectId}
+          feature={open.feature}
+          tags={tags}
+          onClose={close}
+          onSaved={setActiveId}
+          onDelete={() => setOpen({ kind: 'delete', features: [open.feature] })}
+        />
+      )}
+      {open?.kind === 'paste' && <PasteDialog projectId={projectId} count={rows.length} onClose={close} />}
+      {open?.kind === 'tag' && <TagDialog projectId={projectId} features={open.features} tags={tags} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog
+          projectId={projectId}
+          features={open.features}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            chooseNone();
+            toGrid();
+          }}
+        />
+      )}
+    </>
+  );
+}

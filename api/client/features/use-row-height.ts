@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** As in features.css: below it, a row stands on three lines. */
+const NARROW = '(max-width: 52rem)';
+const ROW_REM = { wide: 3.75, narrow: 6.75 } as const;
+const HEAD_REM = { wide: 2.75, narrow: 2.75 } as const;
+
+/** Heights of the table's lines in pixels, for the width of the window and the size of text that people have set. */
+export function useRowHeight(): { rowHeight: number; headHeight: number; rem: number } {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const query = matchMedia(NARROW);
+    const change = () => setNarrow(query.matches);
+    query.addEventListener('change', change);
+    return () => query.removeEventListener('change', change);
+  }, []);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const kind = isNarrow ? 'narrow' : 'wide';
+  return { rowHeight: Math.round(ROW_REM[kind] * rem), headHeight: Math.round(HEAD_REM[kind] * rem), rem };
+}

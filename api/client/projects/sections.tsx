@@ -1,0 +1,39 @@
+import { useLocation } from 'preact-iso/router';
+import { useKeys } from '../lib/keys.ts';
+import { Screen } from '../parts/screen.tsx';
+import { paths } from '../paths.ts';
+import { ServiceError } from '../service/failure.ts';
+import { texts } from '../texts.ts';
+
+/** The sections of a project, in the order of the navigation: the key after G, the words, the address. */
+export const SECTIONS: readonly { key: string; text: string; path: (id: string) => string }[] = [
+  { key: 'o', text: texts.sections.home, path: paths.project },
+  { key: 'c', text: texts.sections.compare, path: paths.compare },
+  { key: 'f', text: texts.sections.features, path: paths.features },
+  { key: 'r', text: texts.sections.results, path: paths.results },
+];
+
+/** The keys that lead from one section of a project to another. */
+export function useSectionKeys(id: string): void {
+  const { route } = useLocation();
+  useKeys(SECTIONS.map(({ key, text, path: to }) => ({ keys: [`g ${key}`], does: text, run: () => route(to(id)) })));
+}
+
+/** Whether a project is none of the person's, or none at all. */
+export function isRefusal(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && (error.status === 403 || error.status === 404);
+}
+
+/** Instead of any screen of such a project. */
+export function ProjectRefused({ error }: { error: ServiceError }) {
+  return (
+    <Screen title={texts.failure.title} width="narrow">
+      <p>{error.status === 403 ? texts.failure.notMine : texts.failure.gone}</p>
+      <p>
+        <a class="button" href={paths.projects}>
+          {texts.notFound.home}
+        </a>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,343 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
+
+const NAMES = ['Dark theme', 'Offline reading', 'Import from CSV', 'Webhooks', 'Audit log'];
+/** Long lists are the same in this: what has to be in the page, however many features there are. */
+const MAX_ELEMENTS = 300;
+
+describe('the table of features', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+  });
+
+  async function begin(size: Size = 'desktop', features: readonly string[] | number = NAMES): Promise<Visitor> {
+    app = await startClientApp();
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead, name: 'Backlog', features });
+    const visitor = await Visitor.open(browser, app, { size });
+    await visitor.signIn(lead);
+    await open(visitor);
+    return visitor;
+  }
+
+  async function open(visitor: Visitor): Promise<void> {
+    await visitor.goto(`/projects/${project.id}/features`);
+    await visitor.heading('Features');
+  }
+
+  const rowOf = ({ page }: Visitor, name: string) => page.getByRole('row', { name });
+  const stored = async (): Promise<{ name: string; description: string; tags: string[] }[]> =>
+    (await app.as(lead).get(`/projects/${project.id}/features?per_page=1000`)).body.items;
+  const namesStored = async () => (await stored()).map(({ name }) => name);
+  const answer = (a: number, b: number, dimension = 'value') =>
+    app.as(lead).post(`/projects/${project.id}/comparisons`, {
+      feature_a_id: project.features[a]!.id,
+      feature_b_id: project.features[b]!.id,
+      dimension,
+      choice: 'feature_a',
+    });
+  const activeRow = ({ page }: Visitor) =>
+    page.evaluate(() => {
+      const id = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant');
+      return document.getElementById(id ?? '')?.querySelector('button')?.textContent;
+    });
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`is sound in every state, ${size}`, async () => {
+      const visitor = await begin(size, []);
+      const { page } = visitor;
+      await page.getByText('What are the features?').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await app.as(lead).post(`/projects/${project.id}/features/bulk`, [
+        { name: 'Dark theme', description: 'Easier on the eyes at night', tags: ['ux', 'mobile', 'reading'] },
+        {
+          name: `A name that is long ${'and goes on '.repeat(14)}`,
+          tags: ['a tag of some length that has to be cut'],
+        },
+        { name: 'Webhooks' },
+      ]);
+      const { items } = (await app.as(lead).get(`/projects/${project.id}/features`)).body;
+      project.features = items;
+      await answer(0, 1);
+      await page.reload();
+      await page.getByRole('grid').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await rowOf(visitor, 'Webhooks').getByRole('checkbox').click();
+      await page.getByText('1 chosen').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      for (const button of ['Tag', 'Delete']) {
+        await page
+          .getByRole('region', { name: '1 chosen' })
+          .getByRole('button', { name: button, exact: false })
+          .click();
+        await page.getByRole('dialog').waitFor();
+        await visitor.expectSoundInBothSchemes();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      for (const button of ['Add', 'Paste']) {
+        await page.getByRole('button', { name: button }).click();
+        await page.getByRole('dialog').waitFor();
+        await visitor.expectSoundInBothSchemes();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('says in words what is known of each feature, and where nothing is', async () => {
+    const visitor = await begin();
+    await answer(0, 1);
+    await answer(0, 2, 'complexity');
+    await visitor.page.reload();
+    const cells = (name: string) => rowOf(visitor, name).getByRole('gridcell').allInnerTexts();
+    await rowOf(visitor, 'Dark theme').waitFor();
+    expect((await cells('Dark theme')).slice(3, 6)).to.deep.equal(['100 %', '100 %', '2']);
+    expect((await cells('Offline reading')).slice(3, 6)).to.deep.equal(['0 %', 'not known yet', '1']);
+    expect((await cells('Webhooks')).slice(3)).to.deep.equal(['not known yet', 'not known yet', '0', 'today']);
+    expect(
+      await rowOf(visitor, 'Dark theme').getByRole('gridcell', { name: 'worth more than 100 % of the others' }).count(),
+    ).to.equal(1);
+  });
+
+  it('is worked by keys alone: look, choose, edit, add, tag and delete', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    const { keyboard } = page;
+    await page.getByRole('grid').waitFor();
+    await keyboard.press('ArrowDown');
+    expect(await activeRow(visitor)).to.equal('Dark theme');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Edit feature' }).waitFor();
+    await keyboard.press('End');
+    await keyboard.type(' on the phone');
+    await keyboard.press('Control+Enter');
+    await rowOf(visitor, 'Offline reading on the phone').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'focus comes back').to.equal(
+      'grid',
+    );
+
+    await keyboard.press('a');
+    await page.getByRole('dialog', { name: 'Add a feature' }).waitFor();
+    await keyboard.type('Keyboard');
+    await keyboard.press('Tab');
+    await keyboard.type('Every key is a button, too');
+    await keyboard.press('Tab');
+    await keyboard.type('ux,api');
+    await keyboard.press('Enter');
+    await keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await rowOf(visitor, 'Keyboard').waitFor();
+    expect((await stored()).at(-1)).to.deep.include({
+      name: 'Keyboard',
+      description: 'Every key is a button, too',
+      tags: ['ux', 'api'],
+    });
+
+    await page.getByRole('grid').focus();
+    await keyboard.press('Home');
+    await keyboard.press('Space');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Space');
+    await page.getByText('2 chosen').waitFor();
+    await keyboard.press('t');
+    await page.getByRole('dialog', { name: 'Tag 2 features' }).waitFor();
+    await keyboard.type('reading');
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await stored()).map(({ tags }) => tags.join())).to.deep.equal(['reading', 'reading', '', '', '', 'ux,api']);
+
+    await keyboard.press('Delete');
+    await page.getByText('No answers are about them').waitFor();
+    expect(await namesStored()).to.have.length(6);
+    await keyboard.press('Enter');
+    await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
+    expect(await namesStored()).to.deep.equal(['Import from CSV', 'Webhooks', 'Audit log', 'Keyboard']);
+    await page.getByText('4 features').waitFor();
+    visitor.expectNoProblems();
+  });
+
+  it('finds by name and tag, sorts, and goes back to everything', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await app.as(lead).put(`/projects/${project.id}/features/${project.features[3]!.id}`, { tags: ['api'] });
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    const names = () => page.locator('.feature-name').allInnerTexts();
+    await page.keyboard.press('/');
+    await page.keyboard.type('read');
+    await page.getByText('1 of 5 features').first().waitFor();
+    expect(await names()).to.deep.equal(['Offline reading']);
+    await page.getByLabel('Search features').fill('nothing like it');
+    await page.getByText('No feature matches').waitFor();
+    await visitor.expectSound();
+    await page.getByRole('button', { name: 'Show all features' }).click();
+    await page.getByLabel('Tag').selectOption('api');
+    expect(await names()).to.deep.equal(['Webhooks']);
+    await page.getByLabel('Tag').selectOption('');
+    await page.getByRole('button', { name: 'Name' }).click();
+    expect(await names()).to.deep.equal(NAMES.toSorted());
+    expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).to.equal('ascending');
+  });
+
+  it('says how many answers a deletion takes along, and needs a second press', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await answer(0, 1);
+    await answer(0, 2);
+    await answer(3, 4);
+    await page.reload();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog', { name: 'Delete “Dark theme”?' }).waitFor();
+    await page.getByText('2 answers leave the ranking with it; the history keeps them').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await namesStored()).to.have.length(5);
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete feature' }).click();
+    await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
+    expect(await namesStored()).to.deep.equal(NAMES.slice(1));
+    const { total_count: left } = (await app.as(lead).get(`/projects/${project.id}/activity`)).body;
+    expect(left).to.not.equal(0);
+  });
+
+  it('asks before it throws away what was typed, and only then', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Webhooks' }).click();
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Webhooks' }).click();
+    await dialog.getByLabel('Name').fill('Hooks');
+    await page.keyboard.press('Escape');
+    await page.getByText('Discard what you typed?').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.keyboard.press('Escape');
+    expect(await dialog.getByLabel('Name').inputValue()).to.equal('Hooks');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await namesStored()).to.deep.equal(NAMES);
+  });
+
+  it('puts what the service refuses at its field, and keeps what was typed', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Webhooks' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tags').fill(`fine,${'t'.repeat(51)},`);
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByText(/at most 50 characters/).waitFor();
+    expect(await dialog.getByLabel('Tags').getAttribute('aria-invalid')).to.equal('true');
+    expect(await dialog.getByLabel('Tags').evaluate((field) => document.activeElement === field)).to.equal(true);
+    await visitor.expectSoundInBothSchemes();
+    await dialog.getByRole('button', { name: /^Remove the tag ttt/ }).click();
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect((await stored())[3]!.tags).to.deep.equal(['fine']);
+  });
+
+  it('shows what was loaded while there is no connection, and says why nothing can be changed', async () => {
+    const visitor = await begin();
+    const { page, context } = visitor;
+    await page.getByRole('grid').waitFor();
+    await context.setOffline(true);
+    await page.getByText('Nothing can be changed while there is no connection').waitFor();
+    expect(await page.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).to.equal('true');
+    await page.getByRole('button', { name: 'Add' }).click({ force: true });
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    await page.getByLabel('Search features').fill('audit');
+    await rowOf(visitor, 'Audit log').waitFor();
+    await context.setOffline(false);
+    await page.getByText('Nothing can be changed').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  it('tells a fault where it happened, and tries again', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    const isList = /\/features\?/;
+    await page.route(isList, (route) =>
+      route.fulfill({ status: 500, json: { detail: 'Internal error', code: 'internal_error' } }),
+    );
+    await page.reload();
+    await page.getByText('That did not work').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.unroute(isList);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rowOf(visitor, 'Audit log').waitFor();
+  });
+
+  it('keeps the pasted list one Enter from the first question, and passes over what is there', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('p');
+    const box = page.getByRole('dialog').getByLabel('Features, one a line');
+    await box.fill('- dark THEME\n- Templates\n\n1. Weekly summary\nTemplates');
+    await page.getByText('3 features · 1 line left out: repeated').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: '2 features added' }).waitFor();
+    await page.getByText('1 feature was passed over: the name was there already').waitFor();
+    expect((await namesStored()).slice(5)).to.deep.equal(['Templates', 'Weekly summary']);
+    await visitor.expectSoundInBothSchemes();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/compare\/value$/);
+  });
+
+  it('holds 5,000 features: few elements, every one of them reachable', async () => {
+    const visitor = await begin('desktop', 5000);
+    const { page } = visitor;
+    const grid = page.getByRole('grid');
+    await grid.waitFor();
+    expect(await grid.getAttribute('aria-rowcount')).to.equal('5001');
+    const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+    expect(await elements()).to.be.at.most(MAX_ELEMENTS);
+    await grid.focus();
+    await page.keyboard.press('End');
+    await rowOf(visitor, 'Feature 5000').waitFor();
+    expect(await activeRow(visitor)).to.equal('Feature 5000');
+    expect(await page.getByRole('row', { name: 'Feature 5000' }).getAttribute('aria-rowindex')).to.equal('5001');
+    await page.keyboard.press('Home');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    await page.waitForFunction(() => document.querySelector('[aria-rowindex="2500"]') !== null);
+    expect(await elements()).to.be.at.most(MAX_ELEMENTS);
+    expect(await activeRow(visitor), 'stays in the page').to.equal('Feature 1');
+    await visitor.expectSound();
+    await page.getByLabel('Search features').fill('feature 4321');
+    await page.getByText('1 of 5,000 features').first().waitFor();
+    await rowOf(visitor, 'Feature 4321').waitFor();
+    await page.getByLabel('Search features').fill('');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Choose all that are shown').click();
+    await page.getByText('5,000 chosen').waitFor();
+    await page
+      .getByRole('region', { name: '5,000 chosen' })
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await page.getByRole('button', { name: 'Delete 5,000 features' }).click();
+    await page.getByText('What are the features?').waitFor();
+    expect(await namesStored()).to.deep.equal([]);
+    visitor.expectNoProblems();
+  });
+});

@@ -1,0 +1,253 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
+
+/** Files as the tools write them, and what comes of each: new, passed over, faulty. */
+const FILES = {
+  jira: {
+    name: 'jira.csv',
+    looksLike: 'This looks like a Jira export.',
+    text: [
+      'Summary,Issue key,Issue id,Status,Labels,Labels,Labels,Description',
+      'Dark theme,APP-1,10001,To Do,ux,mobile,,Easier at night',
+      '"Undo, and redo",APP-2,10002,Done,editor,,,"Two lines\nof text"',
+      ',APP-3,10003,To Do,,,,Nothing above',
+      'Known already,APP-4,10004,To Do,,,,',
+    ].join('\n'),
+    figures: ['2', '1', '1'],
+    added: [
+      { name: 'Dark theme', description: 'Easier at night', tags: ['ux', 'mobile'] },
+      { name: 'Undo, and redo', description: 'Two lines\nof text', tags: ['editor'] },
+    ],
+  },
+  linear: {
+    name: 'linear.csv',
+    looksLike: 'This looks like a Linear export.',
+    text: [
+      '"ID","Team","Title","Description","Status","Priority","Labels"',
+      '"ENG-1","Eng","Offline reading","On the train","Todo","High","mobile, reading"',
+      '"ENG-2","Eng","Webhooks","","Todo","None",""',
+    ].join('\r\n'),
+    figures: ['2', '0', '0'],
+    added: [
+      { name: 'Offline reading', description: 'On the train', tags: ['mobile', 'reading'] },
+      { name: 'Webhooks', description: '', tags: [] },
+    ],
+  },
+  github: {
+    name: 'issues.json',
+    looksLike: 'This looks like issues of GitHub.',
+    text: JSON.stringify([
+      { title: 'Faster first page', body: 'It takes *two* seconds', labels: [{ name: 'speed' }, { name: 'web' }] },
+      { title: '', body: 'A draft', labels: [] },
+    ]),
+    figures: ['1', '0', '1'],
+    added: [{ name: 'Faster first page', description: 'It takes *two* seconds', tags: ['speed', 'web'] }],
+  },
+} as const;
+
+describe('the import of features', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+  });
+
+  async function begin(size: Size = 'desktop', overrides: Record<string, string> = {}): Promise<Visitor> {
+    app = await startClientApp(overrides);
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead, name: 'Backlog', features: ['Known already'] });
+    const visitor = await Visitor.open(browser, app, { size });
+    await visitor.signIn(lead);
+    await open(visitor);
+    return visitor;
+  }
+
+  async function open(visitor: Visitor): Promise<void> {
+    await visitor.goto(`/projects/${project.id}/features/import`);
+    await visitor.heading('Import features');
+  }
+
+  const choose = ({ page }: Visitor, name: string, content: string | Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+  const paste = ({ page }: Visitor, text: string) => page.getByLabel('Paste a list').fill(text);
+  const figures = ({ page }: Visitor) => page.locator('.figures strong').allInnerTexts();
+  const addButton = ({ page }: Visitor) => page.getByRole('button', { name: /^(Add|Nothing to add)/ });
+  const stored = async (): Promise<{ name: string; description: string; tags: string[] }[]> =>
+    (await app.as(lead).get(`/projects/${project.id}/features?per_page=1000`)).body.items;
+  const namesStored = async () => (await stored()).map(({ name }) => name);
+
+  for (const [tool, { name, looksLike, text, figures: expected, added }] of Object.entries(FILES)) {
+    it(`of ${tool} does what it said beforehand, and nothing the second time`, async () => {
+      const visitor = await begin();
+      const { page } = visitor;
+      await choose(visitor, name, text);
+      await page.getByRole('heading', { name: looksLike }).waitFor();
+      expect(await figures(visitor)).to.deep.equal(expected);
+      const shown = await page.locator('.preview li strong').allInnerTexts();
+      expect(shown).to.deep.equal(added.map((each) => each.name));
+      expect(await namesStored(), 'nothing is written by looking').to.deep.equal(['Known already']);
+      await addButton(visitor).click();
+      await page.getByRole('heading', { name: `${added.length} feature` }).waitFor();
+      const now = await stored();
+      expect(now.slice(1).map(({ name: n, description, tags }) => ({ name: n, description, tags }))).to.deep.equal(
+        added,
+      );
+      await page.getByRole('button', { name: 'Import another list' }).click();
+      await choose(visitor, name, text);
+      await page.getByRole('heading', { name: looksLike }).waitFor();
+      const [ready, skipped, faulty] = await figures(visitor);
+      expect([ready, faulty]).to.deep.equal(['0', expected[2]]);
+      expect(Number(skipped)).to.equal(added.length + Number(expected[1]));
+      expect(await addButton(visitor).getAttribute('aria-disabled')).to.equal('true');
+      expect(await stored()).to.deep.equal(now);
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('says what is wrong with a broken CSV, takes it mended, and names faulty rows by number', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await paste(visitor, 'Title,Labels\n"never closed,ux\nDark theme,ux');
+    await page.getByRole('alert').getByText('The text is not valid CSV').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    expect(await page.getByText('What will happen').count()).to.equal(0);
+    await paste(visitor, `Title,Labels\n${'x'.repeat(201)},ux\n,ux\nDark theme,ux\nDARK theme,`);
+    await page.getByText('What will happen').waitFor();
+    expect(await figures(visitor)).to.deep.equal(['1', '1', '2']);
+    expect(await page.locator('.row-list[open] li').allInnerTexts()).to.deep.equal([
+      'Row 2\nthe name has more than 200 characters',
+      'Row 3\nthe name is missing',
+    ]);
+    await page.getByText('Passed over (1)').click();
+    await page.getByText('DARK theme: row 4 has the same name').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByLabel('Add features whose name is there already, too').click();
+    await page.getByRole('button', { name: 'Add 2 features' }).click();
+    await page.getByRole('heading', { name: '2 features added' }).waitFor();
+    expect(await namesStored()).to.deep.equal(['Known already', 'Dark theme', 'DARK theme']);
+  });
+
+  it('takes the columns that are chosen, repeated ones together', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await paste(visitor, 'Epic\tWhat\tArea\tArea\tTeam\nE1\tDark theme\tux\tmobile\tred\nE2\tUndo\t\t\tblue');
+    await page.getByText('What will happen').waitFor();
+    await page.getByLabel('Name', { exact: true }).selectOption({ label: 'What' });
+    await page.locator('.preview').getByText('Dark theme').waitFor();
+    await page.getByLabel('Tags', { exact: true }).selectOption({ label: 'Area ×2' });
+    await page.getByLabel('More tags').waitFor();
+    await page.getByLabel('More tags').selectOption({ label: 'Team' });
+    await page.locator('.preview').getByText('blue').waitFor();
+    await page.getByRole('button', { name: 'Add 2 features' }).click();
+    await page.getByRole('heading', { name: '2 features added' }).waitFor();
+    expect((await stored()).slice(1).map(({ name, tags }) => [name, tags])).to.deep.equal([
+      ['Dark theme', ['ux', 'mobile', 'red']],
+      ['Undo', ['blue']],
+    ]);
+  });
+
+  it('goes from twelve pasted lines to the first question by two presses', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    const lines = Array.from({ length: 12 }, (_, index) => `- [ ] Feature number ${index + 1}`);
+    await paste(visitor, lines.join('\n'));
+    await page.getByRole('button', { name: 'Add 12 features' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: '12 features added' }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    expect((await namesStored()).at(-1)).to.equal('Feature number 12');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/compare\/value$/);
+  });
+
+  it('reads files of other encodings, and those that are dropped', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await choose(visitor, 'excel.csv', Buffer.from([0x4e, 0x61, 0x6d, 0x65, 0x0a, 0x47, 0x72, 0xfc, 0xdf, 0x65]));
+    await page.locator('.preview').getByText('Grüße').waitFor();
+    await page.getByRole('button', { name: 'Another list' }).click();
+    await page.getByLabel('Paste a list').waitFor();
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['Dropped one\nDropped two'], 'notes.txt'));
+      const at = (type: string) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(at('dragover'));
+      document.body.dispatchEvent(at('drop'));
+    });
+    await page.locator('.preview').getByText('Dropped two').waitFor();
+    expect(await figures(visitor)).to.deep.equal(['2', '0', '0']);
+  });
+
+  it('refuses lists that are too long, here or by the service, in words', async () => {
+    const visitor = await begin('desktop', { FEATURES_PER_PROJECT: '3' });
+    const { page } = visitor;
+    await choose(visitor, 'large.csv', `name\n${'x'.repeat(9 * 1024 * 1024)}`);
+    await page.getByText('larger than 9 MB').waitFor();
+    // Short enough as characters; as JSON its line ends take twice the room.
+    await choose(visitor, 'lines.txt', `a\n${'\n'.repeat(8 * 1024 * 1024)}`);
+    await page.getByRole('alert').getByText('larger than 9 MB').waitFor();
+    // A proxy in front of the service may take less.
+    await page.route(/\/features\/import$/, (route) =>
+      route.fulfill({ status: 413, json: { detail: 'The body is too large', code: 'payload_too_large' } }),
+    );
+    await choose(visitor, 'fine.txt', 'a\nb');
+    await page.getByRole('alert').getByText('The body is too large').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.unroute(/\/features\/import$/);
+    await page.getByRole('button', { name: 'Another list' }).click();
+    await choose(visitor, 'many.txt', 'x\n'.repeat(10_001));
+    await page.getByText('text must have at most 10000 rows').waitFor();
+    await page.getByRole('button', { name: 'Another list' }).click();
+    await paste(visitor, 'a\nb\nc\nd');
+    await page
+      .getByRole('alert')
+      .getByText(/at most 3 features|may have/i)
+      .waitFor();
+    expect(await namesStored()).to.deep.equal(['Known already']);
+  });
+
+  it('keeps the list while there is no connection, and goes on by itself', async () => {
+    const visitor = await begin();
+    const { page, context } = visitor;
+    await page.getByLabel('Paste a list').waitFor();
+    await paste(visitor, 'One\nTwo');
+    await page.getByRole('button', { name: 'Add 2 features' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText('Nothing can be changed while there is no connection').waitFor();
+    expect(await addButton(visitor).getAttribute('aria-disabled')).to.equal('true');
+    await visitor.expectSoundInBothSchemes();
+    await paste(visitor, 'One\nTwo\nThree');
+    await page.getByText('Try again once you are back online').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Add 3 features' }).click();
+    await page.getByRole('heading', { name: '3 features added' }).waitFor();
+    expect(await namesStored()).to.deep.equal(['Known already', 'One', 'Two', 'Three']);
+    visitor.expectNoProblems();
+  });
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`is sound at every step, ${size}`, async () => {
+      const visitor = await begin(size);
+      const { page } = visitor;
+      await visitor.expectSoundInBothSchemes();
+      await choose(visitor, FILES.jira.name, FILES.jira.text);
+      await page.getByText('What will happen').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await addButton(visitor).click();
+      await page.getByRole('heading', { name: '2 features added' }).waitFor();
+      await visitor.expectSoundInBothSchemes();
+      visitor.expectNoProblems();
+    });
+  }
+});
