@@ -51,7 +51,7 @@ const KEPT_LINES = 1_000_000;
  * to a bound and written later; lines beyond it, and lines to a closed pipe, are dropped.
  * @param fd - file descriptor, 1 by default.
  */
-export function standardOutput(fd = 1): DestinationStream {
+function standardOutput(fd = 1): DestinationStream {
   const output = pino.destination({ dest: fd, sync: true, maxLength: KEPT_LINES });
   // Without a listener the first failed write would be an uncaught error. It cannot be logged, since logging is what failed.
   output.on('error', () => undefined);

@@ -7,8 +7,8 @@ import { REDIS_URL_FORMS, readRedisAddress } from './redis-address.ts';
 /** Default password of the first superuser; refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
 /** HS256 uses a 256-bit key; a shorter one is weaker than the algorithm. */
-export const SECRET_KEY_BYTES = 32;
-export const ENVIRONMENTS = ['development', 'test', 'production'] as const;
+const SECRET_KEY_BYTES = 32;
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 /** Maximum lifetime of an access token in production, in minutes. */
 const LONGEST_TOKEN_MINUTES = 24 * 60;
 
@@ -219,7 +219,7 @@ export function isExposed({ NODE_ENV, HOST }: Pick<Settings, 'NODE_ENV' | 'HOST'
 }
 
 /** Whether a listening address is reachable from this machine only. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

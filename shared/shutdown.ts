@@ -1,7 +1,7 @@
 import type { Logger } from '../config/logger.ts';
 
 /** Time limit of an orderly shutdown, in milliseconds. */
-export const CLOSING_LIMIT_MS = 28_000;
+const CLOSING_LIMIT_MS = 28_000;
 
 interface Step {
   name: string;

@@ -3,7 +3,7 @@ import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
 
-export { DESCRIPTION_LENGTH, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS };
+export { DESCRIPTION_LENGTH, NAME_LENGTH };
 
 /** A UUID of any version, case-insensitive, for the OpenAPI document. */
 const UUID_TEXT = UUID_PATTERN.source.replaceAll('0-9a-f', '0-9a-fA-F');
@@ -56,7 +56,7 @@ export const queryFlag = () =>
     .meta({ jsonSchema: { type: 'boolean' } });
 
 /** A number in a query, given once: yup would read the first of several. */
-export const queryNumber = () =>
+const queryNumber = () =>
   number()
     .transform((value: unknown, original: unknown) => (isDecimal(original) ? value : Number.NaN))
     .typeError('${path} must be a number');

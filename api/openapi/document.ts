@@ -97,7 +97,7 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
 }
 
 /** `/users/:user_id` as `/users/{user_id}`; two paths keep the trailing slash of the interface specification. */
-export function shownPath(path: string): string {
+function shownPath(path: string): string {
   const shown = path.replace(/:(\w+)/g, '{$1}');
   return /^\/api\/v1\/(users|projects)$/.test(shown) ? `${shown}/` : shown;
 }

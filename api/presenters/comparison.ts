@@ -37,10 +37,7 @@ export function presentComparison(comparison: StoredComparison) {
   };
 }
 
-export function presentInconsistency(
-  dimension: Dimension,
-  { cycleCount, totalComparisons, percentage }: InconsistencyStats,
-) {
+function presentInconsistency(dimension: Dimension, { cycleCount, totalComparisons, percentage }: InconsistencyStats) {
   return {
     cycle_count: cycleCount,
     total_comparisons: totalComparisons,
@@ -107,7 +104,7 @@ const inconsistencyOfOne = objectOf({
   inconsistency_percentage: percent,
   dimension,
 });
-export const inconsistencySchema = named('InconsistencyStats', inconsistencyOfOne);
+const inconsistencySchema = named('InconsistencyStats', inconsistencyOfOne);
 export const inconsistencyOfAnySchema = named(
   'InconsistencyOverview',
   extended(inconsistencyOfOne, { dimension: nullable(dimension) }, { dimensions: perDimension(inconsistencySchema) }),

@@ -16,7 +16,7 @@ import {
 } from '../http/json-schema.ts';
 
 /** One comparison of the history; deleted ones with time and author of the deletion. */
-export function presentHistoryEntry(entry: HistoryEntry) {
+function presentHistoryEntry(entry: HistoryEntry) {
   return {
     id: entry.id,
     feature_a: entry.featureA,

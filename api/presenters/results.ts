@@ -79,7 +79,7 @@ const percentileSchema = (dimension: string) =>
     nullable(percent),
   );
 
-export const resultSchema = named(
+const resultSchema = named(
   'Result',
   objectOf(
     {

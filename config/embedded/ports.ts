@@ -12,11 +12,6 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   return (await listenBriefly(port, host)) !== undefined;
 }
 
-/** The preferred port if it is free, otherwise any free one. */
-export async function portOr(wished: number): Promise<number> {
-  return (await isPortFree(wished)) ? wished : freePort();
-}
-
 function listenBriefly(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();

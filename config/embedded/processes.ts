@@ -77,7 +77,7 @@ export async function waitGone(identity: ProcessIdentity, withinMs: number): Pro
 }
 
 /** Stops a process with `signal`, and with SIGKILL if it is still running after `withinMs`. */
-export async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Signals, withinMs: number): Promise<void> {
+async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Signals, withinMs: number): Promise<void> {
   if (!signalProcess(identity, signal)) return;
   if (await waitGone(identity, withinMs)) return;
   signalProcess(identity, 'SIGKILL');

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const ROLES = ['user', 'root'] as const;
-export type Role = (typeof ROLES)[number];
 
 export const AUTH_PROVIDERS = ['local', 'google'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];

@@ -52,7 +52,7 @@ export async function runJob(queue: Queue, name: string, payload: object, option
 }
 
 /** A job that failed otherwise than by an expected outcome; the worker's log has the whole story. */
-export class JobFailure extends Error {}
+class JobFailure extends Error {}
 
 async function reachingRedis<T>(work: () => Promise<T>): Promise<T> {
   try {

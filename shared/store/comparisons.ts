@@ -65,12 +65,6 @@ const readPage = statement<ComparisonRow>(
     order by created_at desc, seq desc, dimension offset $3 limit $4`,
 );
 
-const countActive = statement<{ dimension: Dimension; count: string }>(
-  'comparisons_count',
-  `select dimension, count(*) from comparisons
-    where project_id = $1 and deleted_at is null group by dimension`,
-);
-
 /** Comparisons of a project by id, deleted ones included. */
 export async function findComparisons(
   pool: Pool,
@@ -98,13 +92,6 @@ export async function findComparisonsPage(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<StoredComparison[]> {
   return (await readPage(pool, [projectId, dimensions, offset, limit])).map(toComparison);
-}
-
-/** How many active comparisons each dimension has. */
-export async function countComparisons(pool: Pool, projectId: string): Promise<Record<Dimension, number>> {
-  const counts = { complexity: 0, value: 0 };
-  for (const { dimension, count } of await countActive(pool, [projectId])) counts[dimension] = Number(count);
-  return counts;
 }
 
 function toComparison(row: ComparisonRow): StoredComparison {

@@ -23,7 +23,7 @@ export function perfectJudge(n: number): JudgeKind {
 }
 
 /** Right about a random hidden order but for a share of slips, fresh ones each time. */
-export function wrongJudge(name: string, n: number, wrong: number): JudgeKind {
+function wrongJudge(name: string, n: number, wrong: number): JudgeKind {
   return {
     name,
     make(seed) {
@@ -46,7 +46,7 @@ export function levelsJudge(n: number, levels: number): JudgeKind {
 }
 
 /** Normally spread features, judged by a logistic chance: the closer two are, the more often wrong. */
-export function noisyJudge(name: string, n: number, scale: number): JudgeKind {
+function noisyJudge(name: string, n: number, scale: number): JudgeKind {
   return {
     name,
     make(seed) {
@@ -58,7 +58,7 @@ export function noisyJudge(name: string, n: number, scale: number): JudgeKind {
 }
 
 /** Calls neighbours in the hidden order equal, and slips on the rest. */
-export function indifferentJudge(name: string, n: number, within: number, wrong: number): JudgeKind {
+function indifferentJudge(name: string, n: number, within: number, wrong: number): JudgeKind {
   return {
     name,
     make(seed) {
@@ -77,7 +77,7 @@ export function indifferentJudge(name: string, n: number, within: number, wrong:
 }
 
 /** Several people, each consistent about a view of their own around a common truth; whoever has time answers. */
-export function teamJudge(name: string, n: number, people: number, apart: number): JudgeKind {
+function teamJudge(name: string, n: number, people: number, apart: number): JudgeKind {
   return {
     name,
     make(seed) {

@@ -12,7 +12,7 @@ const maintenance =
     admin.post('/admin/database/maintenance', { operation });
 
 /** Everything that concerns the whole database. */
-export const OPERATIONS: Readonly<Record<string, Ask>> = {
+const OPERATIONS: Readonly<Record<string, Ask>> = {
   backup: (admin) => admin.post('/admin/database/backup'),
   restore: (admin, { backup }) => admin.post('/admin/database/restore', { backup_id: backup }),
   vacuum: maintenance('vacuum'),

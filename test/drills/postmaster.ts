@@ -126,7 +126,7 @@ async function asSuperuser<Row extends object>(databaseUrl: string, ...statement
 }
 
 /** Files in the folder of the database that belong to no table and no index. */
-export async function unknownFiles(databaseUrl: string): Promise<string[]> {
+async function unknownFiles(databaseUrl: string): Promise<string[]> {
   const rows = await asSuperuser<{ file: string }>(
     databaseUrl,
     // Files of tables that were dropped stay, empty, until the next one.

@@ -13,7 +13,7 @@ import {
 } from '../../http/fields.ts';
 import { paged } from '../../http/pagination.ts';
 
-export const BULK_FEATURES = 10_000;
+const BULK_FEATURES = 10_000;
 
 export const featureParams = object({ project_id: uuid().required(), feature_id: uuid().required() });
 

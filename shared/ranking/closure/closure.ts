@@ -1,7 +1,7 @@
 import { lowestBit, mixWord, popcount } from './bits.ts';
 
 /** Most features one ranking can hold: row counts are 16 bits wide, and the bit rows would need 1 GB by then. */
-export const MAX_FEATURES = 65_535;
+const MAX_FEATURES = 65_535;
 
 /**
  * All orderings known directly or by inference, as bit rows in both directions: 2 * n^2 / 8 bytes.

@@ -22,7 +22,7 @@ export interface ScorePosterior {
 }
 
 /** How differently people are imagined to answer. Wider grids take real disagreement for noise. */
-export const NOISE_GRID: readonly Noise[] = [0.1, 0.2, 0.4, 0.8].flatMap((spread) =>
+const NOISE_GRID: readonly Noise[] = [0.1, 0.2, 0.4, 0.8].flatMap((spread) =>
   [0.003, 0.02, 0.05].map((slips) => ({ spread, slips })),
 );
 

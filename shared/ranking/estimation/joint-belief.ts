@@ -11,7 +11,7 @@ const LONGEST_STEP = 2;
  * here), a rebuild (1 s) and the readers' memory cost, and 10,000 would need 800 MB. Beyond it the features count as
  * independent, 8 bytes · n: a difference then looks less certain than it is, which gives slightly less informative questions.
  */
-export const MAX_FEATURES_WITH_COVARIANCE = 1024;
+const MAX_FEATURES_WITH_COVARIANCE = 1024;
 
 /** Multiplications that a replay may cost, 0.3 s or so; beyond it a rebuild refits all answers at once. */
 const LONGEST_REPLAY = 3e8;

@@ -4,7 +4,7 @@ import type { CheckedComparisons } from '../selection/robust.ts';
 import type { Expectation } from '../vocabulary.ts';
 
 /** No earlier comparison of the pair. */
-export const NONE = -1;
+const NONE = -1;
 /** Comparisons of a pair that are searched for a second voice, so that a pair compared thousands of times costs no more. */
 const CONFIRMATIONS_LOOKED_AT = 32;
 

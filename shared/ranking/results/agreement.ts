@@ -64,7 +64,7 @@ export interface TeamAgreement {
 }
 
 /** Maximum number of people compared individually: each costs a closure, and each two of them a pass over their answers. */
-export const MAX_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 /** Contested pairs that are listed. */
 const MAX_CONTESTED = 50;
 

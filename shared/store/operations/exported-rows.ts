@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import { ARCHIVED_TABLE_NAMES, ARCHIVED_TABLES, type ArchivedTable } from '../../archive/tables.ts';
+import { ARCHIVED_TABLES, type ArchivedTable } from '../../archive/tables.ts';
 import { quoted } from './archived-rows.ts';
 import { copyToStream } from './copy-streams.ts';
 
@@ -54,5 +54,3 @@ function belonging(table: ArchivedTable, projectId: string | null): string {
 
 /** Columns that leave the service in no export. */
 export const SECRET_COLUMNS: readonly string[] = ['hashed_password', 'google_id'];
-
-export const EXPORTED_TABLES = ARCHIVED_TABLE_NAMES;

@@ -5,7 +5,7 @@ import { onOwnConnection } from '../../store/operations/connection.ts';
 import type { OperationsContext } from '../context.ts';
 
 /** How many archives of each kind the settings keep. */
-export function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Settings): Retention {
+function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Settings): Retention {
   return {
     nightly: BACKUP_KEEP,
     manual: BACKUP_KEEP_MANUAL ?? BACKUP_KEEP,
