@@ -1,5 +1,5 @@
 import type { Context as KoaContext, Middleware } from 'koa';
-import type { InferType, ISchema, ObjectSchema } from 'yup';
+import type { InferType, ISchema, ObjectSchema, Schema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
 import type { Cost } from '../../shared/fairness/fair-shares.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
@@ -133,13 +133,13 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
     isLongText = false,
   } = definition;
   const bodyBytes = bodyBytesOf(definition);
-  const readParams = params && memoize((given: Record<string, string>) => knownParams(params, given));
+  const readParams = params && paramsReader(params);
   const readQuery = query && memoize((given: KoaContext['query']) => validate(query, given));
   return async (ctx) => {
     const context = (ctx.state as { context: RouteContext }).context;
     const path = () => {
       const given = (ctx as unknown as { params: Record<string, string> }).params;
-      return readParams ? readParams(ctx.path, given) : {};
+      return readParams ? readParams(given) : {};
     };
     const { user, project, known } = await resolveCaller(allow, ctx, context, path);
     const work = async () => {
@@ -189,9 +189,34 @@ async function resolveCaller(
   return { ...visit, known: path() };
 }
 
-function knownParams(schema: AnyObject, params: unknown): Record<string, string> {
+type Params = Record<string, string>;
+
+/** Reads path parameters. Where all of them are ids, as almost everywhere, one pattern does what yup would. */
+function paramsReader(schema: AnyObject): (given: Params) => Params {
+  const names = Object.keys(schema.fields);
+  const areIds = names.every((name) => isId(schema.fields[name]));
+  return areIds ? (given) => idsIn(given, names) : (given) => knownParams(schema, given);
+}
+
+function isId(field: unknown): boolean {
+  const { meta } = (field as Schema).spec as { meta?: { jsonSchema?: { format?: string } } };
+  return meta?.jsonSchema?.format === 'uuid';
+}
+
+/** The ids in lower case, as they are stored. */
+function idsIn(given: Params, names: readonly string[]): Params {
+  const ids: Params = {};
+  for (const name of names) {
+    const id = given[name]?.toLowerCase();
+    if (id === undefined || !UUID_PATTERN.test(id)) throw new NotFound('Not found');
+    ids[name] = id;
+  }
+  return ids;
+}
+
+function knownParams(schema: AnyObject, params: Params): Params {
   try {
-    return schema.validateSync(params) as Record<string, string>;
+    return schema.validateSync(params) as Params;
   } catch {
     throw new NotFound('Not found');
   }

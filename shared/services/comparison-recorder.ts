@@ -1,3 +1,29 @@
+/*
+ * The hot path: how a comparison comes from a request to the disk, and what is asked for afterwards. Told here, where it begins.
+ *
+ * Three queues, each trading a little latency for far fewer round trips:
+ *
+ * 1. Who asks (store/request-identity.ts, store/batch.ts). Requests that arrive in the same turn of the event loop share one SELECT for
+ *    session, user, project and both ledgers. Costs at most the rest of that turn; nothing is kept, so that a session that ended
+ *    is refused by the next request.
+ * 2. One queue for each ledger (here, `#queues`). While a statement of a ledger is under way, comparisons for it gather, and up to
+ *    GROUP of them go in the next one. A ledger has one revision, so its writers would wait for each other anyway: in a queue
+ *    they wait without a connection, and one commit serves them all.
+ * 3. Groups of several ledgers (store/append-comparisons-batch.ts) that are ready in the same turn go in one statement and one commit.
+ *    It skips ledgers that another process holds; those are appended by themselves, and wait there. So a slow change of
+ *    one project never holds up another.
+ *
+ * Three layers keep jobs few, since each only prepares what a read could compute:
+ *
+ * 1. `jobs.enqueueSoon` (jobs/debounce.ts): in a process, the same job at most once within a rest. Costs freshness of the views,
+ *    never of an answer: a view with another stamp than the ledger's is not used.
+ * 2. The job's identity in Redis (`onePer` in jobs/ranking-jobs.ts): over all processes one waits while one runs.
+ * 3. A job names a ranking, not a comparison. It computes the state at the time when it runs, so that one run serves everything recorded
+ *    until then. If one gets lost, the sweep (use-cases/ranking/sweep-views.ts) finds views that lag and enqueues it; nothing is retried.
+ *
+ * Nothing is acknowledged before the commit that holds it. If the outcome of a commit is unknown, the ranking in memory is
+ * dropped and the client may retry with the same id: it is stored once.
+ */
 import { Conflict, Unavailable } from '../errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { recomputeClosureJob } from '../jobs/ranking-jobs.ts';

@@ -34,13 +34,33 @@ export interface UserAndProjectRequest {
 
 type VisitRow = CurrentUserRow & { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
 
+/** Where a statement finds what is asked: each part an expression. */
+interface Asked {
+  session: string;
+  user: string;
+  now: string;
+  project: string;
+  /** What is joined in front, and what is selected beside. */
+  source: string;
+  place: string;
+}
+
+const visit = ({
+  session,
+  user,
+  now,
+  project,
+  source,
+  place,
+}: Asked) => `select ${place} ${CURRENT_USER_COLUMNS}, ${projectAccessColumns(user)}
+     from ${source} ${SESSIONS_OF_USERS}
+     left join projects p on p.id = ${project} and p.deleted_at is null
+     ${PROJECT_LEDGERS}
+    where ${isLiveSession({ session, user, now })}`;
+
 const readVisit = statement<VisitRow>(
   'visit',
-  `select ${CURRENT_USER_COLUMNS}, ${projectAccessColumns('$2')}
-     from ${SESSIONS_OF_USERS}
-     left join projects p on p.id = $4 and p.deleted_at is null
-     ${PROJECT_LEDGERS}
-    where ${isLiveSession({ session: '$1', user: '$2', now: '$3' })}`,
+  visit({ session: '$1', user: '$2', now: '$3', project: '$4', source: '', place: '' }),
 );
 
 /**
@@ -49,13 +69,17 @@ const readVisit = statement<VisitRow>(
  */
 const readVisits = statement<VisitRow & { place: string }>(
   'visits',
-  `select asked.place, ${CURRENT_USER_COLUMNS}, ${projectAccessColumns('asked.user_id')}
-     from (select $1::uuid[] as sessions, $2::uuid[] as users, $3::timestamptz[] as moments, $4::uuid[] as projects offset 0) as lists
+  visit({
+    session: 'asked.session_id',
+    user: 'asked.user_id',
+    now: 'asked.moment',
+    project: 'asked.project_id',
+    source: `(select $1::uuid[] as sessions, $2::uuid[] as users, $3::timestamptz[] as moments, $4::uuid[] as projects offset 0) as lists
      cross join lateral unnest(lists.sessions, lists.users, lists.moments, lists.projects)
           with ordinality as asked (session_id, user_id, moment, project_id, place)
-     join (${SESSIONS_OF_USERS}) on ${isLiveSession({ session: 'asked.session_id', user: 'asked.user_id', now: 'asked.moment' })}
-     left join projects p on p.id = asked.project_id and p.deleted_at is null
-     ${PROJECT_LEDGERS}`,
+     cross join`,
+    place: 'asked.place,',
+  }),
 );
 
 /** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
