@@ -1,4 +1,4 @@
-import { ARCHIVE } from '../../shared/archive/backup-folder.ts';
+import { ARCHIVE } from '../../shared/archive/backup.ts';
 import { SIGNATURES } from '../../shared/archive/signature.ts';
 import { MAINTENANCE_OPERATIONS } from '../../shared/jobs/operations-jobs.ts';
 import type { ExaminedBackup } from '../../shared/use-cases/operations/read-signatures.ts';

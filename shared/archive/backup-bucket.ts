@@ -14,14 +14,14 @@ import {
   aboutId,
   BACKUP_ID,
   byAge,
-  freeBytes,
   newBackupId,
   readVerificationResult,
   type StoredBackup,
   VERIFICATION_FILE,
   type VerificationResult,
   ZIP_OPTIONS,
-} from './backup-folder.ts';
+} from './backup.ts';
+import { freeBytes } from './free-bytes.ts';
 
 /** A bucket in S3-compatible object storage. */
 export interface BucketAddress {

@@ -1,45 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { openPromise, type ZipFile } from 'yauzl';
 import { NotFound } from '../errors.ts';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
+import {
+  ABANDONED_MS,
+  ARCHIVE,
+  aboutId,
+  BACKUP_ID,
+  byAge,
+  newBackupId,
+  readVerificationResult,
+  type StoredBackup,
+  VERIFICATION_FILE,
+  type VerificationResult,
+  ZIP_OPTIONS,
+} from './backup.ts';
+import { freeBytes } from './free-bytes.ts';
 import { PARTIAL } from './write-archive.ts';
-
-export const ARCHIVE = '.zip';
-export const VERIFICATION_FILE = '.verdict.json';
-/** Zip options: entries are read one by one, and the caller closes the file. */
-export const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, strictFileNames: true } as const;
-/** A file name without path components. */
-export const BACKUP_ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
-/** File names given by this service; other files are listed, but never removed by retention. */
-const OWN = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(manual|nightly|safety)-[0-9a-f]{8}$/;
-/** Age after which an unfinished archive is considered abandoned, in milliseconds. */
-const ABANDONED_MS = 3_600_000;
-/** Age after which an upload that was not imported is removed, in milliseconds. */
-export const ABANDONED_UPLOAD_MS = 24 * ABANDONED_MS;
-
-/** Result of restoring a backup into temporary tables. */
-export interface VerificationResult {
-  verified: boolean;
-  /** Reason for the failure, as a sentence. */
-  reason: string | null;
-  /** Time of the verification, ISO 8601. */
-  at: string;
-  /** Size of the verified archive, in bytes. */
-  size: number;
-}
-
-export interface StoredBackup {
-  id: string;
-  size: number;
-  createdAt: Date;
-  /** Null for a file that was not named by this service. */
-  kind: BackupKind | null;
-  verification: VerificationResult | null;
-}
 
 /** The folder of the archives. It is the only list of backups. */
 export class BackupFolder {
@@ -163,46 +143,6 @@ export class BackupFolder {
       const info = await stat(file).catch(absent);
       if (info?.isFile() && now.getTime() - info.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
     }
-  }
-}
-
-/** Id of a new archive; contains the time, so that names sort by age. */
-export function newBackupId(kind: BackupKind, now: Date): string {
-  const time = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-  return `backup-${time}-${kind}-${randomBytes(4).toString('hex')}`;
-}
-
-/** Kind and time encoded in an id; nulls for other file names. */
-export function aboutId(id: string): { kind: BackupKind | null; createdAt: Date | null } {
-  const [name, year, month, day, hour, minute, second, kind] = OWN.exec(id) ?? [];
-  if (!name) return { kind: null, createdAt: null };
-  return {
-    kind: kind as BackupKind,
-    createdAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
-  };
-}
-
-/** The newest first. */
-export function byAge(a: StoredBackup, b: StoredBackup): number {
-  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
-}
-
-/** Free space in a folder, in bytes; creates the folder if missing. */
-export async function freeBytes(folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-/** The stored verification of an archive of this size; one of another file with the same name does not count. */
-export function readVerificationResult(text: string | null, size: number): VerificationResult | null {
-  if (!text) return null;
-  try {
-    const verdict = JSON.parse(text) as VerificationResult;
-    return verdict.size === size ? verdict : null;
-  } catch {
-    // Unreadable: the backup counts as not verified.
-    return null;
   }
 }
 

@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ZipFile } from 'yauzl';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
+import type { StoredBackup, VerificationResult } from './backup.ts';
 import { BackupBucket, readBucketAddress } from './backup-bucket.ts';
-import { BackupFolder, type StoredBackup, type VerificationResult } from './backup-folder.ts';
+import { BackupFolder } from './backup-folder.ts';
 
 /** Storage of the archives: a folder, or a bucket. It is the only list of backups. */
 export interface Backups {

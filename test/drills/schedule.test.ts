@@ -1,8 +1,9 @@
 import { copyFile, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
-import { BackupFolder, type StoredBackup } from '../../shared/archive/backup-folder.ts';
-import { expired } from '../../shared/archive/retention.ts';
+import type { StoredBackup } from '../../shared/archive/backup.ts';
+import { expired } from '../../shared/archive/backup.ts';
+import { BackupFolder } from '../../shared/archive/backup-folder.ts';
 import { latestRunBefore } from '../../shared/jobs/cron.ts';
 import { backUpDatabaseJob } from '../../shared/jobs/operations-jobs.ts';
 import { whileReading } from '../../shared/store/operations/archive-locks.ts';

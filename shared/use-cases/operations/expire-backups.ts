@@ -1,5 +1,5 @@
 import type { Settings } from '../../../config/settings.ts';
-import { expired, type Retention } from '../../archive/retention.ts';
+import { expired, type Retention } from '../../archive/backup.ts';
 import { unlessRead } from '../../store/operations/archive-locks.ts';
 import { onOwnConnection } from '../../store/operations/connection.ts';
 import type { OperationsContext } from '../context.ts';

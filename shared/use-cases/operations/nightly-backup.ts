@@ -1,6 +1,6 @@
-import type { StoredBackup } from '../../archive/backup-folder.ts';
+import type { StoredBackup } from '../../archive/backup.ts';
+import { CLOCKS_MS, isFromTheFuture } from '../../archive/backup.ts';
 import type { Backups } from '../../archive/backups.ts';
-import { CLOCKS_MS, isFromTheFuture } from '../../archive/retention.ts';
 import { latestRunBefore } from '../../jobs/cron.ts';
 import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
 import { findFirstAccountDate } from '../../store/accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import type { StoredBackup } from '../../archive/backup-folder.ts';
+import type { StoredBackup } from '../../archive/backup.ts';
 import { readManifestOf } from '../../archive/read-archive.ts';
 import { checkSignature, type Signature } from '../../archive/signature.ts';
 import type { OperationsContext } from '../context.ts';

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { BackupKind } from '../jobs/operations-jobs.ts';
+
+export const ARCHIVE = '.zip';
+export const VERIFICATION_FILE = '.verdict.json';
+/** Zip options: entries are read one by one, and the caller closes the file. */
+export const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, strictFileNames: true } as const;
+/** A file name without path components. */
+export const BACKUP_ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
+/** File names given by this service; other files are listed, but never removed by retention. */
+const OWN = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(manual|nightly|safety)-[0-9a-f]{8}$/;
+/** Age after which an unfinished archive is considered abandoned, in milliseconds. */
+export const ABANDONED_MS = 3_600_000;
+/** Age after which an upload that was not imported is removed, in milliseconds. */
+export const ABANDONED_UPLOAD_MS = 24 * ABANDONED_MS;
+
+/** Result of restoring a backup into temporary tables. */
+export interface VerificationResult {
+  verified: boolean;
+  /** Reason for the failure, as a sentence. */
+  reason: string | null;
+  /** Time of the verification, ISO 8601. */
+  at: string;
+  /** Size of the verified archive, in bytes. */
+  size: number;
+}
+
+export interface StoredBackup {
+  id: string;
+  size: number;
+  createdAt: Date;
+  /** Null for a file that was not named by this service. */
+  kind: BackupKind | null;
+  verification: VerificationResult | null;
+}
+
+/** Id of a new archive; contains the time, so that names sort by age. */
+export function newBackupId(kind: BackupKind, now: Date): string {
+  const time = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  return `backup-${time}-${kind}-${randomBytes(4).toString('hex')}`;
+}
+
+/** Kind and time encoded in an id; nulls for other file names. */
+export function aboutId(id: string): { kind: BackupKind | null; createdAt: Date | null } {
+  const [name, year, month, day, hour, minute, second, kind] = OWN.exec(id) ?? [];
+  if (!name) return { kind: null, createdAt: null };
+  return {
+    kind: kind as BackupKind,
+    createdAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
+  };
+}
+
+/** The newest first. */
+export function byAge(a: StoredBackup, b: StoredBackup): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+}
+
+/** The stored verification of an archive of this size; one of another file with the same name does not count. */
+export function readVerificationResult(text: string | null, size: number): VerificationResult | null {
+  if (!text) return null;
+  try {
+    const verdict = JSON.parse(text) as VerificationResult;
+    return verdict.size === size ? verdict : null;
+  } catch {
+    // Unreadable: the backup counts as not verified.
+    return null;
+  }
+}
+
+/** Number of archives to keep, by kind. */
+export type Retention = Readonly<Record<BackupKind, number>>;
+
+/** Tolerated clock difference between machines, in milliseconds. */
+export const CLOCKS_MS = 60_000;
+
+/** Whether an archive is dated in the future: its clock, or ours, was wrong. */
+export function isFromTheFuture({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: Date): boolean {
+  return createdAt.getTime() > now.getTime() + CLOCKS_MS;
+}
+
+/**
+ * Archives to remove: those of this service beyond the newest of their kind, but never the newest verified one.
+ * Archives dated in the future are neither counted nor removed.
+ * @param backups newest first.
+ */
+export function expired(backups: readonly StoredBackup[], keep: Retention, now: Date): StoredBackup[] {
+  const own = backups.filter((backup) => backup.kind !== null && !isFromTheFuture(backup, now));
+  const newestVerified = own.find(({ verification }) => verification?.verified);
+  const counted: Record<BackupKind, number> = { manual: 0, nightly: 0, safety: 0 };
+  return own.filter((backup) => {
+    counted[backup.kind!] += 1;
+    return counted[backup.kind!] > keep[backup.kind!] && backup !== newestVerified;
+  });
+}
