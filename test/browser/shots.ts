@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
+import type { TestClient } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { SCHEMES, SIZES, type Size, Visitor } from './support/visitor.ts';
@@ -49,6 +51,8 @@ interface World {
   lead: TestUser;
   projectId: string;
   emptyId: string;
+  /** A project in which every order is known. */
+  rankedId: string;
 }
 
 const SHOTS: readonly Shot[] = [
@@ -95,6 +99,8 @@ const SHOTS: readonly Shot[] = [
       await page.getByText('What will happen').waitFor();
     },
   },
+  { name: 'compare', path: ({ projectId }) => `/projects/${projectId}/compare/value`, shows: 'Which is worth more?' },
+  { name: 'results', path: ({ rankedId }) => `/projects/${rankedId}/results`, shows: 'Quick wins' },
   { name: 'account', path: () => '/me', shows: 'Sign out' },
   {
     name: 'keys',
@@ -153,28 +159,38 @@ async function makeWorld(app: TestApp): Promise<World> {
   const empty = await app.make.project({ owner: lead, name: 'Website relaunch' });
   const project = await app.make.project({ owner: lead, name: 'Mobile app backlog', features: BACKLOG });
   await app.make.project({ owner: lead, name: 'Billing, second half of the year', features: 26 });
-  for (const [dimension, answers] of [
-    ['value', 14],
-    ['complexity', 6],
-  ] as const) {
-    for (let given = 0; given < answers; given += 1) {
-      const next = await client.get(`/projects/${project.id}/comparisons/next?dimension=${dimension}`);
-      if (next.status !== 200) break;
-      const { comparison_id, feature_a: a, feature_b: b } = next.body;
-      await client.post(`/projects/${project.id}/comparisons/binary`, {
-        comparison_id,
-        feature_a_id: a.id,
-        feature_b_id: b.id,
-        dimension,
-        choice: a.name < b.name ? 'feature_a' : 'feature_b',
-      });
-    }
-  }
+  const ranked = await app.make.project({ owner: lead, name: 'Reading app', features: BACKLOG });
+  await answer(client, project.id, 'value', 14);
+  await answer(client, project.id, 'complexity', 6);
+  for (const dimension of DIMENSIONS) await answer(client, ranked.id, dimension, BACKLOG.length ** 2);
   const others = ['Jon', 'Amara Obi'];
   for (const name of others) {
     const other = await app.make.user();
     await app.as(other).patch('/auth/me', { display_name: name });
     await client.post(`/users/${other.id}/assignments`, { project_id: project.id });
   }
-  return { lead, projectId: project.id, emptyId: empty.id };
+  return { lead, projectId: project.id, emptyId: empty.id, rankedId: ranked.id };
+}
+
+/** Answers questions by the hidden order of a dimension, until none is left or there are as many. */
+async function answer(client: TestClient, projectId: string, dimension: Dimension, most: number): Promise<void> {
+  for (let given = 0; given < most; given += 1) {
+    const next = await client.get(`/projects/${projectId}/comparisons/next?dimension=${dimension}`);
+    if (next.status !== 200) return;
+    const { comparison_id, feature_a: a, feature_b: b } = next.body;
+    const isFirst = hidden(a.name, dimension) < hidden(b.name, dimension);
+    await client.post(`/projects/${projectId}/comparisons/binary`, {
+      comparison_id,
+      feature_a_id: a.id,
+      feature_b_id: b.id,
+      dimension,
+      choice: isFirst ? 'feature_a' : 'feature_b',
+    });
+  }
+}
+
+/** The place of a feature in a made-up order of a dimension. */
+function hidden(name: string, dimension: Dimension): number {
+  const place = BACKLOG.indexOf(name);
+  return dimension === 'value' ? place : (place * 5 + 3) % BACKLOG.length;
 }
