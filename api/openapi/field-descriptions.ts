@@ -119,6 +119,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   cycle_count: 'Number of detected cycles.',
   verifications: 'Number of comparisons of pairs whose order was known already.',
   agreement: 'Share of verifications that confirmed what was known, 0 to 1; null without any.',
+  gain_of_next:
+    'Expected growth of the share of correctly ordered pairs with the next 60 answers, 0 to 1; null before 180 answers and for graded projects.',
+  quadrants_settled:
+    'Expected share of features that are on the right side of the median, 0 to 1; null before 60 answers and for graded projects.',
   order_confidence: 'Expected share of pairs that the ranking orders correctly, 0 to 1; null while unknown.',
 
   // Contradictions

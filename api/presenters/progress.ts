@@ -1,3 +1,4 @@
+import type { Outlook } from '../../shared/ranking/results/outlook.ts';
 import type { Progress } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
@@ -22,7 +23,11 @@ export function presentProgress(
   dimension: Dimension,
   target: number,
   progress: Progress,
-  { orderConfidence, openElsewhere }: { orderConfidence: number | null; openElsewhere: number },
+  {
+    orderConfidence,
+    outlook,
+    openElsewhere,
+  }: { orderConfidence: number | null; outlook: Outlook; openElsewhere: number },
 ) {
   return {
     dimension,
@@ -48,6 +53,8 @@ export function presentProgress(
     verifications: progress.verifications,
     agreement: progress.agreement,
     order_confidence: orderConfidence,
+    gain_of_next: outlook.gainOfNext,
+    quadrants_settled: outlook.quadrantsSettled,
     open_elsewhere: openElsewhere,
   };
 }
@@ -93,6 +100,8 @@ export const progressSchema = named(
     verifications: count,
     agreement: nullable(share),
     order_confidence: nullable(share),
+    gain_of_next: nullable(share),
+    quadrants_settled: nullable(share),
     open_elsewhere: described('Open pairs currently leased to other people.', count),
   }),
 );

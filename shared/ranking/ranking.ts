@@ -15,6 +15,7 @@ import { assertPair, type Judgement, PendingComparisons, seenFrom } from './pend
 import { type TeamAgreement, teamAgreementChunked } from './results/agreement.ts';
 import { type FinalOrder, finalOrder } from './results/order.ts';
 import { orderConfidenceChunked } from './results/order-confidence.ts';
+import { answersSinceOutlook, type Outlook, outlookChunked } from './results/outlook.ts';
 import { type Places, placesAlong } from './results/places.ts';
 import { type Progress, type ProgressInputs, progressTowards } from './results/progress.ts';
 import { gatherProgressInputs } from './results/progress-inputs.ts';
@@ -67,6 +68,7 @@ export class Ranking {
   #bad = 0;
   #robust: RobustState | null = null;
   #order: PlacedOrder | null = null;
+  #outlook: { length: number; replacements: number; outlook: Outlook } | null = null;
   #cycleMembers: CycleMembers | null = null;
   #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
@@ -109,6 +111,11 @@ export class Ranking {
   /** The estimates that the same comparisons would have led to from another prior or by another model, in steps. */
   estimatesUnderChunked(prior: Prior): Steps<Estimates> {
     return replayJudgementsChunked(this.n, prior, this.#log.judgements(this.#log.length));
+  }
+
+  /** All active comparisons in ledger order, as they came. */
+  judgements(): Iterable<Judgement> {
+    return this.#log.judgements(this.#log.length);
   }
 
   /** Active comparisons. */
@@ -353,6 +360,21 @@ export class Ranking {
     });
     if (version === this.#version) this.#orderConfidence = confidence;
     return confidence;
+  }
+
+  /**
+   * What more answers would bring and how much of the picture stands, in steps of a few milliseconds: after most of the answers (see
+   * `answersSinceOutlook`), so that it is made for one answer in many. Nothing is told of graded answers.
+   */
+  *outlookChunked(): Steps<Outlook> {
+    if (this.model.comparisonMode === 'graded') return { gainOfNext: null, quadrantsSettled: null };
+    const { first, second, outcome, weight, replaced, replacements } = this.#log;
+    const length = this.#log.length - answersSinceOutlook(this.n, this.#log.length);
+    if (this.#outlook?.length === length && this.#outlook.replacements === replacements) return this.#outlook.outlook;
+    const comparisons = { length, first, second, outcome, weight, replaced: replaced.slice(0, length) };
+    const outlook = yield* outlookChunked(this.n, comparisons);
+    this.#outlook = { length, replacements, outlook };
+    return outlook;
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   readFacts,
   readFactsOf,
   readOrderConfidence,
+  readOutlook,
   readProgress,
 } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
@@ -88,12 +89,13 @@ export const reading = [
     async handle({ granted: project, query, user, context }) {
       const { dimension, target_certainty: target } = query;
       const ledger = project.ledgers[dimension];
-      const [progress, orderConfidence, openElsewhere] = await Promise.all([
+      const [progress, orderConfidence, outlook, openElsewhere] = await Promise.all([
         readProgress(context, ledger, target),
         readOrderConfidence(context, ledger),
+        readOutlook(context, ledger),
         countOpenElsewhere(context, ledger, user.id),
       ]);
-      return ok(presentProgress(dimension, target, progress, { orderConfidence, openElsewhere }));
+      return ok(presentProgress(dimension, target, progress, { orderConfidence, outlook, openElsewhere }));
     },
   }),
   get('/inconsistency-stats', {

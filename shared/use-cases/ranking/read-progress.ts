@@ -1,4 +1,5 @@
 import type { LedgerKey } from '../../ledger-key.ts';
+import type { Outlook } from '../../ranking/results/outlook.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LedgerState } from '../../store/project-access.ts';
@@ -53,6 +54,12 @@ export async function readProgress(context: Context, ledger: LedgerState, target
 export async function readOrderConfidence({ rankings }: Context, ledger: LedgerState): Promise<number | null> {
   const { ranking } = await rankings.read(ledger);
   return runCooperatively(ranking.orderConfidenceChunked());
+}
+
+/** What more answers would bring to one ranking, and how much of the picture stands. */
+export async function readOutlook({ rankings }: Pick<Context, 'rankings'>, ledger: LedgerState): Promise<Outlook> {
+  const { ranking } = await rankings.read(ledger);
+  return runCooperatively(ranking.outlookChunked());
 }
 
 /** Progress as the database has it now, after a change of one's own. */

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Ranking } from '../../../../shared/ranking/ranking.ts';
+import { answersSinceOutlook, type Outlook, outlookChunked } from '../../../../shared/ranking/results/outlook.ts';
+import { selectPair } from '../../../../shared/ranking/selection/select-pair.ts';
+import { finish } from '../../../../shared/ranking/steps.ts';
+import { seededRandom, shuffledRanks } from '../../../support/random.ts';
+import { columns, type Row, rows } from '../../../support/ranking/comparisons.ts';
+import { judge, PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
+
+const outlookOf = (n: number, given: readonly Row[], replaced?: number[]): Outlook =>
+  finish(outlookChunked(n, { ...columns(given), ...(replaced && { replaced }) }));
+
+/** A session with somebody who is always right, with the outlook after so many answers. */
+function outlooks(n: number, after: readonly number[], model = PLAIN_MODEL): Outlook[] {
+  const ranking = Ranking.build(n, model, []);
+  const ranks = shuffledRanks(n, seededRandom(5));
+  const decide = judge(ranks);
+  return after.map((answers) => {
+    while (ranking.comparisons < answers) {
+      const [a, b] = selectPair(ranking, { strategy: 'robust' })!;
+      ranking.append({ a, b, choice: decide(a, b), weight: 1, expected: ranking.expected(a, b) });
+    }
+    return finish(ranking.outlookChunked());
+  });
+}
+
+describe('the outlook', () => {
+  it('tells less and less gain, and more and more quadrants settled, as somebody goes on who is always right', () => {
+    const [early, middle, late] = outlooks(60, [240, 300, 420]);
+    expect(early!.gainOfNext).to.be.above(middle!.gainOfNext!);
+    expect(middle!.gainOfNext).to.be.above(late!.gainOfNext!);
+    expect(late!.gainOfNext).to.be.below(0.01);
+    expect(early!.quadrantsSettled).to.be.below(late!.quadrantsSettled!);
+    expect(late!.quadrantsSettled).to.be.above(0.9);
+  });
+
+  it('says nothing before there are enough answers', () => {
+    const [first, second, third] = outlooks(60, [54, 174, 180]);
+    expect(first).to.deep.equal({ gainOfNext: null, quadrantsSettled: null });
+    expect(second!.gainOfNext).to.equal(null);
+    expect(second!.quadrantsSettled).to.be.within(0.5, 1);
+    expect(third!.gainOfNext).to.be.within(0, 0.5);
+    expect(outlookOf(5, [])).to.deep.equal({ gainOfNext: null, quadrantsSettled: null });
+    expect(outlookOf(1, [])).to.deep.equal({ gainOfNext: null, quadrantsSettled: null });
+  });
+
+  it('says nothing of graded answers', () => {
+    expect(outlooks(60, [240], { ...PLAIN_MODEL, comparisonMode: 'graded' })).to.deep.equal([
+      { gainOfNext: null, quadrantsSettled: null },
+    ]);
+  });
+
+  it('is made anew after every tenth of an answer per feature, and tells of all answers until then', () => {
+    expect([0, 5, 9, 10, 25].map((answers) => answersSinceOutlook(100, answers))).to.deep.equal([0, 5, 9, 0, 5]);
+    expect([0, 1, 2].map((answers) => answersSinceOutlook(12, answers))).to.deep.equal([0, 0, 0]);
+    const [made, kept, next] = outlooks(60, [240, 243, 246]);
+    expect(kept).to.equal(made);
+    expect(next).to.not.deep.equal(made);
+  });
+
+  it('leaves out what its author has replaced, and keeps within its bounds', () => {
+    fc.assert(
+      fc.property(rows(6, 40), fc.infiniteStream(fc.boolean()), (some, stream) => {
+        const given = Array.from({ length: 7 }, () => some).flat();
+        const replaced = given.map(() => Number(stream.next().value));
+        const outlook = outlookOf(6, given, replaced);
+        expect(outlook).to.deep.equal(
+          outlookOf(
+            6,
+            given.filter((_, index) => replaced[index] === 0),
+          ),
+        );
+        if (outlook.gainOfNext !== null) expect(outlook.gainOfNext).to.be.within(0, 0.5);
+        if (outlook.quadrantsSettled !== null) expect(outlook.quadrantsSettled).to.be.within(0.5, 1);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
