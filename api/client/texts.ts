@@ -42,6 +42,7 @@ export const texts = {
   },
   banner: {
     offline: 'No connection.',
+    offlineKept: 'What you answer is kept here.',
     offlineSince: (time: string) => `You see what was loaded, as of ${time}.`,
     restoring: 'The service is being restored from a backup.',
     away: 'The service cannot reach its database.',

@@ -8,6 +8,7 @@ import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/sections.tsx';
+import { keepsAnswers } from '../service/connection.ts';
 import { texts } from '../texts.ts';
 import { titleOf } from './end-title.ts';
 import { answerKeys, useControlZ } from './keys.ts';
@@ -76,6 +77,12 @@ function Questions({ id, dimension, length }: Props) {
   }, [session]);
   useAnnouncedPair(state.phase === 'asking' ? state.pair : null);
   useSectionKeys(id);
+  useEffect(() => {
+    keepsAnswers.value = true;
+    return () => {
+      keepsAnswers.value = false;
+    };
+  }, []);
   const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
   const loaded = useLater(!isAsking);
   useEffect(() => {
@@ -133,7 +140,9 @@ function Questions({ id, dimension, length }: Props) {
               ))}
             </nav>
           </div>
-          <CompareProgress dimension={dimension} progress={state.progress} length={length} answered={state.answered} />
+          <CompareProgress dimension={dimension} progress={state.progress} length={length} answered={state.answered}>
+            <Kept onRefused={() => setDialog('refused')} />
+          </CompareProgress>
         </div>
       }
     >
@@ -167,7 +176,6 @@ function Questions({ id, dimension, length }: Props) {
         onDetails={() => setDetailed(!isDetailed)}
         onWhy={() => setDialog('why')}
       />
-      <Kept onRefused={() => setDialog('refused')} />
       {loaded && dialog === 'why' && <loaded.WhyDialog state={state} onClose={() => setDialog(null)} />}
       {loaded && dialog === 'refused' && <loaded.RefusedDialog session={session} onClose={() => setDialog(null)} />}
     </Screen>

@@ -5,12 +5,12 @@ import { compareTexts as words } from './texts.ts';
 /** What the page is called when there is no question on it. */
 export function titleOf({ phase, progress, answered, spent }: CompareState): string | null {
   const titles: Partial<Record<Phase, string>> = {
-    goal: words.end.goal(formatPercent(100 * (progress?.transitive_coverage ?? 0))),
-    known: words.end.known,
-    few: words.end.few,
-    lent: words.end.lent,
-    kept: words.kept.title,
-    session: words.end.session(answered, formatDuration(spent)),
+    goal: words.titles.goal(formatPercent(100 * (progress?.transitive_coverage ?? 0))),
+    known: words.titles.known,
+    few: words.titles.few,
+    lent: words.titles.lent,
+    kept: words.titles.kept,
+    session: words.titles.session(answered, formatDuration(spent)),
   };
   return titles[phase] ?? null;
 }

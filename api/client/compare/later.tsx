@@ -5,11 +5,11 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FailedPart } from '../parts/failure.tsx';
 import { paths } from '../paths.ts';
 import type { CompareSession, CompareState } from './compare-session.ts';
+import { laterTexts as words } from './later-texts.ts';
 import { keyOf } from './outbox.ts';
 import type { AnswerOperation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
 import type { Dimension } from './pairs.ts';
-import { compareTexts as words } from './texts.ts';
 import { countMoved } from './top.ts';
 
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
@@ -48,7 +48,7 @@ export function End({ projectId, dimension, session, state, length, unsent }: Pr
       return <FailedPart error={state.error} retry={() => void session.more()} />;
     case 'goal':
       return (
-        <Quiet text={words.end.goalText}>
+        <Quiet text={words.end.goal}>
           <button type="button" class="primary" onClick={() => void session.keepGoing()}>
             {words.end.keepGoing}
           </button>
@@ -58,26 +58,26 @@ export function End({ projectId, dimension, session, state, length, unsent }: Pr
       );
     case 'known':
       return (
-        <Quiet text={words.end.knownText}>
+        <Quiet text={words.end.known}>
           {swap}
           {results}
         </Quiet>
       );
     case 'few':
       return (
-        <Quiet text={words.end.fewText}>
+        <Quiet text={words.end.few}>
           <a class="button primary" href={paths.project(projectId)}>
             {words.end.add}
           </a>
         </Quiet>
       );
     case 'lent':
-      return <Quiet text={words.end.lentText}>{results}</Quiet>;
+      return <Quiet text={words.end.lent}>{results}</Quiet>;
     case 'kept':
-      return <Quiet text={words.kept.wait(unsent)} />;
+      return <Quiet text={words.wait(unsent)} />;
     case 'session':
       return (
-        <Quiet text={words.end.sessionText} more={<Moved session={session} />}>
+        <Quiet text={words.end.session} more={<Moved session={session} />}>
           <button type="button" class="primary" onClick={() => void session.more()}>
             {words.end.more(length ?? 0)}
           </button>
@@ -122,7 +122,6 @@ export function WhyDialog({ state: { progress }, onClose }: { state: CompareStat
     <Dialog title={words.reason.title} onClose={onClose}>
       <div class="reasons">
         <p>{words.reason.open}</p>
-        <p>{words.reason.follows}</p>
         {progress && progress.comparisons_done > 0 && (
           <p class="hint">
             {words.reason.progress(progress.comparisons_done, formatPercent(100 * progress.transitive_coverage))}

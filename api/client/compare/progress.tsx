@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
 import { type Dimension, GOAL, type ShortProgress } from './pairs.ts';
@@ -10,10 +11,12 @@ interface Props {
   /** Of a session of so many questions. */
   length: number | null;
   answered: number;
+  /** Between the figures: what is not saved yet. */
+  children?: ComponentChildren;
 }
 
 /** How far one is: of the session where there is one, of the dimension, and how long it takes to the goal. */
-export function CompareProgress({ dimension, progress, length, answered }: Props) {
+export function CompareProgress({ dimension, progress, length, answered, children }: Props) {
   const percent = progress ? 100 * progress.transitive_coverage : 0;
   return (
     <div class="compare-progress">
@@ -27,25 +30,26 @@ export function CompareProgress({ dimension, progress, length, answered }: Props
       ) : (
         <Dots done={answered} length={length} />
       )}
-      <p class="compare-facts num">
+      <div class="compare-facts num">
         {progress ? (
           <>
             <span>
               {length !== null && `${words.progress.session(answered, length)} · `}
               {words.progress.known(percent)}
             </span>
+            {children}
             <Left progress={progress} />
           </>
         ) : (
           '\u00a0'
         )}
-      </p>
+      </div>
     </div>
   );
 }
 
 function Left({ progress: { comparisons_remaining: left, target_certainty: target } }: { progress: ShortProgress }) {
-  if (left === 0) return null;
+  if (left === 0) return <span />;
   const minutes = pace.minutesFor(left);
   const whole =
     target > 0 && target < 1

@@ -19,12 +19,15 @@ interface Props {
 /** What can be done beside answering; each also has a key. */
 export function Tools({ session, state, isDetailed, onUndo, onDetails, onWhy }: Props) {
   const isAsking = state.phase === 'asking';
+  const hasPair = isAsking || state.phase === 'waiting' || state.phase === 'loading';
   const hasText = Boolean(state.pair?.feature_a.description || state.pair?.feature_b.description);
   return (
     <fieldset class="compare-tools" aria-label={words.tools}>
-      <Tool sign="S" isOn={isAsking} onClick={() => session.skip()}>
-        {words.skip}
-      </Tool>
+      {hasPair && (
+        <Tool sign="S" isOn={isAsking} onClick={() => session.skip()}>
+          {words.skip}
+        </Tool>
+      )}
       <Tool sign="U" isOn={state.canUndo} onClick={onUndo}>
         {words.undo}
       </Tool>
@@ -33,9 +36,11 @@ export function Tools({ session, state, isDetailed, onUndo, onDetails, onWhy }: 
           {words.redo}
         </Tool>
       )}
-      <Tool sign="W" isOn={isAsking} onClick={onWhy}>
-        {words.why}
-      </Tool>
+      {hasPair && (
+        <Tool sign="W" isOn={isAsking} onClick={onWhy}>
+          {words.why}
+        </Tool>
+      )}
       {hasText && (
         <Tool sign="D" isOn={isAsking} isPressed={isDetailed} onClick={onDetails}>
           {words.details}
@@ -80,7 +85,7 @@ export function Kept({ onRefused }: { onRefused: () => void }) {
     wasKept.current = isKept || (wasKept.current && unsent > 0);
   }, [isKept, unsent === 0]);
   return (
-    <p class="compare-kept">
+    <div class="compare-kept">
       {isKept && (
         <span class="badge" title={words.kept.text(unsent)}>
           {words.kept.badge(unsent)}
@@ -91,6 +96,6 @@ export function Kept({ onRefused }: { onRefused: () => void }) {
           {words.refused.open(refused)}
         </button>
       )}
-    </p>
+    </div>
   );
 }

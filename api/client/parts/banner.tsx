@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { formatClock } from '../lib/format.ts';
-import { connection, look, nextLook } from '../service/connection.ts';
+import { connection, keepsAnswers, look, nextLook } from '../service/connection.ts';
 import { texts } from '../texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -21,7 +21,9 @@ export function ConnectionBanner() {
   return (
     <aside class={`banner banner-${state}`} aria-label={texts.banner[state]}>
       <strong>{texts.banner[state]}</strong>
-      {state === 'offline' && <span>{texts.banner.offlineSince(since.current)}</span>}
+      {state === 'offline' && (
+        <span>{keepsAnswers.value ? texts.banner.offlineKept : texts.banner.offlineSince(since.current)}</span>
+      )}
       <span class="countdown">{texts.banner.look(seconds)}</span>
       <button type="button" class="link" onClick={() => void look()}>
         {texts.banner.now}

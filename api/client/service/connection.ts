@@ -10,6 +10,9 @@ export const connection = signal<Connection>('fine');
 /** When the service is looked for the next time, in milliseconds of `Date.now`. */
 export const nextLook = signal(0);
 
+/** Whether what is done on the screen is kept until there is a connection. */
+export const keepsAnswers = signal(false);
+
 const OFFLINE_MS = [1000, 2000, 4000, 8000];
 const READY_MS = 3000;
 

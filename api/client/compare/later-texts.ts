@@ -1,0 +1,47 @@
+import { plural } from '../texts.ts';
+
+const answers = (count: number) => plural(count, 'answer', 'answers');
+const pairs = (count: number) => plural(count, 'pair', 'pairs');
+
+/** The words of comparing that nobody reads before the first question. */
+export const laterTexts = {
+  wait: (count: number) =>
+    `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. New questions come with the connection.`,
+  refused: {
+    title: 'Could not be saved',
+    again: 'Answer again',
+    dismiss: 'Let it go',
+    said: {
+      feature_a: (a: string, b: string) => `${a} over ${b}`,
+      feature_b: (a: string, b: string) => `${b} over ${a}`,
+      tie: (a: string, b: string) => `${a} equal to ${b}`,
+    },
+  },
+  reason: {
+    title: 'Why this pair?',
+    open: 'Nothing that was said so far puts these two in order, neither directly nor through other features.',
+    gain: (least: number) =>
+      least > 1
+        ? `Whatever you answer, at least ${pairs(least)} are in order afterwards: this one, and what follows from it.`
+        : 'Your answer puts this pair in order.',
+    gainOf: (name: string, count: number) => `${name}: ${pairs(count)}`,
+    known: 'An answer to this pair follows from earlier ones already. Yours shows whether it is right.',
+    progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
+  },
+  end: {
+    goal: 'The order is good enough to work with. What is left tells little about each feature.',
+    keepGoing: 'Keep going',
+    known: 'Each pair is in order, by your answers or by what follows from them.',
+    few: 'Two features are enough to begin.',
+    add: 'Add features',
+    lent: 'There may be more to ask when they are done. This page looks again by itself.',
+    moved: (count: number) =>
+      count === 0
+        ? 'The top 10 stayed as it was.'
+        : `The top 10 changed in ${count === 1 ? 'one place' : `${count} places`}.`,
+    session: 'Thank you. That is enough for today, if you like.',
+    more: (count: number) => `${count} more`,
+    other: { value: 'Go on with value', complexity: 'Go on with complexity' },
+    results: 'See the project',
+  },
+} as const;
