@@ -133,6 +133,14 @@ export const proposalSchema = named(
         tie: orNothing(foreseenSchema),
       }),
     ),
+    gain: described(
+      'With include_after, where it can be told: how many pairs each answer would put in order, this one included.',
+      objectOf({
+        feature_a: described('By the answer that `feature_a` is above.', count),
+        feature_b: described('By the answer that `feature_b` is above.', count),
+        tie: described('By the answer that they are equal.', count),
+      }),
+    ),
     also: described('With count above 1: further pairs, to answer while offline.', listOf(foreseenSchema)),
   }),
 );

@@ -71,6 +71,7 @@ for (const [how, settings] of Object.entries(REDIS)) {
           break;
         }
         answered += 1;
+        for (const each of CHOICES) expect(body.next.gain[each]).to.be.at.least(1);
         expect(pairIds(body.next)).to.deep.equal(pairIds(foreseen!));
         expect(body.next.progress.comparisons_done).to.equal(answered);
         // It is leased: asking again gives the same.

@@ -36,6 +36,8 @@ export interface CompareState {
   phase: Phase;
   pair: Pair | null;
   progress: ShortProgress | null;
+  /** How many pairs each answer puts in order; null where that is not known. */
+  gain: Proposal['gain'] | null;
   /** Answers in this session, skips left out, and the time that they took, in milliseconds. */
   answered: number;
   spent: number;
@@ -102,6 +104,7 @@ export class CompareSession implements OutboxListener {
     phase: 'loading',
     pair: null,
     progress: null,
+    gain: null,
     answered: 0,
     spent: 0,
     canUndo: false,
@@ -302,7 +305,10 @@ export class CompareSession implements OutboxListener {
     const { phase, pair } = this.state.peek();
     if (next?.progress && behind.length === 0) this.#set({ progress: next.progress });
     if (phase === 'asking') {
-      if (behind.length === 0 && next && next.comparison_id === pair?.comparison_id) this.#after = next.after ?? null;
+      if (behind.length === 0 && next && next.comparison_id === pair?.comparison_id) {
+        this.#after = next.after ?? null;
+        this.#set({ gain: next.gain ?? null });
+      }
     } else if (phase === 'waiting') {
       const [first] = behind;
       if (behind.length === 0) {
@@ -349,6 +355,7 @@ export class CompareSession implements OutboxListener {
     if (asked.next) {
       if (asked.next.progress) this.#set({ progress: asked.next.progress });
       this.#show({ pair: asked.next, after: asked.next.after ?? null });
+      this.#set({ gain: asked.next.gain ?? null });
       if (this.#packAge >= PACK_AGE) void this.#fillPack();
       return;
     }
@@ -397,7 +404,7 @@ export class CompareSession implements OutboxListener {
     this.#after = after;
     this.#shownAt = this.#parts.now();
     this.#asked += 1;
-    this.#set({ pair, phase: pair ? 'asking' : 'waiting', error: null });
+    this.#set({ pair, phase: pair ? 'asking' : 'waiting', gain: null, error: null });
   }
 
   #leave(phase: Phase): void {

@@ -24,8 +24,8 @@ export const laterTexts = {
       least > 1
         ? `Whatever you answer, at least ${pairs(least)} are in order afterwards: this one, and what follows from it.`
         : 'Your answer puts this pair in order.',
-    gainOf: (name: string, count: number) => `${name}: ${pairs(count)}`,
-    known: 'An answer to this pair follows from earlier ones already. Yours shows whether it is right.',
+    pairs,
+    most: 'This pair was chosen for what its answer tells, given all that was said so far.',
     progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
   },
   end: {

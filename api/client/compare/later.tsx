@@ -10,6 +10,7 @@ import { keyOf } from './outbox.ts';
 import type { AnswerOperation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
 import type { Dimension } from './pairs.ts';
+import { compareTexts } from './texts.ts';
 import { countMoved } from './top.ts';
 
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
@@ -117,11 +118,32 @@ function Quiet({ text, more, children }: { text: string; more?: ComponentChildre
 }
 
 /** Why this pair is asked, and what its answer is good for. */
-export function WhyDialog({ state: { progress }, onClose }: { state: CompareState; onClose: () => void }) {
+export function WhyDialog({ state: { progress, gain, pair }, onClose }: { state: CompareState; onClose: () => void }) {
   return (
     <Dialog title={words.reason.title} onClose={onClose}>
       <div class="reasons">
-        <p>{words.reason.open}</p>
+        {gain && pair ? (
+          <>
+            <p>{words.reason.open}</p>
+            <p>{words.reason.gain(Math.min(gain.feature_a, gain.feature_b, gain.tie))}</p>
+            <dl class="gains">
+              {(
+                [
+                  [pair.feature_a.name, gain.feature_a],
+                  [compareTexts.equal, gain.tie],
+                  [pair.feature_b.name, gain.feature_b],
+                ] as const
+              ).map(([name, count], index) => (
+                <div key={index}>
+                  <dt>{name}</dt>
+                  <dd class="num">{words.reason.pairs(count)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <p>{words.reason.most}</p>
+        )}
         {progress && progress.comparisons_done > 0 && (
           <p class="hint">
             {words.reason.progress(progress.comparisons_done, formatPercent(100 * progress.transitive_coverage))}

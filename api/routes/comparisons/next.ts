@@ -38,7 +38,7 @@ export async function presentNext({ granted: project, user, context }: Asking, o
     withAfter || more > 0 ? foreseePairs(context, request, proposal, { withAfter, more }) : null,
     withProgress ? readProgress(context, ledger, target) : null,
   ]);
-  const { after, also = [] } = foreseen ?? {};
+  const { after, gain, also = [] } = foreseen ?? {};
   const shown = [proposal, after?.feature_a, after?.feature_b, after?.tie, ...also].filter((each) => each != null);
   const ids = new Set(shown.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
   const features = await context.catalogs.getMany(project, [...ids]);
@@ -55,6 +55,7 @@ export async function presentNext({ granted: project, user, context }: Asking, o
     ...(after && {
       after: { feature_a: orNull(after.feature_a), feature_b: orNull(after.feature_b), tie: orNull(after.tie) },
     }),
+    ...(gain && { gain }),
     ...(more > 0 && { also: also.map(present) }),
   };
 }

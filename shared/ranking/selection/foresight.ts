@@ -17,7 +17,10 @@ export interface ForesightBase {
 }
 
 /** The pair after each answer; null if no question is left, or if it is not predictable. */
-export type Foresight = Record<Choice, Pair | null>;
+export type Foresight = Record<Choice, Pair | null> & {
+  /** How many unknown pairs each answer puts in order, the pair itself included. */
+  gain: Record<Choice, number>;
+};
 
 /**
  * The pair that will be chosen after each answer to a pair, exactly as it will be if nothing else happens meanwhile.
@@ -37,10 +40,12 @@ export function foresee(
   const { closure } = base;
   if (strategy !== 'adaptive' && strategy !== 'robust') return null;
   if (closure.n > MAX_FORESEEN_FEATURES || closure.isKnown(x, y)) return null;
-  const next = (isFirst: boolean, isSecond: boolean): Pair | null => {
+  const gain: Record<Choice, number> = { feature_a: 0, feature_b: 0, tie: 0 };
+  const next = (choice: Choice, isFirst: boolean, isSecond: boolean): Pair | null => {
     const tried = copyOf(closure);
     if (isFirst) tried.add(x, y);
     if (isSecond) tried.add(y, x);
+    gain[choice] = tried.knownPairs - closure.knownPairs;
     const pairs = (closure.n * (closure.n - 1)) / 2;
     if (tried.knownPairs / pairs >= (target || 1)) return null;
     // As long as nothing is inferred there is nothing to verify.
@@ -54,7 +59,12 @@ export function foresee(
     const isPassedOver = pair && strategy === 'robust' && new ReservedPairs(closure.n, skipped).has(...pair);
     return isPassedOver ? null : pair;
   };
-  return { feature_a: next(true, false), feature_b: next(false, true), tie: next(true, true) };
+  return {
+    feature_a: next('feature_a', true, false),
+    feature_b: next('feature_b', false, true),
+    tie: next('tie', true, true),
+    gain,
+  };
 }
 
 /** The tally with one answer more to a pair that nothing was known of: nothing is verified by it. */

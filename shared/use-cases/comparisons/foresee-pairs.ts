@@ -10,6 +10,8 @@ import { newProposalId } from './proposal-id.ts';
 export interface ForeseenPairs {
   /** The pair after each answer, null where there is none or it can't be told; null where none can be foreseen. */
   after: Record<Choice, Proposal | null> | null;
+  /** How many pairs each answer puts in order; null where that can't be told. */
+  gain: Record<Choice, number> | null;
   /** More pairs to answer while the service is out of reach. */
   also: Proposal[];
 }
@@ -37,7 +39,7 @@ export async function foreseePairs(
     return { id: newProposalId(context.settings.SECRET_KEY, question), featureAId, featureBId };
   };
   const [x, y] = [indexOf.get(shown.featureAId), indexOf.get(shown.featureBId)];
-  if (x === undefined || y === undefined) return { after: null, also: [] };
+  if (x === undefined || y === undefined) return { after: null, gain: null, also: [] };
   const circumstances = circumstancesOf(loaded, leases);
   const foresight = withAfter ? ranking.foresee([x, y], { strategy, target, ...circumstances }) : null;
   const orNull = (pair: Pair | null) => pair && toProposal(pair);
@@ -50,6 +52,7 @@ export async function foreseePairs(
       feature_b: orNull(foresight.feature_b),
       tie: orNull(foresight.tie),
     },
+    gain: foresight?.gain ?? null,
     also: also.map(toProposal),
   };
 }

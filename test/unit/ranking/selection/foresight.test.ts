@@ -39,7 +39,9 @@ describe('foresee', () => {
               const after = foresight[each];
               const tried = Ranking.build(n, PLAIN_MODEL, []);
               for (const [a, b, given] of taken) append(tried, [a, b], given);
+              const known = tried.closure.knownPairs;
               append(tried, pair, each);
+              expect(foresight.gain[each]).to.equal(tried.closure.knownPairs - known);
               const chosen = tried.nextPair(selection);
               if (after) foreseen++;
               // `robust` may ask something that isn't foreseen.
