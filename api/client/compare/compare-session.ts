@@ -86,8 +86,10 @@ interface Shown {
 
 /** Keys and taps this soon after a pair appeared were meant for the one before, in milliseconds. */
 export const GUARD_MS = 150;
-/** Pairs held for the time without a connection. */
+/** Pairs shown without a connection. */
 const PACK = 20;
+/** Pairs fetched for that: some of them are asked anyway before they are needed. */
+const HELD = 30;
 /** Answers after which the pack is renewed: what was said meanwhile may settle some of its pairs. */
 const PACK_AGE = 10;
 /** Who takes longer for an answer was away, in milliseconds. */
@@ -123,10 +125,16 @@ export class CompareSession implements OutboxListener {
   #undone: { verdict: Verdict; shown: Shown }[] = [];
   #pack: Pair[] = [];
   #packAge = PACK_AGE;
+  /** Whether there were as many pairs as were asked for. */
+  #isPackFull = false;
+  /** Shown from the pack since the service was last reached. */
+  #packUsed = 0;
   /** Numbers the questions to the service: an answer to an older one says nothing. */
   #asked = 0;
   #isProgressStale = false;
   #count = 0;
+  /** Answers and undos: progress that was read before one of them is out of date. */
+  #changes = 0;
   /** Whether the service may know of an answer from before this page was opened. */
   #hasEarlier = true;
   #isFinding = false;
@@ -188,6 +196,7 @@ export class CompareSession implements OutboxListener {
     this.#undone = isRedo ? this.#undone.slice(0, -1) : [];
     this.#given = [...this.#given.slice(1 - MAX_GIVEN), { operation, pair, verdict }];
     this.#packAge += 1;
+    this.#changes += 1;
     pace.add(took);
     const { answered: before, spent } = this.state.peek();
     const answered = before + 1;
@@ -237,9 +246,15 @@ export class CompareSession implements OutboxListener {
     this.#given = this.#given.slice(0, -1);
     this.#undone = [...this.#undone, { verdict: given.verdict, shown: { pair, after: this.#after } }];
     this.#isProgressStale = true;
+    this.#changes += 1;
     this.#set({ answered: Math.max(0, answered - 1), last: null, progress: progress && counted(progress, -1) });
     this.#show({ pair: { ...given.pair, comparison_id: newId() }, after: null });
-    void this.#parts.outbox.takeBack(given.operation);
+    void this.#parts.outbox.takeBack(given.operation).then(() => {
+      // What was read until now may count the answer still.
+      this.#changes += 1;
+      this.#isProgressStale = true;
+      void this.#refreshProgress();
+    });
     return true;
   }
 
@@ -334,10 +349,11 @@ export class CompareSession implements OutboxListener {
   }
 
   onEmpty(): void {
+    this.#packUsed = 0;
     const { phase } = this.state.peek();
     if (phase === 'waiting' || phase === 'kept') void this.refresh();
     else if (this.#isProgressStale) void this.#refreshProgress();
-    if (phase === 'asking' && this.#packAge >= PACK_AGE) void this.#fillPack();
+    if (phase === 'asking' && this.#isPackDue()) void this.#fillPack();
   }
 
   /** The connection is back: what could not be asked is asked again. */
@@ -356,7 +372,7 @@ export class CompareSession implements OutboxListener {
       if (asked.next.progress) this.#set({ progress: asked.next.progress });
       this.#show({ pair: asked.next, after: asked.next.after ?? null });
       this.#set({ gain: asked.next.gain ?? null });
-      if (this.#packAge >= PACK_AGE) void this.#fillPack();
+      if (this.#isPackDue()) void this.#fillPack();
       return;
     }
     this.#set({ progress: asked.progress });
@@ -371,29 +387,45 @@ export class CompareSession implements OutboxListener {
   async #fillPack(): Promise<void> {
     this.#packAge = 0;
     try {
-      const { next } = await this.#parts.ask(this.#target, PACK + 1);
+      const { next } = await this.#parts.ask(this.#target, HELD + 1);
       if (next?.also) this.#pack = next.also;
+      this.#isPackFull = this.#pack.length === HELD;
     } catch {
       // It serves without a connection only; the pack of before stays, and the next answers try again.
       this.#packAge = PACK_AGE;
     }
   }
 
+  /** Takes out of the pack what was asked meanwhile. */
+  #dropUsed(): void {
+    this.#pack = this.#pack.filter((pair) => !this.#given.some((given) => isSamePair(given.pair, pair)));
+  }
+
+  /** Whether the pack has become too old, or too small. */
+  #isPackDue(): boolean {
+    this.#dropUsed();
+    return this.#packAge >= PACK_AGE || (this.#isPackFull && this.#pack.length < PACK);
+  }
+
   #showFromPack(): boolean {
-    const isUsed = (pair: Pair) => this.#given.some((given) => isSamePair(given.pair, pair));
-    const at = this.#pack.findIndex((pair) => !isUsed(pair));
-    if (at < 0) return false;
-    const pair = this.#pack[at]!;
-    this.#pack = this.#pack.slice(at + 1);
+    this.#dropUsed();
+    const [pair, ...others] = this.#pack;
+    if (!pair || this.#packUsed >= PACK) return false;
+    this.#pack = others;
+    this.#packUsed += 1;
     this.#show({ pair, after: null });
     return true;
   }
 
   async #refreshProgress(): Promise<void> {
+    const isSent = () => this.#parts.outbox.pendingOf(this.key).length === 0;
+    if (!isSent()) return;
     this.#isProgressStale = false;
+    const before = this.#changes;
     try {
       const progress = await this.#parts.readProgress(this.#target);
-      if (this.#parts.outbox.pendingOf(this.key).length === 0) this.#set({ progress });
+      if (this.#changes === before && isSent()) this.#set({ progress });
+      else this.#isProgressStale = true;
     } catch {
       // The next answer brings it along.
       this.#isProgressStale = true;
