@@ -25,3 +25,7 @@ export const lastChangeSchema = named(
   'LastChange',
   objectOf({ last_modified: dateTimeSchema, modified_by: uuidSchema }),
 );
+
+export function presentLastChange({ at, by }: { at: Date; by: string }) {
+  return { last_modified: at.toISOString(), modified_by: by };
+}

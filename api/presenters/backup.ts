@@ -1,6 +1,9 @@
 import { ARCHIVE } from '../../shared/archive/backup.ts';
 import { SIGNATURES } from '../../shared/archive/signature.ts';
+import type { AsJson } from '../../shared/jobs/definition.ts';
+import type { Imported, MaintenanceDone, MaintenanceOperation, Restored } from '../../shared/jobs/operations-jobs.ts';
 import { MAINTENANCE_OPERATIONS } from '../../shared/jobs/operations-jobs.ts';
+import type { DatabaseStats } from '../../shared/use-cases/operations/database-stats.ts';
 import type { ExaminedBackup } from '../../shared/use-cases/operations/read-signatures.ts';
 import {
   booleanSchema,
@@ -86,3 +89,30 @@ export const importedSchema = named(
     errors: described('Records that were skipped, and why.', listOf({ type: 'object' })),
   }),
 );
+
+export function presentRestored(backupId: string, { restoredAt, safetyBackupId }: AsJson<Restored>) {
+  return {
+    message: `Restored from ${backupId}; what was there before is in ${safetyBackupId}`,
+    restored_at: restoredAt,
+    safety_backup_id: safetyBackupId,
+  };
+}
+
+export function presentDatabaseStats({ sizeBytes, counts, lastVacuum, integrity }: DatabaseStats) {
+  return {
+    size_bytes: sizeBytes,
+    table_counts: counts,
+    last_vacuum: lastVacuum?.toISOString() ?? null,
+    integrity_ok: integrity === null || integrity.findings.length === 0,
+    integrity_checked_at: integrity?.checkedAt.toISOString() ?? null,
+    integrity_findings: integrity?.findings ?? [],
+  };
+}
+
+export function presentMaintenance(operation: MaintenanceOperation, { durationMs, findings }: AsJson<MaintenanceDone>) {
+  return { operation, status: 'completed', duration_ms: durationMs, findings };
+}
+
+export function presentImported(records: number, leftAlone: AsJson<Imported>['leftAlone']) {
+  return { status: 'completed', records_imported: records, errors: leftAlone };
+}

@@ -4,6 +4,8 @@ import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.
 import type { InconsistencyStats } from '../../shared/services/comparison-recorder.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
+import type { PairToResolve } from '../../shared/use-cases/comparisons/resolve-inconsistency.ts';
+import type { FeatureEstimate } from '../../shared/use-cases/ranking/read-estimates.ts';
 import {
   count,
   dateTimeSchema,
@@ -160,3 +162,59 @@ export const undoneSchema = named(
     updated_progress: objectOf({ comparisons_done: count, progress_percent: percent }),
   }),
 );
+
+/** A comparison that was taken back, and the progress without it. */
+export function presentUndone(
+  comparisonId: string,
+  { comparisonsDone, progressPercent }: { comparisonsDone: number; progressPercent: number },
+) {
+  return {
+    undone_comparison_id: comparisonId,
+    message: 'Comparison undone',
+    updated_progress: { comparisons_done: comparisonsDone, progress_percent: progressPercent },
+  };
+}
+
+export function presentEstimates(dimension: Dimension, estimates: readonly FeatureEstimate[]) {
+  return {
+    dimension,
+    estimates: estimates.map(({ featureId, mean, variance }) => ({ feature_id: featureId, estimate: mean, variance })),
+  };
+}
+
+/** A pair of contradicting answers, with the names of what contradicts itself. */
+export function presentPairToResolve(
+  dimension: Dimension,
+  pair: PairToResolve,
+  features: ReadonlyMap<string, FeatureRecord>,
+) {
+  const brief = (id: string) => {
+    const feature = features.get(id);
+    return { id, name: feature?.name ?? '', description: feature?.description ?? '' };
+  };
+  return {
+    comparison_id: null,
+    feature_a: brief(pair.featureAId),
+    feature_b: brief(pair.featureBId),
+    dimension,
+    reason: pair.insisted
+      ? 'Every pair in these contradicting answers was confirmed, and they can not all be right; this one was asked least often'
+      : 'Of the pairs in contradicting answers this one contradicts most of them; answering it again can settle them',
+    combined_uncertainty: pair.combinedUncertainty,
+    cycle_context: {
+      cycle_count: pair.cycleCount,
+      features_in_cycles: [...new Set(pair.featuresInCycles.map((id) => features.get(id)?.name ?? ''))],
+    },
+  };
+}
+
+/** A cycle with the names of its features, from better to worse. */
+export interface ShownCycle {
+  ids: readonly string[];
+  names: readonly string[];
+  dimension: Dimension;
+}
+
+export function presentCycle({ ids, names, dimension }: ShownCycle) {
+  return { feature_ids: ids, feature_names: names, length: ids.length, dimension };
+}

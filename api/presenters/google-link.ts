@@ -20,3 +20,18 @@ export const googleLinkSchema = named(
     can_be_ended: described('Whether another way to sign in remains.', booleanSchema),
   }),
 );
+
+/** Whether Google sign-in works here, and what is missing where it does not. */
+export function presentGoogleStatus(
+  enabled: boolean,
+  {
+    GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET,
+  }: { GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined },
+) {
+  return {
+    google_oauth_enabled: enabled,
+    google_client_id_set: Boolean(GOOGLE_CLIENT_ID),
+    google_client_secret_set: Boolean(GOOGLE_CLIENT_SECRET),
+  };
+}

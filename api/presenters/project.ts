@@ -2,6 +2,7 @@ import type { Project } from '../../shared/entities/project.ts';
 import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import type { ProjectOverview, RankingOverview } from '../../shared/use-cases/projects/read-project-overviews.ts';
+import type { ProjectStats } from '../../shared/use-cases/projects/read-project-stats.ts';
 import {
   count,
   dateTimeSchema,
@@ -87,3 +88,27 @@ export const summarySchema = named(
     progress: perDimension(percent),
   }),
 );
+
+/** A project with its counts and how far both its rankings are. */
+export function presentSummary(project: ProjectView, { featureCount, dimensions }: ProjectStats) {
+  const { complexity, value } = dimensions;
+  return {
+    project: presentProject(project),
+    feature_count: featureCount,
+    comparison_count: complexity.comparisonsDone + value.comparisonsDone,
+    progress: { complexity: complexity.progressPercent, value: value.progressPercent },
+  };
+}
+
+/** The same figures without the project. */
+export function presentStatistics({ featureCount, dimensions: { complexity, value } }: ProjectStats) {
+  const present = ({ comparisonsDone, progressPercent }: typeof value) => ({
+    comparisons: comparisonsDone,
+    progress: progressPercent,
+  });
+  return {
+    feature_count: featureCount,
+    comparison_count: complexity.comparisonsDone + value.comparisonsDone,
+    dimensions: { complexity: present(complexity), value: present(value) },
+  };
+}

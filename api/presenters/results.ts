@@ -139,3 +139,13 @@ export const featureScoresSchema = named(
     ratio: positive,
   }),
 );
+
+export function presentFeatureScores({ feature, complexity, value, ratio }: Result) {
+  return {
+    feature_id: feature.id,
+    feature_name: feature.name,
+    complexity_score: complexity,
+    value_score: value,
+    ratio,
+  };
+}

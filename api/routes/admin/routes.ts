@@ -21,6 +21,10 @@ import {
   importedSchema,
   maintenanceSchema,
   presentBackup,
+  presentDatabaseStats,
+  presentImported,
+  presentMaintenance,
+  presentRestored,
   restoredSchema,
 } from '../../presenters/backup.ts';
 import { backupParams, exportQuery, maintenanceRequest, restoreRequest } from './schema.ts';
@@ -86,11 +90,7 @@ export const adminEndpoints = [
       )
         // The caller's next request must find the gate open, also after a refused restore.
         .finally(() => context.gate.poll());
-      return ok({
-        message: `Restored from ${id}; what was there before is in ${restored.safetyBackupId}`,
-        restored_at: restored.restoredAt,
-        safety_backup_id: restored.safetyBackupId,
-      });
+      return ok(presentRestored(id, restored));
     },
   }),
   get('/database/stats', {
@@ -99,15 +99,7 @@ export const adminEndpoints = [
     allow: superuser,
     answers: { 200: json('Database statistics', databaseStatsSchema) },
     async handle({ context }) {
-      const { sizeBytes, counts, lastVacuum, integrity } = await readDatabaseStats(context);
-      return ok({
-        size_bytes: sizeBytes,
-        table_counts: counts,
-        last_vacuum: lastVacuum?.toISOString() ?? null,
-        integrity_ok: integrity === null || integrity.findings.length === 0,
-        integrity_checked_at: integrity?.checkedAt.toISOString() ?? null,
-        integrity_findings: integrity?.findings ?? [],
-      });
+      return ok(presentDatabaseStats(await readDatabaseStats(context)));
     },
   }),
   post('/database/maintenance', {
@@ -121,7 +113,7 @@ export const adminEndpoints = [
       const done = await audited(context, { userId: user.id, action: 'maintenance', object: operation }, () =>
         context.jobs.run(maintainDatabaseJob, { operation }),
       );
-      return ok({ operation, status: 'completed', duration_ms: done.durationMs, findings: done.findings });
+      return ok(presentMaintenance(operation, done));
     },
   }),
   get('/database/export', {
@@ -175,7 +167,7 @@ export const adminEndpoints = [
         if (imported.faults.length > 0) throw new InvalidInput(imported.faults);
         return imported;
       });
-      return ok({ status: 'completed', records_imported: records, errors: leftAlone });
+      return ok(presentImported(records, leftAlone));
     },
   }),
 ];

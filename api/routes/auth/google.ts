@@ -18,7 +18,7 @@ import { beginGrant, redeemCode } from '../../http/google-grant.ts';
 import type { JsonSchema } from '../../http/json-schema.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
 import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
-import { googleLinkSchema, presentGoogleLink } from '../../presenters/google-link.ts';
+import { googleLinkSchema, presentGoogleLink, presentGoogleStatus } from '../../presenters/google-link.ts';
 
 const googleStatusSchema: JsonSchema = {
   type: 'object',
@@ -97,12 +97,7 @@ export const googleEndpoints = [
     summary: 'Whether Google sign-in is configured',
     allow: anybody,
     answers: { 200: json('The configuration', googleStatusSchema) },
-    handle: ({ context }) =>
-      ok({
-        google_oauth_enabled: isConfigured(context),
-        google_client_id_set: Boolean(context.settings.GOOGLE_CLIENT_ID),
-        google_client_secret_set: Boolean(context.settings.GOOGLE_CLIENT_SECRET),
-      }),
+    handle: ({ context }) => ok(presentGoogleStatus(isConfigured(context), context.settings)),
   }),
 ];
 

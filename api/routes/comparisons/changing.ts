@@ -13,7 +13,7 @@ import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, objectOf, stringSchema } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';
-import { comparisonSchema, presentComparison, undoneSchema } from '../../presenters/comparison.ts';
+import { comparisonSchema, presentComparison, presentUndone, undoneSchema } from '../../presenters/comparison.ts';
 import { projectParams } from '../projects/schema.ts';
 import { comparisonChange, comparisonParams, dimensionSomewhere, undoBody, undoQuery } from './schema.ts';
 
@@ -51,14 +51,7 @@ export const changing = [
       const ownOnly = body.mine ?? query.mine;
       const undone = await undoComparison(context, { projectId: project.id, dimension, undoneBy: user.id, ownOnly });
       const progress = await refreshProgress(context, { projectId: project.id, dimension }, USUAL_TARGET);
-      return ok({
-        undone_comparison_id: undone,
-        message: 'Comparison undone',
-        updated_progress: {
-          comparisons_done: progress.comparisonsDone,
-          progress_percent: progress.progressPercent,
-        },
-      });
+      return ok(presentUndone(undone, progress));
     },
   }),
   get('/:comparison_id', {

@@ -3,13 +3,8 @@ import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { CYCLES_SHOWN, findCycles } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
+import { presentCycle, type ShownCycle } from '../../presenters/comparison.ts';
 import { jsonChunked } from '../../presenters/long-lists.ts';
-
-interface ShownCycle {
-  ids: readonly string[];
-  names: readonly string[];
-  dimension: Dimension;
-}
 
 /** The shortest cycles and their counts as JSON text, serialized in slices. */
 export async function inconsistenciesText(
@@ -28,14 +23,7 @@ export async function inconsistenciesText(
     }
     count += found.count;
   }
-  const cycles = await runCooperatively(
-    jsonChunked(shown, ({ ids, names, dimension }) => ({
-      feature_ids: ids,
-      feature_names: names,
-      length: ids.length,
-      dimension,
-    })),
-  );
+  const cycles = await runCooperatively(jsonChunked(shown, presentCycle));
   return `{"cycles":${cycles},"count":${count},"message":${JSON.stringify(messageOf(count, shown.length))}}`;
 }
 

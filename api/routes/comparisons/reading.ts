@@ -24,7 +24,9 @@ import {
   inconsistencyOfAnySchema,
   pairToResolveSchema,
   presentComparison,
+  presentEstimates,
   presentInconsistencyFacts,
+  presentPairToResolve,
 } from '../../presenters/comparison.ts';
 import { presentProgress, progressSchema } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
@@ -69,14 +71,7 @@ export const reading = [
     answers: { 200: json('Mean and variance of every feature', estimatesSchema) },
     async handle({ granted: project, query, context }) {
       const estimates = await readEstimates(context, project.ledgers[query.dimension]);
-      return ok({
-        dimension: query.dimension,
-        estimates: estimates.map(({ featureId, mean, variance }) => ({
-          feature_id: featureId,
-          estimate: mean,
-          variance,
-        })),
-      });
+      return ok(presentEstimates(query.dimension, estimates));
     },
   }),
   get('/progress', {
@@ -148,26 +143,12 @@ export const reading = [
       const ledger = project.ledgers[dimension];
       const pair = await resolveInconsistency(context, ledger);
       if (!pair) return noContent();
-      const involved = pair.featuresInCycles;
-      const features = await context.catalogs.getMany(project, [pair.featureAId, pair.featureBId, ...involved]);
-      const brief = (id: string) => {
-        const feature = features.get(id);
-        return { id, name: feature?.name ?? '', description: feature?.description ?? '' };
-      };
-      return ok({
-        comparison_id: null,
-        feature_a: brief(pair.featureAId),
-        feature_b: brief(pair.featureBId),
-        dimension,
-        reason: pair.insisted
-          ? 'Every pair in these contradicting answers was confirmed, and they can not all be right; this one was asked least often'
-          : 'Of the pairs in contradicting answers this one contradicts most of them; answering it again can settle them',
-        combined_uncertainty: pair.combinedUncertainty,
-        cycle_context: {
-          cycle_count: pair.cycleCount,
-          features_in_cycles: [...new Set(involved.map((id) => features.get(id)?.name ?? ''))],
-        },
-      });
+      const features = await context.catalogs.getMany(project, [
+        pair.featureAId,
+        pair.featureBId,
+        ...pair.featuresInCycles,
+      ]);
+      return ok(presentPairToResolve(dimension, pair, features));
     },
   }),
 ];

@@ -11,7 +11,7 @@ import { json, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
 import { listOf, pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, pageOf } from '../../http/pagination.ts';
-import { activitySchema, lastChangeSchema, presentActivity } from '../../presenters/activity.ts';
+import { activitySchema, lastChangeSchema, presentActivity, presentLastChange } from '../../presenters/activity.ts';
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
 import { activityList, historyQuery, newCollaborator, projectParams } from './schema.ts';
@@ -74,7 +74,7 @@ export const audit = [
     async handle({ granted: project, context }) {
       const change = await findLastChange(context.pool, project.id);
       if (!change) throw new NotFound('Project not found', 'project_not_found');
-      return ok({ last_modified: change.at.toISOString(), modified_by: change.by });
+      return ok(presentLastChange(change));
     },
   }),
   get('/:project_id/history', {

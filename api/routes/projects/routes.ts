@@ -1,4 +1,3 @@
-import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
 import { createProject } from '../../../shared/use-cases/projects/create-project.ts';
 import { deleteProject } from '../../../shared/use-cases/projects/delete-project.ts';
@@ -15,6 +14,7 @@ import {
   listedProjectSchema,
   presentOverview,
   presentProject,
+  presentSummary,
   projectSchema,
   summarySchema,
 } from '../../presenters/project.ts';
@@ -96,14 +96,7 @@ export const projectEndpoints = [
     answers: { 200: json('The project, with counts and progress', summarySchema) },
     async handle({ granted: project, context }) {
       const [stats] = await readProjectStats(context, [project]);
-      const { featureCount, dimensions } = stats!;
-      const { complexity, value } = dimensions;
-      return ok({
-        project: presentProject(project),
-        feature_count: featureCount,
-        comparison_count: DIMENSIONS.reduce((sum, dimension) => sum + dimensions[dimension].comparisonsDone, 0),
-        progress: { complexity: complexity.progressPercent, value: value.progressPercent },
-      });
+      return ok(presentSummary(project, stats!));
     },
   }),
   ...audit,

@@ -5,7 +5,8 @@ import { ok } from '../../http/answers.ts';
 import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { count, listOf, named, objectOf, percent, perDimension } from '../../http/json-schema.ts';
-import { featureScoresSchema } from '../../presenters/results.ts';
+import { presentStatistics } from '../../presenters/project.ts';
+import { featureScoresSchema, presentFeatureScores } from '../../presenters/results.ts';
 import { projectParams } from '../projects/schema.ts';
 
 const statisticsSchema = named(
@@ -26,16 +27,7 @@ export const statisticsEndpoints = [
     answers: { 200: json('Counts and progress', statisticsSchema) },
     async handle({ granted: project, context }) {
       const [stats] = await readProjectStats(context, [project]);
-      const { complexity, value } = stats!.dimensions;
-      const present = ({ comparisonsDone, progressPercent }: typeof value) => ({
-        comparisons: comparisonsDone,
-        progress: progressPercent,
-      });
-      return ok({
-        feature_count: stats!.featureCount,
-        comparison_count: complexity.comparisonsDone + value.comparisonsDone,
-        dimensions: { complexity: present(complexity), value: present(value) },
-      });
+      return ok(presentStatistics(stats!));
     },
   }),
   get('/scores', {
@@ -46,15 +38,7 @@ export const statisticsEndpoints = [
     answers: { 200: json('Scores by feature', listOf(featureScoresSchema)) },
     async handle({ granted: project, context }) {
       const results = await readResults(context, project);
-      return ok(
-        results.map(({ feature, complexity, value, ratio }) => ({
-          feature_id: feature.id,
-          feature_name: feature.name,
-          complexity_score: complexity,
-          value_score: value,
-          ratio,
-        })),
-      );
+      return ok(results.map(presentFeatureScores));
     },
   }),
 ];
