@@ -299,6 +299,7 @@ export class CompareSession implements OutboxListener {
 
   /** Goes on after a session of questions, or after a failure. */
   async more(): Promise<void> {
+    if (this.state.peek().phase === 'asking') return;
     this.#set({ phase: 'waiting', answered: 0, spent: 0, error: null });
     await this.refresh();
   }
@@ -368,6 +369,7 @@ export class CompareSession implements OutboxListener {
   }
 
   #take(asked: Asked): void {
+    this.#undone = [];
     if (asked.next) {
       if (asked.next.progress) this.#set({ progress: asked.next.progress });
       this.#show({ pair: asked.next, after: asked.next.after ?? null });
@@ -413,6 +415,7 @@ export class CompareSession implements OutboxListener {
     if (!pair || this.#packUsed >= PACK) return false;
     this.#pack = others;
     this.#packUsed += 1;
+    this.#undone = [];
     this.#show({ pair, after: null });
     return true;
   }
