@@ -101,6 +101,16 @@ const SHOTS: readonly Shot[] = [
   },
   { name: 'compare', path: ({ projectId }) => `/projects/${projectId}/compare/value`, shows: 'Which is worth more?' },
   { name: 'results', path: ({ rankedId }) => `/projects/${rankedId}/results`, shows: 'Quick wins' },
+  {
+    name: 'results-why',
+    path: ({ rankedId }) => `/projects/${rankedId}/results`,
+    shows: 'Ranking',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Why?' }).click();
+      await page.locator('.ladder').waitFor();
+    },
+  },
+  { name: 'results-empty', path: ({ emptyId }) => `/projects/${emptyId}/results`, shows: 'Nothing to rank yet' },
   { name: 'account', path: () => '/me', shows: 'Sign out' },
   {
     name: 'keys',

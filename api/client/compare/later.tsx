@@ -35,7 +35,7 @@ interface Props {
 export function End({ projectId, dimension, session, state, length, unsent }: Props) {
   const other: Dimension = dimension === 'value' ? 'complexity' : 'value';
   const results = (
-    <a class="button" href={paths.project(projectId)}>
+    <a class="button" href={paths.results(projectId)}>
       {words.end.results}
     </a>
   );
