@@ -11,27 +11,16 @@ const OVERHEAD_BYTES = 500;
  * key, and what nobody asks for any more goes first.
  */
 export class ResponseCache {
-  readonly #kept = new LRUCache<string, Buffer>({
+  readonly #kept = new LRUCache<string, Buffer, () => Promise<string>>({
     maxSize: BUDGET_BYTES,
     sizeCalculation: (text, key) => text.length + key.length + OVERHEAD_BYTES,
+    fetchMethod: async (_key, _stale, { context: make }) => Buffer.from(await make()),
+    // A text that is evicted while it is being made is still the answer to those who asked for it.
+    ignoreFetchAbort: true,
   });
-  readonly #making = new Map<string, Promise<Buffer>>();
 
-  /** The text in UTF-8. Those who ask for it while it is being made share the one making, and its failure. */
-  read(key: string, make: () => Promise<string>): Promise<Buffer> {
-    const kept = this.#kept.get(key);
-    if (kept) return Promise.resolve(kept);
-    let making = this.#making.get(key);
-    if (!making) {
-      making = this.#make(key, make).finally(() => this.#making.delete(key));
-      this.#making.set(key, making);
-    }
-    return making;
-  }
-
-  async #make(key: string, make: () => Promise<string>): Promise<Buffer> {
-    const text = Buffer.from(await make());
-    this.#kept.set(key, text);
-    return text;
+  /** The text in UTF-8. Requests for a text that is being made share the one making, and its failure. */
+  async read(key: string, make: () => Promise<string>): Promise<Buffer> {
+    return this.#kept.get(key) ?? (await this.#kept.forceFetch(key, { context: make }));
   }
 }

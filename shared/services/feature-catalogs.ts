@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type FeatureRecord, findFeatures, findFeaturesById } from '../store/feature-catalog.ts';
 import type { Pool } from '../store/statement.ts';
 
@@ -20,8 +21,11 @@ const MAX_FEATURES = 50_000;
 /** What features say, kept per project until one of them changes. */
 export class FeatureCatalogs {
   readonly #pool: Pool;
-  /** In order of last use. */
-  readonly #kept = new Map<string, Catalog>();
+  readonly #kept = new LRUCache<string, Catalog>({
+    maxSize: MAX_FEATURES,
+    // A project above the limit is kept all the same, alone.
+    sizeCalculation: ({ byId }) => Math.min(Math.max(byId.size, 1), MAX_FEATURES),
+  });
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -45,38 +49,28 @@ export class FeatureCatalogs {
     const found = await findFeaturesById(this.#pool, owner.id, missing);
     const all = new Map(found);
     for (const id of ids) if (byId.has(id)) all.set(id, byId.get(id)!);
-    const catalog = this.#kept.get(owner.id);
+    const catalog = this.#kept.peek(owner.id);
     // Deleted features stay out: a complete catalog holds exactly the active ones.
     if (catalog?.revision === owner.featuresRevision && !catalog.complete) {
       for (const [id, feature] of found) catalog.byId.set(id, feature);
+      // Counted anew: it has grown.
+      this.#kept.set(owner.id, { ...catalog });
     }
     return all;
   }
 
   #catalog(owner: FeatureOwner): Catalog {
     const kept = this.#kept.get(owner.id);
-    if (kept?.revision === owner.featuresRevision) {
-      this.#kept.delete(owner.id);
-      this.#kept.set(owner.id, kept);
-      return kept;
-    }
+    if (kept?.revision === owner.featuresRevision) return kept;
     const empty = { revision: owner.featuresRevision, complete: false, byId: new Map() };
     this.#keep(owner, empty);
     return empty;
   }
 
   #keep(owner: FeatureOwner, catalog: Catalog): void {
-    const before = this.#kept.get(owner.id);
+    const before = this.#kept.peek(owner.id);
     // A request that began before a change must not put what it knows over what came after.
     if (before && before.revision > catalog.revision) return;
-    this.#kept.delete(owner.id);
     this.#kept.set(owner.id, catalog);
-    let features = 0;
-    for (const { byId } of this.#kept.values()) features += byId.size;
-    for (const [projectId, { byId }] of this.#kept) {
-      if (features <= MAX_FEATURES || projectId === owner.id) break;
-      this.#kept.delete(projectId);
-      features -= byId.size;
-    }
   }
 }
