@@ -169,4 +169,31 @@ describe('the stability of the best', () => {
       expect((await app.as(lead).get(`${path}?${query}`)).status).to.equal(422);
     }
   });
+
+  it('takes nothing for certain once people often contradict themselves', async () => {
+    const app = await startTestApp();
+    const lead = await app.make.user();
+    const mia = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 5 });
+    await assign(app, project, mia, lead);
+    const [first, ...others] = project.features;
+    const compare = async (user: TestUser, better: { id: string }, worse: { id: string }) => {
+      const body = { feature_a_id: better.id, feature_b_id: worse.id, choice: 'feature_a', dimension: 'value' };
+      expect((await app.as(user).post(`/projects/${project.id}/comparisons`, body)).status).to.equal(201);
+    };
+    const settled = async () =>
+      (await app.as(lead).get(`/projects/${project.id}/results/stability?k=1&sort_by=value`)).body.settled;
+    for (const other of others) await compare(lead, first!, other);
+    for (let at = 1; at < others.length; at++) await compare(lead, others[at - 1]!, others[at]!);
+    expect(await settled()).to.equal(1);
+    // The others go round in circles: the first is still above all of them, and that is what few answers of wavering people say.
+    for (const [better, worse] of [
+      [3, 0],
+      [2, 0],
+      [3, 1],
+    ] as const) {
+      await compare(mia, others[better]!, others[worse]!);
+    }
+    expect(await settled()).to.equal(0);
+  });
 });

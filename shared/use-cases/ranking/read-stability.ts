@@ -1,3 +1,5 @@
+import { contradictionRate } from '../../ranking/closure/contradiction.ts';
+import { followsVerdicts } from '../../ranking/results/order.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcross, stabilityOf, trustIn } from '../../ranking/results/stability.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
@@ -12,7 +14,7 @@ import { readPlaced } from './read-results.ts';
 /** How far the best of a ranking are settled. */
 export interface StabilityReport {
   k: number;
-  /** How many of them stay, whatever is still answered or with 95 %. */
+  /** How many of them stay, with 95 % or, while people mostly agree with themselves, whatever is still answered. */
   settled: number;
   /** The expected share of them that is right; null while too few answers were verified to say. */
   probability: number | null;
@@ -39,11 +41,16 @@ export async function readStability(
       placed.map(({ variance }) => variance),
     ),
   );
-  const places = placed.map((each) => ({ rankRange: sortBy === 'ratio' ? null : each[sortBy].rankRange }));
-  const { settled, share, expectedChanges, inDoubt } = stabilityOf(places, chances, k);
   const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
   const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
-  const trusts = (await readFactsOf(context, ledgers)).map(trustIn);
+  const facts = await readFactsOf(context, ledgers);
+  // Where people often contradict themselves the order doesn't follow their answers, and what follows from these isn't certain.
+  const certain = facts.every((each) => followsVerdicts(contradictionRate(each), each.contradictedPairs > 0));
+  const places = placed.map((each) => ({
+    rankRange: sortBy === 'ratio' || !certain ? null : each[sortBy].rankRange,
+  }));
+  const { settled, share, expectedChanges, inDoubt } = stabilityOf(places, chances, k);
+  const trusts = facts.map(trustIn);
   const trust = trusts.reduce((one, other) => (one === null || other === null ? null : one * other), 1);
   return {
     k,
