@@ -42,6 +42,6 @@ export const laterTexts = {
     session: 'Thank you. That is enough for today, if you like.',
     more: (count: number) => `${count} more`,
     other: { value: 'Go on with value', complexity: 'Go on with complexity' },
-    results: 'See the project',
+    results: 'See the results',
   },
 } as const;
