@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { JsonSchema } from '../../../api/http/json-schema.ts';
 import type { Parameter } from '../../../api/openapi/document.ts';
 import type { PlacedOperation } from '../../support/contract.ts';
-import { anyValue, fitting, nastyText, type Slot, slotOf } from './values.ts';
+import { anyValue, fitting, hostileName, nastyText, type Slot, slotOf } from './values.ts';
 
 export const ACTORS = ['owner', 'collaborator', 'stranger', 'superuser', 'nobody'] as const;
 export type Actor = (typeof ACTORS)[number];
@@ -17,10 +18,14 @@ export interface GeneratedRequest {
   trailingSlash: boolean;
   /** GET as HEAD. */
   headOnly: boolean;
+  /** The share of the body after which the connection is cut; null where all of it is sent. */
+  cutAfter: number | null;
 }
 
 export type GeneratedBody =
   | { kind: 'json'; value: unknown }
+  /** JSON with the same entry many times in a list: the whole body, or one of its fields. */
+  | { kind: 'long list'; field: string | null; entry: unknown; times: number }
   /** Sent letter by letter. */
   | { kind: 'raw'; text: string; type: string };
 
@@ -65,6 +70,12 @@ function requestTo(operation: PlacedOperation): fc.Arbitrary<GeneratedRequest> {
         : bodyFor(type!, content.schema),
     trailingSlash: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
     headOnly: fc.integer({ min: 0, max: 29 }).map((n) => n === 0),
+    cutAfter:
+      content === undefined
+        ? fc.constant(null)
+        : fc
+            .tuple(fc.nat(29), fc.double({ min: 0, max: 0.99, noNaN: true }))
+            .map(([n, share]) => (n === 0 ? share : null)),
   });
 }
 
@@ -85,7 +96,9 @@ function queryFor(parameters: readonly Parameter[]): fc.Arbitrary<[string, unkno
       return isThere ? (twice === 0 ? [pair, pair] : [pair]) : [];
     });
   });
-  const stranger = fc.integer({ min: 0, max: 9 }).map((n): [string, unknown][] => (n === 0 ? [['unknown', 'x']] : []));
+  const stranger = fc
+    .tuple(fc.nat(9), fc.oneof(fc.constant('unknown'), hostileName))
+    .map(([n, name]): [string, unknown][] => (n === 0 ? [[name, 'x']] : []));
   return fc.tuple(...each, stranger).map((lists) => lists.flat() as [string, unknown][]);
 }
 
@@ -121,8 +134,48 @@ function bodyFor(type: string, schema: any): fc.Arbitrary<GeneratedBody> {
       arbitrary: fc.tuple(fits, fc.nat(20), anyValue).map(([value, at, other]) => json(spoilt(value, at, other))),
     },
     { weight: 1, arbitrary: anyValue.map(json) },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(fits, hostileName, anyValue, fc.nat(9)).map((all) => json(withHostileName(...all))),
+    },
+    { weight: 1, arbitrary: longList(schema) },
     { weight: 1, arbitrary: rawText },
   );
+}
+
+/** Around the lengths that are allowed anywhere, and far beyond; rarely the longest, which take long to send. */
+const LENGTHS = [51, 999, 1000, 1001, 9_999, 10_000, 10_001, 40_000];
+const HUGE_LENGTH = 400_000;
+
+function longList(schema: JsonSchema): fc.Arbitrary<GeneratedBody> {
+  const lists = (schema.anyOf ?? [schema]).flatMap((each: JsonSchema) => [
+    ...(each.type === 'array' ? [{ field: null, items: each.items }] : []),
+    ...Object.entries(each.properties ?? {}).flatMap(([field, inside]) =>
+      inside.type === 'array' ? [{ field, items: inside.items }] : [],
+    ),
+  ]);
+  const places = [...lists, { field: null, items: undefined }, { field: 'items', items: undefined }];
+  return fc.constantFrom(...places).chain(({ field, items }) =>
+    fc.record({
+      kind: fc.constant('long list' as const),
+      field: fc.constant(field),
+      entry: fc.oneof(items ? fitting(items) : anyValue, fc.constantFrom<unknown>({}, 7, 'x', null, [])),
+      times: fc.oneof(
+        { weight: 20, arbitrary: fc.constantFrom(...LENGTHS) },
+        { weight: 1, arbitrary: fc.constant(HUGE_LENGTH) },
+      ),
+    }),
+  );
+}
+
+/** The value with one more field, in it or in one of its entries, of a name that every object has or that means something to some. */
+function withHostileName(value: unknown, name: string, hostile: unknown, at: number): unknown {
+  if (Array.isArray(value) && value.length > 0) {
+    return value.map((each, index) => (index === at % value.length ? withHostileName(each, name, hostile, at) : each));
+  }
+  if (value === null || typeof value !== 'object' || Object.hasOwn(value, 'slot')) return value;
+  // Fields made by assignment would set the prototype, and not be sent.
+  return Object.fromEntries([...Object.entries(value), [name, hostile]]);
 }
 
 const rawText: fc.Arbitrary<GeneratedBody> = fc

@@ -17,13 +17,13 @@ export interface GeneratedRun {
 
 /**
  * Asks a service many generated things, one after the other.
- * @returns how often each status was answered.
+ * @returns how often each status was answered, and how many connections were cut.
  * @throws Error with the seed, the place and the request, at the first answer that breaks a rule.
  */
 export async function ask(
   app: TestApp,
   { requests: wanted, seed, onProgress }: GeneratedRun,
-): Promise<Map<number, number>> {
+): Promise<GeneratedSession> {
   const session = await GeneratedSession.start(app);
   const arbitrary = requests(theContract().operations);
   for (let done = 0; done < wanted; ) {
@@ -40,5 +40,5 @@ export async function ask(
     onProgress?.(done);
     if (done < wanted) await session.refill();
   }
-  return session.counts;
+  return session;
 }

@@ -3,7 +3,9 @@ import type { TestApp } from '../../support/app.ts';
 import type { TestAnswer, TestClient } from '../../support/client.ts';
 import { assign } from '../../support/database-rows.ts';
 import type { TestUser } from '../../support/factories.ts';
-import type { Actor, GeneratedRequest } from './requests.ts';
+import { sendPart } from '../../support/half-sent.ts';
+import { until } from '../../support/operations.ts';
+import type { Actor, GeneratedBody, GeneratedRequest } from './requests.ts';
 import { isSlot, type Slot } from './values.ts';
 
 /** Ids of one kind that are drawn from: the latest, so that requests meet. */
@@ -35,6 +37,8 @@ export class GeneratedSession {
   readonly #foreign = new Set<string>();
   #changes = 0;
   readonly counts = new Map<number, number>();
+  /** Requests whose connection was cut. */
+  cut = 0;
 
   private constructor(app: TestApp, people: Readonly<Record<Exclude<Actor, 'nobody'>, TestUser>>) {
     this.#app = app;
@@ -88,6 +92,10 @@ export class GeneratedSession {
     const type = request.body?.kind === 'raw' ? request.body.type : 'application/json';
     let answer: TestAnswer | undefined;
     try {
+      if (request.cutAfter !== null && sent.body) {
+        await this.#sendCut(sent, type, request.cutAfter);
+        return;
+      }
       answer = await this.#clients[sent.actor].send(sent.method, sent.path, undefined, {
         ...(sent.body !== undefined && { raw: sent.body, headers: { 'Content-Type': type } }),
       });
@@ -98,6 +106,24 @@ export class GeneratedSession {
       const text = answer ? `${answer.status} ${answer.text.slice(0, 1000)}` : 'no answer';
       throw new Error(`${(error as Error).message}\n  asked: ${told}\n  answered: ${text}`, { cause: error });
     }
+  }
+
+  /** A request whose body never ends; what came of it is seen in the metrics. */
+  async #sendCut({ actor, method, path, body }: SentRequest, type: string, share: number): Promise<void> {
+    const { metrics } = this.#app.resources;
+    const answered = async () => {
+      const { values } = await metrics.http.get();
+      return values.reduce((sum, { metricName, value }) => sum + (metricName?.endsWith('_count') ? value : 0), 0);
+    };
+    const before = await answered();
+    await sendPart(
+      this.#app.base,
+      { method, path: `/api/v1${path}`, token: this.#clients[actor].token, type, body: body! },
+      share,
+    );
+    await until(answered, (count) => count > before);
+    await this.#expectNoChange(path);
+    this.cut += 1;
   }
 
   #fillIn({ operation, actor, ids, query, body, trailingSlash, headOnly }: GeneratedRequest): SentRequest {
@@ -112,13 +138,16 @@ export class GeneratedSession {
       actor,
       method: headOnly && operation.method === 'get' ? 'HEAD' : operation.method.toUpperCase(),
       path: pairs.length > 0 ? `${address}?${pairs.join('&')}` : address,
-      body:
-        body === undefined || operation.method === 'get'
-          ? undefined
-          : body.kind === 'raw'
-            ? body.text
-            : JSON.stringify(this.#fill(body.value, project)),
+      body: body === undefined || operation.method === 'get' ? undefined : this.#textOf(body, project),
     };
+  }
+
+  #textOf(body: GeneratedBody, project: string): string {
+    if (body.kind === 'raw') return body.text;
+    if (body.kind === 'json') return JSON.stringify(this.#fill(body.value, project));
+    const entry = JSON.stringify(this.#fill(body.entry, project));
+    const list = `[${Array.from({ length: body.times }, () => entry).join(',')}]`;
+    return body.field === null ? list : `{${JSON.stringify(body.field)}:${list}}`;
   }
 
   /** The value with ids in the places that were left for them. */

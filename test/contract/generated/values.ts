@@ -54,6 +54,28 @@ const NASTY_NUMBERS = [
   1e-6,
 ];
 
+/** Names that objects inherit, that libraries call, or that a parser may stumble over. */
+export const hostileName = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  '__defineGetter__',
+  'toJSON',
+  'then',
+  'length',
+  'slot',
+  '',
+  '\u0000',
+  '\ud800',
+  '0',
+  'features[0]',
+  'a.b',
+  '$where',
+);
+
 export const nastyText = fc.constantFrom(...NASTY_TEXTS);
 
 /** Text as people write it, and as they don't. */
