@@ -8,7 +8,7 @@ const OVERHEAD_BYTES = 500;
 /**
  * Long texts that many ask for and that stay the same until something changes, kept in this process as they go out. A key
  * names everything that its text depends on, with the states it was made at: what has changed is asked for under another
- * key, and what nobody asks for any more goes first.
+ * key, and the least recently used go first.
  */
 export class ResponseCache {
   readonly #kept = new LRUCache<string, Buffer, () => Promise<string>>({

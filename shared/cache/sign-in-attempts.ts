@@ -6,11 +6,11 @@ import { signInKey } from './keys.ts';
 export interface SignInAttempt {
   state: string;
   nonce: string;
-  /** PKCE: proves that the code is redeemed by whoever asked for it. */
+  /** PKCE: proves that the code is redeemed by the client that requested it. */
   codeVerifier: string;
 }
 
-/** Seconds that somebody has for signing in at the provider. */
+/** Seconds allowed for signing in at the provider. */
 export const SIGN_IN_SECONDS = 600;
 
 /** Sign-ins under way, in Redis; each is good for one return. */

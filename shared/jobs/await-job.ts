@@ -14,7 +14,7 @@ const NO_WORKER = 'No worker is running, so the job was not started; start one a
 const NO_REDIS = 'The job queue is not reachable at the moment';
 
 /**
- * Puts a job on its queue and waits until it is done; the job goes on when nobody waits any more.
+ * Puts a job on its queue and waits until it is done; the job continues when the caller stops waiting.
  *
  * Whether workers live is read off the connections that Redis holds: one of a killed process is closed at once. Polling
  * survives a restart of Redis, which a subscription to its events would not notice.

@@ -1,4 +1,4 @@
-/** Wishes for the same job within this time become one, in milliseconds. */
+/** Requests for the same job within this time become one, in milliseconds. */
 const GATHER_MS = 200;
 /** Deliveries that are remembered before those long past are forgotten. */
 const MAX_REMEMBERED = 10_000;
@@ -8,19 +8,19 @@ interface Waiting {
   deliver: () => void;
 }
 
-/** Gathers wishes for jobs, so that a burst of writes, or a long stream of them, asks now and then instead of every time. */
+/** Debounces requests for jobs, so that a burst of writes, or a long stream of them, enqueues now and then instead of every time. */
 export class JobDebouncer {
   readonly #restMs: number;
   readonly #waiting = new Map<string, Waiting>();
   /** When each was delivered last, the longest ago first. */
   readonly #delivered = new Map<string, number>();
 
-  /** @param restMs time between two deliveries of the same wish, in milliseconds. */
+  /** @param restMs time between two deliveries of the same job, in milliseconds. */
   constructor(restMs: number) {
     this.#restMs = restMs;
   }
 
-  /** Calls `deliver` soon, unless the same is to be delivered anyway; what it does sees everything wished for until then. */
+  /** Calls `deliver` soon, unless the same is to be delivered anyway; the job then sees everything written until then. */
   enqueueSoon(identity: string, deliver: () => void): void {
     if (this.#waiting.has(identity)) return;
     const rested = performance.now() - (this.#delivered.get(identity) ?? Number.NEGATIVE_INFINITY);

@@ -55,8 +55,8 @@ export class Jobs {
   }
 
   /**
-   * Asks for a job whose loss costs time but no truth: a wish that can't be delivered is logged, and the sweep makes up
-   * for it. Many wishes for the same job become few.
+   * Enqueues a job whose loss costs time only: a request that can't be delivered is logged, and the sweep makes up
+   * for it. Many requests for the same job become few.
    */
   enqueueSoon<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
     const identity = definition.onePer?.(payload);

@@ -5,7 +5,7 @@ const AROUND = `
 return { redis.call('HGETALL', KEYS[1]), redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf') }`;
 
 /**
- * Takes a lease unless somebody else holds the pair. KEYS: leases; ARGV: person, lease, pair, now in ms, time to live in ms.
+ * Takes a lease unless another person holds the pair. KEYS: leases; ARGV: person, lease, pair, now in ms, time to live in ms.
  * Leases that have run out are removed on the way.
  */
 const TAKE = `

@@ -1,6 +1,6 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 
-/** A pair that is shown to somebody. */
+/** A pair that is shown to a person. */
 export interface Lease {
   /** The id that the comparison will have. */
   id: string;

@@ -10,7 +10,7 @@ import { type Lease, MemoryLeases } from './memory-leases.ts';
 export interface LeaseSnapshot {
   /** The pair this person was shown last, if that lease still runs. */
   own: Lease | null;
-  /** The running leases of everybody else. */
+  /** The current leases of all others. */
   others: readonly Lease[];
   /** Pairs that this person skipped lately. */
   skipped: readonly { a: string; b: string }[];
@@ -25,7 +25,7 @@ interface Dependencies {
 
 /**
  * Pairs handed out: leases, one a person and ranking, and skips. Kept in Redis for all processes; while that is away each
- * process keeps its own, and nobody is kept from comparing.
+ * process keeps its own, and comparing goes on.
  */
 export class Proposals {
   readonly #redis: LeasingRedis;
@@ -65,7 +65,7 @@ export class Proposals {
     return lease.until - this.#clock().getTime() > this.#leaseMs / 2;
   }
 
-  /** Leases a pair to a person. False when somebody else was faster with it. */
+  /** Leases a pair to a person. False when another request took it first. */
   async take(ledger: LedgerKey, userId: string, pair: Omit<Lease, 'until'>): Promise<boolean> {
     const now = this.#clock().getTime();
     const lease: Lease = { ...pair, until: now + this.#leaseMs };

@@ -130,7 +130,7 @@ export class ComparisonRecorder {
     this.#queues.delete(name);
   }
 
-  /** Answers everybody in the group, whatever happens. */
+  /** Settles every promise of the group, whatever happens. */
   async #writeGroup(group: Waiting[]): Promise<void> {
     let pending = group;
     let attempts = 0;
@@ -152,13 +152,13 @@ export class ComparisonRecorder {
         }
       }
     } catch (error) {
-      // Whether the last statement was committed is unknown; whoever reads this ranking next finds out.
+      // Whether the last statement was committed is unknown; the next read of this ranking finds out.
       this.#rankings.forget(group[0]!.ledger);
       for (const { reject } of pending) reject(error);
     }
   }
 
-  /** The ranking at a revision that nobody in the group has seen surpassed. */
+  /** The ranking at a revision not older than any that the group has seen. */
   async #upToDate(pending: readonly Waiting[], again: boolean): Promise<LoadedRanking> {
     const { ledger } = pending[0]!;
     const loaded = again ? await this.#rankings.refresh(ledger) : await this.#rankings.read(ledger);
@@ -197,7 +197,7 @@ export class ComparisonRecorder {
     });
     const { ledger, origin } = entries[0]!;
     const { projectId, dimension } = ledger;
-    // The queue is drained on behalf of whoever began it, who may have been answered long ago.
+    // The queue is drained on behalf of the request that began it, which may have been answered long ago.
     withOrigin(origin, () => this.#jobs.enqueueSoon(recomputeClosureJob, { projectId, dimension }));
   }
 

@@ -10,7 +10,7 @@ export interface FeatureOwner {
 
 interface Catalog {
   revision: number;
-  /** Whether all features are in it, in id order, or only those that somebody asked for. */
+  /** Whether all features are in it, in id order, or only those requested so far. */
   complete: boolean;
   byId: Map<string, FeatureRecord>;
 }

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Settings } from '../../config/settings.ts';
 
-/** Who somebody is, as the provider vouches for it. */
+/** A person's identity as asserted by the provider. */
 export interface Identity {
-  /** The provider's id of the person; unlike an email it never passes to somebody else. */
+  /** The provider's id of the person; unlike an email it is never reassigned. */
   subject: string;
   email: string | null;
   emailVerified: boolean;

@@ -17,7 +17,7 @@ export interface ComparisonToRecord {
   userId: string;
 }
 
-/** A comparison that somebody waits for, with the ledger as they saw it. */
+/** A comparison to record, with the ledger as its request saw it. */
 export interface Asked {
   ledger: LedgerState;
   input: ComparisonToRecord;

@@ -72,7 +72,7 @@ export class RankingReader {
     return loading;
   }
 
-  /** Begins to load a ranking that will be wanted soon; nobody waits, and a failure shows when somebody reads it. */
+  /** Begins to load a ranking that will be needed soon; not awaited, and a failure shows at the next read. */
   prefetch(key: LedgerKey): void {
     this.refresh(key).catch((error: unknown) => this.#log.debug({ ...key, err: error }, 'ranking not brought in'));
   }
@@ -94,11 +94,11 @@ export class RankingReader {
 
   /**
    * Takes note that the latest comparison of a ranking was taken back at its revision, and that this is committed: what is
-   * left is built from memory, in place of a load. Whoever reads meanwhile waits for it.
+   * left is built from memory, in place of a load. Reads in the meantime wait for it.
    */
   takeBackLatest(loaded: LoadedRanking): void {
     const name = ledgerKey(loaded);
-    // Somebody has seen the commit already, and loads.
+    // A load that has seen the commit is under way already.
     if (this.#loading.has(name)) return;
     const revision = loaded.revision + 1;
     const building = runCooperatively(loaded.ranking.withoutLatestChunked())

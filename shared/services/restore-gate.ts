@@ -21,15 +21,15 @@ const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('
 
 /** The gate while one worker holds it. */
 export interface HeldGate {
-  /** @throws Unavailable when the lease was lost: then nobody is kept out any more. */
+  /** @throws Unavailable when the lease was lost: then requests are let in again. */
   confirm(): Promise<void>;
-  /** Lets everybody in again. A gate that can't be lowered falls by itself. */
+  /** Lets requests in again. A gate that can't be lowered falls by itself. */
   lower(): Promise<void>;
 }
 
 /**
- * The switch that answers 503 during a restore: a lease in Redis that its worker renews. Whoever serves requests looks at
- * it a few times a second and keeps what it saw, so that a request costs nothing. While Redis is away it counts as down.
+ * The switch that answers 503 during a restore: a lease in Redis that its worker renews. Processes that serve requests look at
+ * it a few times a second and keep what they saw, so that a request costs nothing. While Redis is away it counts as down.
  */
 export class RestoreGate {
   readonly #redis: Redis;
@@ -63,7 +63,7 @@ export class RestoreGate {
   }
 
   /**
-   * Keeps everybody out, in all processes; returns when they have noticed.
+   * Keeps requests out, in all processes; returns when they have noticed.
    * @throws Conflict when another restore holds it, Unavailable without Redis.
    */
   async raise(): Promise<HeldGate> {
@@ -93,7 +93,7 @@ export class RestoreGate {
     };
   }
 
-  /** Looks now; for whoever knows that it has just been lowered. */
+  /** Looks now, for a caller that knows it has just been lowered. */
   async poll(): Promise<void> {
     await this.#looking;
     this.#looking = this.#readFlag();
@@ -106,7 +106,7 @@ export class RestoreGate {
     try {
       up = (await this.#redis.exists(KEY)) === 1;
     } catch (error) {
-      this.#log.debug({ err: error }, 'the restore gate is out of sight');
+      this.#log.debug({ err: error }, 'restore gate unavailable');
     }
     if (up !== this.#up) this.#log.info({ up }, 'restore gate');
     this.#up = up;

@@ -6,8 +6,8 @@ import { statement } from './statement.ts';
 
 /**
  * The append of `append_comparisons` for several rankings in one statement and one commit. Each ledger stands for itself:
- * one that has moved, is held by somebody else at the moment, or has an id already is left out, and its place isn't
- * returned. Nobody is waited for, so that a slow change of one project holds up no other and statements of several
+ * one that has moved, is held by another transaction at the moment, or has an id already is left out, and its place isn't
+ * returned. No lock is waited for, so that a slow change of one project holds up no other and statements of several
  * processes can't lock each other out.
  *
  * The lists stand in a materialized `lists`, where the planner can't count them: one plan serves all lengths.

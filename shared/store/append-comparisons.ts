@@ -68,7 +68,7 @@ const append = statement<AppendResult>(
    select exists (select from ledger) as appended, array(select id from taken) as taken`,
 );
 
-/** Appends to one ranking, and waits where somebody else holds its ledger. */
+/** Appends to one ranking, and waits while another transaction holds its ledger. */
 export async function appendComparisons(pool: Pool, input: Append): Promise<AppendResult> {
   const { projectId, dimension, revision, generation, comparisons, estimates } = input;
   const [result] = await append(pool, [

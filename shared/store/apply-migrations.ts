@@ -8,7 +8,7 @@ const LOCK_TIMEOUT_MS = 700;
 const PAUSE_MS = 300;
 /** How long a table in constant use, by a backup say, is waited for in all. */
 const PATIENCE_MS = 15 * 60_000;
-/** A lock that was not to be had in time, and one that would have closed a circle. */
+/** A lock that was not granted in time, and one that would have caused a deadlock. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /**

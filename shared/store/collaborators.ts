@@ -1,6 +1,6 @@
 import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
 
-/** Somebody who works on a project, the owner included. */
+/** A person who works on a project, the owner included. */
 export interface ProjectMember {
   id: string;
   username: string;

@@ -3,7 +3,7 @@ import { type Choice, DIMENSIONS, type Dimension, type Strength } from '../ranki
 import { REPLACED_BY } from './comparisons.ts';
 import { statement } from './statement.ts';
 
-/** A comparison with everybody's name, as it reads in the history; times as PostgreSQL writes them. */
+/** A comparison with the names of the people involved, as the history shows it; times as PostgreSQL writes them. */
 export interface HistoryRow {
   id: string;
   dimension: Dimension;
@@ -33,7 +33,7 @@ export interface HistoryPlace {
 const BEFORE_ALL: HistoryPlace = { seq: '-1', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Comparisons `c` with everybody's name. Names come from the rows themselves, deleted or not: the history shows them for
+ * Comparisons `c` with the names of the people involved. Names come from the rows themselves, deleted or not: the history shows them for
  * ever. Each is looked up by its whole key, whatever the planner thinks of the tables' sizes.
  */
 const NAMED = `

@@ -26,7 +26,7 @@ async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<
   if (!rows[0]!.kept) return;
   await client.query('begin');
   try {
-    // Whoever comes second waits here until the first has renewed everything, and then does nothing.
+    // A second process waits here until the first has renewed everything, and then does nothing.
     const added = await client.query('insert into timelines (timeline) values ($1) on conflict do nothing', [timeline]);
     if (added.rowCount === 1) {
       const others = await client.query('select 1 from timelines where timeline <> $1 limit 1', [timeline]);

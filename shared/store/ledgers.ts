@@ -4,7 +4,7 @@ import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 import { query, type Transaction } from './statement.ts';
 
 /**
- * Takes the ledgers of a project for this transaction; whoever else wants to change one of its rankings waits.
+ * Takes the ledgers of a project for this transaction; other changes of its rankings wait.
  * Always in the same order, so that two transactions that take both never wait for each other.
  */
 export async function lockLedgers(

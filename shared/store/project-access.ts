@@ -110,7 +110,7 @@ const readProjectsOf = statement<ProjectAccessRow>(
     order by p.created_at, p.id`,
 );
 
-/** The projects that somebody owns or is assigned to, oldest first. */
+/** The projects that a person owns or is assigned to, oldest first. */
 export async function findProjectsOf(
   pool: Pool,
   userId: string,

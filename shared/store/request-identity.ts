@@ -17,7 +17,7 @@ import {
 } from './project-access.ts';
 import { statement } from './statement.ts';
 
-/** Somebody, and the project they come to. */
+/** The caller, and the project of the path. */
 export interface UserAndProject {
   user: CurrentUser;
   /** With the person's role and both ledgers; null when there is none. */

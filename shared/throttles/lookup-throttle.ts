@@ -5,7 +5,7 @@ import { limiter, opaqueKey } from './limiter.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Counts how often a person looks somebody up by name: the answer tells whether there is such an account. */
+/** Counts how often a person looks up others by name: the answer tells whether there is such an account. */
 export class LookupThrottle {
   readonly #limiter: RateLimiterRedis;
 

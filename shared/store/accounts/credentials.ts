@@ -58,7 +58,7 @@ export async function lockCredentials(em: Transaction, { id, hashedPassword }: C
   return locked.length > 0;
 }
 
-/** Puts a password hash in the place of another; false when somebody changed it meanwhile. */
+/** Puts a password hash in the place of another; false if it changed in the meantime. */
 export async function replacePasswordHash(em: Transaction, userId: string, from: string, to: string): Promise<boolean> {
   const replaced = await query<{ id: string }>(
     em,

@@ -128,7 +128,7 @@ export async function inSnapshot<T>(client: PoolClient, work: () => Promise<T>):
   return result;
 }
 
-/** Work that leaves no trace, whatever it does, and hurries nobody: its transaction is always undone. */
+/** Work in a transaction that is always rolled back, at low impact on others. */
 export async function rolledBack<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   await client.query(`${PLAIN_FORMS}; ${MEMORY}; ${LOW_IMPACT}`);
@@ -164,7 +164,7 @@ export async function endingInTime<T>(
     return await Promise.race([working, late.promise]);
   } catch (error) {
     if (!(error instanceof Unavailable && error.message === sentence)) throw error;
-    // What it still comes to is told by nobody's waiting for it any more.
+    // Its own outcome no longer matters.
     working.catch(() => {});
     await endSession(pool, rows[0]!.pid);
     throw error;

@@ -116,7 +116,7 @@ export async function skipExistingProjects(client: PoolClient): Promise<SkippedR
 
 /** Values of columns that a file doesn't carry. */
 const OWN_VALUES: Partial<Record<SectionName, Readonly<Record<string, string>>>> = {
-  // Whoever is imported is nobody's superuser: that is granted here, not in a file.
+  // Superusers are appointed in this service, never by an imported file.
   users: { is_superuser: 'false', username_key: 'username_key', email_key: 'email_key' },
   // Later than whatever another project of this id was known by.
   projects: { features_revision: 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint' },

@@ -10,7 +10,7 @@ import { hashingTurn, hashNewPassword } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
- * Puts a new password in the place of the one that whoever asks must know, and ends all their other sessions,
+ * Replaces the caller's password, given the current one, and ends all their other sessions,
  * and a link to a Google account that was made since the email last changed.
  * @throws Unauthorized for a wrong current password, also where the account has none; BadRequest for a weak new one;
  *   TooManyRequests after too many wrong ones: a stolen access token is no licence to guess.
@@ -34,7 +34,7 @@ export async function changePassword(
   if (!hash || failures === null) throw new Unauthorized('Incorrect password', 'wrong_credentials');
   const newHash = await hashNewPassword(newPassword, hashingTurn(context, user.id));
   const changed = await em.transactional(async (tx) => {
-    // Somebody else who knew the same password was faster: what was checked isn't true any more.
+    // The password was changed in the meantime: the check no longer holds.
     if (!(await replacePasswordHash(tx, user.id, hash, newHash)))
       throw new Unauthorized('Incorrect password', 'wrong_credentials');
     const account = await lockUser(tx, user.id);

@@ -23,7 +23,7 @@ interface LogIn {
 type Start<T extends Tokens> = (context: Starting, userId: string) => T;
 
 /**
- * A new session for whoever knows the password of a username or an email.
+ * A new session, given the password of a username or an email.
  * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not;
  *   TooManyRequests after too many failures.
  */

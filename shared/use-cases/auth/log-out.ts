@@ -3,7 +3,7 @@ import { endSession } from '../../store/accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
-/** Ends the session of whoever asks; its access and refresh tokens are refused from now on, in every process. */
+/** Ends the caller's session; its access and refresh tokens are refused from now on, in every process. */
 export async function logOut(context: Context, { id, sessionId }: CurrentUser): Promise<void> {
   await endSession(context.pool, sessionId, context.now());
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId, reason: 'log-out' });

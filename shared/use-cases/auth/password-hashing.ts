@@ -32,7 +32,7 @@ export async function hashNewPassword(password: string, turn: HashingTurn): Prom
   return hashPassword(password, turn);
 }
 
-/** The hash of a password that is known to be somebody's, whatever the rules for new ones are. */
+/** The hash of a password in use, whatever the rules for new ones are. */
 export function hashPassword(password: string, turn: HashingTurn): Promise<string> {
   return turn(() => argon2.hash(normal(password), PARAMETERS));
 }

@@ -22,7 +22,7 @@ export interface Proof {
  */
 export async function provePassword(context: Context, proof: Proof): Promise<number | null> {
   const attempt = { account: proof.account, address: context.address };
-  // Before the line, so that who is refused anyway takes nobody's place in it.
+  // Checked before queueing, so that a throttled request does not occupy a hashing slot.
   await assertNotThrottled(context, proof);
   return hashingTurn(
     context,

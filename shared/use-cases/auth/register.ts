@@ -16,7 +16,7 @@ export interface NewAccount {
   password: string;
   isActive?: boolean;
   isSuperuser?: boolean;
-  /** Who makes it for them; absent where somebody makes their own. */
+  /** Who creates it for them; absent for one's own registration. */
   madeBy?: string;
 }
 

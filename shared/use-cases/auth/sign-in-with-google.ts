@@ -42,7 +42,7 @@ const USERNAME_LENGTH = 80;
 /** Others may take the same username or email at the same moment; then everything is looked at afresh. */
 const TRIES = 8;
 
-/** Somebody with an email that the provider says is theirs. */
+/** A person with an email that the provider says is theirs. */
 interface Person {
   googleId: string;
   email: string;
@@ -79,7 +79,7 @@ async function verified(context: Context, idToken: string, nonce: string): Promi
   }
 }
 
-/** @throws SignInRefused for an email that nobody has checked: it could be anybody's. */
+/** @throws SignInRefused for an unverified email: it could be anyone's. */
 function personOf({ subject, email, emailVerified, name, picture }: Identity): Person {
   if (!email || !emailVerified || email.length > EMAIL_LENGTH || !EMAIL.test(email)) {
     throw new SignInRefused('email_unverified');

@@ -5,7 +5,7 @@ import { securityEvent } from '../security-event.ts';
 import { type NewAccount, register } from './register.ts';
 
 /**
- * Somebody makes an account for themselves.
+ * Registers one's own account.
  * @throws TooManyRequests when their address has asked for too many within an hour; otherwise like `register`.
  */
 export async function signUp(

@@ -16,7 +16,7 @@ export interface AccountChange {
 }
 
 /**
- * Changes what somebody may say of themselves; what is absent stays. Another email ends all other sessions.
+ * Changes what people may change of their own account; what is absent stays. Another email ends all other sessions.
  * @throws BadRequest when the email is taken.
  */
 export async function updateOwnAccount(

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { isStillOpen, type LeasedPair, waitForLeases } from './open-pairs.ts';
 import { isProposalId, newProposalId } from './proposal-id.ts';
 
-/** A pair to show to somebody; its id is the one that the comparison will have. */
+/** A pair to show; its id is the one that the comparison will have. */
 export interface Proposal {
   id: string;
   featureAId: string;
@@ -38,7 +38,7 @@ interface OpenPair extends LeasedPair {
   id?: string;
 }
 
-/** Losing a pair to somebody who asked at the same moment is rare, and losing several in a row rarer still. */
+/** Losing a pair to a simultaneous request is rare, and losing several in a row rarer still. */
 const ATTEMPTS = 5;
 
 /** A pair, null where nothing is left to ask, or `elsewhere` where all that is left is being shown to others. */

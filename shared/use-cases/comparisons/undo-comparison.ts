@@ -27,7 +27,7 @@ const ATTEMPTS = 5;
  *
  * The estimates before it come from the ranking in memory, which holds all comparisons in order; the ledger is locked only
  * to write them, and only if it still stands where they were computed. So two people undoing at once take back two
- * different comparisons, and nobody waits for a replay.
+ * different comparisons, and neither waits for a replay.
  * @returns the id of the comparison.
  * @throws NotFound when there is nothing to undo.
  */

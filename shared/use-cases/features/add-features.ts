@@ -36,7 +36,7 @@ export async function addFeatures(
 }
 
 /**
- * The same with features that are chosen when nobody else can add any to the project; where none are, nothing is written.
+ * The same with features that are chosen while no other request can add any to the project; where none are, nothing is written.
  * @param choose is given the transaction.
  */
 export async function addChosenFeatures(
@@ -79,7 +79,7 @@ export async function addChosenFeatures(
   );
   if (added.length === 0) return added;
   requestViewRefresh(jobs, projectId);
-  // Nobody waits for it.
+  // Not awaited.
   if (added.length >= LARGE_BULK) void renewStatistics({ pool, log }, 'features, feature_scores');
   return added;
 }

@@ -74,6 +74,6 @@ async function checkIntegrity({ log, now }: Context, client: Connection, report:
   const findings = faults.slice(0, MAX_FINDINGS);
   await saveVerdict(client, { checkedAt, findings });
   report.progress(1);
-  if (faults.length > 0) log.error({ faults }, 'the data does not agree with itself');
+  if (faults.length > 0) log.error({ faults }, 'integrity check failed');
   return findings;
 }

@@ -172,7 +172,7 @@ async function loadForToday(
   return { scratch, expected: await countRows(client, scratch.name, ARCHIVED_TABLE_NAMES) };
 }
 
-/** A safety backup will be about as large as the newest backup; while everybody waits is no time to find the disk full. */
+/** A safety backup will be about as large as the newest backup. Checked before the gate goes up, so that a full disk costs no downtime. */
 async function refuseWithoutRoom(folder: Backups): Promise<void> {
   const newest = (await folder.list()).find(({ kind }) => kind !== null);
   const free = await folder.freeBytes();

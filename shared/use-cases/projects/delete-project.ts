@@ -6,9 +6,9 @@ import { findProject } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Hides a project from everybody; nothing in it is erased. Its ledgers move, so that a comparison that is just being
+ * Hides a project; nothing in it is erased. Its ledgers move, so that a comparison that is just being
  * recorded elsewhere is refused.
- * @throws NotFound when somebody else was faster.
+ * @throws NotFound when it was deleted in the meantime.
  */
 export async function deleteProject(
   { em, now, rankings }: Context,

@@ -2,7 +2,7 @@ import { recomputeClosureJob } from '../../jobs/ranking-jobs.ts';
 import { findLedgersChangedSince } from '../../store/rankings.ts';
 import type { Context } from '../context.ts';
 
-/** Rankings that rested for longer are computed when somebody asks. */
+/** Rankings that rested for longer are computed when they are read. */
 const RECENT_MS = 3_600_000;
 const MAX_PER_SWEEP = 1000;
 

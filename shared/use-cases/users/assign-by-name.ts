@@ -8,7 +8,7 @@ import { assignCollaborator } from './assign-collaborator.ts';
 
 /**
  * Lets the person with a username or an email work on a project; otherwise like `assignCollaborator`.
- * @throws NotFound where nobody has that name, TooManyRequests after too many names within an hour, found or not.
+ * @throws NotFound if no account has that name, TooManyRequests after too many names within an hour, found or not.
  */
 export async function assignByName(
   context: Context,

@@ -13,7 +13,7 @@ export interface Assignment {
 }
 
 /**
- * Lets somebody work on a project; who works on it already, or owns it, is answered the same and nothing changes.
+ * Lets a person work on a project; for its owner and its collaborators the answer is the same and nothing changes.
  * @throws NotFound for an unknown project or user, Forbidden for anybody but the owner and superusers.
  */
 export async function assignCollaborator(context: Context, input: Assignment): Promise<ProjectMember> {

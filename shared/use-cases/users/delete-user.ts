@@ -11,7 +11,7 @@ import { keepASuperuser } from './last-superuser.ts';
 
 export interface UserDeletion {
   userId: string;
-  /** Who gets the projects; whoever deletes, where absent. */
+  /** Who gets the projects; the deleting person if absent. */
   transferTo?: string | undefined;
   deletedBy: string;
 }

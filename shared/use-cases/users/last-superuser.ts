@@ -5,7 +5,7 @@ import type { Transaction } from '../../store/statement.ts';
 /**
  * Makes sure that the service keeps an active superuser when this one goes. The superusers stay taken until the
  * transaction ends, so that two who demote each other at once can't both succeed.
- * @throws BadRequest when nobody else is left.
+ * @throws BadRequest when no other is left.
  */
 export async function keepASuperuser(tx: Transaction, leaving: string): Promise<void> {
   const superusers = await lockActiveSuperusers(tx);

@@ -5,8 +5,8 @@ import { deleteCollaborator } from '../../store/collaborators.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Ends somebody's work on a project; what they compared stays.
- * @throws NotFound when they are no collaborator of it.
+ * Removes a collaborator from a project; their comparisons stay.
+ * @throws NotFound when they are not a collaborator on it.
  */
 export async function removeCollaborator(
   { em, now, proposals }: Context,

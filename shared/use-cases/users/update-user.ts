@@ -17,7 +17,7 @@ export interface UserChange {
   password?: string | undefined;
   isActive?: boolean | undefined;
   isSuperuser?: boolean | undefined;
-  /** The session of whoever asks; it goes on. */
+  /** The session of the caller; it continues. */
   session?: string;
   changedBy: string;
 }
