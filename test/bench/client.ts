@@ -3,6 +3,7 @@ import { answeringTable } from './client/answering.ts';
 import { buildTable } from './client/build.ts';
 import { firstScreenTable } from './client/first-screen.ts';
 import { resultsTable } from './client/results.ts';
+import { scrollingTable } from './client/scrolling.ts';
 import { withBenchService } from './client/service.ts';
 import { sizesTable } from './client/sizes.ts';
 import { printTable, type Table, writeResults } from './report.ts';
@@ -27,6 +28,7 @@ export async function run(args: string[]): Promise<void> {
     add(await firstScreenTable(service, Number(runs)));
     add(await answeringTable(service, Number(answers)));
     add(await resultsTable(service));
+    add(await scrollingTable(service));
   });
   writeResults('client', tables);
 }

@@ -24,7 +24,6 @@ export const importTexts = {
   title: 'Import features',
   steps: ['List', 'Check', 'Done'],
   stepsLabel: 'Steps of the import',
-  backToFeatures: 'Features',
 
   drop: 'From a file',
   dropHint:

@@ -14,16 +14,7 @@ import { RowList } from './row-list.tsx';
 export default function ImportFeatures({ params }: { params: { id: string } }) {
   const { id } = params;
   return (
-    <ProjectFrame
-      id={id}
-      key={id}
-      title={importTexts.title}
-      actions={
-        <a class="button" href={paths.features(id)}>
-          {importTexts.backToFeatures}
-        </a>
-      }
-    >
+    <ProjectFrame id={id} key={id} title={importTexts.title}>
       <Import projectId={id} />
     </ProjectFrame>
   );

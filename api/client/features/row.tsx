@@ -39,10 +39,7 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
         {description}
       </span>
       <span role="gridcell" class="cell-tags">
-        {tags.slice(0, TAGS_SHOWN).map((tag) => (
-          <i key={tag}>{tag}</i>
-        ))}
-        {tags.length > TAGS_SHOWN && tableTexts.moreTags(tags.length - TAGS_SHOWN)}
+        {tagsIn(tags)}
       </span>
       <Amount dimension="value" percent={row.value} />
       <Amount dimension="complexity" percent={row.complexity} />
@@ -77,4 +74,11 @@ function Amount({ dimension, percent }: { dimension: 'value' | 'complexity'; per
       {formatPercent(percent)}
     </span>
   );
+}
+
+/** Tags as one text: an element for each would double those of the page. */
+function tagsIn(tags: readonly string[]): string {
+  const shown = tags.slice(0, TAGS_SHOWN);
+  const more = tags.length - shown.length;
+  return [...shown, ...(more > 0 ? [tableTexts.moreTags(more)] : [])].join(' · ');
 }

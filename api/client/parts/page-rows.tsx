@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Rows beyond the edges of the window: few, since each of them costs all of its elements. */
-const OVERSCAN = 2;
+const OVERSCAN = 1;
 
 /** As many rows of a long list as are in view, in a list that scrolls with the page. */
 export function PageRows({ count, rowHeight, covered, shown, children }: Props) {
