@@ -134,7 +134,7 @@ export const proposalSchema = named(
       }),
     ),
     gain: described(
-      'With include_after, where it can be told: how many pairs each answer would put in order, this one included.',
+      'With include_after, if predictable: how many pairs each answer would order, this one included.',
       objectOf({
         feature_a: described('By the answer that `feature_a` is above.', count),
         feature_b: described('By the answer that `feature_b` is above.', count),

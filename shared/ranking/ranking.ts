@@ -364,7 +364,7 @@ export class Ranking {
 
   /**
    * What more answers would bring and how much of the picture stands, in steps of a few milliseconds: after most of the answers (see
-   * `answersSinceOutlook`), so that it is made for one answer in many. Nothing is told of graded answers.
+   * `answersSinceOutlook`), so that it is made for one answer in many. Null for graded answers.
    */
   *outlookChunked(): Steps<Outlook> {
     if (this.model.comparisonMode === 'graded') return { gainOfNext: null, quadrantsSettled: null };

@@ -3,7 +3,7 @@ import { levelEqualEvidence } from './equal-evidence.ts';
 import { quickNormalCdf } from './normal.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
-/** How people answer: what the scores differ by before they can be told apart, and how often an answer is a slip. */
+/** How people answer: the score difference at which they become distinguishable, and how often an answer is a slip. */
 export interface Noise {
   /** Standard deviation of a single judgement; scores have standard deviation 1. */
   readonly spread: number;

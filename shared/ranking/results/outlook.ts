@@ -13,7 +13,7 @@ export interface Outlook {
   readonly quadrantsSettled: number | null;
 }
 
-/** Answers that the gain is told for. */
+/** Number of answers that the gain is predicted for. */
 export const GAIN_ANSWERS = 60;
 
 /** Before, the latest 60 answers are most of what is known, and what they brought says little about the next. */
@@ -25,7 +25,7 @@ const MIN_ANSWERS_FOR_QUADRANTS = 60;
 const GAIN_KEPT = 0.85;
 /**
  * Of how much of the picture stands, half of the say has a grid that holds people possible who waver much more, and slip much
- * more often: by the usual kinds of noise alone people were told up to 0.09 too much.
+ * more often: with the usual kinds of noise alone the prediction was up to 0.09 too high.
  */
 const WIDE_GRID: readonly Noise[] = [0.2, 0.8, 1.6, 3.2].flatMap((spread) =>
   [0.003, 0.05, 0.15].map((slips) => ({ spread, slips })),
