@@ -383,8 +383,17 @@ export class Ranking {
    */
   *teamAgreementChunked(): Steps<TeamAgreement> {
     const { length, first, second, outcome, weight, author, replaced, authors } = this.#log;
-    const comparisons = { length, first, second, outcome, weight, author, replaced, authors: [...authors] };
-    return yield* teamAgreementChunked(this.n, comparisons);
+    // Those that are replaced meanwhile still count.
+    return yield* teamAgreementChunked(this.n, {
+      length,
+      first,
+      second,
+      outcome,
+      weight: weight.slice(0, length),
+      author,
+      replaced: replaced.slice(0, length),
+      authors: [...authors],
+    });
   }
 
   /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */

@@ -2,6 +2,7 @@ import { buildClosureChunked } from '../closure/build-closure.ts';
 import type { Closure } from '../closure/closure.ts';
 import type { Components, VerdictList } from '../closure/components.ts';
 import { type ComparisonColumns, sortedByPair } from '../estimation/evidence.ts';
+import { type Straightness, straightnessChunked } from '../estimation/straightness.ts';
 import type { Steps } from '../steps.ts';
 
 /** Comparisons with their authors. */
@@ -30,6 +31,8 @@ export interface PersonAgreement {
   withOthers: Overlap | null;
   /** Pairs that this person compared and that lie on a cycle of their own answers; null for those beyond `MAX_PEOPLE`. */
   contradictions: number | null;
+  /** How often they answer as they would if all shared one order; null with too few answers, or of somebody alone. */
+  straightness: Straightness | null;
 }
 
 /** Two people: the answers of each that are decided by the answers of the other. */
@@ -82,10 +85,17 @@ interface Vote {
 export function* teamAgreementChunked(n: number, comparisons: AuthoredComparisons): Steps<TeamAgreement> {
   const answers = new CountedAnswers(n, comparisons);
   const compared = answers.mostActive(MAX_PEOPLE);
+  const straight = yield* straightnessChunked(n, comparisons.authors.length, comparisons);
   const people = new Map<number, PersonAgreement>();
   for (const author of answers.mostActive(Number.POSITIVE_INFINITY)) {
     const name = comparisons.authors[author]!;
-    people.set(author, { author: name, answers: answers.of(author), withOthers: null, contradictions: null });
+    people.set(author, {
+      author: name,
+      answers: answers.of(author),
+      withOthers: null,
+      contradictions: null,
+      straightness: straight[author]!,
+    });
   }
   yield;
   const ownVerdicts = new Map<number, VerdictList>();

@@ -85,6 +85,17 @@ describe('teamAgreement', () => {
     expect(agreement).to.deep.include({ sharedPairs: 2, majorityShare: (2 / 4 + 1) / 2 });
   });
 
+  it('tells who answers straight once there are enough answers', () => {
+    const said = Array.from({ length: 60 }, (_, turn): Said => {
+      const [x, y] = [turn % 7, 7 + ((3 * turn) % 5)];
+      return turn % 3 === 2 ? ['cy', y, x] : [turn % 3 === 0 ? 'ada' : 'bob', x, y];
+    });
+    const agreement = agreementOf(12, said);
+    expect(person(agreement, 'ada').straightness!.low).to.be.above(0.7);
+    expect(person(agreement, 'cy').straightness!.high).to.be.below(0.5);
+    expect(agreementOf(12, said.slice(0, 12)).people[0]!.straightness).to.equal(null);
+  });
+
   it('leaves answers out that their author has replaced', () => {
     const said: Said[] = [
       ['ada', 0, 1],
