@@ -22,6 +22,8 @@ interface Upload {
  */
 export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upload): Promise<string> {
   if (!ctx.request.is('multipart/form-data')) throw new AppError(415, 'Send the body as multipart/form-data');
+  // A client that has gone away during authentication has no body any more; formidable would wait for it for ever.
+  if (!ctx.req.readable) throw new BadRequest('The upload ended before it was whole, or is no valid form');
   const names: string[] = [];
   const receive = koaBodyModule({
     multipart: true,
