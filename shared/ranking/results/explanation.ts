@@ -77,35 +77,38 @@ export interface Move {
 export function movesOf(closure: Closure, order: Int32Array, place: number, most: number): Move[] {
   const v = order[place]!;
   const moves: Move[] = [];
-  let [withUp, withDown] = [0, 0];
   for (let distance = 1; distance < order.length && moves.length < most; distance++) {
-    const [up, down] = [place - distance, place + distance];
-    if (up >= 0) {
-      const other = order[up]!;
-      if (closure.reaches(other, v)) withUp++;
-      else if (!closure.isKnown(other, v)) {
-        moves.push({ other, isBetter: true, rank: endOfEquals(closure, order, up, -1) + withUp + 1 });
-      }
-    }
-    if (down < order.length && moves.length < most) {
-      const other = order[down]!;
-      if (closure.reaches(v, other)) withDown++;
-      else if (!closure.isKnown(other, v)) {
-        moves.push({ other, isBetter: false, rank: endOfEquals(closure, order, down, 1) - withDown + 1 });
-      }
+    for (const step of [-1, 1] as const) {
+      const other = order[place + step * distance];
+      if (other === undefined || moves.length === most || closure.isKnown(other, v)) continue;
+      const end = furthestEqual(closure, order, other, step);
+      const along = countMovingAlong(closure, order, { place, end, step });
+      moves.push({ other, isBetter: step === -1, rank: end + 1 - step * along });
     }
   }
   return moves;
 }
 
-/** The furthest place in a direction that is taken by those who are known to be equal to the one at a place. */
-function endOfEquals(closure: Closure, order: Int32Array, place: number, step: 1 | -1): number {
+/**
+ * The furthest place in a direction that is taken by the feature or by one that is known to be equal to it. Those of a
+ * contradiction count as equal, and may stand apart.
+ */
+function furthestEqual(closure: Closure, order: Int32Array, v: number, step: 1 | -1): number {
+  const isEqual = (other: number) => other === v || (closure.reaches(v, other) && closure.reaches(other, v));
+  return step === 1 ? order.findLastIndex(isEqual) : order.findIndex(isEqual);
+}
+
+/** How many features up to the place `end` keep their side of the moving one. */
+function countMovingAlong(
+  closure: Closure,
+  order: Int32Array,
+  { place, end, step }: { place: number; end: number; step: 1 | -1 },
+): number {
   const v = order[place]!;
-  let end = place;
-  for (let at = place + step; at >= 0 && at < order.length; at += step) {
-    const other = order[at]!;
-    if (!closure.reaches(v, other) || !closure.reaches(other, v)) break;
-    end = at;
+  let count = 0;
+  for (let index = place + step; index !== end + step; index += step) {
+    const other = order[index]!;
+    if (step === 1 ? closure.reaches(v, other) : closure.reaches(other, v)) count++;
   }
-  return end;
+  return count;
 }
