@@ -11,9 +11,12 @@ export interface ValueAndComplexity {
 /** The same where a dimension in which the feature was never compared is null. */
 export type KnownValueAndComplexity = { readonly [K in keyof ValueAndComplexity]: number | null };
 
-/** The worth that is shown for a score of the final order: e to the score; always positive. */
+/** Scores beyond this, in logits, are shown as it: worths and the ratio of any two of them stay positive and finite. */
+const FURTHEST_SCORE = 300;
+
+/** The worth that is shown for a score of the final order: e to the score; always positive and finite. */
 export function worth(score: number): number {
-  return Math.exp(score);
+  return Math.exp(Math.max(-FURTHEST_SCORE, Math.min(FURTHEST_SCORE, score)));
 }
 
 /** Value for effort of two worths. */

@@ -51,3 +51,18 @@ describe('ratio', () => {
     expect(ratio({ value: worth(-3), complexity: worth(-1) })).to.be.closeTo(Math.exp(-2), 1e-15);
   });
 });
+
+describe('worths of extreme scores', () => {
+  it('are positive and finite, and so is their ratio', () => {
+    for (const [value, complexity] of [
+      [1e6, -1e6],
+      [-1e6, 1e6],
+    ] as const) {
+      const shown = { value: worth(value), complexity: worth(complexity) };
+      for (const number of [shown.value, shown.complexity, ratio(shown)]) {
+        expect(number).to.be.greaterThan(0);
+        expect(Number.isFinite(number)).to.equal(true);
+      }
+    }
+  });
+});
