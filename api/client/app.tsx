@@ -97,11 +97,14 @@ function useLeftBehind(): void {
 function Framed() {
   const { route } = useLocation();
   useLeftBehind();
-  useKeys([
-    { keys: ['?'], does: texts.keys.open, run: () => (areKeysShown.value = true) },
-    { keys: ['g h'], does: texts.keys.home, run: () => route(paths.projects) },
-    { keys: ['g m'], does: texts.keys.account, run: () => route(paths.account) },
-  ]);
+  useKeys(
+    [
+      { keys: ['?'], does: texts.keys.open, run: () => (areKeysShown.value = true) },
+      { keys: ['g h'], does: texts.keys.home, run: () => route(paths.projects) },
+      { keys: ['g m'], does: texts.keys.account, run: () => route(paths.account) },
+    ],
+    { isEverywhere: true },
+  );
   return (
     <>
       <TopBar onKeys={() => (areKeysShown.value = true)} />

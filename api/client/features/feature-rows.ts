@@ -1,7 +1,9 @@
-import { percentilesOf } from '../../../shared/ranking/results/percentiles.ts';
 import type { Schemas } from '../api-types.ts';
 
-type ListedFeature = Schemas['ListedFeature'];
+/** A feature with its place in the results: the share of the others below it in each dimension, null while unknown. */
+export type RankedFeature = Schemas['ListedFeature'] & {
+  percentiles: { value: number | null; complexity: number | null };
+};
 
 /** A feature as the table shows it. */
 export interface FeatureRow {
@@ -40,22 +42,14 @@ export interface View {
 /** Letters without their case and accents. */
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-export function toRows(features: readonly ListedFeature[]): FeatureRow[] {
-  const percentiles = (dimension: 'value' | 'complexity') =>
-    percentilesOf(
-      features.map(({ scores, comparison_count: counts }) =>
-        scores && counts && counts[dimension] > 0 ? scores[dimension].mu : null,
-      ),
-    );
-  const values = percentiles('value');
-  const complexities = percentiles('complexity');
-  return features.map(({ id, name, description, tags, updated_at, comparison_count: counts }, index) => ({
+export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
+  return features.map(({ id, name, description, tags, updated_at, comparison_count: counts, percentiles }) => ({
     id,
     name,
     description,
     tags,
-    value: values[index]!,
-    complexity: complexities[index]!,
+    value: percentiles.value,
+    complexity: percentiles.complexity,
     answers: counts ? counts.value + counts.complexity : 0,
     changed: new Date(updated_at),
     text: folded([name, description, ...tags].join('\n')),

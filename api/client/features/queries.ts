@@ -2,9 +2,10 @@ import type { Schemas } from '../api-types.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
+import type { RankedFeature } from './feature-rows.ts';
 import type { ImportReport, ImportRequest } from './import-session.ts';
 
-export type ListedFeature = Schemas['ListedFeature'];
+export type ListedFeature = RankedFeature;
 
 /** Most features that the service answers at once. */
 const PAGE = 1000;
@@ -13,22 +14,42 @@ const AT_ONCE = 4;
 
 const keyOf = (projectId: string) => ['project', projectId, 'features'] as const;
 
-/** All features of a project, oldest first, with what is known of them. */
+/** All features of a project, oldest first, with their answers and their places in the results. */
 export const useFeatures = (projectId: string) =>
   useQuery({
     queryKey: keyOf(projectId),
     async queryFn({ signal }) {
+      const percentiles = readPercentiles(projectId, signal);
       // By id: when others add or delete meanwhile, a feature may move from one page to the next.
-      const features = new Map<string, ListedFeature>();
+      const features = new Map<string, Schemas['ListedFeature']>();
       for (let page = 1; ; page += 1) {
-        const query = { include_scores: true, include_counts: true, per_page: PAGE, page };
+        const query = { include_counts: true, per_page: PAGE, page };
         const params = { path: { project_id: projectId }, query };
         const { items, total } = await read(api.GET('/projects/{project_id}/features', { params, signal }));
         for (const item of items) features.set(item.id, item);
-        if (page * PAGE >= total) return [...features.values()];
+        if (page * PAGE < total) continue;
+        const known = await percentiles;
+        return [...features.values()].map((feature) => ({ ...feature, percentiles: known.get(feature.id) ?? UNKNOWN }));
       }
     },
   });
+
+const UNKNOWN: RankedFeature['percentiles'] = { value: null, complexity: null };
+
+/** Where each feature stands, by the same order as on the results' screen. */
+async function readPercentiles(
+  projectId: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, RankedFeature['percentiles']>> {
+  const params = { path: { project_id: projectId }, query: { include_ranges: true } };
+  const results = (await read(api.GET('/projects/{project_id}/results', { params, signal }))) as Schemas['Result'][];
+  return new Map(
+    results.map(({ feature, value_percentile: value, complexity_percentile: complexity }) => [
+      feature.id,
+      { value: value ?? null, complexity: complexity ?? null },
+    ]),
+  );
+}
 
 export interface FeatureInput {
   name: string;

@@ -20,7 +20,7 @@ export function setKeys(isOn: boolean): void {
   store(OFF, isOn ? null : 'off');
 }
 
-/** The keys of all that is on the page, the innermost last. */
+/** The keys of all that is on the page: those that act everywhere first, the innermost last. */
 export const activeKeys = signal<readonly (readonly KeyAction[])[]>([]);
 
 const SEQUENCE_MS = 1200;
@@ -31,7 +31,7 @@ let begun: { key: string; at: number } | null = null;
  * The keys of a screen, for as long as it is shown. They act outside of fields and dialogs only, without Ctrl, Alt or Meta,
  * and never by holding a key.
  */
-export function useKeys(actions: readonly KeyAction[]): void {
+export function useKeys(actions: readonly KeyAction[], { isEverywhere = false } = {}): void {
   const latest = useRef(actions);
   latest.current = actions;
   const shown = actions.map(({ keys, does }) => `${keys} ${does}`).join();
@@ -41,7 +41,8 @@ export function useKeys(actions: readonly KeyAction[]): void {
       ...(does !== undefined && { does }),
       run: () => latest.current[index]?.run(),
     }));
-    activeKeys.value = [...activeKeys.value, entry];
+    // A screen that is there at once is shown before what is around it.
+    activeKeys.value = isEverywhere ? [entry, ...activeKeys.value] : [...activeKeys.value, entry];
     return () => {
       activeKeys.value = activeKeys.value.filter((each) => each !== entry);
     };

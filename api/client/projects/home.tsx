@@ -61,16 +61,16 @@ function DimensionCard({ id, dimension }: { id: string; dimension: Dimension }) 
       <h2>{texts.dimensions[dimension]}</h2>
       <p class="hint">{projectTexts.project[dimension]}</p>
       <Loaded query={progress}>
-        {({ progress_percent: percent, comparisons_done: answers, comparisons_remaining: left }) => (
+        {({ transitive_coverage: coverage, comparisons_done: answers, comparisons_remaining: left }) => (
           <>
-            <p class="big-figure num">{formatPercent(percent)}</p>
-            <Bar percent={percent} tone={dimension} />
+            <p class="big-figure num">{formatPercent(100 * coverage)}</p>
+            <Bar percent={100 * coverage} tone={dimension} />
             <p class="dimension-facts">
               <span>{projectTexts.project.answers(answers)}</span>
-              <span>{left > 0 ? projectTexts.project.left(left) : projectTexts.project.settled}</span>
+              <span>{stateOf(left, coverage)}</span>
             </p>
             <p>
-              <a class={`button ${percent < 100 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
+              <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
                 <span>
                   {projectTexts.project.answer}
                   <span class="sr">: {texts.dimensions[dimension]}</span>
@@ -83,6 +83,12 @@ function DimensionCard({ id, dimension }: { id: string; dimension: Dimension }) 
       </Loaded>
     </section>
   );
+}
+
+/** In words: how far it is to the goal of 90 %, or what is beyond. */
+function stateOf(left: number, coverage: number): string {
+  if (left > 0) return projectTexts.project.left(left);
+  return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
 }
 
 function People({ id }: { id: string }) {

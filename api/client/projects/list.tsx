@@ -97,7 +97,7 @@ function ProjectCard({ project }: { project: ListedProject }) {
       {features > 1 && progress && (
         <div class="project-progress">
           {DIMENSIONS.map((dimension) => {
-            const percent = progress[dimension].progress_percent;
+            const percent = 100 * progress[dimension].transitive_coverage;
             return (
               <span key={dimension} class="small-meter">
                 <span>{texts.dimensions[dimension]}</span>
@@ -106,7 +106,7 @@ function ProjectCard({ project }: { project: ListedProject }) {
               </span>
             );
           })}
-          {progress.value.progress_percent + progress.complexity.progress_percent < 200 && (
+          {progress.value.transitive_coverage + progress.complexity.transitive_coverage < 2 && (
             <a class="button" href={paths.compare(id, behind(progress), SESSION)}>
               <span>
                 {projectTexts.projects.session(SESSION)}
@@ -123,7 +123,7 @@ function ProjectCard({ project }: { project: ListedProject }) {
 
 /** The dimension of which less is known. */
 function behind({ value, complexity }: NonNullable<ListedProject['progress']>): Dimension {
-  return complexity.progress_percent < value.progress_percent ? 'complexity' : 'value';
+  return complexity.transitive_coverage < value.transitive_coverage ? 'complexity' : 'value';
 }
 
 function SkeletonCards() {

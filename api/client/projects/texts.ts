@@ -38,6 +38,7 @@ export const projectTexts = {
     known: (percent: number) => `${formatPercent(percent)} known`,
     answers: (count: number) => plural(count, 'answer', 'answers'),
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,
+    enough: 'Enough for a ranking',
     settled: 'Everything is known',
     people: 'People',
     owner: 'Owner',

@@ -13,11 +13,13 @@ import {
 type Listed = Parameters<typeof toRows>[0][number];
 
 let made = 0;
-function feature(name: string, about: { mu?: number; answers?: number; tags?: string[]; description?: string } = {}) {
-  const { mu = 0, answers = 0, tags = [], description = '' } = about;
+function feature(
+  name: string,
+  about: { percentile?: number | null; answers?: number; tags?: string[]; description?: string } = {},
+) {
+  const { percentile = null, answers = 0, tags = [], description = '' } = about;
   made += 1;
   const at = new Date(Date.UTC(2026, 0, made)).toISOString();
-  const belief = { mu, sigma: 1 };
   return {
     id: `id-${name}`,
     name,
@@ -26,7 +28,7 @@ function feature(name: string, about: { mu?: number; answers?: number; tags?: st
     project_id: 'project',
     created_at: at,
     updated_at: at,
-    scores: { value: belief, complexity: belief },
+    percentiles: { value: percentile, complexity: null },
     comparison_count: { value: answers, complexity: 0 },
   } satisfies Listed;
 }
@@ -35,12 +37,12 @@ const EVERYTHING: View = { search: '', tag: null, sorting: null };
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 describe('the table of features', () => {
-  it('says where a feature stands among those that answers are about, and nothing of the others', () => {
+  it('says where a feature stands in the results, and nothing of those that no answer is about', () => {
     const rows = toRows([
-      feature('a', { mu: 2, answers: 1 }),
-      feature('b', { mu: 9 }),
-      feature('c', { mu: 1, answers: 1 }),
-      feature('d', { mu: 0, answers: 3 }),
+      feature('a', { percentile: 100, answers: 1 }),
+      feature('b'),
+      feature('c', { percentile: 50, answers: 1 }),
+      feature('d', { percentile: 0, answers: 3 }),
     ]);
     expect(rows.map(({ value }) => value)).to.deep.equal([100, null, 50, 0]);
     expect(rows.map(({ complexity }) => complexity)).to.deep.equal([null, null, null, null]);
@@ -64,9 +66,9 @@ describe('the table of features', () => {
 
   it('sorts by every column, numbers in names as numbers, what is not known last', () => {
     const rows = toRows([
-      feature('f 10', { mu: 1, answers: 2 }),
+      feature('f 10', { percentile: 50, answers: 2 }),
       feature('f 9'),
-      feature('F 2', { mu: 3, answers: 9 }),
+      feature('F 2', { percentile: 100, answers: 9 }),
     ]);
     const sorted = (sorting: Sorting) => names(shownRows(rows, { ...EVERYTHING, sorting }));
     expect(sorted({ by: 'name', isDescending: false })).to.deep.equal(['F 2', 'f 9', 'f 10']);
