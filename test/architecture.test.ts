@@ -143,6 +143,8 @@ const SPEAKS_SQL =
   /\bquery(<[^>]*>)?\(\s*(tx|em)\b|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
 
 const SERVES_REQUESTS = /^api\/(routes|access|presenters|middleware|dashboard)\b/;
+/** A response's body written out where it is sent: an object or list literal, or JSON as text. */
+const BODY_IN_ROUTE = /\b(ok|created)\(\s*(await\s+)?\(?[{[]|\bbody:\s*[{[]|`\s*[{[]"/;
 const FROM_STORE = /import \{([^}]*)\} from '[^']*\/shared\/store\//g;
 /** Functions of the store that change nothing, by their names. */
 const READS = /^(find|is[A-Z]|shareProject$)|State$/;
@@ -278,6 +280,13 @@ describe('module boundaries', () => {
       .filter(({ name }) => name !== '' && !name.startsWith('type '));
     expect(fromStore.length).to.be.greaterThan(10);
     expect(fromStore.filter(({ name }) => !READS.test(name))).to.deep.equal([]);
+  });
+
+  it('takes the body of every response from a presenter', () => {
+    const routes = files.filter((file) => file.startsWith('api/routes/'));
+    expect(routes.length).to.be.greaterThan(15);
+    const wrong = routes.filter((file) => BODY_IN_ROUTE.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
+    expect(wrong).to.deep.equal([]);
   });
 
   it('runs without the packages that only development needs', () => {

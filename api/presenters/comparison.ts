@@ -22,6 +22,7 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
+import type { WithNext } from './proposal.ts';
 
 /** The Comparison object. */
 export function presentComparison(comparison: StoredComparison) {
@@ -48,11 +49,12 @@ function presentInconsistency(dimension: Dimension, { cycleCount, totalCompariso
   };
 }
 
-/** A recorded comparison, with feature names and the state of the dimension. */
+/** A recorded comparison, with feature names, the state of the dimension and, if requested, the next pair. */
 export function presentRecorded(
   comparison: StoredComparison,
   features: ReadonlyMap<string, FeatureRecord>,
   inconsistency: InconsistencyStats,
+  next: WithNext,
 ) {
   const named = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
   return {
@@ -65,6 +67,7 @@ export function presentRecorded(
     dimension: comparison.dimension,
     created_at: comparison.createdAt.toISOString(),
     inconsistency_stats: presentInconsistency(comparison.dimension, inconsistency),
+    ...next,
   };
 }
 
@@ -77,6 +80,18 @@ export function presentInconsistencyFacts(dimension: Dimension | null, facts: re
     total_comparisons: comparisons,
     inconsistency_percentage: comparisons === 0 ? 0 : (100 * sum((each) => each.comparisonsInCycles)) / comparisons,
     dimension,
+  };
+}
+
+/** The inconsistency of all rankings together, and of each. */
+export function presentInconsistencyOverview(facts: Readonly<Record<Dimension, ProgressInputs>>) {
+  const { complexity, value } = facts;
+  return {
+    ...presentInconsistencyFacts(null, [complexity, value]),
+    dimensions: {
+      complexity: presentInconsistencyFacts('complexity', [complexity]),
+      value: presentInconsistencyFacts('value', [value]),
+    },
   };
 }
 
@@ -132,16 +147,6 @@ export const estimatesSchema = named(
     estimates: listOf(objectOf({ feature_id: uuidSchema, estimate: { type: 'number' }, variance: positive })),
   }),
 );
-export const cyclesSchema = named(
-  'Inconsistencies',
-  objectOf({
-    cycles: listOf(
-      objectOf({ feature_ids: listOf(uuidSchema), feature_names: listOf(stringSchema), length: count, dimension }),
-    ),
-    count,
-    message: stringSchema,
-  }),
-);
 export const pairToResolveSchema = named(
   'PairToResolve',
   objectOf({
@@ -162,6 +167,11 @@ export const undoneSchema = named(
     updated_progress: objectOf({ comparisons_done: count, progress_percent: percent }),
   }),
 );
+
+/** How many comparisons of a dimension were reset. */
+export function presentReset(dimension: Dimension, count: number) {
+  return { message: `Reset ${count} ${dimension} ${count === 1 ? 'comparison' : 'comparisons'}`, count };
+}
 
 /** A comparison that was taken back, and the progress without it. */
 export function presentUndone(
@@ -206,15 +216,4 @@ export function presentPairToResolve(
       features_in_cycles: [...new Set(pair.featuresInCycles.map((id) => features.get(id)?.name ?? ''))],
     },
   };
-}
-
-/** A cycle with the names of its features, from better to worse. */
-export interface ShownCycle {
-  ids: readonly string[];
-  names: readonly string[];
-  dimension: Dimension;
-}
-
-export function presentCycle({ ids, names, dimension }: ShownCycle) {
-  return { feature_ids: ids, feature_names: names, length: ids.length, dimension };
 }

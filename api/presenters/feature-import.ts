@@ -35,6 +35,11 @@ export function presentImport(format: ImportFormat, report: ImportReport) {
   };
 }
 
+/** A finished import, with the number of features that were added. */
+export function presentImported(format: ImportFormat, report: ImportReport) {
+  return { ...presentImport(format, report), count: report.ready.length };
+}
+
 const row = described('Row number as in a spreadsheet, from 1 with the header; for JSON the position in the list.', {
   ...count,
   minimum: 1,

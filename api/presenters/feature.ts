@@ -1,3 +1,4 @@
+import type { Steps } from '../../shared/ranking/steps.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { CountsOfFeature, ScoresOfFeature } from '../../shared/store/feature-pages.ts';
 import {
@@ -13,6 +14,7 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
+import { jsonChunked } from './long-lists.ts';
 
 /** The Feature object that endpoints return. */
 export function presentFeature(feature: FeatureRecord) {
@@ -39,6 +41,17 @@ export function presentListedFeature(
     ...(scores && { scores: { complexity: present(scores.complexity), value: present(scores.value) } }),
     ...(counts && { comparison_count: { complexity: counts.complexity, value: counts.value } }),
   };
+}
+
+/** New features in the order given, as JSON in slices. */
+export function* newFeaturesChunked(features: readonly FeatureRecord[]): Steps<string> {
+  const items = yield* jsonChunked(features, presentFeature);
+  return `{"count":${features.length},"features":${items}}`;
+}
+
+/** How many features were deleted. */
+export function presentDeletedCount(deleted: number) {
+  return { deleted_count: deleted };
 }
 
 export const featureSchema = named(

@@ -32,14 +32,23 @@ function presentHistoryEntry(entry: HistoryEntry) {
   };
 }
 
-/** History entries, active and deleted ones separately, in the given order. */
+/** A page of history entries, active and deleted ones separately, in the given order; `total` counts all entries. */
 export function presentHistoryPage(
   { id, name, description }: { id: string; name: string; description: string },
   entries: readonly HistoryEntry[],
+  total: number,
+  { page, per_page }: { page: number; per_page: number },
 ) {
   const presented = (deleted: boolean) =>
     entries.filter((entry) => (entry.deleted !== null) === deleted).map(presentHistoryEntry);
-  return { project: { id, name, description }, comparisons: presented(false), deleted_comparisons: presented(true) };
+  return {
+    project: { id, name, description },
+    comparisons: presented(false),
+    deleted_comparisons: presented(true),
+    total,
+    page,
+    per_page,
+  };
 }
 
 /** The whole history as streamed JSON. */

@@ -29,6 +29,21 @@ export function presentModelConfig({ modelType, selectionStrategy, dimensions }:
   };
 }
 
+/** A changed configuration, without its dimensions. */
+export function presentUpdatedModel(config: ModelConfig, features: number, updatedAt: Date) {
+  return {
+    model_type: config.modelType,
+    num_features: features,
+    selection_strategy: config.selectionStrategy,
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+/** The default configuration, after a reset. */
+export function presentResetModel(config: ModelConfig, features: number) {
+  return { message: 'Model configuration reset to its defaults', config: presentModelConfig(config, features) };
+}
+
 /** Preview of a configuration: total comparisons and mean variances over the dimensions. */
 export function presentPreview(previews: readonly DimensionPreview[]) {
   const sum = (of: (each: DimensionPreview) => number) => previews.reduce((total, each) => total + of(each), 0);

@@ -2,21 +2,7 @@ import type { Outlook } from '../../shared/ranking/results/outlook.ts';
 import type { Progress } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
-import {
-  count,
-  described,
-  type JsonSchema,
-  listOf,
-  named,
-  nullable,
-  objectOf,
-  oneOf,
-  percent,
-  positive,
-  share,
-  uuidSchema,
-} from '../http/json-schema.ts';
-import { featureSchema } from './feature.ts';
+import { count, described, named, nullable, objectOf, oneOf, percent, positive, share } from '../http/json-schema.ts';
 
 /** The whole Progress object. */
 export function presentProgress(
@@ -105,7 +91,7 @@ export const progressSchema = named(
     open_elsewhere: described('Open pairs currently leased to other people.', count),
   }),
 );
-const shortProgressSchema = named(
+export const shortProgressSchema = named(
   'ShortProgress',
   objectOf({
     dimension,
@@ -116,37 +102,4 @@ const shortProgressSchema = named(
     comparisons_done: count,
     comparisons_remaining: count,
   }),
-);
-const pairFields = { comparison_id: uuidSchema, feature_a: featureSchema, feature_b: featureSchema, dimension };
-const foreseenSchema = named('ForeseenPair', objectOf(pairFields));
-const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
-export const proposalSchema = named(
-  'Proposal',
-  objectOf(pairFields, {
-    progress: shortProgressSchema,
-    after: described(
-      'With include_after, if predictable: the pair after each answer, null if there is none or it cannot ' +
-        'be predicted. Show it at once, and send it back as `showing`.',
-      objectOf({
-        feature_a: described('After the answer that `feature_a` is above.', orNothing(foreseenSchema)),
-        feature_b: described('After the answer that `feature_b` is above.', orNothing(foreseenSchema)),
-        tie: orNothing(foreseenSchema),
-      }),
-    ),
-    gain: described(
-      'With include_after, if predictable: how many pairs each answer would order, this one included.',
-      objectOf({
-        feature_a: described('By the answer that `feature_a` is above.', count),
-        feature_b: described('By the answer that `feature_b` is above.', count),
-        tie: described('By the answer that they are equal.', count),
-      }),
-    ),
-    also: described('With count above 1: further pairs, to answer while offline.', listOf(foreseenSchema)),
-  }),
-);
-/** The next pair, as returned by mutations. */
-export const nextSchema = described(
-  'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could ' +
-    'not be chosen.',
-  orNothing(proposalSchema),
 );

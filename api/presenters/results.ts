@@ -69,6 +69,11 @@ export function presentQuadrants(results: readonly Result[]) {
   return Object.fromEntries(Object.entries(groups).map(([name, features]) => [name, features.map(presentFeature)]));
 }
 
+/** Results that are JSON already, and their quadrants, as one JSON text. */
+export function withQuadrantsText(items: string, results: readonly Result[]): string {
+  return `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}`;
+}
+
 const quadrantSchema = described(
   'Null for a feature that was not compared in both dimensions, and while all features are equal.',
   nullable(oneOf(...QUADRANTS)),

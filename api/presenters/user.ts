@@ -31,6 +31,11 @@ export function presentUser(user: PresentableUser) {
   };
 }
 
+/** A new account, with how it signs in. */
+export function presentRegisteredUser(user: PresentableUser & Pick<User, 'authProvider'>) {
+  return { ...presentUser(user), auth_provider: user.authProvider };
+}
+
 export const userSchema = named(
   'User',
   objectOf({

@@ -9,7 +9,7 @@ import { created, noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { get, patch, post } from '../../http/endpoint.ts';
 import { presentTokens, tokensSchema } from '../../presenters/tokens.ts';
-import { presentUser, registeredUserSchema, userSchema } from '../../presenters/user.ts';
+import { presentRegisteredUser, presentUser, registeredUserSchema, userSchema } from '../../presenters/user.ts';
 import { credentials, ownAccount, passwordChange, refresh, registration } from './schema.ts';
 
 export const authEndpoints = [
@@ -24,8 +24,7 @@ export const authEndpoints = [
       429: problem('Too many registrations from this address; Retry-After says when to try again'),
     },
     async handle({ body, context }) {
-      const user = await signUp(context, body);
-      return created({ ...presentUser(user), auth_provider: user.authProvider });
+      return created(presentRegisteredUser(await signUp(context, body)));
     },
   }),
   post('/login', {

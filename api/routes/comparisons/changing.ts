@@ -13,7 +13,13 @@ import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, objectOf, stringSchema } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';
-import { comparisonSchema, presentComparison, presentUndone, undoneSchema } from '../../presenters/comparison.ts';
+import {
+  comparisonSchema,
+  presentComparison,
+  presentReset,
+  presentUndone,
+  undoneSchema,
+} from '../../presenters/comparison.ts';
 import { projectParams } from '../projects/schema.ts';
 import { comparisonChange, comparisonParams, dimensionSomewhere, undoBody, undoQuery } from './schema.ts';
 
@@ -31,7 +37,7 @@ export const changing = [
     async handle({ granted: project, query, body, user, context }) {
       const dimension = eitherOf('dimension', body, query);
       const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id });
-      return ok({ message: `Reset ${count} ${dimension} ${count === 1 ? 'comparison' : 'comparisons'}`, count });
+      return ok(presentReset(dimension, count));
     },
   }),
   post('/undo', {

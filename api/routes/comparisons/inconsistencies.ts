@@ -3,8 +3,7 @@ import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { CYCLES_SHOWN, findCycles } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
-import { presentCycle, type ShownCycle } from '../../presenters/comparison.ts';
-import { jsonChunked } from '../../presenters/long-lists.ts';
+import { cyclesChunked, type ShownCycle } from '../../presenters/cycles.ts';
 
 /** The shortest cycles and their counts as JSON text, serialized in slices. */
 export async function inconsistenciesText(
@@ -23,12 +22,5 @@ export async function inconsistenciesText(
     }
     count += found.count;
   }
-  const cycles = await runCooperatively(jsonChunked(shown, presentCycle));
-  return `{"cycles":${cycles},"count":${count},"message":${JSON.stringify(messageOf(count, shown.length))}}`;
-}
-
-function messageOf(count: number, shown: number): string {
-  if (count === 0) return 'No inconsistencies found';
-  const found = `Found ${count} ${count === 1 ? 'cycle' : 'cycles'} of contradicting comparisons`;
-  return shown < count ? `${found}; the ${shown} shortest are shown` : found;
+  return runCooperatively(cyclesChunked(shown, count));
 }

@@ -5,8 +5,7 @@ import { foreseePairs } from '../../../shared/use-cases/comparisons/foresee-pair
 import { nextPair, type Proposal } from '../../../shared/use-cases/comparisons/next-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { readProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
-import { presentFeature } from '../../presenters/feature.ts';
-import { presentShortProgress } from '../../presenters/progress.ts';
+import { presentProposal, type WithNext } from '../../presenters/proposal.ts';
 
 export interface NextOptions {
   dimension: Dimension;
@@ -42,22 +41,15 @@ export async function presentNext({ granted: project, user, context }: Asking, o
   const shown = [proposal, after?.feature_a, after?.feature_b, after?.tie, ...also].filter((each) => each != null);
   const ids = new Set(shown.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
   const features = await context.catalogs.getMany(project, [...ids]);
-  const present = ({ id, featureAId, featureBId }: Proposal) => ({
-    comparison_id: id,
-    feature_a: presentFeature(features.get(featureAId)!),
-    feature_b: presentFeature(features.get(featureBId)!),
+  return presentProposal(proposal, {
     dimension,
+    target,
+    features,
+    progress,
+    after: after ?? null,
+    gain: gain ?? null,
+    also: more > 0 ? also : null,
   });
-  const orNull = (pair: Proposal | null) => pair && present(pair);
-  return {
-    ...present(proposal),
-    ...(progress && { progress: presentShortProgress(dimension, target, progress) }),
-    ...(after && {
-      after: { feature_a: orNull(after.feature_a), feature_b: orNull(after.feature_b), tie: orNull(after.tie) },
-    }),
-    ...(gain && { gain }),
-    ...(more > 0 && { also: also.map(present) }),
-  };
 }
 
 /**
@@ -69,7 +61,7 @@ export async function bringNext(
   { include_next: isWanted, target_certainty: target }: { include_next: boolean; target_certainty: number },
   dimension: Dimension,
   showing?: Proposal,
-) {
+): Promise<WithNext> {
   if (!isWanted) return {};
   const { context, granted: project } = asking;
   try {

@@ -16,18 +16,20 @@ import { content, noContent, ok } from '../../http/answers.ts';
 import { json, nothing } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { pageSchema } from '../../http/json-schema.ts';
-import { offsetOf, pageOf } from '../../http/pagination.ts';
+import { offsetOf } from '../../http/pagination.ts';
 import {
   comparisonSchema,
-  cyclesSchema,
   estimatesSchema,
   inconsistencyOfAnySchema,
   pairToResolveSchema,
   presentComparison,
   presentEstimates,
   presentInconsistencyFacts,
+  presentInconsistencyOverview,
   presentPairToResolve,
 } from '../../presenters/comparison.ts';
+import { cyclesSchema } from '../../presenters/cycles.ts';
+import { presentPage } from '../../presenters/page.ts';
 import { presentProgress, progressSchema } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
 import { inconsistenciesText } from './inconsistencies.ts';
@@ -48,7 +50,7 @@ export const reading = [
         const wanted = [...new Set(splitIds(ids))];
         const found = await findActiveComparisons(context.pool, project.id, wanted, dimension);
         const items = found.map(presentComparison);
-        return ok(pageOf(items, items.length, { page: 1, per_page: items.length }));
+        return ok(presentPage(items, items.length, { page: 1, per_page: items.length }));
       }
       const dimensions = dimension ? [dimension] : DIMENSIONS;
       const [page, facts] = await Promise.all([
@@ -59,7 +61,7 @@ export const reading = [
         ),
       ]);
       const total = facts.reduce((sum, { comparisons }) => sum + comparisons, 0);
-      return ok(pageOf(page.map(presentComparison), total, query));
+      return ok(presentPage(page.map(presentComparison), total, query));
     },
   }),
   get('/estimates', {
@@ -105,12 +107,9 @@ export const reading = [
         const facts = await readFacts(context, project.ledgers[query.dimension]);
         return ok(presentInconsistencyFacts(query.dimension, [facts]));
       }
-      const facts = await readFactsOf(
-        context,
-        DIMENSIONS.map((dimension) => project.ledgers[dimension]),
-      );
-      const of = (index: number) => presentInconsistencyFacts(DIMENSIONS[index]!, [facts[index]!]);
-      return ok({ ...presentInconsistencyFacts(null, facts), dimensions: { complexity: of(0), value: of(1) } });
+      const { ledgers } = project;
+      const [complexity, value] = await readFactsOf(context, [ledgers.complexity, ledgers.value]);
+      return ok(presentInconsistencyOverview({ complexity: complexity!, value: value! }));
     },
   }),
   get('/inconsistencies', {

@@ -10,7 +10,7 @@ import { get, post } from '../../http/endpoint.ts';
 import { extended, named, objectOf } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';
 import { presentRecorded, recordedSchema } from '../../presenters/comparison.ts';
-import { nextSchema, proposalSchema } from '../../presenters/progress.ts';
+import { nextSchema, presentSkipped, proposalSchema } from '../../presenters/proposal.ts';
 import { projectParams } from '../projects/schema.ts';
 import { bringNext, presentNext } from './next.ts';
 import { gradedComparison, nextQuery, plainComparison, proposalSomewhere, recordQuery, skipQuery } from './schema.ts';
@@ -48,10 +48,8 @@ async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 
     featureAId: showing.feature_a_id,
     featureBId: showing.feature_b_id,
   };
-  return created({
-    ...presentRecorded(comparison, features, inconsistency),
-    ...(await bringNext(asking, query, dimension, shown ?? undefined)),
-  });
+  const next = await bringNext(asking, query, dimension, shown ?? undefined);
+  return created(presentRecorded(comparison, features, inconsistency, next));
 }
 
 const recordedWithNext = named('RecordedComparison', extended(recordedSchema, {}, { next: nextSchema }));
@@ -142,7 +140,7 @@ export const recording = [
       const { granted: project, query, body, user, context } = asking;
       const comparisonId = eitherOf('comparison_id', body, { comparison_id: query.comparison_id });
       const dimension = await skipPair(context, { projectId: project.id, comparisonId, userId: user.id });
-      return ok({ status: 'skipped', ...(dimension && (await bringNext(asking, query, dimension))) });
+      return ok(presentSkipped(dimension ? await bringNext(asking, query, dimension) : {}));
     },
   }),
 ];

@@ -15,11 +15,18 @@ import { LIST_BYTES } from '../../http/body.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
-import { offsetOf, pageOf } from '../../http/pagination.ts';
+import { offsetOf } from '../../http/pagination.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
-import { featureSchema, listedFeatureSchema, presentFeature, presentListedFeature } from '../../presenters/feature.ts';
-import { importedSchema, importReportSchema, presentImport } from '../../presenters/feature-import.ts';
-import { jsonChunked } from '../../presenters/long-lists.ts';
+import {
+  featureSchema,
+  listedFeatureSchema,
+  newFeaturesChunked,
+  presentDeletedCount,
+  presentFeature,
+  presentListedFeature,
+} from '../../presenters/feature.ts';
+import { importedSchema, importReportSchema, presentImport, presentImported } from '../../presenters/feature-import.ts';
+import { presentPage } from '../../presenters/page.ts';
 import { projectParams } from '../projects/schema.ts';
 import {
   featureChange,
@@ -48,7 +55,7 @@ async function readPage({ pool }: Context, projectId: string, query: InferType<t
     offset: offsetOf(query),
     limit: query.per_page,
   });
-  if (!query.include_scores && !query.include_counts) return pageOf(features.map(presentFeature), total, query);
+  if (!query.include_scores && !query.include_counts) return presentPage(features.map(presentFeature), total, query);
   const ids = features.map(({ id }) => id);
   const [scores, counts] = await Promise.all([
     query.include_scores ? findScores(pool, projectId, ids) : null,
@@ -58,7 +65,7 @@ async function readPage({ pool }: Context, projectId: string, query: InferType<t
   const items = features
     .filter(({ id }) => !scores || scores.has(id))
     .map((feature) => presentListedFeature(feature, scores?.get(feature.id) ?? null, counts?.get(feature.id) ?? null));
-  return pageOf(items, total, query);
+  return presentPage(items, total, query);
 }
 
 export const featureEndpoints = [
@@ -109,11 +116,8 @@ export const featureEndpoints = [
       const given: FeatureInput[] = Array.isArray(body) ? body : (body as { features: FeatureInput[] }).features;
       const features = given.map(toNewFeature);
       const added = await addFeatures(context, { projectId: project.id, features, addedBy: user.id });
-      const items = await runCooperatively(jsonChunked(added, presentFeature));
-      return {
-        ...content(`{"count":${added.length},"features":${items}}`, 'application/json; charset=utf-8'),
-        status: 201,
-      };
+      const text = await runCooperatively(newFeaturesChunked(added));
+      return { ...content(text, 'application/json; charset=utf-8'), status: 201 };
     },
   }),
   post('/import', {
@@ -148,8 +152,7 @@ export const featureEndpoints = [
         dryRun,
         importedBy: user.id,
       });
-      const presented = presentImport(format, report);
-      return dryRun ? ok(presented) : created({ ...presented, count: report.ready.length });
+      return dryRun ? ok(presentImport(format, report)) : created(presentImported(format, report));
     },
   }),
   post('/bulk-delete', {
@@ -164,7 +167,7 @@ export const featureEndpoints = [
     async handle({ granted: project, body, user, context }) {
       const featureIds: string[] = Array.isArray(body) ? body : (body as { feature_ids: string[] }).feature_ids;
       const input = { projectId: project.id, featureIds, removedBy: user.id };
-      return ok({ deleted_count: await removeFeatures(context, input) });
+      return ok(presentDeletedCount(await removeFeatures(context, input)));
     },
   }),
   get('/:feature_id', {

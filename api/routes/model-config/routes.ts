@@ -11,6 +11,8 @@ import {
   modelConfigSchema,
   presentModelConfig,
   presentPreview,
+  presentResetModel,
+  presentUpdatedModel,
   previewSchema,
   resetModelSchema,
   updatedModelSchema,
@@ -63,8 +65,7 @@ export const modelConfigEndpoints = [
       const update = { projectId: project.id, change: toChange(body), changedBy: user.id };
       const { config, updatedAt } = await updateModelConfig(context, update);
       const { features } = await readModelConfig(context, project);
-      const { model_type, num_features, selection_strategy } = presentModelConfig(config, features);
-      return ok({ model_type, num_features, selection_strategy, updated_at: updatedAt.toISOString() });
+      return ok(presentUpdatedModel(config, features, updatedAt));
     },
   }),
   post('/preview', {
@@ -93,7 +94,7 @@ export const modelConfigEndpoints = [
     async handle({ granted: project, user, context }) {
       const { config } = await resetModelConfig(context, { projectId: project.id, resetBy: user.id });
       const { features } = await readModelConfig(context, project);
-      return ok({ message: 'Model configuration reset to its defaults', config: presentModelConfig(config, features) });
+      return ok(presentResetModel(config, features));
     },
   }),
 ];

@@ -10,10 +10,11 @@ import { content, ok } from '../../http/answers.ts';
 import { json, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
 import { listOf, pageSchema } from '../../http/json-schema.ts';
-import { offsetOf, pageOf } from '../../http/pagination.ts';
+import { offsetOf } from '../../http/pagination.ts';
 import { activitySchema, lastChangeSchema, presentActivity, presentLastChange } from '../../presenters/activity.ts';
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
+import { presentPage } from '../../presenters/page.ts';
 import { activityList, historyQuery, newCollaborator, projectParams } from './schema.ts';
 
 /** Default page size of the history. */
@@ -62,7 +63,7 @@ export const audit = [
         offset: offsetOf(query),
         limit: query.per_page,
       });
-      return ok(pageOf(entries.map(presentActivity), total, query));
+      return ok(presentPage(entries.map(presentActivity), total, query));
     },
   }),
   get('/:project_id/last-modified', {
@@ -96,7 +97,7 @@ export const audit = [
         offset: offsetOf(paging),
         limit: paging.per_page,
       });
-      return ok({ ...presentHistoryPage(project, entries), total, ...paging });
+      return ok(presentHistoryPage(project, entries, total, paging));
     },
   }),
 ];

@@ -32,6 +32,7 @@ import {
   presentResult,
   quadrantsSchema,
   resultsSchema,
+  withQuadrantsText,
 } from '../../presenters/results.ts';
 import { ofDimension } from '../comparisons/schema.ts';
 import { featureParams } from '../features/schema.ts';
@@ -81,9 +82,7 @@ export const resultEndpoints = [
           `${state} results ${sorting} ${withQuadrants} ${withRanges}`,
           async () => {
             const { items, results } = await (withRanges ? writeRanged : write)(context, project, sorting);
-            return withQuadrants
-              ? `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}`
-              : items;
+            return withQuadrants ? withQuadrantsText(items, results) : items;
           },
         );
         return content(text, JSON_TYPE);
