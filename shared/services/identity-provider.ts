@@ -23,7 +23,7 @@ export class ProviderUnavailable extends Error {}
 /** An ID token that proves nothing to us; the message is for the log. */
 export class UntrustedIdentity extends Error {}
 
-/** Only signatures that the provider alone can make: with an HMAC, whoever knows the client secret could. */
+/** Only signatures that the provider alone can make: with an HMAC, anyone with the client secret could. */
 const ALGORITHMS = ['RS256', 'ES256'];
 const CLOCK_TOLERANCE_SECONDS = 60;
 const DISCOVERY_AGE_MS = 3_600_000;

@@ -10,6 +10,9 @@ import { statement } from './statement.ts';
  * returned. No lock is waited for, so that a slow change of one project holds up no other and statements of several
  * processes can't lock each other out.
  *
+ * Not made from one template with `append_comparisons`: that one waits for its ledger and tells which ids are taken, this
+ * one skips and leaves both to it. A change of what is stored belongs in both.
+ *
  * The lists stand in a materialized `lists`, where the planner can't count them: one plan serves all lengths.
  */
 const appendAll = statement<{ place: string }>(

@@ -41,6 +41,8 @@ export interface AppendResult {
 /**
  * One round trip: raises the ledger if it is still where the estimates were computed, inserts the comparisons with the
  * next places in it and sets the estimates. Nothing happens when the ledger has moved or an id is already there.
+ * `append_all` does the same for many rankings, from a text of its own on purpose: it skips held ledgers where this one
+ * waits, and its lists of lists need a plan of another shape. A change of what is stored belongs in both.
  * (That the features are named twice keeps a planner without statistics from reading all scores of the project.)
  */
 const append = statement<AppendResult>(

@@ -70,7 +70,7 @@ export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<
   return projects.map(({ id }) => id);
 }
 
-/** Gives locked projects another owner, who is no collaborator on them any more. */
+/** Gives locked projects another owner, who is no longer a collaborator on them. */
 export async function transferProjects(
   tx: Transaction,
   projectIds: readonly string[],

@@ -28,8 +28,8 @@ const TRIES_UNDER_ATTACK = 2;
  * Three counts, each over a window that begins with its first failure:
  * - account and address: a guesser has to wait, its victim elsewhere hasn't;
  * - address: one guesser with a list of accounts has to wait;
- * - account: a guesser with many addresses finds fewer tries on each, never none. Nobody can be locked out of an account
- *   by failures from addresses that are not theirs, and every wait ends with its window.
+ * - account: a guesser with many addresses finds fewer tries on each, never none. Failures from other
+ *   addresses cannot lock an account's owner out, and every wait ends with its window.
  */
 export class LoginThrottle {
   readonly #pair: RateLimiterRedis;

@@ -34,7 +34,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
 ]);
 
 /**
- * Writes a security event into the log: who, from where, about what. Identifiers only; never what somebody typed, since
+ * Writes a security event into the log: who, from where, about what. Identifiers only; never what a person typed, since
  * people type passwords into the wrong field.
  */
 export function securityEvent(

@@ -202,7 +202,7 @@ describe('an archive that nothing may be restored from', () => {
     torn.parts.set('comparisons', Buffer.from('not\ta\trow\n'));
     agree(torn, 'comparisons');
     await pack(spoilt('torn'), asFiles(torn));
-    expect(await refused('torn')).to.equal("The archive is damaged: 'comparisons' has a row that is none");
+    expect(await refused('torn')).to.equal("The archive is damaged: 'comparisons' contains a malformed row");
     const orphans = await unpack(good);
     orphans.parts.set('features', Buffer.alloc(0));
     agree(orphans, 'features');

@@ -142,7 +142,7 @@ describe('a restore that is interrupted at any step leaves the data whole and th
     const { status, body } = await asked;
     expect([status, body.detail]).to.deep.equal([
       503,
-      'The restore had kept everybody out for 2 s and was given up; look whether the old data is there',
+      'The restore was aborted after locking out all clients for 2 s; check whether the old data is still there',
     ]);
     await until(
       () => app.admin.get('/auth/me'),

@@ -208,7 +208,7 @@ describe('a JSON export', () => {
     related.comparisons[2].seq = 4711;
     const second = await upload(empty, JSON.stringify(related));
     expect(second.body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
-      'activities[0].user_id is nobody in the file, nor in the service',
+      'activities[0].user_id names no user in the file or in the service',
       'comparisons[0].feature_a_id is no feature of its project in the file, or only a deleted one',
       'comparisons[2].seq is ahead of its ledger',
     ]);

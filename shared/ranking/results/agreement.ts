@@ -31,7 +31,7 @@ export interface PersonAgreement {
   withOthers: Overlap | null;
   /** Pairs that this person compared and that lie on a cycle of their own answers; null for those beyond `MAX_PEOPLE`. */
   contradictions: number | null;
-  /** How often they answer as they would if all shared one order; null with too few answers, or of somebody alone. */
+  /** How often they answer as they would if all shared one order; null with too few answers, or with one person only. */
   straightness: Straightness | null;
 }
 

@@ -29,11 +29,11 @@ export function adaptivePair(closure: Closure, circumstances: Circumstances = {}
   const { leased = [], skipped = [] } = circumstances;
   const live = leased.filter(([x, y]) => !closure.isKnown(x, y));
   const blocked = uncertainSides(closure, live);
-  const nobody = new Set<number>();
+  const unblocked = new Set<number>();
   for (const passedOver of skipped.length > 0 ? [[...live, ...skipped], live] : [live]) {
     const reserved = new ReservedPairs(closure.n, passedOver);
     const found =
-      bestPair(closure, reserved, blocked) ?? (blocked.size > 0 ? bestPair(closure, reserved, nobody) : null);
+      bestPair(closure, reserved, blocked) ?? (blocked.size > 0 ? bestPair(closure, reserved, unblocked) : null);
     if (found) return found;
   }
   return null;

@@ -12,7 +12,7 @@ interface Unsettled {
 
 /**
  * Gives accounts whose names a migration could not fold their keys. Of two accounts that have the same one by now the
- * second keeps a key that nobody can type: its person signs in by the other of their two names until it is changed.
+ * second keeps a key that cannot be typed: its person signs in by the other of their two names until it is changed.
  * @returns the ids of those.
  */
 export async function settleAccountKeys(database: Pool | PoolClient): Promise<string[]> {

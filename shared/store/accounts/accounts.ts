@@ -80,8 +80,8 @@ export async function shareUserLock(tx: Transaction, userId: string): Promise<{ 
 }
 
 /**
- * Takes every active superuser for this transaction, in id order. Whoever wants to make one of them less waits, and then
- * sees who is left.
+ * Locks every active superuser for this transaction, in id order. A transaction that would remove one of them waits, and
+ * then sees those that are left.
  */
 export async function lockActiveSuperusers(tx: Transaction): Promise<string[]> {
   const rows = await query<{ id: string }>(

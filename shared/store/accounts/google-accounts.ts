@@ -55,9 +55,9 @@ export async function findCandidate(em: Transaction, googleId: string, email: st
 }
 
 /**
- * Links a local account, or one of the provider's that was imported without its id, to a provider id and takes its password away: whoever set it never proved the email. The caller
- * ends the sessions in the same transaction. False when the account changed since it was read, or must not be linked, or
- * another account has that id by now.
+ * Links a local account, or one of the provider's that was imported without its id, to a provider id and removes its
+ * password, which was set without proof of the email. The caller ends the sessions in the same transaction. False when the
+ * account changed since it was read, or must not be linked, or another account has that id by now.
  */
 export async function linkGoogle(
   em: Transaction,

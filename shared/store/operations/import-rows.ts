@@ -14,7 +14,7 @@ export interface SkippedRecord {
 
 /**
  * Finds the people of the file who are here already, by their id, else by their email, and writes their id here into the
- * records that name them. Somebody new whose name is taken gets a name of their own.
+ * records that name them. A new user whose name is taken gets another one.
  */
 export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
   await foldImportedNames(client);

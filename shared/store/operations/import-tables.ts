@@ -43,7 +43,7 @@ const missingProject = (section: SectionName): Rule => ({
 const missingPerson = (section: SectionName, field: string): Rule => ({
   section,
   field,
-  reason: 'is nobody in the file, nor in the service',
+  reason: 'names no user in the file or in the service',
   broken: `r.${field} is not null and not exists (select from import_users u where u.id = r.${field})
            and not exists (select from public.users u where u.id = r.${field})`,
 });

@@ -46,7 +46,7 @@ export async function ensureFirstSuperuser({ em, settings, now, log }: Context):
   if (!made) return;
   log.info({ username: settings.FIRST_SUPERUSER }, 'first superuser made');
   if (settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD) {
-    log.warn('the first superuser has the password that everybody can read in the documentation: change it');
+    log.warn('the first superuser still has the default password from the documentation: change it');
   }
 }
 

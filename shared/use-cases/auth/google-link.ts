@@ -62,7 +62,7 @@ export function changeEmail(user: User, email: string, now: Date): boolean {
 }
 
 /**
- * Ends a link that was made after the email last changed, when the password changes: both could be somebody else's work.
+ * Ends a link that was made after the email last changed, when the password changes: both may be an attacker's.
  * @returns whether there was one.
  */
 export function endSuspectLink(user: User, now: Date): boolean {

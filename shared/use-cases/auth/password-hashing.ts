@@ -37,15 +37,16 @@ export function hashPassword(password: string, turn: HashingTurn): Promise<strin
   return turn(() => argon2.hash(normal(password), PARAMETERS));
 }
 
-let nobodys: Promise<string> | undefined;
+/** A hash of no account, made when first used. */
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Whether the password belongs to the hash; call it in a hashing turn. Without a hash (no such user, or one without a
  * password) it takes the same time and says no.
  */
 export async function isPassword(hash: string | null, password: string): Promise<boolean> {
-  nobodys ??= argon2.hash('nobody has this password', PARAMETERS);
-  const otherwise = await nobodys;
+  dummyHash ??= argon2.hash('no account has this password', PARAMETERS);
+  const otherwise = await dummyHash;
   const matches = await argon2.verify(hash ?? otherwise, normal(password));
   return matches && hash !== null;
 }

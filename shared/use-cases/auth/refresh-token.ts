@@ -11,7 +11,7 @@ export interface PresentedRefreshToken {
   hash: Buffer;
   /**
    * Whether this service made it. A genuine token that isn't its session's newest was used before; without the seal a
-   * made-up one would look the same, and whoever learns the id of a session could end it.
+   * made-up one would look the same, and knowing the id of a session would be enough to end it.
    */
   genuine: boolean;
 }

@@ -55,7 +55,7 @@ interface Person {
  *
  * The account with that provider id signs in. Otherwise a local account with the same email is linked, which ends its
  * password and its sessions (a superuser's and one whose email changed lately are not linked), an account that
- * was made through the provider by somebody else with that email is left alone, and where there is none, one is made.
+ * was made through the provider by another person with that email is left alone, and where there is none, one is made.
  * @throws SignInRefused, ProviderUnavailable
  */
 export async function signInWithGoogle(
@@ -126,7 +126,7 @@ function mayLink({ email, isSuperuser, googleLinkBlockedUntil: blockedUntil }: C
   return PLAIN.test(email) && PLAIN.test(person.email);
 }
 
-/** Links the account, and ends the password and the sessions of whoever had it before the email was proven. */
+/** Links the account, and ends the password and the sessions from before the email was proven. */
 async function link(context: Context, candidate: Candidate, { googleId }: Person): Promise<boolean> {
   const { em, now } = context;
   const sessionsEnded = await em.transactional(async (tx) => {

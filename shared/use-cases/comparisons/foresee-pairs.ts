@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { circumstancesOf, type NextPairRequest, type Proposal } from './next-pair.ts';
 import { newProposalId } from './proposal-id.ts';
 
-/** What a person will be shown; each under an id of its own, leased to nobody before it is shown. */
+/** What a person will be shown; each under an id of its own, not leased before it is shown. */
 export interface ForeseenPairs {
   /** The pair after each answer, null where there is none or it can't be told; null where none can be foreseen. */
   after: Record<Choice, Proposal | null> | null;

@@ -13,7 +13,7 @@ export interface DatabaseStats {
   integrity: IntegrityVerdict | null;
 }
 
-/** Features and comparisons up to which the rules between the tables are checked while somebody waits. */
+/** Features and comparisons up to which the rules between the tables are checked while a client waits. */
 const CHECKED_AT_ONCE = 50_000;
 
 /** True sizes and counts of the database as it is now, and what is known of its integrity. */

@@ -32,7 +32,7 @@ export async function loadArchive(
       await copyIn(client, scratch.name, part, throttled(await archive.openPart(part), pace));
     } catch (error) {
       throw refusedByPostgres(error)
-        ? new UnusableArchive('damaged', `'${part.table}' has a row that is none`, error)
+        ? new UnusableArchive('damaged', `'${part.table}' contains a malformed row`, error)
         : error;
     }
     before += part.rows;

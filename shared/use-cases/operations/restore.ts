@@ -34,7 +34,7 @@ import { writeBackup } from './write-backup.ts';
 /**
  * Replaces all data by that of a backup, whole or not at all.
  *
- * One transaction from beginning to end: the archive is checked and loaded into a scratch schema while everybody goes on
+ * One transaction from beginning to end: the archive is checked and loaded into a scratch schema while all clients go on
  * working; then the gate is raised, the tables are locked, what is in them is written to a safety backup, they are
  * replaced and checked, and the commit makes all of it true at once. Whatever breaks before that, killed processes
  * included, leaves the old data as it was.
@@ -104,7 +104,7 @@ async function replaceAll(
   report: Report,
 ): Promise<Pick<Restored, 'restoredAt' | 'closedMs'>> {
   const seconds = settings.RESTORE_MAX_CLOSED_SECONDS;
-  const sentence = `The restore had kept everybody out for ${seconds} s and was given up; look whether the old data is there`;
+  const sentence = `The restore was aborted after locking out all clients for ${seconds} s; check whether the old data is still there`;
   let closedAt = 0;
   let lower = async () => {};
   const replacing = (deadline: Deadline) =>

@@ -42,7 +42,7 @@ export async function deleteUser(context: Context, input: UserDeletion): Promise
     }
     const projectIds = await lockProjectsOf(tx, userId);
     if (heir === userId && (projectIds.length > 0 || transferTo !== undefined)) {
-      throw new BadRequest('transfer_to must name somebody else');
+      throw new BadRequest('transfer_to must name another user');
     }
     if (projectIds.length > 0) await handOver(tx, projectIds, { from: userId, to: heir, by: deletedBy, at });
     await leaveProjects(tx, userId, { by: deletedBy, at });

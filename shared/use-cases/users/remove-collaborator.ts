@@ -14,7 +14,7 @@ export async function removeCollaborator(
 ): Promise<void> {
   await em.transactional(async (tx) => {
     if (!(await deleteCollaborator(tx, projectId, userId)))
-      throw new NotFound('The user is no collaborator of this project');
+      throw new NotFound('The user is not a collaborator on this project');
     const details = { user_id: userId };
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: removedBy, at: now(), details });
   });
