@@ -25,6 +25,7 @@ import { FeatureCatalogs } from './services/feature-catalogs.ts';
 import { IdentityProvider } from './services/identity-provider.ts';
 import { RankingReader } from './services/ranking-reader.ts';
 import { RestoreGate } from './services/restore-gate.ts';
+import { SecretKeys } from './services/secret-keys.ts';
 import { failoverGuard } from './store/failover-guard.ts';
 import { migrations } from './store/migrations/index.ts';
 import { SchemaHistory } from './store/operations/schema-history.ts';
@@ -37,6 +38,7 @@ import { RegistrationThrottle } from './throttles/registration-throttle.ts';
 /** Everything of a process that lives longer than a request; the API, the workers and the tests open the same. */
 export interface Resources {
   settings: Settings;
+  keys: SecretKeys;
   log: Logger;
   clock: () => Date;
   orm: MikroORM;
@@ -142,6 +144,7 @@ export async function openResources({
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   return {
     settings,
+    keys: new SecretKeys(settings.SECRET_KEY),
     log,
     clock,
     orm,

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../../config/settings.ts';
 import { SIGN_IN_SECONDS } from '../../shared/cache/sign-in-attempts.ts';
-import { derivedKey } from '../../shared/use-cases/auth/keys.ts';
+import type { RouteContext } from './route-context.ts';
+
+type Signing = Pick<RouteContext, 'settings' | 'keys'>;
 
 const NAME = 'pairwise_sign_in';
 
@@ -9,8 +11,8 @@ const NAME = 'pairwise_sign_in';
  * The Set-Cookie header that binds a sign-in to the browser that started it. It is sent with the provider's redirect
  * (SameSite=Lax), to the sign-in's paths only, and is HttpOnly.
  */
-export function signInCookie(settings: Settings, id: string): string {
-  return header(settings, `${id}.${signature(settings, id)}`, SIGN_IN_SECONDS);
+export function signInCookie({ settings, keys }: Signing, id: string): string {
+  return header(settings, `${id}.${signature(keys, id)}`, SIGN_IN_SECONDS);
 }
 
 /** The header that removes the cookie. */
@@ -19,13 +21,13 @@ export function noSignInCookie(settings: Settings): string {
 }
 
 /** The id in a Cookie header; null without a validly signed one. */
-export function readSignInCookie(settings: Settings, cookies: string): string | null {
+export function readSignInCookie({ keys }: Pick<Signing, 'keys'>, cookies: string): string | null {
   const value = cookies
     .split(/;\s*/)
     .find((cookie) => cookie.startsWith(`${NAME}=`))
     ?.slice(NAME.length + 1);
   const [id = '', given = ''] = value?.split('.') ?? [];
-  const expected = signature(settings, id);
+  const expected = signature(keys, id);
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? id : null;
 }
 
@@ -36,6 +38,6 @@ function header(settings: Settings, value: string, seconds: number): string {
   return `${NAME}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function signature({ SECRET_KEY }: Settings, id: string): string {
-  return createHmac('sha256', derivedKey(SECRET_KEY, 'sign-in-cookie')).update(id).digest('base64url');
+function signature(keys: Signing['keys'], id: string): string {
+  return createHmac('sha256', keys.signInCookie).update(id).digest('base64url');
 }

@@ -1,25 +1,23 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import jwt from 'koa-jwt';
 import { Unauthorized } from '../../shared/errors.ts';
+import type { SecretKeys } from '../../shared/services/secret-keys.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { UserAndProject } from '../../shared/store/request-identity.ts';
-import { accessTokenKey, readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
+import { readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
 import type { RouteContext } from '../http/route-context.ts';
 import type { RequestState } from './request-scope.ts';
 
-const checkers = new Map<string, Middleware>();
+/** One verifier for the keys of a process, as long as they live. */
+const checkers = new WeakMap<SecretKeys, Middleware>();
 
-/** One verifier per key; the algorithm is fixed, so that a token cannot choose one. */
-function tokenChecker(secret: string): Middleware {
-  let checker = checkers.get(secret);
+/** The algorithm is fixed, so that a token cannot choose one. */
+function tokenChecker(keys: SecretKeys): Middleware {
+  let checker = checkers.get(keys);
   if (!checker) {
-    checker = jwt({
-      secret: accessTokenKey(secret) as unknown as Buffer,
-      algorithms: [TOKEN_ALGORITHM],
-      key: 'token',
-    });
-    checkers.set(secret, checker);
+    checker = jwt({ secret: keys.accessToken as unknown as Buffer, algorithms: [TOKEN_ALGORITHM], key: 'token' });
+    checkers.set(keys, checker);
   }
   return checker;
 }
@@ -56,7 +54,7 @@ export async function authenticateForProject(
 
 async function readToken(ctx: KoaContext, context: RouteContext): Promise<Claims> {
   try {
-    await tokenChecker(context.settings.SECRET_KEY)(ctx as never, async () => {});
+    await tokenChecker(context.keys)(ctx as never, async () => {});
   } catch (error) {
     if ((error as { status?: unknown }).status === 401) refuse();
     throw error;

@@ -6,6 +6,7 @@ import type { Transaction } from '../store/statement.ts';
 type Services = Pick<
   Resources,
   | 'settings'
+  | 'keys'
   | 'pool'
   | 'jobs'
   | 'views'
@@ -39,6 +40,7 @@ export interface OperationsContext extends Context, Pick<Resources, 'backups' | 
 /** The context of one request or one job. The log, too, can be one that is made when first used. */
 export class UseCaseContext implements OperationsContext {
   readonly settings: Resources['settings'];
+  readonly keys: Resources['keys'];
   readonly pool: Resources['pool'];
   readonly jobs: Resources['jobs'];
   readonly views: Resources['views'];
@@ -64,6 +66,7 @@ export class UseCaseContext implements OperationsContext {
 
   constructor(resources: Resources, log: Logger | (() => Logger), address: string | null) {
     this.settings = resources.settings;
+    this.keys = resources.keys;
     this.pool = resources.pool;
     this.jobs = resources.jobs;
     this.views = resources.views;

@@ -131,7 +131,10 @@ describe('who may do what', () => {
     if (person !== 'expired') return world[person].token;
     const context = createContext(app.resources, app.resources.log);
     const now = () => new Date(Date.now() - HOUR_MS);
-    const { accessToken } = startSession({ em: context.em, settings: context.settings, now }, world.owner.id);
+    const { accessToken } = startSession(
+      { em: context.em, settings: context.settings, keys: context.keys, now },
+      world.owner.id,
+    );
     await context.em.flush();
     return accessToken;
   }

@@ -45,7 +45,7 @@ export const googleEndpoints = [
       try {
         const { location, attempt } = await beginGrant(ctx, settings, await identityProvider.addresses());
         const id = await signIns.open(attempt);
-        return redirect(location, { 'Set-Cookie': signInCookie(settings, id) });
+        return redirect(location, { 'Set-Cookie': signInCookie(context, id) });
       } catch (error) {
         log.warn({ err: error }, 'sign-in not begun');
         throw new Unavailable('Google sign-in is not available at the moment');
@@ -130,7 +130,7 @@ async function signIn(
 async function finish(ctx: KoaContext, context: Context) {
   const { settings, identityProvider, signIns } = context;
   if (!isConfigured(context)) throw new SignInRefused('not_configured');
-  const id = readSignInCookie(settings, ctx.get('Cookie'));
+  const id = readSignInCookie(context, ctx.get('Cookie'));
   const attempt = id === null ? null : await signIns.take(id);
   const { state, code, error } = ctx.query;
   // Checked first: without a code grant would not check the state.

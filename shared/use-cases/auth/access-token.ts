@@ -1,4 +1,3 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { newId, UUID_PATTERN } from '../../identifiers.ts';
 import type { Context } from '../context.ts';
@@ -20,28 +19,17 @@ export interface AccessClaims {
 
 /** How many claims an access token has. */
 const CLAIMS = 5;
-const keys = new Map<string, KeyObject>();
-
-/** The signing key, imported once: with the bare string each check would cost five times as much. */
-export function accessTokenKey(secretKey: string): KeyObject {
-  let key = keys.get(secretKey);
-  if (!key) {
-    key = createSecretKey(Buffer.from(secretKey));
-    keys.set(secretKey, key);
-  }
-  return key;
-}
 
 /** A signed access token of one session, and its life in seconds. */
 export function signAccessToken(
-  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  { settings, keys, now }: Pick<Context, 'settings' | 'keys' | 'now'>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): { accessToken: string; expiresIn: number } {
   const expiresIn = Math.round(settings.ACCESS_TOKEN_EXPIRE_MINUTES * 60);
   const iat = Math.floor(now().getTime() / 1000);
   const claims: AccessClaims = { sub: userId, sid: sessionId, jti: newId(), iat, exp: iat + expiresIn };
   return {
-    accessToken: jwt.sign(claims, accessTokenKey(settings.SECRET_KEY), { algorithm: TOKEN_ALGORITHM }),
+    accessToken: jwt.sign(claims, keys.accessToken, { algorithm: TOKEN_ALGORITHM }),
     expiresIn,
   };
 }

@@ -83,12 +83,12 @@ async function proveAndStart<T extends Tokens>(
 /** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */
 async function startSessionUnder<T extends Tokens>(
   start: Start<T>,
-  { em, settings, now, address }: Context,
+  { em, settings, keys, now, address }: Context,
   account: Credentials,
 ): Promise<T | null> {
   return em.transactional(async (tx) => {
     if (!(await lockCredentials(tx, account))) return null;
-    return start({ em: tx, settings, now, address }, account.id);
+    return start({ em: tx, settings, keys, now, address }, account.id);
   });
 }
 

@@ -12,11 +12,11 @@ import type { Tokens } from './start-session.ts';
  * @throws Unauthorized in the same words whatever is wrong with it.
  */
 export async function refreshSession(context: Context, token: string): Promise<Tokens> {
-  const { settings, pool, now } = context;
-  const presented = readRefreshToken(settings.SECRET_KEY, token);
+  const { keys, pool, now } = context;
+  const presented = readRefreshToken(keys.refreshToken, token);
   if (!presented) throw invalid();
   const { sessionId, hash } = presented;
-  const next = newRefreshToken(settings.SECRET_KEY, sessionId);
+  const next = newRefreshToken(keys.refreshToken, sessionId);
   const userId = await rotateSession(pool, { sessionId, hash, newHash: next.hash, now: now() });
   if (!userId) {
     await handleRejectedToken(context, presented);

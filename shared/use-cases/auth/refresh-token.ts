@@ -1,6 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { UUID_PATTERN } from '../../identifiers.ts';
-import { derivedKey } from './keys.ts';
 
 const RANDOM_BYTES = 32;
 const SEAL_BYTES = 16;
@@ -17,21 +16,21 @@ export interface PresentedRefreshToken {
 }
 
 /** A session's next refresh token, `<session id>.<256 random bits and a seal over them>`, and what is stored of it. */
-export function newRefreshToken(secretKey: string, sessionId: string): { token: string; hash: Buffer } {
+export function newRefreshToken(key: KeyObject, sessionId: string): { token: string; hash: Buffer } {
   const random = randomBytes(RANDOM_BYTES);
-  const token = `${sessionId}.${Buffer.concat([random, seal(secretKey, sessionId, random)]).toString('base64url')}`;
+  const token = `${sessionId}.${Buffer.concat([random, seal(key, sessionId, random)]).toString('base64url')}`;
   return { token, hash: hashRefreshToken(token) };
 }
 
 /** Null for what doesn't even look like one. */
-export function readRefreshToken(secretKey: string, token: string): PresentedRefreshToken | null {
+export function readRefreshToken(key: KeyObject, token: string): PresentedRefreshToken | null {
   const [sessionId = '', secret = '', ...rest] = token.split('.');
   const bytes = Buffer.from(secret, 'base64url');
   // Written back and compared: base64 has several spellings of the same bytes, of which one was handed out.
   const isWhole = bytes.length === RANDOM_BYTES + SEAL_BYTES && bytes.toString('base64url') === secret;
   if (rest.length > 0 || !UUID_PATTERN.test(sessionId) || !isWhole) return null;
   const random = bytes.subarray(0, RANDOM_BYTES);
-  const genuine = timingSafeEqual(bytes.subarray(RANDOM_BYTES), seal(secretKey, sessionId, random));
+  const genuine = timingSafeEqual(bytes.subarray(RANDOM_BYTES), seal(key, sessionId, random));
   return { sessionId, hash: hashRefreshToken(token), genuine };
 }
 
@@ -40,7 +39,7 @@ function hashRefreshToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function seal(secretKey: string, sessionId: string, random: Buffer): Buffer {
-  const mac = createHmac('sha256', derivedKey(secretKey, 'refresh-token')).update(sessionId).update(random);
+function seal(key: KeyObject, sessionId: string, random: Buffer): Buffer {
+  const mac = createHmac('sha256', key).update(sessionId).update(random);
   return mac.digest().subarray(0, SEAL_BYTES);
 }

@@ -22,7 +22,7 @@ export interface BrowserTokens extends Tokens {
 }
 
 /** What a session is started with; `address` is where it is started from, null where that is not known. */
-export type Starting = Pick<Context, 'em' | 'settings' | 'now'> & Partial<Pick<Context, 'address'>>;
+export type Starting = Pick<Context, 'em' | 'settings' | 'keys' | 'now'> & Partial<Pick<Context, 'address'>>;
 
 /** A session in the database and the first pair of tokens for it; the caller flushes. */
 export function startSession(context: Starting, userId: string): Tokens {
@@ -37,12 +37,12 @@ export function startBrowserSession(context: Starting, userId: string): BrowserT
 }
 
 function beginSession(
-  { em, settings, now, address = null }: Starting,
+  { em, settings, keys, now, address = null }: Starting,
   userId: string,
   cookieHash: Buffer | null,
 ): Tokens {
   const sessionId = newId();
-  const { token, hash } = newRefreshToken(settings.SECRET_KEY, sessionId);
+  const { token, hash } = newRefreshToken(keys.refreshToken, sessionId);
   createSession(em, {
     id: sessionId,
     userId,
@@ -52,5 +52,5 @@ function beginSession(
     createdAt: now(),
     expiresAt: new Date(now().getTime() + settings.REFRESH_TOKEN_EXPIRE_DAYS * DAY_MS),
   });
-  return { ...signAccessToken({ settings, now }, { userId, sessionId }), refreshToken: token, sessionId };
+  return { ...signAccessToken({ settings, keys, now }, { userId, sessionId }), refreshToken: token, sessionId };
 }

@@ -36,7 +36,7 @@ export async function foreseePairs(
   const toProposal = ([a, b]: Pair): Proposal => {
     const [featureAId, featureBId] = [featureIds[a]!, featureIds[b]!];
     const question = { ledger, featureAId, featureBId, userId };
-    return { id: newProposalId(context.settings.SECRET_KEY, question), featureAId, featureBId };
+    return { id: newProposalId(context.keys.proposalId, question), featureAId, featureBId };
   };
   const [x, y] = [indexOf.get(shown.featureAId), indexOf.get(shown.featureBId)];
   if (x === undefined || y === undefined) return { after: null, gain: null, also: [] };

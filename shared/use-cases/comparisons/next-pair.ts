@@ -65,7 +65,7 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     if (pair === 'elsewhere') return { waitSeconds: waitForLeases(handed, context.now()) };
     const { a, b, known } = pair;
     const question = { ledger, featureAId: a, featureBId: b, userId };
-    const id = pair.id ?? newProposalId(context.settings.SECRET_KEY, question);
+    const id = pair.id ?? newProposalId(context.keys.proposalId, question);
     if (handed.own?.id === id && proposals.isFresh(handed.own)) return { id, featureAId: a, featureBId: b };
     const { generation, revision } = ledger;
     const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision });
@@ -75,13 +75,13 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
 
 /** The pair that is shown already, if its id is a proposal of this pair to this person that was never answered. */
 async function findShown(
-  { pool, rankings, settings }: Context,
+  { pool, rankings, keys }: Context,
   { ledger, userId, showing }: NextPairRequest,
 ): Promise<OpenPair | null> {
   const loaded = showing && rankings.cached(ledger);
   if (!loaded) return null;
   const { id, featureAId, featureBId } = showing;
-  if (!isProposalId(settings.SECRET_KEY, id, { ledger, featureAId, featureBId, userId })) return null;
+  if (!isProposalId(keys.proposalId, id, { ledger, featureAId, featureBId, userId })) return null;
   const [x, y] = [loaded.indexOf.get(featureAId), loaded.indexOf.get(featureBId)];
   if (x === undefined || y === undefined || x === y) return null;
   if ((await findComparisons(pool, ledger.projectId, [id])).length > 0) return null;

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { stringify, v7 } from 'uuid';
 import type { LedgerKey } from '../../ledger-key.ts';
-import { derivedKey } from '../auth/keys.ts';
 
 /** What a proposal is for: a pair, in either order, asked of one person in one ranking. */
 export interface Question {
@@ -19,22 +18,22 @@ const BYTES = 16;
  * The id of a new proposal: a UUID v7 whose last 48 bits sign the question (HMAC-SHA-256, cut short). Any process recognizes it
  * without having kept it, however long the answer takes; it stays an opaque id to clients.
  */
-export function newProposalId(secret: string, question: Question): string {
+export function newProposalId(key: KeyObject, question: Question): string {
   const id = v7({}, new Uint8Array(BYTES));
-  id.set(signatureOf(secret, id, question), UNSIGNED_BYTES);
+  id.set(signatureOf(key, id, question), UNSIGNED_BYTES);
   return stringify(id);
 }
 
 /** Whether the id is that of a proposal that asked this question. After a change of the secret none is recognized any more. */
-export function isProposalId(secret: string, id: string, question: Question): boolean {
+export function isProposalId(key: KeyObject, id: string, question: Question): boolean {
   // Of any version: `parse` of uuid refuses some that clients may send.
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-  return timingSafeEqual(bytes.subarray(UNSIGNED_BYTES), signatureOf(secret, bytes, question));
+  return timingSafeEqual(bytes.subarray(UNSIGNED_BYTES), signatureOf(key, bytes, question));
 }
 
-function signatureOf(secret: string, id: Uint8Array, { ledger, featureAId, featureBId, userId }: Question): Uint8Array {
+function signatureOf(key: KeyObject, id: Uint8Array, { ledger, featureAId, featureBId, userId }: Question): Uint8Array {
   const [low, high] = featureAId < featureBId ? [featureAId, featureBId] : [featureBId, featureAId];
-  return createHmac('sha256', derivedKey(secret, 'proposal-id'))
+  return createHmac('sha256', key)
     .update(id.subarray(0, UNSIGNED_BYTES))
     .update(`${ledger.projectId} ${ledger.dimension} ${low} ${high} ${userId}`)
     .digest()

@@ -49,7 +49,7 @@ export async function recordComparison(context: Context, input: NewComparison): 
     featureAId,
     featureBId,
     userId,
-    requested: comparisonId !== undefined && isProposalId(context.settings.SECRET_KEY, comparisonId, question),
+    requested: comparisonId !== undefined && isProposalId(context.keys.proposalId, comparisonId, question),
     ...graded,
   });
   // Only `robust` hands out pairs that are known already, and only those stay open after their answer.

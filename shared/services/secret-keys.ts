@@ -1,0 +1,25 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+
+/** What a derived key is for; keys of different uses have nothing in common that one of them could tell about another. */
+type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id';
+
+/** The keys of a process, made once from SECRET_KEY: with the bare string each check would cost several times as much. */
+export class SecretKeys {
+  /** Signs access tokens. */
+  readonly accessToken: KeyObject;
+  readonly refreshToken: KeyObject;
+  readonly signInCookie: KeyObject;
+  readonly proposalId: KeyObject;
+
+  constructor(secret: string) {
+    this.accessToken = createSecretKey(Buffer.from(secret));
+    this.refreshToken = derivedKey(secret, 'refresh-token');
+    this.signInCookie = derivedKey(secret, 'sign-in-cookie');
+    this.proposalId = derivedKey(secret, 'proposal-id');
+  }
+}
+
+/** A 256 bit key of one use, derived from the secret (HKDF with SHA-256, RFC 5869). */
+function derivedKey(secret: string, use: KeyUse): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `pairwise ${use}`, 32)));
+}
