@@ -10,6 +10,9 @@ import { Visitor } from './support/visitor.ts';
 
 const CUT = 24;
 const OFFLINE = 20;
+const NEW_PASSWORD = 'Another-horse-8';
+/** Longer than any access token lives. */
+const EXPIRED_MS = 31 * 60_000;
 const REQUESTS = /\/api\/v1\/projects\//;
 
 describe('the web client: comparing over a bad connection', function () {
@@ -52,6 +55,12 @@ describe('the web client: comparing over a bad connection', function () {
     expect(
       stored.map(({ feature_a_id: a, feature_b_id: b, choice }) => `${names.get(a)} ${choice} ${names.get(b)}`),
     ).to.deep.equal(said);
+  }
+
+  /** For what the test itself asks, once the session that the person began with is over. */
+  async function signInAgain(password: string): Promise<void> {
+    const { body } = await app.nobody.form('/auth/login', { username: lead.username, password });
+    lead = { ...lead, token: body.access_token };
   }
 
   it('stores each answer once and in order: requests cut off, then no connection, then the tab closed', async () => {
@@ -105,6 +114,48 @@ describe('the web client: comparing over a bad connection', function () {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await answer(page, random);
     await allSent(page);
+    await expectStored();
+    visitor.expectNoProblems();
+  });
+
+  it('asks for the new password when it was changed elsewhere, and then stores what was answered', async () => {
+    const { page } = visitor;
+    const random = seededRandom(21);
+    await answer(page, random);
+    await allSent(page);
+    // The dialog is loaded ahead.
+    await page.waitForLoadState('networkidle');
+    const changed = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+    expect((await app.as(lead).post('/auth/change-password', changed)).status).to.be.lessThan(300);
+    await answer(page, random);
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Incorrect').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await answer(page, random);
+    await allSent(page);
+    await signInAgain(NEW_PASSWORD);
+    await expectStored();
+    visitor.expectNoProblems();
+  });
+
+  it('renews an access token that expired during a question, and stores the answer unnoticed', async () => {
+    const { page } = visitor;
+    const random = seededRandom(22);
+    await answer(page, random);
+    await allSent(page);
+    await readyPair(page);
+    app.travel(EXPIRED_MS);
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await answer(page, random);
+    expect((await refused).url()).to.match(/\/comparisons\//);
+    await answer(page, random);
+    await allSent(page);
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+    await signInAgain(PASSWORD);
     await expectStored();
     visitor.expectNoProblems();
   });
