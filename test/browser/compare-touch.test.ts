@@ -67,6 +67,34 @@ describe('the web client: half a minute a day, and five steps', function () {
     visitor.expectNoProblems();
   });
 
+  it('keeps the whole head of a graded question in the window of a phone, also while answers are kept', async () => {
+    const lead = await app.make.user();
+    const name = 'Billing, second half of the year';
+    const { id } = await app.make.project({ owner: lead, name, features: 12, mode: 'graded' });
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page, context } = visitor;
+    await visitor.signIn(lead);
+    for (const path of ['value', 'complexity?n=10']) {
+      await visitor.goto(`/projects/${id}/compare/${path}`);
+      await press(page, '2');
+      await readyPair(page);
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      await press(page, '4');
+      await page.getByText('1 kept here').waitFor();
+      await readyPair(page);
+      await visitor.expectSound();
+      for (const part of await page.locator('.segments, .compare-left-short, .compare-scale, .compare-tools').all()) {
+        const box = (await part.boundingBox())!;
+        expect(box.x).to.be.at.least(0);
+        expect(box.x + box.width).to.be.at.most(SIZES.phone.width);
+      }
+      await context.setOffline(false);
+      await allSent(page);
+    }
+    visitor.expectNoProblems();
+  });
+
   it('stores the five strengths of a graded project, by the keys 1 to 5 and by the buttons', async () => {
     const lead = await app.make.user();
     const { id } = await app.make.project({ owner: lead, features: 12, mode: 'graded' });

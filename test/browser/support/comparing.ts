@@ -27,6 +27,11 @@ export async function readyPair(page: Page): Promise<string> {
 export async function press(page: Page, key: string): Promise<void> {
   const pair = await readyPair(page);
   await page.keyboard.press(key);
+  await goneFrom(page, pair);
+}
+
+/** Waits until another pair, or something else, is on the screen. */
+export async function goneFrom(page: Page, pair: string): Promise<void> {
   await page.waitForFunction((before) => {
     const [mark] = performance.getEntriesByName('pair');
     const isAsking = document.querySelector('.compare-card') !== null;
