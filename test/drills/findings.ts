@@ -58,7 +58,7 @@ function isSame(row: Row, answer: GivenAnswer): boolean {
 }
 
 /** Places without gaps up to the ledger's revision, and estimates that are a replay of the list to the last bit. */
-async function checkLedgers(pool: pg.Pool, projectId: string): Promise<string[]> {
+export async function checkLedgers(pool: pg.Pool, projectId: string): Promise<string[]> {
   const faults: string[] = [];
   const all = (await pool.query<Row>(COMPARISONS, [projectId])).rows;
   for (const dimension of DIMENSIONS) {
