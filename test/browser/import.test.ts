@@ -224,7 +224,7 @@ describe('the import of features', function () {
     await paste(visitor, 'One\nTwo');
     await page.getByRole('button', { name: 'Add 2 features' }).waitFor();
     await context.setOffline(true);
-    await page.getByText('Nothing can be changed while there is no connection').waitFor();
+    await page.locator('#content').getByText('Nothing can be changed while there is no connection').waitFor();
     expect(await addButton(visitor).getAttribute('aria-disabled')).to.equal('true');
     await visitor.expectSoundInBothSchemes();
     await paste(visitor, 'One\nTwo\nThree');

@@ -32,7 +32,8 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
         SECTIONS.length > 1 && (
           <nav class="sections" aria-label={texts.sections.label}>
             {title !== undefined && (
-              <a class="project-name" href={paths.project(id)}>
+              // Nameless while the project is read.
+              <a class="project-name" href={paths.project(id)} aria-label={name || texts.sections.label}>
                 {name}
               </a>
             )}
