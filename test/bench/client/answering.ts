@@ -7,6 +7,7 @@ import { quantile } from '../statistics.ts';
 import type { BenchService } from './service.ts';
 
 const PERSON = { username: 'mia', email: 'mia@example.com', password: 'Correct-horse-7' };
+/** At least; one for each answer, so that the order is never good enough before all answers are given. */
 const FEATURES = 300;
 /** Of the network, in milliseconds, and how many times slower the processor is. */
 const CIRCUMSTANCES = [
@@ -45,7 +46,8 @@ const LOOK_MS = 400;
  * @param answers given in each of the circumstances.
  */
 export async function answeringTable(service: BenchService, answers: number): Promise<Table> {
-  const { page, session, projectIds } = await open(service);
+  const features = Math.max(FEATURES, answers);
+  const { page, session, projectIds } = await open(service, features);
   const rows: (string | number)[][] = [];
   for (const [index, { roundTrip, slower }] of CIRCUMSTANCES.entries()) {
     await page.goto(`/projects/${projectIds[index]}/compare/value`);
@@ -74,7 +76,7 @@ export async function answeringTable(service: BenchService, answers: number): Pr
     ]);
   }
   return {
-    title: `Key to the next pair painted, ${answers} answers each, ${FEATURES} features (milliseconds)`,
+    title: `Key to the next pair painted, ${answers} answers each, ${features} features (milliseconds)`,
     note: 'Heap: by how much the tab has grown in the end, in kB.',
     columns: ['round trip', 'CPU slower', 'p50', 'p95', 'heap'],
     rows,
@@ -82,7 +84,7 @@ export async function answeringTable(service: BenchService, answers: number): Pr
 }
 
 /** A person who is signed in, with a project for each of the circumstances. */
-async function open({ browser, base, resources }: BenchService) {
+async function open({ browser, base, resources }: BenchService, count: number) {
   await register(createContext(resources, resources.log), PERSON);
   const anonymous = new TestClient(base);
   const { body } = await anonymous.form('/auth/login', { username: PERSON.username, password: PERSON.password });
@@ -90,7 +92,7 @@ async function open({ browser, base, resources }: BenchService) {
   const projectIds: string[] = [];
   for (let index = 0; index < CIRCUMSTANCES.length; index += 1) {
     const { body: project } = await client.post('/projects/', { name: `Backlog ${index + 1}` });
-    const features = Array.from({ length: FEATURES }, (_, feature) => ({ name: `Feature ${feature + 1}` }));
+    const features = Array.from({ length: count }, (_, feature) => ({ name: `Feature ${feature + 1}` }));
     await client.post(`/projects/${project.id}/features/bulk`, { features });
     projectIds.push(project.id);
   }
