@@ -13,6 +13,7 @@ const Compare = lazyScreen(() => import('./compare/compare.tsx'));
 const ProjectHome = lazyScreen(() => import('./projects/home.tsx'));
 const Results = lazyScreen(() => import('./results/results.tsx'));
 const Features = lazyScreen(() => import('./features/table.tsx'));
+const Settings = lazyScreen(() => import('./projects/settings.tsx'));
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'));
 
 /** Screens for people without a session. */
@@ -33,6 +34,7 @@ export function Routes() {
       <Route path="/projects/:id/results" component={Results} />
       <Route path="/projects/:id/features" component={Features} />
       <Route path="/projects/:id/features/import" component={ImportFeatures} />
+      <Route path="/projects/:id/settings" component={Settings} />
       <Route default component={NotFound} />
     </Router>
   );

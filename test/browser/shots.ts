@@ -111,6 +111,24 @@ const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'results-empty', path: ({ emptyId }) => `/projects/${emptyId}/results`, shows: 'Nothing to rank yet' },
+  {
+    name: 'settings',
+    path: ({ projectId }) => `/projects/${projectId}/settings`,
+    shows: 'How questions are chosen',
+    async act({ page }) {
+      await page.getByText('Model and prior').click();
+      await page.getByText('to go.').first().waitFor();
+    },
+  },
+  {
+    name: 'settings-delete',
+    path: ({ projectId }) => `/projects/${projectId}/settings`,
+    shows: 'How questions are chosen',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Delete this project' }).click();
+      await page.getByText('There is no way back').waitFor();
+    },
+  },
   { name: 'account', path: () => '/me', shows: 'Sign out' },
   {
     name: 'keys',

@@ -1,9 +1,9 @@
 import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
-import { whyUnchangeable } from './changeable.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { deleteFeatures } from './queries.ts';
 import { tableTexts } from './table-texts.ts';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import { DESCRIPTION_LENGTH, NAME_LENGTH, TAGS } from '../../../shared/rules/limits.ts';
 import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { Field, TextField } from '../parts/field.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
-import { whyUnchangeable } from './changeable.ts';
 import { changesOf } from './changes.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { createFeature, type FeatureInput, updateFeature } from './queries.ts';

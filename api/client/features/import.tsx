@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
 import { paths } from '../paths.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
-import { whyUnchangeable } from './changeable.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportSession, type ImportState } from './import-session.ts';

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { whyUnchangeable } from './changeable.ts';
 import { readLines } from './lines.ts';
 import { PasteField, refuseFaulty } from './paste-field.tsx';
 import { importFeatures } from './queries.ts';

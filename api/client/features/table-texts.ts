@@ -60,8 +60,6 @@ export const tableTexts = {
     tag: 'Tag the chosen features',
     none: 'Choose none',
   },
-  offline: 'Nothing can be changed while there is no connection.',
-  away: 'Nothing can be changed until the service is back.',
 
   editor: {
     add: 'Add a feature',

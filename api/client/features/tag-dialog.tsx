@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
-import { whyUnchangeable } from './changeable.ts';
 import { taggedOf } from './changes.ts';
 import { type FeatureRow, tagsOf } from './feature-rows.ts';
 import { retag } from './queries.ts';

@@ -69,3 +69,9 @@ export async function refresh(id: string): Promise<void> {
     queries.invalidateQueries({ queryKey: PROJECTS }),
   ]);
 }
+
+/** After a deletion: nothing of the project is shown any more. */
+export async function forgetProject(id: string): Promise<void> {
+  queries.removeQueries({ queryKey: ['project', id] });
+  await queries.invalidateQueries({ queryKey: PROJECTS });
+}

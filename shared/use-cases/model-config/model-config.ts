@@ -1,5 +1,6 @@
 import { BadRequest } from '../../errors.ts';
 import { DIMENSIONS, type Dimension, type ModelType, type SelectionStrategy } from '../../ranking/vocabulary.ts';
+import { MODEL_DEFAULTS } from '../../rules/model-defaults.ts';
 
 /** How one dimension is estimated; means in logits, variances in squared logits. */
 export interface DimensionModel {
@@ -23,13 +24,11 @@ export interface ModelChange {
   dimensions?: { [D in Dimension]?: { [K in keyof DimensionModel]?: number | undefined } | undefined } | undefined;
 }
 
+const { modelType, selectionStrategy, ...DEFAULT_DIMENSION } = MODEL_DEFAULTS;
 export const DEFAULT_MODEL: ModelConfig = {
-  modelType: 'bradley_terry',
-  selectionStrategy: 'adaptive',
-  dimensions: {
-    complexity: { priorMean: 0, priorVariance: 1, targetVariance: 0.1 },
-    value: { priorMean: 0, priorVariance: 1, targetVariance: 0.1 },
-  },
+  modelType,
+  selectionStrategy,
+  dimensions: { complexity: DEFAULT_DIMENSION, value: DEFAULT_DIMENSION },
 };
 
 /**

@@ -1,9 +1,9 @@
 import { connection } from '../service/connection.ts';
-import { tableTexts } from './table-texts.ts';
+import { partTexts } from './texts.ts';
 
 /** Why nothing can be changed at the moment; null while it can. Reads a signal: for components. */
 export function whyUnchangeable(): string | null {
   const state = connection.value;
   if (state === 'fine') return null;
-  return state === 'offline' ? tableTexts.offline : tableTexts.away;
+  return state === 'offline' ? partTexts.offline : partTexts.away;
 }

@@ -1,0 +1,40 @@
+import { Loaded } from '../parts/loaded.tsx';
+import { useCurrentProject } from './current-project.ts';
+import { ProjectFrame } from './frame.tsx';
+import { useIsOwner } from './owner.ts';
+import { Details } from './settings/details.tsx';
+import { StartOverAndDelete } from './settings/final.tsx';
+import { useModelConfig } from './settings/queries.ts';
+import { ForStatisticians } from './settings/statistics.tsx';
+import { ChooseStrategy } from './settings/strategy.tsx';
+import { settingTexts } from './settings/texts.ts';
+
+/** The settings of a project: its owner changes them, everybody else reads them. */
+export default function Settings({ params: { id } }: { params: { id: string } }) {
+  const query = useCurrentProject(id);
+  const config = useModelConfig(id);
+  const isOwner = useIsOwner(query.data);
+  return (
+    <ProjectFrame id={id} key={id} title={settingTexts.title}>
+      <Loaded query={query}>
+        {(project) =>
+          isOwner !== undefined && (
+            <>
+              {!isOwner && <p class="lead">{settingTexts.readOnly}</p>}
+              <Details project={project} isOwner={isOwner} />
+              <Loaded query={config}>
+                {(known) => (
+                  <>
+                    <ChooseStrategy id={id} config={known} isOwner={isOwner} />
+                    <ForStatisticians id={id} config={known} isOwner={isOwner} />
+                  </>
+                )}
+              </Loaded>
+              {isOwner && <StartOverAndDelete project={project} />}
+            </>
+          )
+        }
+      </Loaded>
+    </ProjectFrame>
+  );
+}

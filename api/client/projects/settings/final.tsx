@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import type { Schemas } from '../../api-types.ts';
+import { announce } from '../../lib/announce.ts';
+import { TypedDialog } from '../../parts/typed-dialog.tsx';
+import { paths } from '../../paths.ts';
+import { DIMENSIONS, type Dimension, useProgress, useSummary } from '../queries.ts';
+import { deleteProject, startOver } from './queries.ts';
+import { settingTexts } from './texts.ts';
+
+const { final: words } = settingTexts;
+
+/** What cannot be taken back: starting a dimension over, and deleting the project. Each wants the project's name typed. */
+export function StartOverAndDelete({ project: { id, name } }: { project: Schemas['Project'] }) {
+  const [open, setOpen] = useState<Dimension | 'project' | null>(null);
+  const { route } = useLocation();
+  const close = () => setOpen(null);
+  const common = { phrase: name, label: words.typeName, onClose: close };
+  return (
+    <section class="panel">
+      <h2>{words.title}</h2>
+      <p class="hint">{words.startOverHint}</p>
+      <div class="actions">
+        {DIMENSIONS.map((dimension) => (
+          <button type="button" class="danger" key={dimension} onClick={() => setOpen(dimension)}>
+            {words.startOver(dimension)}
+          </button>
+        ))}
+      </div>
+      <p class="hint">{words.removeHint}</p>
+      <div class="actions">
+        <button type="button" class="danger" onClick={() => setOpen('project')}>
+          {words.remove}
+        </button>
+      </div>
+      {open === 'project' && (
+        <TypedDialog
+          {...common}
+          title={words.removeTitle}
+          submit={words.removeSubmit}
+          onConfirm={async () => {
+            await deleteProject(id);
+            announce(words.removed);
+            route(paths.projects, true);
+          }}
+        >
+          <WhatGoes id={id} />
+        </TypedDialog>
+      )}
+      {open !== null && open !== 'project' && (
+        <TypedDialog
+          {...common}
+          title={words.startOverTitle(open)}
+          submit={words.startOverSubmit}
+          onConfirm={async () => {
+            announce(words.startedOver(await startOver(id, open)));
+            close();
+          }}
+        >
+          <AnswersThatGo id={id} dimension={open} />
+        </TypedDialog>
+      )}
+    </section>
+  );
+}
+
+function AnswersThatGo({ id, dimension }: { id: string; dimension: Dimension }) {
+  const { data } = useProgress(id, dimension);
+  return <p>{data ? words.startOverText(data.comparisons_done, dimension) : '\u00a0'}</p>;
+}
+
+function WhatGoes({ id }: { id: string }) {
+  const { data } = useSummary(id);
+  return <p>{data ? words.removeText(data.feature_count, data.comparison_count) : '\u00a0'}</p>;
+}

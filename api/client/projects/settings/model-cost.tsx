@@ -1,0 +1,56 @@
+import { useRef } from 'preact/hooks';
+import { sentenceOf } from '../../parts/failure.tsx';
+import { useCountdown } from '../../parts/use-countdown.ts';
+import { texts } from '../../texts.ts';
+import { DIMENSIONS } from '../queries.ts';
+import type { PreviewState } from './model-preview.ts';
+import { settingTexts } from './texts.ts';
+
+const { cost: words } = settingTexts.model;
+
+interface Props {
+  state: PreviewState;
+  isFaulty: boolean;
+  isChanged: boolean;
+  retry: () => void;
+}
+
+/** How many questions more the configuration that is typed would need, and how many with the stored one. */
+export function ModelCost({ state, isFaulty, isChanged, retry }: Props) {
+  const wait = useCountdown(state.kind === 'busy' ? state.until : 0);
+  /** What the stored one needs, as far as it was computed. */
+  const before = useRef<number | null>(null);
+  if (state.kind === 'known' && !isChanged) before.current = state.preview.estimated_comparisons;
+  return (
+    <section class="model-cost" aria-busy={state.kind === 'computing'}>
+      <h3>{words.title}</h3>
+      <div role="status">
+        {isFaulty && <p>{words.faulty}</p>}
+        {!isFaulty && state.kind === 'computing' && <p>{words.computing}</p>}
+        {state.kind === 'known' && (
+          <>
+            {DIMENSIONS.map((dimension) => {
+              const count = state.preview.dimensions[dimension]?.estimated_comparisons;
+              return count === undefined ? null : <p key={dimension}>{words.of(texts.dimensions[dimension], count)}</p>;
+            })}
+            {isChanged && before.current !== null && (
+              <p>
+                <strong>{words.difference(state.preview.estimated_comparisons - before.current)}</strong>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {/* Not in the live region: a countdown would be read out every second. */}
+      {state.kind === 'busy' && <p>{words.waiting(wait)}</p>}
+      {state.kind === 'failed' && (
+        <p role="alert">
+          {sentenceOf(state.error)}{' '}
+          <button type="button" class="link" onClick={retry}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Signal, signal } from '@preact/signals';
+import { ServiceError } from '../../service/failure.ts';
+import type { ModelChange, ModelPreview } from './queries.ts';
+
+/** What is known of the cost of a configuration that is not stored yet. */
+export type PreviewState =
+  | { kind: 'none' }
+  | { kind: 'computing' }
+  | { kind: 'known'; preview: ModelPreview }
+  /** The service has too much to do; it is asked again at `until`, in milliseconds of `Date.now`. */
+  | { kind: 'busy'; until: number }
+  | { kind: 'failed'; error: unknown };
+
+interface Parts {
+  /** @throws ServiceError */
+  compute(change: ModelChange): Promise<ModelPreview>;
+  now(): number;
+  /** @returns what calls it off. */
+  later(milliseconds: number, run: () => void): () => void;
+}
+
+/** Typing pauses this long before the service is asked, in milliseconds. */
+const PAUSE_MS = 500;
+
+/**
+ * Asks what a configuration would cost while it is being typed. It is dear to compute, so there is one question at a time, after a pause;
+ * an answer to what is no longer wanted is dropped.
+ */
+export class ModelPreviewer {
+  readonly state: Signal<PreviewState> = signal<PreviewState>({ kind: 'none' });
+  readonly #parts: Parts;
+  #wanted: ModelChange | null = null;
+  #isAsking = false;
+  /** Whether something was to be asked while another question was under way. */
+  #isDue = false;
+  #cancel: () => void = () => {};
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @param change null for what cannot be computed. */
+  want(change: ModelChange | null): void {
+    this.#cancel();
+    this.#wanted = change;
+    if (change === null) {
+      this.state.value = { kind: 'none' };
+      return;
+    }
+    const state = this.state.peek();
+    const isWaiting = state.kind === 'busy' && state.until > this.#parts.now();
+    if (!isWaiting) this.state.value = { kind: 'computing' };
+    this.#askIn(isWaiting ? Math.max(PAUSE_MS, state.until - this.#parts.now()) : PAUSE_MS);
+  }
+
+  /** After a failure. */
+  retry(): void {
+    if (this.#wanted !== null) this.want(this.#wanted);
+  }
+
+  #askIn(milliseconds: number): void {
+    this.#cancel = this.#parts.later(milliseconds, () => void this.#ask());
+  }
+
+  async #ask(): Promise<void> {
+    this.#isDue = this.#isAsking;
+    const asked = this.#wanted;
+    if (this.#isDue || asked === null) return;
+    this.#isAsking = true;
+    this.state.value = { kind: 'computing' };
+    try {
+      const preview = await this.#parts.compute(asked);
+      if (this.#wanted === asked) this.state.value = { kind: 'known', preview };
+    } catch (error) {
+      this.#fail(error, asked);
+    } finally {
+      this.#isAsking = false;
+      if (this.#isDue && this.state.peek().kind === 'computing') void this.#ask();
+    }
+  }
+
+  #fail(error: unknown, asked: ModelChange): void {
+    if (this.#wanted === null) return;
+    if (error instanceof ServiceError && error.status === 429) {
+      const wait = (error.retryAfter ?? 1) * 1000;
+      this.state.value = { kind: 'busy', until: this.#parts.now() + wait };
+      this.#cancel();
+      this.#askIn(wait);
+    } else if (this.#wanted === asked) this.state.value = { kind: 'failed', error };
+  }
+}

@@ -1,0 +1,49 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import type { Schemas } from '../../api-types.ts';
+import { useQuery } from '../../lib/queries.ts';
+import { api, read } from '../../service/client.ts';
+import { currentProject } from '../current-project.ts';
+import { type Dimension, forgetProject, refresh } from '../queries.ts';
+
+export type ModelConfig = Schemas['ModelConfiguration'];
+export type ModelChange = Schemas['UpdateModelConfigBody'];
+export type ModelPreview = Schemas['ModelPreview'];
+
+const pathOf = (id: string) => ({ path: { project_id: id } });
+
+/** How a project is estimated and asked about. */
+export const useModelConfig = (id: string): QueryObserverResult<ModelConfig> =>
+  useQuery({
+    queryKey: ['project', id, 'model-config'],
+    queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/model-config', { params: pathOf(id), signal })),
+  });
+
+/** Stores the name and the description. @throws ServiceError */
+export async function updateProject(id: string, body: { name: string; description: string }): Promise<void> {
+  currentProject(id).keep(await read(api.PUT('/projects/{project_id}', { params: pathOf(id), body })));
+  await refresh(id);
+}
+
+/** Stores a part of the configuration; all that is shown of the project is read again. @throws ServiceError */
+export async function updateModelConfig(id: string, body: ModelChange): Promise<void> {
+  await read(api.PUT('/projects/{project_id}/model-config', { params: pathOf(id), body }));
+  await refresh(id);
+}
+
+/** What a configuration would mean; without a change, what the stored one means. @throws ServiceError */
+export const previewModelConfig = (id: string, body: ModelChange): Promise<ModelPreview> =>
+  read(api.POST('/projects/{project_id}/model-config/preview', { params: pathOf(id), body }));
+
+/** Takes all answers of a dimension out of the ranking. @returns how many. @throws ServiceError */
+export async function startOver(id: string, dimension: Dimension): Promise<number> {
+  const body = { dimension };
+  const { count } = await read(api.POST('/projects/{project_id}/comparisons/reset', { params: pathOf(id), body }));
+  await refresh(id);
+  return count;
+}
+
+/** Deletes a project for everybody. @throws ServiceError */
+export async function deleteProject(id: string): Promise<void> {
+  await read(api.DELETE('/projects/{project_id}', { params: pathOf(id) }));
+  await forgetProject(id);
+}

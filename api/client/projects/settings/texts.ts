@@ -1,0 +1,81 @@
+import { plural, texts } from '../../texts.ts';
+
+const questions = (count: number) => plural(count, 'question', 'questions');
+type Dimension = keyof typeof texts.dimensions;
+/** A dimension within a sentence. */
+const by = (dimension: Dimension) => texts.dimensions[dimension].toLowerCase();
+
+/** The words of a project's settings. */
+export const settingTexts = {
+  title: 'Settings',
+  readOnly: 'Only the owner of this project can change its settings.',
+  name: 'Name',
+  description: 'Description',
+  descriptionHint: 'What is ranked here, and for whom. Everybody in the project sees it.',
+  about: 'About this project',
+
+  strategy: {
+    title: 'How questions are chosen',
+    hint: 'A change counts from the next question on. No answer is lost.',
+    more: 'More ways',
+    names: {
+      adaptive: 'Fewest questions',
+      robust: 'Check people as well',
+      uncertainty: 'Least certain first',
+      random: 'At random',
+    },
+    texts: {
+      adaptive: 'Never asks what follows from earlier answers. Best for most projects.',
+      robust:
+        'Some answers are asked again to find slips: about 4 % more questions, and a short wait before each question.',
+      uncertainty: 'Asks about the features that the estimates know least about. Takes more questions.',
+      random: 'Any pair whose order is open. Takes the most questions; good for comparing methods.',
+    },
+  },
+
+  model: {
+    title: 'For statisticians',
+    open: 'Model and prior',
+    hint: 'What is believed of a feature before any answer, in logits. Answers stay as they are; all estimates are computed anew from them.',
+    type: 'Model',
+    types: { bradley_terry: 'Bradley–Terry (logistic)', thurstone_mosteller: 'Thurstone–Mosteller (normal)' },
+    fields: { prior_mean: 'Prior mean', prior_variance: 'Prior variance', target_variance: 'Target variance' },
+    targetFault: 'Has to be below the prior variance.',
+    within: (least: number, most: number) => `A number from ${least} to ${most}.`,
+    cost: {
+      title: 'What it costs',
+      computing: 'Computing …',
+      waiting: (seconds: number) =>
+        `The service is busy. It is asked again in ${plural(seconds, 'second', 'seconds')}.`,
+      faulty: 'It is computed as soon as every field holds a number that fits.',
+      of: (dimension: string, count: number) =>
+        count === 0 ? `${dimension}: precise enough already.` : `${dimension}: about ${questions(count)} to go.`,
+      difference: (count: number) =>
+        count === 0
+          ? 'As many as with what is stored now.'
+          : `${questions(Math.abs(count))} ${count > 0 ? 'more' : 'fewer'} than with what is stored now.`,
+    },
+    reset: 'Back to the defaults',
+  },
+
+  final: {
+    title: 'Start over, delete',
+    startOver: (dimension: Dimension) => `Start ${by(dimension)} over …`,
+    startOverHint: 'All its answers leave the ranking. They stay in the history.',
+    startOverTitle: (dimension: Dimension) => `Start ${by(dimension)} over?`,
+    startOverText: (answers: number, dimension: Dimension) =>
+      answers === 0
+        ? `There is no answer about ${by(dimension)} yet.`
+        : `${plural(answers, 'answer', 'answers')} about ${by(dimension)} ${answers === 1 ? 'leaves' : 'leave'} the ranking, those of others too. ${answers === 1 ? 'It stays' : 'They stay'} in the history, but there is no way to bring ${answers === 1 ? 'it' : 'them'} back.`,
+    startOverSubmit: 'Start over',
+    startedOver: (answers: number) => `${plural(answers, 'answer', 'answers')} taken out of the ranking`,
+    remove: 'Delete this project …',
+    removeHint: 'For everybody who takes part.',
+    removeTitle: 'Delete this project?',
+    removeText: (features: number, answers: number) =>
+      `${plural(features, 'feature', 'features')} and ${plural(answers, 'answer', 'answers')} are gone for everybody who takes part. There is no way back.`,
+    removeSubmit: 'Delete project',
+    removed: 'Project deleted',
+    typeName: 'Type the name of the project',
+  },
+} as const;
