@@ -19,10 +19,11 @@ import { answersSinceOutlook, type Outlook, outlookChunked } from './results/out
 import { type Places, placesAlong } from './results/places.ts';
 import { type Progress, type ProgressInputs, progressTowards } from './results/progress.ts';
 import { gatherProgressInputs } from './results/progress-inputs.ts';
-import { type Foresight, foresee } from './selection/foresight.ts';
+import type { Foresight } from './selection/foresight.ts';
+import { PairSelector } from './selection/pair-selector.ts';
 import type { Pair } from './selection/reserved-pairs.ts';
-import { RobustState } from './selection/robust.ts';
-import { type Selection, selectPair, selectPairs } from './selection/select-pair.ts';
+import type { RobustState } from './selection/robust.ts';
+import type { Selection } from './selection/select-pair.ts';
 import { finish, type Steps } from './steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
 
@@ -45,8 +46,6 @@ const FIXED_BYTES = 30_000;
 
 /** Judgements taken in between two pauses of a build: about a millisecond. */
 const JUDGEMENTS_PER_STEP = 512;
-/** Attempts to prepare for a strategy while answers are being corrected; afterwards it is done in one go. */
-const PREPARATIONS = 3;
 
 /**
  * One dimension of one project in memory: everything that follows from its active comparisons and its model.
@@ -66,7 +65,7 @@ export class Ranking {
   #version = 0;
   #verifications = 0;
   #bad = 0;
-  #robust: RobustState | null = null;
+  readonly #selector: PairSelector;
   #order: PlacedOrder | null = null;
   #outlook: { length: number; replacements: number; outlook: Outlook } | null = null;
   #cycleMembers: CycleMembers | null = null;
@@ -79,6 +78,7 @@ export class Ranking {
     this.means = new Float64Array(n).fill(model.priorMean);
     this.variances = new Float64Array(n).fill(model.priorVariance);
     this.knowledge = new Knowledge(n);
+    this.#selector = new PairSelector(this, this.#log);
   }
 
   /** A ranking from all active comparisons, in ledger order. */
@@ -157,9 +157,7 @@ export class Ranking {
     const { features, ways } = this.#cycleMembers ?? {};
     const cycles = 32 * (features?.length ?? 0) + (ways?.byteLength ?? 0);
     const order = this.#order ? 24 * this.n : 0;
-    return (
-      FIXED_BYTES + order + 16 * this.n + this.knowledge.bytes + this.#log.bytes + (this.#robust?.bytes ?? 0) + cycles
-    );
+    return FIXED_BYTES + order + 16 * this.n + this.knowledge.bytes + this.#log.bytes + this.#selector.bytes + cycles;
   }
 
   /** Whether a replaced verdict makes the next reader of the closure wait for a rebuild. */
@@ -219,9 +217,8 @@ export class Ranking {
     this.#log.push(judgement, { outcome, verdict: this.knowledge.verdicts.indexOf(a, b) });
     this.#tally(expected, choice, 1);
     const replaced = judgement.requested === false && this.#replaceEarlier(judgement);
-    // What a replaced answer taught can't be taken out of the belief.
-    if (replaced) this.#robust = null;
-    else this.#robust?.record(a, b, outcome, expected);
+    if (replaced) this.#selector.reset();
+    else this.#selector.record(a, b, outcome, expected);
     this.#version++;
     this.#order = null;
     this.#cycleMembers = null;
@@ -248,62 +245,33 @@ export class Ranking {
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
   coverage(strategy: SelectionStrategy = 'adaptive'): number {
-    const pairs = (this.n * (this.n - 1)) / 2;
-    if (pairs === 0) return 0;
-    const unsettled = strategy === 'robust' ? this.robustState().unsettledPairs(this.knowledge.components) : 0;
-    return (this.closure.knownPairs - unsettled) / pairs;
+    return this.#selector.coverage(strategy);
   }
 
   /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
   nextPair(selection: Selection): Pair | null {
-    return this.#reached(selection) ? null : selectPair(this, selection);
+    return this.#selector.nextPair(selection);
   }
 
   /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
   nextPairs(count: number, selection: Selection): Pair[] {
-    return this.#reached(selection) ? [] : selectPairs(this, count, selection);
+    return this.#selector.nextPairs(count, selection);
   }
 
   /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */
-  foresee(pair: Pair, { strategy, target, ...circumstances }: Selection): Foresight | null {
-    // Contradicted pairs that `robust` may ask again count as unknown: what an answer does to them isn't tried.
-    if (strategy === 'robust' && this.knowledge.components.contradictedPairs > 0) return null;
-    return foresee(this, strategy, pair, circumstances, target);
-  }
-
-  #reached({ strategy, target }: Selection): boolean {
-    return this.coverage(strategy) >= (target || 1);
+  foresee(pair: Pair, selection: Selection): Foresight | null {
+    return this.#selector.foresee(pair, selection);
   }
 
   /** What the strategy `robust` remembers; made when first asked for. */
   robustState(): RobustState {
-    this.#robust ??= RobustState.from(this.n, this.#log);
-    return this.#robust;
+    return this.#selector.robustState();
   }
 
   /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */
   *prepareChunked(strategy: SelectionStrategy): Steps<void> {
     yield* this.rebuildChunked();
-    if (strategy !== 'robust' || this.#robust) return;
-    for (let attempt = 1; attempt <= PREPARATIONS && !this.#robust; attempt++) {
-      const log = this.#log;
-      const { length, first, second, outcome, weight, expected, replaced, replacements } = log;
-      const state = yield* RobustState.fromChunked(this.n, {
-        length,
-        first,
-        second,
-        outcome,
-        weight,
-        expected,
-        replaced,
-      });
-      // Comparisons may have been appended meanwhile; one that replaced another came too late for this state.
-      if (log.replacements !== replacements) continue;
-      for (let i = length; i < log.length; i++) {
-        state.record(log.first[i]!, log.second[i]!, log.outcome[i]!, log.expected[i]!);
-      }
-      this.#robust ??= state;
-    }
+    yield* this.#selector.prepareChunked(strategy);
   }
 
   /** Whether the final order is available without computing it. */

@@ -1,0 +1,120 @@
+import type { Closure } from '../closure/closure.ts';
+import type { Knowledge } from '../cycles/knowledge.ts';
+import type { JudgementLog } from '../estimation/judgement-log.ts';
+import type { Steps } from '../steps.ts';
+import type { Expectation, SelectionStrategy } from '../vocabulary.ts';
+import { type Foresight, foresee } from './foresight.ts';
+import type { Pair } from './reserved-pairs.ts';
+import { RobustState } from './robust.ts';
+import { type Selection, type SelectionBase, selectPair, selectPairs } from './select-pair.ts';
+
+/** What the selector reads of its ranking. */
+export interface SelectorSource {
+  readonly n: number;
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+  readonly knowledge: Knowledge;
+}
+
+/** Attempts to prepare for a strategy while answers are being corrected; afterwards it is done in one go. */
+const PREPARATIONS = 3;
+
+/** Chooses the pairs that a ranking asks about, and remembers for it what the strategies need. */
+export class PairSelector implements SelectionBase {
+  readonly #source: SelectorSource;
+  readonly #log: JudgementLog;
+  #robust: RobustState | null = null;
+
+  constructor(source: SelectorSource, log: JudgementLog) {
+    this.#source = source;
+    this.#log = log;
+  }
+
+  get closure(): Closure {
+    return this.#source.knowledge.closure;
+  }
+
+  get means(): Float64Array {
+    return this.#source.means;
+  }
+
+  get variances(): Float64Array {
+    return this.#source.variances;
+  }
+
+  /** Pairs compared at least once. */
+  get uniquePairs(): number {
+    return this.#source.knowledge.verdicts.count;
+  }
+
+  /** Size in memory. */
+  get bytes(): number {
+    return this.#robust?.bytes ?? 0;
+  }
+
+  /** Takes in the comparison that was appended to the log. @param outcome 1, 0 or ½. */
+  record(a: number, b: number, outcome: number, expected: Expectation | null): void {
+    this.#robust?.record(a, b, outcome, expected);
+  }
+
+  /** Begins again from the log: what a replaced answer taught can't be taken out of a belief. */
+  reset(): void {
+    this.#robust = null;
+  }
+
+  /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
+  coverage(strategy: SelectionStrategy): number {
+    const { n, knowledge } = this.#source;
+    const pairs = (n * (n - 1)) / 2;
+    if (pairs === 0) return 0;
+    const unsettled = strategy === 'robust' ? this.robustState().unsettledPairs(knowledge.components) : 0;
+    return (this.closure.knownPairs - unsettled) / pairs;
+  }
+
+  /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
+  nextPair(selection: Selection): Pair | null {
+    return this.#reached(selection) ? null : selectPair(this, selection);
+  }
+
+  /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
+  nextPairs(count: number, selection: Selection): Pair[] {
+    return this.#reached(selection) ? [] : selectPairs(this, count, selection);
+  }
+
+  /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */
+  foresee(pair: Pair, { strategy, target, ...circumstances }: Selection): Foresight | null {
+    // Contradicted pairs that `robust` may ask again count as unknown: what an answer does to them isn't tried.
+    if (strategy === 'robust' && this.#source.knowledge.components.contradictedPairs > 0) return null;
+    return foresee(this, strategy, pair, circumstances, target);
+  }
+
+  #reached({ strategy, target }: Selection): boolean {
+    return this.coverage(strategy) >= (target || 1);
+  }
+
+  /** What the strategy `robust` remembers; made when first asked for. */
+  robustState(): RobustState {
+    this.#robust ??= RobustState.from(this.#source.n, this.#log);
+    return this.#robust;
+  }
+
+  /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */
+  *prepareChunked(strategy: SelectionStrategy): Steps<void> {
+    if (strategy === 'robust') yield* this.#prepareRobustChunked();
+  }
+
+  *#prepareRobustChunked(): Steps<void> {
+    for (let attempt = 1; attempt <= PREPARATIONS && !this.#robust; attempt++) {
+      const log = this.#log;
+      const { length, first, second, outcome, weight, expected, replaced, replacements } = log;
+      const columns = { length, first, second, outcome, weight, expected, replaced };
+      const state = yield* RobustState.fromChunked(this.#source.n, columns);
+      // Comparisons may have been appended meanwhile; one that replaced another came too late for this state.
+      if (log.replacements !== replacements) continue;
+      for (let i = length; i < log.length; i++) {
+        state.record(log.first[i]!, log.second[i]!, log.outcome[i]!, log.expected[i]!);
+      }
+      this.#robust ??= state;
+    }
+  }
+}
