@@ -8,6 +8,7 @@ import type { Settings } from '../config/settings.ts';
 import { type Backups, openBackups } from './archive/backups.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
+import { Snapshots } from './cache/snapshots.ts';
 import { Views } from './cache/views.ts';
 import { entities } from './entities/index.ts';
 import type { FairQueue } from './fairness/fair-queue.ts';
@@ -51,6 +52,8 @@ export interface Resources {
   /** The past of the schema. */
   schema: SchemaHistory;
   views: Views;
+  /** What many ask for and may be a moment old. */
+  snapshots: Snapshots;
   proposals: Proposals;
   logins: LoginThrottle;
   registrations: RegistrationThrottle;
@@ -154,6 +157,7 @@ export async function openResources({
     backups: openBackups(settings),
     schema: new SchemaHistory(orm),
     views,
+    snapshots: new Snapshots({ clock }),
     proposals,
     logins: new LoginThrottle({ redis, settings }),
     registrations: new RegistrationThrottle({ redis, settings }),

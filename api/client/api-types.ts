@@ -33,6 +33,7 @@ export interface Schemas {
   HistoryEntry: { "id": string; "feature_a": { "id": string; "name": string }; "feature_b": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "user": { "id": string; "username": string }; "created_at": string; "replaced_by"?: string };
   DeletedHistoryEntry: { "id": string; "feature_a": { "id": string; "name": string }; "feature_b": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "user": { "id": string; "username": string }; "created_at": string; "deleted_at": string; "deleted_by": { "id": string; "username": string }; "version_of"?: string };
   History: { "project": { "id": string; "name": string; "description": string }; "comparisons": (Schemas['HistoryEntry'])[]; "deleted_comparisons": (Schemas['DeletedHistoryEntry'])[]; "total"?: number; "page"?: number; "per_page"?: number };
+  LiveProject: { "generation": string; "features_revision": number; "dimensions": { "complexity": { "revision": number; "comparisons_done": number; "transitive_coverage": number; "progress_percent": number; "cycle_count": number }; "value": { "revision": number; "comparisons_done": number; "transitive_coverage": number; "progress_percent": number; "cycle_count": number } }; "people": ({ "id": string; "name": string; "answers": number; "last_answer_at": string | null; "answering": "complexity" | "value" | null })[] };
   ListedFeature: { "id": string; "name": string; "description": string; "tags": (string)[]; "project_id": string; "created_at": string; "updated_at": string; "scores"?: { "complexity": { "mu": number; "sigma": number }; "value": { "mu": number; "sigma": number } }; "comparison_count"?: { "complexity": number; "value": number } };
   CreateFeatureBody: { "name": string; "description"?: string | null; "tags"?: (string)[] | null };
   Feature: { "id": string; "name": string; "description": string; "tags": (string)[]; "project_id": string; "created_at": string; "updated_at": string };
@@ -189,6 +190,9 @@ export interface paths {
   };
   '/projects/{project_id}/history': {
     get: { parameters: { query?: { "page"?: number; "per_page"?: number; "dimension"?: "complexity" | "value" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['History'] } }; default: Failure } };
+  };
+  '/projects/{project_id}/live': {
+    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['LiveProject'] } }; default: Failure } };
   };
   '/projects/{project_id}/features': {
     get: { parameters: { query?: { "page"?: number; "per_page"?: number; "search"?: string; "include_scores"?: boolean; "include_counts"?: boolean }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['ListedFeature'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };

@@ -24,6 +24,11 @@ export async function unlessUnchanged(ctx: KoaContext, state: string, answer: ()
   return { ...fresh, headers: { ...fresh.headers, ...headers } };
 }
 
+/** A short text in place of a long one, as the state of a response whose body is all there is to it. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
 function holds(ifNoneMatch: string, tag: string): boolean {
   return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${tag}"`);
 }

@@ -60,6 +60,20 @@ export class Proposals {
     );
   }
 
+  /** The people whose leases run, whether answered or not, each with the time when it ends, in milliseconds since 1970. */
+  async holders(ledger: LedgerKey): Promise<ReadonlyMap<string, number>> {
+    const now = this.#clock().getTime();
+    const leases = await this.#attempt<(readonly [person: string, lease: Lease])[]>(
+      async () =>
+        Object.entries(await this.#redis.hgetall(leasesKey(ledger))).map(([person, text]) => [
+          person,
+          JSON.parse(text) as Lease,
+        ]),
+      () => this.#memory.leases(ledger),
+    );
+    return new Map(leases.filter(([, { until }]) => until > now).map(([person, { until }]) => [person, until]));
+  }
+
   /** Whether a lease runs long enough to be left as it is when its person asks again. */
   isFresh(lease: Lease): boolean {
     return lease.until - this.#clock().getTime() > this.#leaseMs / 2;

@@ -10,6 +10,7 @@ type Services = Pick<
   | 'pool'
   | 'jobs'
   | 'views'
+  | 'snapshots'
   | 'proposals'
   | 'logins'
   | 'registrations'
@@ -44,6 +45,7 @@ export class UseCaseContext implements OperationsContext {
   readonly pool: Resources['pool'];
   readonly jobs: Resources['jobs'];
   readonly views: Resources['views'];
+  readonly snapshots: Resources['snapshots'];
   readonly proposals: Resources['proposals'];
   readonly logins: Resources['logins'];
   readonly registrations: Resources['registrations'];
@@ -70,6 +72,7 @@ export class UseCaseContext implements OperationsContext {
     this.pool = resources.pool;
     this.jobs = resources.jobs;
     this.views = resources.views;
+    this.snapshots = resources.snapshots;
     this.proposals = resources.proposals;
     this.logins = resources.logins;
     this.registrations = resources.registrations;

@@ -19,6 +19,7 @@ import {
   summarySchema,
 } from '../../presenters/project.ts';
 import { audit } from './audit.ts';
+import { live } from './live.ts';
 import { newProject, projectChange, projectList, projectParams } from './schema.ts';
 
 export const projectEndpoints = [
@@ -100,4 +101,5 @@ export const projectEndpoints = [
     },
   }),
   ...audit,
+  ...live,
 ];

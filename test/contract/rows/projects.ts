@@ -45,6 +45,13 @@ export const projectRows: Row[] = [
     (asking) => asking.owner.get(at(asking, '/last-modified')),
   ],
   [
+    'GET /projects/{id}/live',
+    200,
+    'generation features_revision dimensions dimensions.value dimensions.complexity people people[] id name answers ' +
+      'last_answer_at answering',
+    (asking) => asking.owner.get(at(asking, '/live')),
+  ],
+  [
     'GET /projects/{id}/history',
     200,
     'project project.id project.name project.description comparisons deleted_comparisons ' +

@@ -1,0 +1,68 @@
+import { type Progress, progressTowards } from '../../ranking/results/progress.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { findParticipants, type Participant } from '../../store/participants.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import { resultsState } from '../../store/project-state.ts';
+import type { Context } from '../context.ts';
+import { readFactsOf } from '../ranking/read-progress.ts';
+import { USUAL_TARGET } from './read-project-stats.ts';
+
+/** A person of a project, and what they are answering. */
+export interface LivePerson extends Participant {
+  /** The dimension of the pair that they were shown last, while its lease runs: until then they count as answering; null after. */
+  answering: Dimension | null;
+}
+
+/** A project as it changes while people answer. */
+export interface LiveProject {
+  dimensions: Readonly<Record<Dimension, Progress>>;
+  people: readonly LivePerson[];
+  /** Identifies everything that the rest depends on. */
+  state: string;
+}
+
+/** People that are listed. */
+const MAX_PEOPLE = 200;
+/**
+ * Counting the answers of each person reads all of a project's answers: it is done once in two seconds for all who ask, and in a huge
+ * project so seldom that it takes a fiftieth of a connection's time.
+ */
+const PEOPLE_KEPT = { ms: 2000, times: 50 };
+
+/** How far a project is and who takes part. The figures are those of now; people may be a few seconds old. */
+export async function readLive(context: Context, project: ProjectView): Promise<LiveProject> {
+  const [facts, people] = await Promise.all([
+    readFactsOf(
+      context,
+      DIMENSIONS.map((dimension) => project.ledgers[dimension]),
+    ),
+    context.snapshots.read(`participants ${project.id}`, '', () => readPeople(context, project), PEOPLE_KEPT),
+  ]);
+  const [complexity, value] = facts;
+  return {
+    dimensions: {
+      complexity: progressTowards(USUAL_TARGET, complexity!),
+      value: progressTowards(USUAL_TARGET, value!),
+    },
+    people: people.list,
+    state: `${resultsState(project)} ${people.readAt}`,
+  };
+}
+
+async function readPeople(context: Context, project: ProjectView): Promise<{ list: LivePerson[]; readAt: number }> {
+  const readAt = context.now().getTime();
+  const [participants, ...held] = await Promise.all([
+    findParticipants(context.pool, project.id, MAX_PEOPLE),
+    ...DIMENSIONS.map((dimension) => context.proposals.holders(project.ledgers[dimension])),
+  ]);
+  const list = participants.map((person): LivePerson => {
+    const leases = DIMENSIONS.flatMap((dimension, index) => {
+      const until = held[index]!.get(person.id);
+      return until === undefined ? [] : [{ dimension, until }];
+    });
+    // A person who swapped the dimension holds two; the later one is on the screen.
+    const latest = leases.sort((one, other) => other.until - one.until)[0];
+    return { ...person, answering: latest?.dimension ?? null };
+  });
+  return { list, readAt };
+}

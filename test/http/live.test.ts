@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import type { Schemas } from '../../api/client/api-types.ts';
+import { freePort } from '../../config/embedded/ports.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+const LEASE_MS = 120_000;
+/** For how long the answers of people are counted only once. */
+const KEPT_MS = 2000;
+
+for (const [circumstances, settings] of Object.entries({
+  'with Redis': async () => ({}),
+  'without Redis': async () => ({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }),
+})) {
+  describe(`what is live in a project, ${circumstances}`, () => {
+    let app: TestApp;
+    let lead: TestUser;
+    let colleague: TestUser;
+    let project: TestProject;
+
+    before(async () => {
+      app = await startTestApp(await settings());
+      lead = await app.make.user();
+      colleague = await app.make.user();
+    });
+    beforeEach(async () => {
+      project = await app.make.project({ owner: lead, features: 5 });
+      await assign(app, project, colleague, lead);
+    });
+
+    const ask = (user: TestUser, headers: Record<string, string> = {}) =>
+      app.as(user).get(`/projects/${project.id}/live`, { headers });
+    const live = async (user = lead): Promise<Schemas['LiveProject']> => (await ask(user)).body;
+    const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
+    const next = (user: TestUser, dimension = 'value') => app.as(user).get(at(`/next?dimension=${dimension}`));
+    const answer = async (user: TestUser, dimension = 'value'): Promise<string> => {
+      const { comparison_id, feature_a, feature_b } = (await next(user, dimension)).body;
+      const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension };
+      expect((await app.as(user).post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
+      return comparison_id;
+    };
+
+    it('names the people, what they answered and what they were shown of late', async () => {
+      await answer(colleague);
+      await answer(colleague, 'complexity');
+      app.travel(LEASE_MS);
+      await next(lead, 'complexity');
+      const { people } = await live();
+      expect(people.map(({ id, name, answers, answering }) => ({ id, name, answers, answering }))).to.deep.equal([
+        { id: colleague.id, name: colleague.username, answers: 2, answering: null },
+        { id: lead.id, name: lead.username, answers: 0, answering: 'complexity' },
+      ]);
+      expect(people[0]!.last_answer_at).to.match(/Z$/);
+      expect(people[1]!.last_answer_at).to.equal(null);
+    });
+
+    it('a person who swaps the dimension is asked about the one that was shown last', async () => {
+      await next(lead, 'value');
+      app.travel(10);
+      await next(lead, 'complexity');
+      expect((await live()).people.find(({ id }) => id === lead.id)!.answering).to.equal('complexity');
+    });
+
+    it('a question that stays unanswered ends with its lease', async () => {
+      await next(lead);
+      expect((await live()).people.find(({ id }) => id === lead.id)!.answering).to.equal('value');
+      app.travel(LEASE_MS);
+      expect((await live()).people.find(({ id }) => id === lead.id)!.answering).to.equal(null);
+    });
+
+    it('figures are those of now, for answers and for answers that are taken back', async () => {
+      const before = await live();
+      expect(before.dimensions.value.comparisons_done).to.equal(0);
+      const id = await answer(colleague);
+      const after = await live();
+      expect(after.dimensions.value.comparisons_done).to.equal(1);
+      expect(after.dimensions.value.transitive_coverage).to.be.above(0);
+      expect(after.dimensions.value.revision).to.be.above(before.dimensions.value.revision);
+      expect(after.dimensions.complexity).to.deep.equal(before.dimensions.complexity);
+      await app.as(colleague).delete(at(`/${id}`));
+      expect((await live()).dimensions.value.comparisons_done).to.equal(0);
+      app.travel(KEPT_MS);
+      expect((await live()).people.map(({ answers }) => answers)).to.deep.equal([0, 0]);
+    });
+
+    it('answers 304 until something changes', async () => {
+      const first = await ask(lead);
+      const tag = first.headers.get('ETag')!;
+      expect(first.headers.get('Cache-Control')).to.equal('private, no-cache');
+      expect((await ask(lead, { 'If-None-Match': tag })).status).to.equal(304);
+      app.travel(KEPT_MS);
+      expect((await ask(colleague, { 'If-None-Match': tag })).status, 'people read again, and the same').to.equal(304);
+      await answer(colleague);
+      const changed = await ask(lead, { 'If-None-Match': tag });
+      expect(changed.status).to.equal(200);
+      app.travel(KEPT_MS);
+      await next(colleague);
+      const asked = await ask(lead, { 'If-None-Match': changed.headers.get('ETag')! });
+      expect(asked.status, 'somebody is answering').to.equal(200);
+    });
+
+    it('keeps those who answered and left, and leaves out those who left without', async () => {
+      const visitor = await app.make.user();
+      await assign(app, project, visitor, lead);
+      await answer(colleague);
+      for (const { id } of [colleague, visitor]) {
+        await app.as(lead).delete(`/users/${id}/assignments/${project.id}`);
+      }
+      expect((await live()).people.map(({ id }) => id)).to.deep.equal([colleague.id, lead.id]);
+    });
+
+    it('counts the answers of people once for all who ask within two seconds', async () => {
+      const mine = async () => (await live()).people.find(({ id }) => id === lead.id)!.answers;
+      expect(await mine()).to.equal(0);
+      await answer(lead);
+      app.travel(-1);
+      expect(await mine()).to.equal(0);
+      app.travel(KEPT_MS + 1);
+      expect(await mine()).to.equal(1);
+    });
+  });
+}
