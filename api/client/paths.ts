@@ -11,6 +11,7 @@ export const paths = {
     `/projects/${id}/compare/${dimension}${length === null ? '' : `?n=${length}`}`,
   results: (id: string) => `/projects/${id}/results`,
   features: (id: string) => `/projects/${id}/features`,
+  people: (id: string) => `/projects/${id}/people`,
   settings: (id: string) => `/projects/${id}/settings`,
   importFeatures: (id: string) => `/projects/${id}/features/import`,
 } as const;

@@ -13,6 +13,7 @@ const Compare = lazyScreen(() => import('./compare/compare.tsx'));
 const ProjectHome = lazyScreen(() => import('./projects/home.tsx'));
 const Results = lazyScreen(() => import('./results/results.tsx'));
 const Features = lazyScreen(() => import('./features/table.tsx'));
+const People = lazyScreen(() => import('./people/people.tsx'));
 const Settings = lazyScreen(() => import('./projects/settings.tsx'));
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'));
 
@@ -33,6 +34,7 @@ export function Routes() {
       <Route path="/projects/:id/compare/:dimension" component={Compare} />
       <Route path="/projects/:id/results" component={Results} />
       <Route path="/projects/:id/features" component={Features} />
+      <Route path="/projects/:id/people" component={People} />
       <Route path="/projects/:id/features/import" component={ImportFeatures} />
       <Route path="/projects/:id/settings" component={Settings} />
       <Route default component={NotFound} />

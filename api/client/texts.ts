@@ -25,6 +25,7 @@ export const texts = {
     compare: 'Compare',
     features: 'Features',
     results: 'Results',
+    people: 'People',
     settings: 'Settings',
   },
 

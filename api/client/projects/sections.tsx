@@ -11,6 +11,7 @@ export const SECTIONS: readonly { key: string; text: string; path: (id: string) 
   { key: 'c', text: texts.sections.compare, path: paths.compare },
   { key: 'f', text: texts.sections.features, path: paths.features },
   { key: 'r', text: texts.sections.results, path: paths.results },
+  { key: 'p', text: texts.sections.people, path: paths.people },
   { key: 's', text: texts.sections.settings, path: paths.settings },
 ];
 

@@ -1,0 +1,81 @@
+import { formatCount, formatPercent } from '../lib/format.ts';
+import { Bar } from '../parts/meter.tsx';
+import { Initials } from '../parts/person.tsx';
+import type { Live, LivePerson } from '../service/live.ts';
+import { signedInPerson } from '../service/session.ts';
+import { peopleTexts as words } from './texts.ts';
+
+/** What a person is to the project: `null` for those who answered, and are not a member any more. */
+export type RoleOf = (personId: string) => 'owner' | 'collaborator' | null;
+
+interface Props {
+  live: Live;
+  /** Undefined while the members are being read. */
+  roleOf: RoleOf | undefined;
+}
+
+/** Everybody with their answers, as many as there are at this moment. */
+export function PeopleTable({ live, roleOf }: Props) {
+  const all = live.people.reduce((sum, { answers }) => sum + answers, 0);
+  return (
+    <table class="people-table">
+      <caption class="sr">{words.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.person}</th>
+          <th scope="col" class="is-figure">
+            {words.columns.answers}
+          </th>
+          <th scope="col" class="is-wide">
+            {words.columns.share}
+          </th>
+          <th scope="col" class="is-wide">
+            {words.columns.last}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {live.people.map((person) => (
+          <PersonRow key={person.id} person={person} all={all} role={roleOf?.(person.id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  person: LivePerson;
+  /** Answers of all people together. */
+  all: number;
+  role: 'owner' | 'collaborator' | null | undefined;
+}
+
+function PersonRow({ person, all, role }: RowProps) {
+  const share = all === 0 ? 0 : (100 * person.answers) / all;
+  const last = person.last_answer_at ? words.time(new Date(person.last_answer_at), new Date()) : words.never;
+  return (
+    <tr>
+      <th scope="row">
+        <span class="person">
+          <Initials name={person.name} />
+          <span>
+            {person.name}
+            {person.id === signedInPerson() && <span class="tag">{words.you}</span>}
+            {role === 'owner' && <span class="tag">{words.owner}</span>}
+            {role === null && <span class="tag">{words.left}</span>}
+            {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}
+            <small class="is-narrow">{words.shareAndLast(share, last)}</small>
+          </span>
+        </span>
+      </th>
+      <td class="is-figure num">{formatCount(person.answers)}</td>
+      <td class="is-wide num">
+        <span class="share">
+          {formatPercent(share)}
+          <Bar percent={share} />
+        </span>
+      </td>
+      <td class="is-wide">{last}</td>
+    </tr>
+  );
+}

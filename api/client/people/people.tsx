@@ -1,0 +1,59 @@
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { paths } from '../paths.ts';
+import { ProjectFrame } from '../projects/frame.tsx';
+import { useCollaborators } from '../projects/queries.ts';
+import { useLive } from '../projects/use-live.ts';
+import { type Live, othersAnswering } from '../service/live.ts';
+import { signedInPerson } from '../service/session.ts';
+import { PeopleTable, type RoleOf } from './people-table.tsx';
+import { peopleTexts as words } from './texts.ts';
+
+/** Who takes part in a project, how much they answered, and how far they agree. */
+export default function People({ params: { id } }: { params: { id: string } }) {
+  return (
+    <ProjectFrame id={id} key={id} title={words.title}>
+      <Participants id={id} />
+    </ProjectFrame>
+  );
+}
+
+function Participants({ id }: { id: string }) {
+  const live = useLive(id);
+  const members = useCollaborators(id);
+  const roleOf: RoleOf | undefined =
+    members.data && ((person) => members.data.find((each) => each.id === person)?.role ?? null);
+  return (
+    <Loaded query={live}>
+      {(data) => (
+        <>
+          <section class="panel" aria-labelledby="who-answers">
+            <div class="part-head">
+              <h2 id="who-answers">{words.table}</h2>
+              <Summary live={data} />
+            </div>
+            <PeopleTable live={data} roleOf={roleOf} />
+          </section>
+          {data.people.every(({ answers }) => answers === 0) && (
+            <Empty title={words.none.title} text={words.none.text}>
+              <a class="button primary" href={paths.compare(id)}>
+                {words.none.action}
+              </a>
+            </Empty>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Summary({ live }: { live: Live }) {
+  const others = othersAnswering(live, signedInPerson()).length;
+  const answers = live.people.reduce((sum, person) => sum + person.answers, 0);
+  return (
+    <p class="hint">
+      {words.summary(live.people.length, answers)}
+      {others > 0 && ` · ${words.nowAnswering(others)}`}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { signal } from '@preact/signals';
+import type { Schemas } from '../api-types.ts';
+import { ServiceError } from './failure.ts';
+
+export type Live = Schemas['LiveProject'];
+export type LivePerson = Live['people'][number];
+
+/** Between two reads while somebody else is answering, and otherwise, in milliseconds. */
+const ACTIVE_MS = 2000;
+const QUIET_MS = 10_000;
+
+interface Dependencies {
+  read: () => Promise<Live>;
+  /** The person who looks on: their own answers come by other ways. */
+  me: () => string | null;
+  isVisible: () => boolean;
+  /** Runs something after a time. @returns what calls it off. */
+  later: (milliseconds: number, run: () => void) => () => void;
+  now: () => number;
+}
+
+/**
+ * What changes in a project while people answer, read again and again as long as somebody watches in a visible tab. The browser's
+ * cache sends the ETag: where nothing has changed no body is sent.
+ */
+export class LiveProject {
+  readonly #deps: Dependencies;
+  readonly #state = signal<{ data: Live | undefined; error: unknown }>({ data: undefined, error: null });
+  /** The least time between two reads that each of those who watch wants, in milliseconds. */
+  readonly #watching = new Set<{ fastestMs: number }>();
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | null = null;
+  #callOff = () => {};
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** The last good answer; undefined before there is one. */
+  get data(): Live | undefined {
+    return this.#state.value.data;
+  }
+
+  /** Why the last read did not succeed; null after one that did. */
+  get error(): unknown {
+    return this.#state.value.error;
+  }
+
+  get isError(): boolean {
+    return this.#state.value.error !== null;
+  }
+
+  /** Watches the project. @param fastestMs least time between two reads. @returns what ends it. */
+  watch(fastestMs = 0): () => void {
+    const watcher = { fastestMs };
+    this.#watching.add(watcher);
+    this.#schedule();
+    return () => {
+      this.#watching.delete(watcher);
+      if (this.#watching.size === 0) this.#callOff();
+    };
+  }
+
+  /** To be called when the tab has become visible, or the connection is back: what is old is read at once. */
+  wake(): void {
+    this.#schedule();
+  }
+
+  /** Reads it now. Never rejects. */
+  refetch(): Promise<void> {
+    this.#reading ??= this.#read();
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    this.#callOff();
+    try {
+      const data = await this.#deps.read();
+      this.#state.value = { data, error: null };
+    } catch (error) {
+      this.#state.value = { ...this.#state.peek(), error };
+    } finally {
+      this.#readAt = this.#deps.now();
+      this.#reading = null;
+    }
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#callOff();
+    if (this.#watching.size === 0 || this.#reading !== null || !this.#deps.isVisible()) return;
+    const { error } = this.#state.peek();
+    // A project that is none of the person's any more stays so until the screen is opened anew.
+    if (error instanceof ServiceError && !error.isPassing) return;
+    const wait = this.#readAt + this.#interval() - this.#deps.now();
+    if (wait > 0) this.#callOff = this.#deps.later(wait, () => void this.refetch());
+    else void this.refetch();
+  }
+
+  #interval(): number {
+    const { data, error } = this.#state.peek();
+    if (error !== null) return Math.max(QUIET_MS, 1000 * ((error as Partial<ServiceError>).retryAfter ?? 0));
+    if (!data || othersAnswering(data, this.#deps.me()).length === 0) return QUIET_MS;
+    return Math.max(ACTIVE_MS, Math.min(...[...this.#watching].map(({ fastestMs }) => fastestMs)));
+  }
+}
+
+/** The people other than `me` who are answering now. */
+export function othersAnswering({ people }: Live, me: string | null): LivePerson[] {
+  return people.filter(({ id, answering }) => answering !== null && id !== me);
+}
