@@ -1,21 +1,32 @@
 import { toChildArray, type VNode } from 'preact';
 import { exec, Route, Router } from 'preact-iso/router';
+import doorway from './account/doorway.css';
+import me from './account/me.css';
+import compare from './compare/compare.css';
+import features from './features/features.css';
+import importing from './features/import.css';
+import paste from './features/paste.css';
 import { lazyScreen } from './parts/lazy-screen.ts';
 import { NotFound } from './parts/not-found.tsx';
+import people from './people/people.css';
+import home from './projects/home.css';
+import list from './projects/list.css';
+import newProject from './projects/new.css';
+import results from './results/results.css';
 
-const SignIn = lazyScreen(() => import('./account/sign-in.tsx'));
-const Register = lazyScreen(() => import('./account/register.tsx'));
-const Callback = lazyScreen(() => import('./account/callback.tsx'));
-const Account = lazyScreen(() => import('./account/me.tsx'));
-const Projects = lazyScreen(() => import('./projects/list.tsx'));
-const NewProject = lazyScreen(() => import('./projects/new.tsx'));
-const Compare = lazyScreen(() => import('./compare/compare.tsx'));
-const ProjectHome = lazyScreen(() => import('./projects/home.tsx'));
-const Results = lazyScreen(() => import('./results/results.tsx'));
-const Features = lazyScreen(() => import('./features/table.tsx'));
-const People = lazyScreen(() => import('./people/people.tsx'));
-const Settings = lazyScreen(() => import('./projects/settings.tsx'));
-const ImportFeatures = lazyScreen(() => import('./features/import.tsx'));
+const SignIn = lazyScreen(() => import('./account/sign-in.tsx'), doorway);
+const Register = lazyScreen(() => import('./account/register.tsx'), doorway);
+const Callback = lazyScreen(() => import('./account/callback.tsx'), doorway);
+const Account = lazyScreen(() => import('./account/me.tsx'), me, doorway);
+const Projects = lazyScreen(() => import('./projects/list.tsx'), list);
+const NewProject = lazyScreen(() => import('./projects/new.tsx'), newProject, paste);
+const Compare = lazyScreen(() => import('./compare/compare.tsx'), compare);
+const ProjectHome = lazyScreen(() => import('./projects/home.tsx'), home, paste);
+const Results = lazyScreen(() => import('./results/results.tsx'), results);
+const Features = lazyScreen(() => import('./features/table.tsx'), features, paste);
+const People = lazyScreen(() => import('./people/people.tsx'), people);
+const Settings = lazyScreen(() => import('./projects/settings.tsx'), home);
+const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importing, paste);
 
 /** Screens for people without a session. */
 export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback)$/;

@@ -7,6 +7,8 @@ import type { BuildOptions, BuildResult, Metafile, Plugin } from 'esbuild';
 
 /** Marks lazily loaded modules. */
 const SCREEN = '?screen';
+/** Namespace of style sheets that modules import. */
+const SHEET = 'sheet';
 const CLIENT = path.join(import.meta.dirname, '..', 'client');
 /** Path of the client's files. */
 export const FILES_PATH = '/client/';
@@ -56,6 +58,36 @@ const onTopOfShell: Plugin = {
   },
 };
 
+/**
+ * A style sheet imported by a module is a file of its own, named by its content; the import is its address. esbuild's own way would be
+ * one sheet for each script that reaches it, loaded by none of them.
+ */
+const sheetsByAddress: Plugin = {
+  name: 'sheets-by-address',
+  setup({ onResolve, onLoad, initialOptions: { minify = false, target = [] }, esbuild }) {
+    onResolve({ filter: /\.css$/ }, ({ path: file, resolveDir, kind }) =>
+      // Not an absolute path: the hashes of files must be the same in every folder.
+      kind === 'import-statement'
+        ? { path: path.relative(CLIENT, path.join(resolveDir, file)), namespace: SHEET }
+        : null,
+    );
+    onLoad({ filter: /.*/, namespace: SHEET }, async ({ path: file }) => {
+      const { outputFiles, metafile, warnings } = await esbuild.build({
+        entryPoints: [file],
+        absWorkingDir: CLIENT,
+        bundle: true,
+        minify,
+        target,
+        logLevel: 'silent',
+        metafile: true,
+        write: false,
+      } as const);
+      const watchFiles = Object.keys(metafile.inputs).map((input) => path.join(CLIENT, input));
+      return { contents: outputFiles[0]!.contents, loader: 'file', warnings, watchFiles };
+    });
+  },
+};
+
 /** Options of both kinds of builds. */
 export function buildOptions({ isWatching }: { isWatching: boolean }) {
   return {
@@ -69,6 +101,7 @@ export function buildOptions({ isWatching }: { isWatching: boolean }) {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
+    publicPath: FILES_PATH,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -82,7 +115,7 @@ export function buildOptions({ isWatching }: { isWatching: boolean }) {
     logLevel: 'silent',
     metafile: true,
     write: false,
-    plugins: [onTopOfShell],
+    plugins: [onTopOfShell, sheetsByAddress],
   } as const satisfies BuildOptions;
 }
 

@@ -269,6 +269,39 @@ describe('the web client when something is wrong', function () {
     expect(replaced).to.equal(2);
   });
 
+  it('shows a screen only once its styles are there, and does the same with a sheet of an older version', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    const { promise: isWanted, resolve: release } = Promise.withResolvers<void>();
+    const sheets: string[] = [];
+    await page.route(/\/client\/new-.*\.css$/, async (route) => {
+      sheets.push(route.request().url());
+      if (sheets.length === 1) return route.fulfill({ status: 404, json: { detail: 'Not found' } });
+      await isWanted;
+      return route.continue();
+    });
+    await page.route(`${app.base}/`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/main-[\w-]+\.js/g, 'main-NEWER000.js');
+      return route.fulfill({ response, body });
+    });
+    const code = () => page.waitForResponse(/\/client\/new-.*\.js$/);
+    const loaded = code().then(code);
+    await page.getByRole('link', { name: 'New project' }).click();
+    await loaded;
+    expect(await page.locator('h1').count()).to.equal(0);
+    release();
+    await visitor.heading('New project');
+    expect(
+      await page
+        .locator('.mode-picture')
+        .first()
+        .evaluate((picture) => getComputedStyle(picture).display),
+    ).to.equal('flex');
+    expect(sheets).to.have.length(2);
+    visitor.expectNoProblems();
+  });
+
   it('says so when a screen cannot be loaded for another reason, and stays usable', async () => {
     const visitor = await begin();
     const { page } = visitor;

@@ -1,7 +1,20 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Metafile, stop } from 'esbuild';
 import { buildOptions } from '../../api/pages/build.ts';
+
+/** The style sheets of each screen, both by their files, as `routes.tsx` says. */
+function sheetsByScreen(): ReadonlyMap<string, readonly string[]> {
+  const routes = readFileSync(path.join(import.meta.dirname, '../../api/client/routes.tsx'), 'utf8');
+  const files = new Map(
+    [...routes.matchAll(/import (\w+) from '\.\/(.+\.css)'/g)].map(([, name, file]) => [name!, file!]),
+  );
+  const screens = routes.matchAll(/lazyScreen\(\s*\(\) => import\('\.\/(.+?)'\)((?:,\s*\w+)*)/g);
+  return new Map(
+    [...screens].map(([, screen, names]) => [screen!, names!.match(/\w+/g)?.map((name) => files.get(name)!) ?? []]),
+  );
+}
 
 /** Sizes of the web client, compressed by gzip at its highest level, in bytes. */
 export class ClientSizes {
@@ -38,6 +51,19 @@ export class ClientSizes {
   until(screen: string): { files: number; bytes: number } {
     const files = this.#closure(this.#entry(screen), this.#closure(this.#entry('main.tsx')));
     return { files: files.size, bytes: this.#total(files) };
+  }
+
+  /** The styles of every page and those of some screens, each sheet once. */
+  styles(...screens: readonly string[]): number {
+    const outputs = Object.entries(this.#outputs);
+    const own = new Set(screens.flatMap((screen) => sheetsByScreen().get(screen) ?? []));
+    const files = outputs.filter(
+      ([file, { entryPoint, inputs }]) =>
+        entryPoint === 'styles/style.css' ||
+        (file.endsWith('.css') && Object.keys(inputs).some((input) => own.has(input.replace('sheet:', '')))),
+    );
+    if (files.length !== own.size + 1) throw new Error(`Not every style sheet of ${screens} was built`);
+    return this.#total(files.map(([file]) => file));
   }
 
   /** All files of a kind together. */

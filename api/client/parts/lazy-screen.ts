@@ -1,17 +1,21 @@
 import type { ComponentType } from 'preact';
 import lazy from 'preact-iso/lazy';
+import { loadSheet } from '../lib/sheets.ts';
 import { BrokenScreen } from './broken-screen.tsx';
 
 const RELOADED = 'pairwise.reloaded';
 
 /**
- * A screen whose code is loaded when it is first shown. A file that is not there any more belongs to an older version of
+ * A screen whose code and style sheets are loaded when it is first shown, and not shown before all of them are there. A file that is not there any more belongs to an older version of
  * the client: then the page is loaded again, once, at the same address. One that can't be had otherwise is said to be so.
  */
-export function lazyScreen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export function lazyScreen<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  ...sheets: readonly string[]
+): ComponentType<P> {
   return lazy(async () => {
     try {
-      const module = await load();
+      const [module] = await Promise.all([load(), ...sheets.map(loadSheet)]);
       sessionStorage.removeItem(RELOADED);
       return module;
     } catch (error) {

@@ -70,7 +70,7 @@ function PersonRow({ person, all, role }: RowProps) {
       </th>
       <td class="is-figure num">{formatCount(person.answers)}</td>
       <td class="is-wide num">
-        <span class="share">
+        <span class="people-share">
           {formatPercent(share)}
           <Bar percent={share} />
         </span>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
@@ -37,21 +38,33 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
                 {name}
               </a>
             )}
-            <ul>
-              {SECTIONS.map(({ text, path: to }) => (
-                <li key={text}>
-                  <a href={to(id)} aria-current={currentOf(path, to(id), id)}>
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Sections id={id} path={path} />
           </nav>
         )
       }
     >
       {children}
     </Screen>
+  );
+}
+
+/** The links to the sections; on narrow screens they scroll sideways, from where the current one is in the middle. */
+function Sections({ id, path }: { id: string; path: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const current = list.current!.querySelector<HTMLElement>('[aria-current]');
+    if (current) list.current!.scrollLeft = current.offsetLeft + (current.offsetWidth - list.current!.clientWidth) / 2;
+  }, [path]);
+  return (
+    <ul ref={list}>
+      {SECTIONS.map(({ text, path: to }) => (
+        <li key={text}>
+          <a href={to(id)} aria-current={currentOf(path, to(id), id)}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
