@@ -35,6 +35,34 @@ describe('users', () => {
     expect((await app.as(ann).get('/users/')).status).to.equal(403);
   });
 
+  it('GET /users/?search= finds parts of usernames, emails and shown names, in any case, and takes no wildcard', async () => {
+    await app.as(ann).patch('/auth/me', { display_name: 'Ångström 100%_\\' });
+    const found = async (search: string) =>
+      (await app.as(root).get(`/users/?search=${encodeURIComponent(search)}`)).body.map(({ id }: TestUser) => id);
+    expect(await found(bob.username.toUpperCase())).to.deep.equal([bob.id]);
+    expect(await found(ann.email.slice(0, -2))).to.deep.equal([ann.id]);
+    expect(await found('ångström')).to.deep.equal([ann.id]);
+    expect(await found('%_\\')).to.deep.equal([ann.id]);
+    expect(await found('%')).to.deep.equal([ann.id]);
+    expect(await found('no one')).to.deep.equal([]);
+    expect(await found(' ')).to.have.length(3);
+    expect((await app.as(root).get('/users/?search=%00')).status).to.equal(422);
+  });
+
+  it('GET and DELETE /users/{id}/sessions show and end the sessions of another account', async () => {
+    await app.nobody.form('/auth/login', { username: ann.username, password: ann.password });
+    const path = `/users/${ann.id}/sessions`;
+    expect((await app.as(root).get(path)).body).to.have.length(2);
+    expect((await app.as(bob).get(path)).status).to.equal(403);
+    expect((await app.as(root).delete(path)).status).to.equal(204);
+    expect((await app.as(ann).get('/auth/me')).status).to.equal(401);
+    expect((await app.as(root).get(path)).body).to.deep.equal([]);
+    // One's own session goes on.
+    expect((await app.as(root).delete(`/users/${root.id}/sessions`)).status).to.equal(204);
+    expect((await app.as(root).get('/auth/me')).status).to.equal(200);
+    expect((await app.as(root).delete('/users/019a9f6e-2f00-7c1a-9d2e-ffffffffffff/sessions')).status).to.equal(404);
+  });
+
   it('POST /users/ answers 200 with the user that was made', async () => {
     const account = { username: 'carol', email: 'carol@example.com', password: 'Correct-horse-7' };
     const made = await app.as(root).post('/users/', { ...account, is_active: false, is_superuser: true });

@@ -1,5 +1,7 @@
 import { findUsersPage } from '../../../shared/store/accounts/accounts.ts';
+import { findSessionsOf, type OwnSession } from '../../../shared/store/accounts/own-sessions.ts';
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
+import { endSessionsOf } from '../../../shared/use-cases/auth/end-own-sessions.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
 import { assignCollaborator } from '../../../shared/use-cases/users/assign-collaborator.ts';
 import { deleteUser } from '../../../shared/use-cases/users/delete-user.ts';
@@ -16,6 +18,7 @@ import { listOf } from '../../http/json-schema.ts';
 import { skipped } from '../../http/pagination.ts';
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { presentProject, projectSchema } from '../../presenters/project.ts';
+import { presentSession, sessionListSchema } from '../../presenters/session.ts';
 import { presentUser, userSchema } from '../../presenters/user.ts';
 import {
   assignment,
@@ -25,18 +28,24 @@ import {
   ownUserChange,
   roleChange,
   userChange,
+  userList,
   userParams,
 } from './schema.ts';
+
+/** Maximum number of listed sessions. */
+const MAX_SESSIONS = 200;
 
 export const userEndpoints = [
   get('', {
     operation: 'listUsers',
     summary: 'List accounts, oldest first',
-    query: skipped(),
+    query: userList,
     allow: superuser,
     answers: { 200: json('The accounts', listOf(userSchema)) },
     async handle({ query, context }) {
-      return ok((await findUsersPage(context.em, query)).map(presentUser));
+      const { skip, limit, search = '' } = query;
+      const page = { skip, limit, search: search.trim() === '' ? null : search.trim() };
+      return ok((await findUsersPage(context.em, page)).map(presentUser));
     },
   }),
   post('', {
@@ -132,6 +141,29 @@ export const userEndpoints = [
     async handle({ params, body, user, context }) {
       const change = { userId: params.user_id, isSuperuser: body.role === 'root', changedBy: user.id };
       return ok(presentUser(await updateUser(context, change)));
+    },
+  }),
+  get('/:user_id/sessions', {
+    operation: 'listUserSessions',
+    summary: 'List the sessions of an account, newest first',
+    params: userParams,
+    allow: superuser,
+    answers: { 200: json(`Its live sessions, at most ${MAX_SESSIONS}`, sessionListSchema) },
+    async handle({ params, user, context }) {
+      const { id } = await readUser(context, params.user_id);
+      const sessions = await findSessionsOf(context.pool, id, context.now(), MAX_SESSIONS);
+      return ok(sessions.map((session: OwnSession) => presentSession(session, user.sessionId)));
+    },
+  }),
+  del('/:user_id/sessions', {
+    operation: 'deleteUserSessions',
+    summary: 'Sign an account out everywhere; of your own account, everywhere else',
+    params: userParams,
+    allow: superuser,
+    answers: { 204: nothing('The sessions were ended') },
+    async handle({ params, user, context }) {
+      await endSessionsOf(context, { userId: params.user_id, endedBy: user });
+      return noContent();
     },
   }),
   get('/:user_id/projects', {

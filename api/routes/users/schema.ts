@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import { ROLES } from '../../../shared/entities/user.ts';
 import { flag, text, uuid } from '../../http/fields.ts';
+import { skipped } from '../../http/pagination.ts';
 import { email, PASSWORD_LENGTH, username } from '../auth/schema.ts';
 
 export const userParams = object({ user_id: uuid().required() });
@@ -24,6 +25,11 @@ export const userChange = object({
   is_active: flag(),
   is_superuser: flag(),
 });
+
+/** Longest part of a name to search for. */
+const SEARCH_LENGTH = 254;
+
+export const userList = skipped().shape({ search: text(SEARCH_LENGTH) });
 
 export const heir = object({ transfer_to: uuid() });
 export const assignment = object({ project_id: uuid().required() });

@@ -3,13 +3,28 @@ import { newId } from '../../identifiers.ts';
 import { foldName, normalName } from '../../rules/account-names.ts';
 import { type Pool, query, type Transaction, toDate } from '../statement.ts';
 
-/** Accounts that were not deleted, oldest first. */
+/**
+ * Accounts that were not deleted, oldest first.
+ * @param page.search part of a username, an email or a shown name, in any case of letters; null for all accounts.
+ */
 export async function findUsersPage(
   em: Transaction,
-  { skip, limit }: { skip: number; limit: number },
+  { skip, limit, search }: { skip: number; limit: number; search: string | null },
 ): Promise<User[]> {
-  return em.find(User, { deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' }, offset: skip, limit });
+  const orderBy = { createdAt: 'asc', id: 'asc' } as const;
+  if (search === null) return em.find(User, { deletedAt: null }, { orderBy, offset: skip, limit });
+  const rows = await query<{ id: string }>(
+    em,
+    `select id from users
+      where deleted_at is null and (username_key like $1 or email_key like $1 or display_name ilike $2)
+      order by created_at, id offset $3 limit $4`,
+    [containing(foldName(search)), containing(search), skip, limit],
+  );
+  return em.find(User, { id: { $in: rows.map(({ id }) => id) } }, { orderBy });
 }
+
+/** A pattern for LIKE that matches texts with this part. */
+const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
 export async function findUserByLogin(em: Transaction, login: string): Promise<User | null> {

@@ -1,4 +1,5 @@
 import { NotFound } from '../../errors.ts';
+import { findUser } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessionOf } from '../../store/accounts/own-sessions.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
@@ -16,4 +17,18 @@ export async function endOtherSessions(context: Context, { id, sessionId: curren
   const { em, now } = context;
   const ended = await em.transactional((tx) => endSessions(tx, id, { now: now(), except: current }));
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId: current, reason: 'others ended', ended });
+}
+
+/**
+ * Ends all sessions of an account, but not the one that asks.
+ * @throws NotFound when there is no such account.
+ */
+export async function endSessionsOf(
+  context: Context,
+  { userId, endedBy }: { userId: string; endedBy: CurrentUser },
+): Promise<void> {
+  const { em, now } = context;
+  if (!(await findUser(em, userId))) throw new NotFound('User not found', 'user_not_found');
+  const ended = await em.transactional((tx) => endSessions(tx, userId, { now: now(), except: endedBy.sessionId }));
+  securityEvent(context, 'authn_token_revoked', { userId, by: endedBy.id, reason: 'ended by a superuser', ended });
 }

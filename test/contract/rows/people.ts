@@ -98,6 +98,13 @@ export const peopleRows: Row[] = [
     ({ root, world }) => root.patch(`/users/${world.target.id}/role`, { role: 'root' }),
   ],
   [
+    'GET /users/{user_id}/sessions',
+    200,
+    '[] id created_at renewed_at expires_at address current',
+    ({ root, world }) => root.get(`/users/${world.owner.id}/sessions`),
+  ],
+  ['DELETE /users/{user_id}/sessions', 204, '', ({ root, world }) => root.delete(`/users/${world.target.id}/sessions`)],
+  [
     'GET /users/{user_id}/projects',
     200,
     `[] ${PROJECT}`,
