@@ -8,12 +8,12 @@ import { QUEUES } from '../shared/jobs/definition.ts';
 import type { Resources } from '../shared/resources.ts';
 import type { CurrentUser } from '../shared/store/accounts/current-user.ts';
 import { audited } from '../shared/use-cases/operations/audited.ts';
+import { DASHBOARD } from './dashboard/cookie.ts';
 import { signInPage, signOutPage } from './dashboard/pages.ts';
 import { sentenceOf, signIn, signOut, superuserOf } from './dashboard/session.ts';
 import { refuseOtherSites } from './http/other-sites.ts';
 import type { RequestState } from './middleware/request-scope.ts';
 
-const DASHBOARD = '/admin/queues';
 const SIGN_IN = `${DASHBOARD}/sign-in`;
 const SIGN_OUT = `${DASHBOARD}/sign-out`;
 
@@ -126,7 +126,7 @@ async function answerSignIn(ctx: KoaContext): Promise<void> {
   }
   if (ctx.method !== 'POST') throw new AppError(405, 'Method not allowed', { headers: { Allow: 'GET, POST' } });
   try {
-    await signIn(ctx, DASHBOARD);
+    await signIn(ctx);
     ctx.redirect(DASHBOARD);
     ctx.status = 303;
   } catch (error) {
@@ -141,7 +141,7 @@ async function answerSignIn(ctx: KoaContext): Promise<void> {
 
 async function answerSignOut(ctx: KoaContext): Promise<void> {
   if (ctx.method === 'POST') {
-    await signOut(ctx, DASHBOARD);
+    await signOut(ctx);
     ctx.redirect(SIGN_IN);
     ctx.status = 303;
     return;

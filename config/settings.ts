@@ -154,6 +154,10 @@ const schema = object({
   BACKUP_REQUIRE_SIGNATURE: boolean().typeError('BACKUP_REQUIRE_SIGNATURE must be true or false').default(false),
   /** How long a restore may block requests before it is aborted, in seconds. */
   RESTORE_MAX_CLOSED_SECONDS: positive('RESTORE_MAX_CLOSED_SECONDS').default(900),
+  /** How long security events are kept in the database, in days. */
+  SECURITY_EVENTS_DAYS: positive('SECURITY_EVENTS_DAYS').max(3650).default(90),
+  /** How many security events of each kind are kept at most. */
+  SECURITY_EVENTS_PER_KIND: whole('SECURITY_EVENTS_PER_KIND').min(1).max(1_000_000).default(100_000),
   /** Maximum size of an imported file, in megabytes. */
   IMPORT_MAX_MB: positive('IMPORT_MAX_MB').default(1024),
 });

@@ -27,6 +27,7 @@ import { IdentityProvider } from './services/identity-provider.ts';
 import { RankingReader } from './services/ranking-reader.ts';
 import { RestoreGate } from './services/restore-gate.ts';
 import { SecretKeys } from './services/secret-keys.ts';
+import { SecurityEventRecorder } from './services/security-event-recorder.ts';
 import { failoverGuard } from './store/failover-guard.ts';
 import { migrations } from './store/migrations/index.ts';
 import { SchemaHistory } from './store/operations/schema-history.ts';
@@ -63,6 +64,7 @@ export interface Resources {
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
   recorder: ComparisonRecorder;
+  securityEvents: SecurityEventRecorder;
   responses: ResponseCache;
   /** Whose requests are at work, and whose wait. */
   shares: FairShares;
@@ -145,6 +147,7 @@ export async function openResources({
   const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
   const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
+  const securityEvents = new SecurityEventRecorder({ pool, log });
   return {
     settings,
     keys: new SecretKeys(settings.SECRET_KEY),
@@ -167,6 +170,7 @@ export async function openResources({
     rankings,
     catalogs: new FeatureCatalogs(pool),
     recorder,
+    securityEvents,
     responses: new ResponseCache(),
     shares: new FairShares(settings),
     rewrites: rewritesOf(settings),
@@ -180,6 +184,7 @@ export async function openResources({
     async close() {
       gate.close();
       await recorder.close();
+      await securityEvents.close();
       await jobs.close();
       redis.disconnect();
       cache.disconnect();

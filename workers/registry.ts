@@ -1,6 +1,7 @@
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
 import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
+import { expireSecurityEventsProcessor } from './processors/expire-security-events.ts';
 import { expireSessionsProcessor } from './processors/expire-sessions.ts';
 import { importDataProcessor } from './processors/import-data.ts';
 import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
@@ -16,6 +17,7 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'precompute-next-pair': precomputeNextPairProcessor,
   'sweep-views': sweepViewsProcessor,
   'expire-sessions': expireSessionsProcessor,
+  'expire-security-events': expireSecurityEventsProcessor,
   'back-up-database': backUpDatabaseProcessor,
   'verify-backup': verifyBackupProcessor,
   'restore-database': restoreDatabaseProcessor,

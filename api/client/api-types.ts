@@ -84,6 +84,7 @@ export interface Schemas {
   RunMaintenanceBody: { "operation": "vacuum" | "integrity_check" | "optimize" };
   Maintenance: { "operation": "vacuum" | "integrity_check" | "optimize"; "status": "completed"; "duration_ms": number; "findings": (string)[] };
   Imported: { "status": "completed"; "records_imported": number; "errors": (Record<string, unknown>)[] };
+  SecurityEvent: { "id": string; "event": "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity": "info" | "warning"; "occurred_at": string; "user_id": string | null; "username": string | null; "actor_id": string | null; "actor_name": string | null; "address": string | null; "request_id": string | null; "details": Record<string, unknown> };
 }
 
 type Failure = { headers: Record<string, string>; content: { 'application/json': Schemas['Problem'] } };
@@ -142,7 +143,7 @@ export interface paths {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "google_oauth_enabled": boolean; "google_client_id_set": boolean; "google_client_secret_set": boolean } } }; default: Failure } };
   };
   '/users/': {
-    get: { parameters: { query?: { "skip"?: number; "limit"?: number }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['User'])[] } }; default: Failure } };
+    get: { parameters: { query?: { "skip"?: number; "limit"?: number; "search"?: string }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['User'])[] } }; default: Failure } };
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['CreateUserBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
   };
   '/users/me': {
@@ -156,6 +157,10 @@ export interface paths {
   };
   '/users/{user_id}/role': {
     patch: { parameters: { query?: never; path: { "user_id": string } }; requestBody: { content: { "application/json": Schemas['SetUserRoleBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
+  };
+  '/users/{user_id}/sessions': {
+    get: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Session'])[] } }; default: Failure } };
+    delete: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
   };
   '/users/{user_id}/projects': {
     get: { parameters: { query?: { "skip"?: number; "limit"?: number }; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Project'])[] } }; default: Failure } };
@@ -308,5 +313,11 @@ export interface paths {
   };
   '/admin/database/import': {
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { "multipart/form-data": { "file": string } } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Imported'] } }; default: Failure } };
+  };
+  '/admin/security-events': {
+    get: { parameters: { query?: { "page"?: number; "per_page"?: number; "event"?: "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity"?: "info" | "warning"; "user_id"?: string; "since"?: string; "until"?: string }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['SecurityEvent'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };
+  };
+  '/admin/dashboard-session': {
+    post: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
   };
 }

@@ -8,8 +8,7 @@ import type { RouteContext } from '../http/route-context.ts';
 import { validate } from '../http/validate.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { credentials } from '../routes/auth/schema.ts';
-
-const COOKIE = 'pairwise_dashboard';
+import { dashboardCookie, readDashboardCookie } from './cookie.ts';
 
 const contextOf = (ctx: KoaContext): RouteContext => (ctx.state as { context: RouteContext }).context;
 
@@ -18,7 +17,7 @@ const contextOf = (ctx: KoaContext): RouteContext => (ctx.state as { context: Ro
  * @throws Unauthorized, or Forbidden if the user is not (or no longer) a superuser.
  */
 export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
-  const token = ctx.cookies.get(COOKIE);
+  const token = readDashboardCookie(ctx);
   // Only the cookie counts here: other credentials do not sign in to this page.
   if (token === undefined) delete ctx.req.headers.authorization;
   else ctx.req.headers.authorization = `Bearer ${token}`;
@@ -28,10 +27,10 @@ export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
 }
 
 /**
- * Signs a superuser in. The cookie is for this path only, HttpOnly and SameSite=Strict.
+ * Signs a superuser in, with a session of its own.
  * @throws AppError whose message may be shown.
  */
-export async function signIn(ctx: KoaContext, path: string): Promise<void> {
+export async function signIn(ctx: KoaContext): Promise<void> {
   const context = contextOf(ctx);
   const { username, password } = validate(credentials, (await readBody(ctx, 'form', PUBLIC_BYTES)) ?? {});
   const { tokens } = await logIn(context, { login: username, password });
@@ -41,18 +40,14 @@ export async function signIn(ctx: KoaContext, path: string): Promise<void> {
     await logOut(context, user);
     throw new Forbidden('Only superusers may use the dashboard');
   }
-  setCookie(ctx, path, tokens.accessToken, tokens.expiresIn);
+  ctx.set('Set-Cookie', dashboardCookie(ctx, context.settings, tokens.accessToken, tokens.expiresIn));
 }
 
-export async function signOut(ctx: KoaContext, path: string): Promise<void> {
-  await logOut(contextOf(ctx), await superuserOf(ctx));
-  setCookie(ctx, path, '', 0);
-}
-
-/** Written by hand: Koa refuses secure cookies on connections without TLS, as behind a proxy that terminates it. */
-function setCookie(ctx: KoaContext, path: string, value: string, seconds: number): void {
-  const secure = ctx.secure || contextOf(ctx).settings.NODE_ENV === 'production' ? '; Secure' : '';
-  ctx.set('Set-Cookie', `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
+/** Ends the session: the dashboard's own, or that of the web client which opened it. */
+export async function signOut(ctx: KoaContext): Promise<void> {
+  const context = contextOf(ctx);
+  await logOut(context, await superuserOf(ctx));
+  ctx.set('Set-Cookie', dashboardCookie(ctx, context.settings, '', 0));
 }
 
 /** The error message for the form; null for unexpected errors. */

@@ -67,6 +67,18 @@ export const queryInteger = () =>
     .integer('${path} must be a whole number')
     .max(2 ** 31 - 1, '${path} is too large');
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment in a query, with its time zone; stays a string. */
+export const queryTime = () =>
+  string()
+    .test(
+      'time',
+      '${path} must be a time like 2026-01-31T12:00:00Z',
+      (value) => value == null || (TIME.test(value) && !Number.isNaN(Date.parse(value))),
+    )
+    .meta({ jsonSchema: { format: 'date-time', pattern: TIME.source } });
+
 export const dimension = () =>
   string()
     .strict()

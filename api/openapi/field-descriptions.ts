@@ -20,6 +20,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   deleted_by: 'The user who deleted it.',
   last_modified: 'When the project was last changed (ISO 8601, UTC).',
   assigned_at: 'When the user was given access; for the owner, when the project was created (ISO 8601, UTC).',
+  occurred_at: 'When it happened (ISO 8601, UTC).',
   timestamp: 'When it happened (ISO 8601, UTC).',
   restored_at: 'When the restore was committed (ISO 8601, UTC).',
   last_vacuum: 'When the tables were last vacuumed, by hand or by PostgreSQL (ISO 8601, UTC); null if never.',

@@ -33,7 +33,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   per_page: 'Entries per page.',
   skip: 'Number of entries to skip.',
   limit: 'Maximum number of entries.',
-  search: 'Part of a name, a description or a tag, case-insensitive.',
+  search: 'Part of a name, a description or a tag, of accounts also of an email; case-insensitive.',
   mine: 'Only your own answers.',
   dimension: '`complexity` or `value`.',
   target_certainty: 'Target coverage; 0 asks until every order is known.',
@@ -54,4 +54,9 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   transfer_to: 'The new owner of the projects; by default you.',
   comparison_id: 'The proposal, unless the body names it.',
   project_id: 'Only this project.',
+  event: 'Only events of this kind.',
+  severity: 'Only events of this severity.',
+  user_id: 'Only events about or by this account.',
+  since: 'Only from this time on (ISO 8601).',
+  until: 'Only before this time (ISO 8601).',
 };

@@ -4,6 +4,7 @@ import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
 import { type Endpoint, type RouteDefinition, toMiddleware } from '../http/endpoint.ts';
 import { adminEndpoints } from './admin/routes.ts';
+import { securityEndpoints } from './admin/security.ts';
 import { googleEndpoints } from './auth/google.ts';
 import { ownSessionEndpoints } from './auth/own-sessions.ts';
 import { authEndpoints } from './auth/routes.ts';
@@ -41,7 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   ...withPrefix(`${PROJECT}/statistics`, 'Statistics', statisticsEndpoints),
   ...withPrefix(`${PROJECT}/results`, 'Results', resultEndpoints),
   ...withPrefix(`${PROJECT}/model-config`, 'Model configuration', modelConfigEndpoints),
-  ...withPrefix(`${API}/admin`, 'Administration', adminEndpoints),
+  ...withPrefix(`${API}/admin`, 'Administration', [...adminEndpoints, ...securityEndpoints]),
 ];
 
 /** The router over all endpoints, with 404 and 405 for everything else. */

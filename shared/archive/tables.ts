@@ -16,6 +16,14 @@ export type ArchivedTable = keyof typeof ARCHIVED_TABLES;
 export const ARCHIVED_TABLE_NAMES = Object.keys(ARCHIVED_TABLES) as ArchivedTable[];
 
 /**
- * Tables not in backups: sessions, histories of schema and server, and what can be recomputed from the rest.
+ * Tables not in backups: sessions, histories of schema and server, what can be recomputed from the rest, and security events: a
+ * restore must not remove the record of what happened since the backup, the restore itself included.
  */
-export const LEFT_OUT_TABLES = ['sessions', 'migrations', 'timelines', 'ranking_figures', 'integrity_checks'] as const;
+export const LEFT_OUT_TABLES = [
+  'sessions',
+  'migrations',
+  'timelines',
+  'ranking_figures',
+  'integrity_checks',
+  'security_events',
+] as const;

@@ -6,7 +6,7 @@ import {
   verifyBackupJob,
 } from './operations-jobs.ts';
 import { precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
-import { expireSessionsJob } from './session-jobs.ts';
+import { expireSecurityEventsJob, expireSessionsJob } from './session-jobs.ts';
 
 /** Every kind of job; the workers must have a processor for each of them. */
 export const jobDefinitions = {
@@ -14,6 +14,7 @@ export const jobDefinitions = {
   'precompute-next-pair': precomputeNextPairJob,
   'sweep-views': sweepViewsJob,
   'expire-sessions': expireSessionsJob,
+  'expire-security-events': expireSecurityEventsJob,
   'back-up-database': backUpDatabaseJob,
   'verify-backup': verifyBackupJob,
   'restore-database': restoreDatabaseJob,

@@ -10,3 +10,13 @@ export const expireSessionsJob = defineJob({
   attempts: 3,
   backoff: 5000,
 });
+
+/** Removes security events that are older or more than configured. Running it twice changes nothing. */
+export const expireSecurityEventsJob = defineJob({
+  queue: 'operations',
+  name: 'expire-security-events',
+  payload: object({}),
+  result: returns<unknown>(),
+  attempts: 3,
+  backoff: 5000,
+});

@@ -10,6 +10,7 @@ import type { FairQueue } from '../fairness/fair-queue.ts';
 import type { FairShares } from '../fairness/fair-shares.ts';
 import { QUEUES } from '../jobs/definition.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { SecurityEventRecorder } from '../services/security-event-recorder.ts';
 import { readClosureLag } from './closure-lag.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Health } from './health.ts';
@@ -33,6 +34,7 @@ interface Measured {
   health: Health;
   shares: FairShares;
   rewrites: FairQueue;
+  securityEvents: SecurityEventRecorder;
 }
 
 /**
@@ -47,8 +49,17 @@ export function registerGauges(measured: Measured): void {
 }
 
 function registerStores(measured: Measured): void {
-  const { metrics, pool, redis, database, health, shares, rewrites } = measured;
+  const { metrics, pool, redis, database, health, shares, rewrites, securityEvents } = measured;
   const registers = [metrics.registry];
+  new Counter({
+    name: 'pairwise_security_events_dropped_total',
+    help: 'Security events of this process that are only in its log, since too many were waiting to be stored',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(securityEvents.dropped);
+    },
+  });
   new Gauge({
     name: 'pairwise_database_connections',
     help: 'PostgreSQL connections of this process by state, and requests waiting for one',

@@ -20,6 +20,7 @@ type Services = Pick<
   | 'rankings'
   | 'catalogs'
   | 'recorder'
+  | 'securityEvents'
   | 'rewrites'
   | 'passwords'
 >;
@@ -55,6 +56,7 @@ export class UseCaseContext implements OperationsContext {
   readonly rankings: Resources['rankings'];
   readonly catalogs: Resources['catalogs'];
   readonly recorder: Resources['recorder'];
+  readonly securityEvents: Resources['securityEvents'];
   readonly rewrites: Resources['rewrites'];
   readonly passwords: Resources['passwords'];
   readonly backups: Resources['backups'];
@@ -82,6 +84,7 @@ export class UseCaseContext implements OperationsContext {
     this.rankings = resources.rankings;
     this.catalogs = resources.catalogs;
     this.recorder = resources.recorder;
+    this.securityEvents = resources.securityEvents;
     this.rewrites = resources.rewrites;
     this.passwords = resources.passwords;
     this.backups = resources.backups;

@@ -45,6 +45,8 @@ const MATRIX = `
   put    /api/v1/users/{user_id}                                                  401 401 401 403 403 403 200
   delete /api/v1/users/{user_id}                                                  401 401 401 403 403 403 204
   patch  /api/v1/users/{user_id}/role                                             401 401 401 403 403 403 200
+  get    /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 200
+  delete /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 204
   get    /api/v1/users/{user_id}/projects                                         401 401 401 403 403 403 200
   post   /api/v1/users/{user_id}/assignments                                      401 401 401 403 403 200 200
   delete /api/v1/users/{user_id}/assignments/{project_id}                         401 401 401 403 204 204 204
@@ -103,6 +105,8 @@ const MATRIX = `
   post   /api/v1/admin/database/maintenance                                       401 401 401 403 403 403 503
   get    /api/v1/admin/database/export                                            401 401 401 403 403 403 200
   post   /api/v1/admin/database/import                                            401 401 401 403 403 403 503
+  get    /api/v1/admin/security-events                                            401 401 401 403 403 403 200
+  post   /api/v1/admin/dashboard-session                                          401 401 401 403 403 403 204
 `;
 
 const HOUR_MS = 3_600_000;

@@ -26,6 +26,7 @@ const WRONG: Readonly<Record<string, string>> = {
   format: 'format=xml',
   k: 'k=0',
   project_id: 'project_id=1',
+  since: 'since=yesterday',
 };
 
 describe('every endpoint answers as its form demands', () => {

@@ -25,6 +25,11 @@ class AddNickname extends Migration {
   }
 }
 
+interface SecurityEventSeen {
+  event: string;
+  details: { outcome?: string };
+}
+
 describe('a restore', () => {
   let app: OperatedApp;
   let project: TestProject;
@@ -53,6 +58,21 @@ describe('a restore', () => {
       comparisons: await of('/comparisons?per_page=100'),
     };
   };
+
+  it('leaves the security events of after the backup, those about accounts that it removes included', async () => {
+    const backup = await backUp();
+    const late = await app.make.user();
+    await app.nobody.form('/auth/login', { username: late.username, password: late.password });
+    await restore(backup);
+    expect((await app.admin.get(`/users/${late.id}`)).status).to.equal(404);
+    const { body } = await app.admin.get('/admin/security-events?per_page=3');
+    expect(body.items.map(({ event, details }: SecurityEventSeen) => [event, details.outcome])).to.deep.equal([
+      ['authz_admin', 'done'],
+      ['authz_admin', 'begun'],
+      ['authn_login_success', undefined],
+    ]);
+    expect(body.items[2]).to.include({ user_id: late.id, username: null });
+  });
 
   it('brings back exactly what the backup holds, and keeps what it replaces as a backup', async () => {
     const before = await seen();

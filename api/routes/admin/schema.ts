@@ -1,7 +1,10 @@
 import { object, string } from 'yup';
 import { MAINTENANCE_OPERATIONS } from '../../../shared/jobs/operations-jobs.ts';
 import { EXPORT_FORMATS } from '../../../shared/use-cases/operations/export-data.ts';
-import { nonBlank, uuid } from '../../http/fields.ts';
+import { SEVERITIES } from '../../../shared/use-cases/operations/read-security-events.ts';
+import { SECURITY_EVENTS } from '../../../shared/use-cases/security-event.ts';
+import { nonBlank, queryTime, uuid } from '../../http/fields.ts';
+import { paged } from '../../http/pagination.ts';
 
 const BACKUP_ID_LENGTH = 200;
 
@@ -21,4 +24,16 @@ export const maintenanceRequest = object({
     .strict()
     .oneOf(MAINTENANCE_OPERATIONS, `\${path} must be one of ${MAINTENANCE_OPERATIONS.join(', ')}`)
     .required(),
+});
+
+/** Default page size of security events. */
+const EVENTS_PAGE = 50;
+
+export const securityEventQuery = object({
+  ...paged(EVENTS_PAGE),
+  event: string().oneOf(SECURITY_EVENTS, `\${path} must be one of ${SECURITY_EVENTS.join(', ')}`),
+  severity: string().oneOf(SEVERITIES, `\${path} must be one of ${SEVERITIES.join(', ')}`),
+  user_id: uuid(),
+  since: queryTime(),
+  until: queryTime(),
 });

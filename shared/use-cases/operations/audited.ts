@@ -1,5 +1,4 @@
-import type { Context } from '../context.ts';
-import { securityEvent } from '../security-event.ts';
+import { type SecurityEventContext, securityEvent } from '../security-event.ts';
 
 /** An administrative action: who does what to which object. */
 export interface AdministrativeAction {
@@ -14,7 +13,7 @@ export interface AdministrativeAction {
  * meanwhile, and one that says how it ended.
  */
 export async function audited<T>(
-  context: Pick<Context, 'log' | 'address'>,
+  context: SecurityEventContext,
   { userId, action, object }: AdministrativeAction,
   run: () => Promise<T>,
 ): Promise<T> {

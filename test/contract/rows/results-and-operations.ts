@@ -109,6 +109,13 @@ export const resultRows: Row[] = [
     },
   ],
   [
+    'GET /admin/security-events',
+    200,
+    'items total page per_page items[] id event severity occurred_at user_id username actor_id address details',
+    ({ root }) => root.get('/admin/security-events?per_page=5'),
+  ],
+  ['POST /admin/dashboard-session', 204, '', ({ root }) => root.post('/admin/dashboard-session')],
+  [
     'POST /admin/database/restore',
     200,
     'message restored_at',

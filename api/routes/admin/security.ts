@@ -1,0 +1,57 @@
+import { signAccessToken } from '../../../shared/use-cases/auth/access-token.ts';
+import { audited } from '../../../shared/use-cases/operations/audited.ts';
+import { readSecurityEvents } from '../../../shared/use-cases/operations/read-security-events.ts';
+import { superuser } from '../../access/access.ts';
+import { dashboardCookie } from '../../dashboard/cookie.ts';
+import { ok } from '../../http/answers.ts';
+import { json, nothing } from '../../http/documented.ts';
+import { get, post } from '../../http/endpoint.ts';
+import { pageSchema } from '../../http/json-schema.ts';
+import { refuseOtherSites } from '../../http/other-sites.ts';
+import { offsetOf } from '../../http/pagination.ts';
+import { presentPage } from '../../presenters/page.ts';
+import { presentSecurityEvent, securityEventSchema } from '../../presenters/security-event.ts';
+import { securityEventQuery } from './schema.ts';
+
+/** The record of security events, and the way into the job dashboard. */
+export const securityEndpoints = [
+  get('/security-events', {
+    operation: 'listSecurityEvents',
+    summary: 'List security events, newest first',
+    query: securityEventQuery,
+    cost: 'expensive',
+    allow: superuser,
+    answers: { 200: json('A page of security events', pageSchema(securityEventSchema)) },
+    async handle({ query, context }) {
+      const { event = null, severity = null, user_id: userId = null, since, until } = query;
+      const { events, total } = await readSecurityEvents(
+        context,
+        { event, severity, userId, since: momentOf(since), until: momentOf(until) },
+        { offset: offsetOf(query), limit: query.per_page },
+      );
+      return ok(presentPage(events.map(presentSecurityEvent), total, query));
+    },
+  }),
+  post('/dashboard-session', {
+    operation: 'createDashboardSession',
+    summary: 'Let this browser into the job dashboard, as a part of the present session',
+    allow: superuser,
+    answers: { 204: nothing('A cookie for the dashboard, as long as an access token; it ends with the session') },
+    async handle({ context, ctx, user }) {
+      refuseOtherSites(ctx);
+      const { id: userId, sessionId } = user;
+      const action = { userId, action: 'dashboard', object: 'sign-in' } as const;
+      const { accessToken, expiresIn } = await audited(context, action, async () =>
+        signAccessToken(context, { userId, sessionId }),
+      );
+      return {
+        status: 204,
+        headers: { 'Set-Cookie': dashboardCookie(ctx, context.settings, accessToken, expiresIn) },
+      };
+    },
+  }),
+];
+
+function momentOf(time: string | undefined): Date | null {
+  return time === undefined ? null : new Date(time);
+}

@@ -1,0 +1,125 @@
+import { type Pool, statement, toDate } from './statement.ts';
+
+/** A security event as it is stored: identifiers only, nothing that a person typed. */
+export interface SecurityEventRecord {
+  id: string;
+  event: string;
+  occurredAt: Date;
+  /** The account it is about; null where none is known. */
+  userId: string | null;
+  /** The account that acted. */
+  actorId: string | null;
+  address: string | null;
+  requestId: string | null;
+  details: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** A stored security event with the names of the accounts, as far as they exist. */
+export interface NamedSecurityEvent extends SecurityEventRecord {
+  username: string | null;
+  actorName: string | null;
+}
+
+/** What a page of security events is about; null for no restriction. */
+export interface SecurityEventFilter {
+  events: readonly string[] | null;
+  /** The account it is about, or that acted. */
+  userId: string | null;
+  since: Date | null;
+  until: Date | null;
+}
+
+const insertEvents = statement(
+  'security_events_insert',
+  `insert into security_events (id, event, occurred_at, user_id, actor_id, address, request_id, details)
+   select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[])
+   on conflict (id) do nothing`,
+);
+
+/** Stores security events with one statement; those that are stored already stay as they are. */
+export async function insertSecurityEvents(pool: Pool, events: readonly SecurityEventRecord[]): Promise<void> {
+  await insertEvents(pool, [
+    events.map(({ id }) => id),
+    events.map(({ event }) => event),
+    events.map(({ occurredAt }) => occurredAt),
+    events.map(({ userId }) => userId),
+    events.map(({ actorId }) => actorId),
+    events.map(({ address }) => address),
+    events.map(({ requestId }) => requestId),
+    events.map(({ details }) => JSON.stringify(details)),
+  ]);
+}
+
+const FILTER = `($1::text[] is null or event = any($1)) and ($2::uuid is null or user_id = $2 or actor_id = $2)
+   and ($3::timestamptz is null or occurred_at >= $3) and ($4::timestamptz is null or occurred_at < $4)`;
+
+interface EventRow {
+  id: string;
+  event: string;
+  occurred_at: string;
+  user_id: string | null;
+  actor_id: string | null;
+  address: string | null;
+  request_id: string | null;
+  details: SecurityEventRecord['details'];
+  username: string | null;
+  actor_name: string | null;
+}
+
+/** One page of security events, newest first, and how many there are. Not prepared: which index is best depends on the filter. */
+export async function findSecurityEvents(
+  pool: Pool,
+  { events, userId, since, until }: SecurityEventFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ events: NamedSecurityEvent[]; total: number }> {
+  const filter = [events, userId, since, until];
+  const [{ rows }, counted] = await Promise.all([
+    pool.query<EventRow>(
+      `select e.*, u.username, a.username as actor_name
+         from (select * from security_events where ${FILTER} order by occurred_at desc, id desc offset $5 limit $6) e
+         left join users u on u.id = e.user_id
+         left join users a on a.id = e.actor_id
+        order by e.occurred_at desc, e.id desc`,
+      [...filter, offset, limit],
+    ),
+    pool.query<{ count: string }>(`select count(*) from security_events where ${FILTER}`, filter),
+  ]);
+  return {
+    events: rows.map((row) => ({
+      id: row.id,
+      event: row.event,
+      occurredAt: toDate(row.occurred_at),
+      userId: row.user_id,
+      actorId: row.actor_id,
+      address: row.address,
+      requestId: row.request_id,
+      details: row.details,
+      username: row.username,
+      actorName: row.actor_name,
+    })),
+    total: Number(counted.rows[0]!.count),
+  };
+}
+
+/** Removes up to `limit` security events from before a moment; answers how many. */
+export async function removeSecurityEventsBefore(pool: Pool, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from security_events where id in (
+       select id from security_events where occurred_at < $1 order by occurred_at, id limit $2)`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Removes up to `limit` security events of one kind beyond the newest `keep`; answers how many. */
+export async function removeSecurityEventsBeyond(
+  pool: Pool,
+  { event, keep, limit }: { event: string; keep: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from security_events where id in (
+       select id from security_events where event = $1 order by occurred_at desc, id desc offset $2 limit $3)`,
+    [event, keep, limit],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,30 @@
+import { removeSecurityEventsBefore, removeSecurityEventsBeyond } from '../../store/security-events.ts';
+import type { Context } from '../context.ts';
+import { SECURITY_EVENTS } from '../security-event.ts';
+
+const DAY_MS = 86_400_000;
+/** Removed by one statement, so that none of them takes long. */
+const BATCH = 5000;
+
+/**
+ * Removes security events older than SECURITY_EVENTS_DAYS, and of each kind all but the newest SECURITY_EVENTS_PER_KIND: whoever causes a
+ * flood of one kind cannot push others out. Answers how many.
+ */
+export async function expireSecurityEvents({ pool, settings, now }: Context): Promise<number> {
+  const before = new Date(now().getTime() - settings.SECURITY_EVENTS_DAYS * DAY_MS);
+  let removed = await inBatches(() => removeSecurityEventsBefore(pool, before, BATCH));
+  for (const event of SECURITY_EVENTS) {
+    const excess = { event, keep: settings.SECURITY_EVENTS_PER_KIND, limit: BATCH };
+    removed += await inBatches(() => removeSecurityEventsBeyond(pool, excess));
+  }
+  return removed;
+}
+
+async function inBatches(remove: () => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await remove();
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}

@@ -1,0 +1,38 @@
+import { findSecurityEvents, type NamedSecurityEvent } from '../../store/security-events.ts';
+import type { Context } from '../context.ts';
+import { SECURITY_EVENTS, SECURITY_WARNINGS, type SecurityEvent } from '../security-event.ts';
+
+export const SEVERITIES = ['info', 'warning'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Which security events to read; null for no restriction. */
+export interface SecurityEventQuery {
+  event: SecurityEvent | null;
+  severity: Severity | null;
+  userId: string | null;
+  /** From this moment on. */
+  since: Date | null;
+  /** Before this moment. */
+  until: Date | null;
+}
+
+/** How much attention an event deserves. */
+export function severityOf(event: string): Severity {
+  return (SECURITY_WARNINGS as readonly string[]).includes(event) ? 'warning' : 'info';
+}
+
+/** One page of security events, newest first, those of this process up to the present moment. */
+export async function readSecurityEvents(
+  { pool, securityEvents }: Pick<Context, 'pool' | 'securityEvents'>,
+  { event, severity, ...filter }: SecurityEventQuery,
+  page: { offset: number; limit: number },
+): Promise<{ events: NamedSecurityEvent[]; total: number }> {
+  await securityEvents.flush();
+  const events =
+    event === null && severity === null
+      ? null
+      : SECURITY_EVENTS.filter(
+          (each) => (event === null || each === event) && (severity === null || severityOf(each) === severity),
+        );
+  return findSecurityEvents(pool, { events, ...filter }, page);
+}
