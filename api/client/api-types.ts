@@ -20,12 +20,12 @@ export interface Schemas {
   UpdateCurrentUserBody: { "username"?: string; "email"?: string; "password"?: string };
   UpdateUserBody: { "username"?: string; "email"?: string; "is_active"?: boolean; "is_superuser"?: boolean };
   SetUserRoleBody: { "role": "user" | "root" };
-  Project: { "id": string; "name": string; "description": string; "comparison_mode": "binary" | "graded"; "created_at": string; "owner_id": string };
+  Project: { "id": string; "name": string; "description": string; "comparison_mode": "binary" | "graded"; "created_at": string; "owner_id": string; "hide_names": boolean };
   AssignUserBody: { "project_id": string };
   Collaborator: { "id": string; "username": string; "email": string; "display_name": string | null; "avatar_url": string | null; "role": "owner" | "collaborator"; "assigned_at": string };
-  ListedProject: { "id": string; "name": string; "description": string; "comparison_mode": "binary" | "graded"; "created_at": string; "owner_id": string; "feature_count"?: number; "comparison_count"?: { "complexity": number; "value": number }; "progress"?: { "complexity": { "progress_percent": number; "transitive_coverage": number; "outdated"?: true }; "value": { "progress_percent": number; "transitive_coverage": number; "outdated"?: true } } };
-  CreateProjectBody: { "name": string; "description"?: string | null; "comparison_mode"?: "binary" | "graded" };
-  UpdateProjectBody: { "name"?: string; "description"?: string | null };
+  ListedProject: { "id": string; "name": string; "description": string; "comparison_mode": "binary" | "graded"; "created_at": string; "owner_id": string; "hide_names": boolean; "feature_count"?: number; "comparison_count"?: { "complexity": number; "value": number }; "progress"?: { "complexity": { "progress_percent": number; "transitive_coverage": number; "outdated"?: true }; "value": { "progress_percent": number; "transitive_coverage": number; "outdated"?: true } } };
+  CreateProjectBody: { "name": string; "description"?: string | null; "comparison_mode"?: "binary" | "graded"; "hide_names"?: boolean };
+  UpdateProjectBody: { "name"?: string; "description"?: string | null; "hide_names"?: boolean };
   ProjectSummary: { "project": Schemas['Project']; "feature_count": number; "comparison_count": number; "progress": { "complexity": number; "value": number } };
   AssignByNameBody: { "user": string };
   ActivityEntry: { "action": "project_created" | "project_updated" | "project_deleted" | "project_transferred" | "feature_created" | "features_imported" | "feature_updated" | "feature_deleted" | "features_deleted" | "comparison_updated" | "comparison_deleted" | "comparison_undone" | "comparisons_reset" | "collaborator_assigned" | "collaborator_removed" | "model_config_updated" | "model_config_reset" | "comparison_created"; "timestamp": string; "user_id": string; "details": Record<string, unknown> };

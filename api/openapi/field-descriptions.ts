@@ -28,6 +28,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Accounts
   username: 'Unique name of the account.',
   email: 'Unique email address of the account.',
+  'Collaborator.username': 'Name of the account, or a stand-in such as `Person 3` where the project hides names.',
+  'Collaborator.email': 'Email address of the account; empty where the project hides names.',
   password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
   current_password: 'The password until now.',
   new_password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
@@ -55,6 +57,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Projects
   name: 'Name, 1 to 200 characters.',
   description: 'Description, up to 10,000 characters.',
+  hide_names:
+    "Whether collaborators see stand-ins such as `Person 3` in place of each other's names, emails and ids; the owner and superusers see " +
+    'everyone as they are. By default false.',
   comparison_mode:
     '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. Set at creation, fixed from then on.',
   feature_count: 'Number of features.',

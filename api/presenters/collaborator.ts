@@ -1,8 +1,10 @@
 import type { ProjectMember } from '../../shared/store/collaborators.ts';
 import { dateTimeSchema, named, nullable, objectOf, oneOf, stringSchema, uuidSchema } from '../http/json-schema.ts';
+import type { People } from './people.ts';
 
 /** The collaborator object; the owner is one too. */
-export function presentMember(member: ProjectMember) {
+export function presentMember(whole: ProjectMember, people: People) {
+  const member = people.person(whole);
   return {
     id: member.id,
     username: member.username,

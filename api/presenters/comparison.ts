@@ -22,10 +22,11 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
+import type { People } from './people.ts';
 import type { WithNext } from './proposal.ts';
 
 /** The Comparison object. */
-export function presentComparison(comparison: StoredComparison) {
+export function presentComparison(comparison: StoredComparison, people: People) {
   return {
     id: comparison.id,
     feature_a_id: comparison.featureAId,
@@ -34,7 +35,7 @@ export function presentComparison(comparison: StoredComparison) {
     strength: comparison.strength,
     dimension: comparison.dimension,
     project_id: comparison.projectId,
-    user_id: comparison.userId,
+    user_id: people.id(comparison.userId),
     created_at: comparison.createdAt.toISOString(),
     replaced_by: comparison.replacedBy,
   };

@@ -18,9 +18,10 @@ import {
   uuidSchema,
 } from '../http/json-schema.ts';
 import { featureSchema, presentFeature } from './feature.ts';
+import type { People } from './people.ts';
 
 /** Why a feature has its rank. */
-export function presentExplanation(explanation: RankExplanation) {
+export function presentExplanation(explanation: RankExplanation, people: People) {
   const { feature, dimension, rank, rankRange, answers, above, below, wouldMove, features } = explanation;
   const named = (id: string) => ({ id, name: features.get(id)!.name });
   const link = ({ id, betterId, worseId, choice, user, createdAt }: ChainLink) => ({
@@ -28,7 +29,7 @@ export function presentExplanation(explanation: RankExplanation) {
     better: named(betterId),
     worse: named(worseId),
     choice,
-    user,
+    user: people.person(user),
     created_at: createdAt.toISOString(),
   });
   const neighbour = (each: NeighbourExplanation | null) =>

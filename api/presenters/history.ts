@@ -14,9 +14,10 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
+import type { People } from './people.ts';
 
 /** One comparison of the history; deleted ones with time and author of the deletion. */
-function presentHistoryEntry(entry: HistoryEntry) {
+function presentHistoryEntry(entry: HistoryEntry, people: People) {
   return {
     id: entry.id,
     feature_a: entry.featureA,
@@ -24,9 +25,9 @@ function presentHistoryEntry(entry: HistoryEntry) {
     choice: entry.choice,
     strength: entry.strength,
     dimension: entry.dimension,
-    user: entry.user,
+    user: people.person(entry.user),
     created_at: entry.createdAt.toISOString(),
-    ...(entry.deleted && { deleted_at: entry.deleted.at.toISOString(), deleted_by: entry.deleted.by }),
+    ...(entry.deleted && { deleted_at: entry.deleted.at.toISOString(), deleted_by: people.person(entry.deleted.by) }),
     ...(entry.versionOf !== null && { version_of: entry.versionOf }),
     ...(entry.replacedBy !== null && { replaced_by: entry.replacedBy }),
   };
@@ -38,9 +39,10 @@ export function presentHistoryPage(
   entries: readonly HistoryEntry[],
   total: number,
   { page, per_page }: { page: number; per_page: number },
+  people: People,
 ) {
   const presented = (deleted: boolean) =>
-    entries.filter((entry) => (entry.deleted !== null) === deleted).map(presentHistoryEntry);
+    entries.filter((entry) => (entry.deleted !== null) === deleted).map((entry) => presentHistoryEntry(entry, people));
   return {
     project: { id, name, description },
     comparisons: presented(false),
@@ -55,10 +57,11 @@ export function presentHistoryPage(
 export function historyStream(
   project: { id: string; name: string; description: string },
   history: { active: AsyncIterable<HistoryEntry>; deleted: AsyncIterable<HistoryEntry> },
+  people: People,
 ): Readable {
   const { id, name, description } = project;
   return Readable.from(
-    pieces(JSON.stringify({ id, name, description }), history),
+    pieces(JSON.stringify({ id, name, description }), history, people),
     // Object mode: the high-water mark counts chunks, not bytes.
     { objectMode: true, highWaterMark: 2 },
   );
@@ -70,19 +73,20 @@ const PIECE = 100;
 async function* pieces(
   project: string,
   { active, deleted }: { active: AsyncIterable<HistoryEntry>; deleted: AsyncIterable<HistoryEntry> },
+  people: People,
 ): AsyncGenerator<string> {
   yield `{"project":${project},"comparisons":[`;
-  yield* list(active);
+  yield* list(active, people);
   yield '],"deleted_comparisons":[';
-  yield* list(deleted);
+  yield* list(deleted, people);
   yield ']}';
 }
 
-async function* list(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<string> {
+async function* list(entries: AsyncIterable<HistoryEntry>, people: People): AsyncGenerator<string> {
   let piece: string[] = [];
   let separator = '';
   for await (const entry of entries) {
-    piece.push(JSON.stringify(presentHistoryEntry(entry)));
+    piece.push(JSON.stringify(presentHistoryEntry(entry, people)));
     if (piece.length < PIECE) continue;
     yield separator + piece.join(',');
     separator = ',';

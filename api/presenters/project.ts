@@ -4,6 +4,7 @@ import type { ProjectView } from '../../shared/store/project-access.ts';
 import type { ProjectOverview, RankingOverview } from '../../shared/use-cases/projects/read-project-overviews.ts';
 import type { ProjectStats } from '../../shared/use-cases/projects/read-project-stats.ts';
 import {
+  booleanSchema,
   count,
   dateTimeSchema,
   described,
@@ -17,21 +18,23 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
+import { shownId, type Viewer } from './people.ts';
 
-/** The Project object that endpoints return. */
-export function presentProject(project: Project | ProjectView) {
+/** The Project object that endpoints return. Only its owner and superusers change a project: they see it as it is stored. */
+export function presentProject(project: Project | ProjectView, viewer: Viewer) {
   return {
     id: project.id,
     name: project.name,
     description: project.description,
     comparison_mode: project.comparisonMode,
     created_at: project.createdAt.toISOString(),
-    owner_id: project.ownerId,
+    owner_id: 'role' in project ? shownId(project, viewer, project.ownerId) : project.ownerId,
+    hide_names: project.hideNames,
   };
 }
 
 /** A project with counts and progress; outdated progress is marked. */
-export function presentOverview(project: ProjectView, { featureCount, dimensions }: ProjectOverview) {
+export function presentOverview(project: ProjectView, { featureCount, dimensions }: ProjectOverview, viewer: Viewer) {
   const { complexity, value } = dimensions;
   const progress = ({ progressPercent, transitiveCoverage, outdated }: RankingOverview) => ({
     progress_percent: progressPercent,
@@ -39,7 +42,7 @@ export function presentOverview(project: ProjectView, { featureCount, dimensions
     ...(outdated && { outdated }),
   });
   return {
-    ...presentProject(project),
+    ...presentProject(project, viewer),
     feature_count: featureCount,
     comparison_count: { complexity: complexity.comparisons, value: value.comparisons },
     progress: { complexity: progress(complexity), value: progress(value) },
@@ -55,6 +58,7 @@ export const projectSchema = named(
     comparison_mode: oneOf(...COMPARISON_MODES),
     created_at: dateTimeSchema,
     owner_id: uuidSchema,
+    hide_names: booleanSchema,
   }),
 );
 export const listedProjectSchema = named(
@@ -90,10 +94,10 @@ export const summarySchema = named(
 );
 
 /** A project with its counts and how far both its rankings are. */
-export function presentSummary(project: ProjectView, { featureCount, dimensions }: ProjectStats) {
+export function presentSummary(project: ProjectView, { featureCount, dimensions }: ProjectStats, viewer: Viewer) {
   const { complexity, value } = dimensions;
   return {
-    project: presentProject(project),
+    project: presentProject(project, viewer),
     feature_count: featureCount,
     comparison_count: complexity.comparisonsDone + value.comparisonsDone,
     progress: { complexity: complexity.progressPercent, value: value.progressPercent },

@@ -6,6 +6,7 @@ export const ARCHIVED_TABLES = {
   users: ['id'],
   projects: ['id'],
   collaborators: ['project_id', 'user_id'],
+  project_people: ['project_id', 'user_id'],
   features: ['project_id', 'id'],
   ranking_ledgers: ['project_id', 'dimension'],
   feature_scores: ['project_id', 'dimension', 'feature_id'],

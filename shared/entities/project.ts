@@ -14,6 +14,8 @@ const ProjectSchema = defineEntity({
     selectionStrategy: p.enum(SELECTION_STRATEGIES).default('adaptive'),
     /** Grows with every change to a feature of the project, a new name included. */
     featuresRevision: p.integer().default(0),
+    /** Whether collaborators see stand-ins in place of each other's names. */
+    hideNames: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

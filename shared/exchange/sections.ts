@@ -57,6 +57,8 @@ export const SECTIONS = {
     description: text(DESCRIPTION_LENGTH),
     comparison_mode: oneOf(COMPARISON_MODES),
     owner_id: uuid,
+    // Absent from older files.
+    hide_names: orNull(flag),
     model_type: oneOf(MODEL_TYPES),
     selection_strategy: oneOf(SELECTION_STRATEGIES),
     created_at: time,
@@ -65,6 +67,8 @@ export const SECTIONS = {
     deleted_by: orNull(uuid),
   },
   collaborators: { project_id: uuid, user_id: uuid, assigned_at: time, assigned_by: uuid },
+  // Absent from older files.
+  project_people: { project_id: uuid, user_id: uuid, joined_at: time },
   features: {
     project_id: uuid,
     id: uuid,
@@ -127,6 +131,7 @@ export const PEOPLE: Readonly<Record<SectionName, readonly string[]>> = {
   users: [],
   projects: ['owner_id', 'deleted_by'],
   collaborators: ['user_id', 'assigned_by'],
+  project_people: ['user_id'],
   features: ['deleted_by'],
   ranking_ledgers: ['changed_by'],
   comparisons: ['user_id', 'deleted_by'],

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** What a derived key is for; keys of different uses have nothing in common that one of them could tell about another. */
-type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id';
+type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id' | 'stand-in-id';
 
 /** The keys of a process, made once from SECRET_KEY: with the bare string each check would cost several times as much. */
 export class SecretKeys {
@@ -10,12 +10,14 @@ export class SecretKeys {
   readonly refreshToken: KeyObject;
   readonly signInCookie: KeyObject;
   readonly proposalId: KeyObject;
+  readonly standInId: KeyObject;
 
   constructor(secret: string) {
     this.accessToken = createSecretKey(Buffer.from(secret));
     this.refreshToken = derivedKey(secret, 'refresh-token');
     this.signInCookie = derivedKey(secret, 'sign-in-cookie');
     this.proposalId = derivedKey(secret, 'proposal-id');
+    this.standInId = derivedKey(secret, 'stand-in-id');
   }
 }
 

@@ -1,3 +1,4 @@
+import { rememberPerson } from './project-people.ts';
 import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
 
 /** A person who works on a project, the owner included. */
@@ -55,19 +56,24 @@ export async function findMembers(
   }));
 }
 
+// Of a project that hides names only its owner knows who the others are.
 const readRelation = statement<{ shared: boolean }>(
   'users_share_project',
   `select exists (
        select from projects p
         where p.deleted_at is null
-          and (p.owner_id = $1 or p.id in (select project_id from collaborators where user_id = $1))
+          and (p.owner_id = $1
+               or not p.hide_names and p.id in (select project_id from collaborators where user_id = $1))
           and (p.owner_id = u.id or exists (
                 select from collaborators c where c.project_id = p.id and c.user_id = u.id))
      ) as shared
      from users u where u.id = $2 and u.deleted_at is null`,
 );
 
-/** Whether two people work on a project together, as its owner or as collaborators; null where the other one is unknown. */
+/**
+ * Whether two people work on a project together, as its owner or as collaborators, and the first sees the other's name there;
+ * null where the other one is unknown.
+ */
 export async function shareProject(pool: Pool, userId: string, otherId: string): Promise<boolean | null> {
   const [relation] = await readRelation(pool, [userId, otherId]);
   return relation ? relation.shared : null;
@@ -84,25 +90,30 @@ export async function insertCollaborator(
      on conflict do nothing returning 1`,
     [projectId, userId, at, by],
   );
-  return added.length > 0;
+  if (added.length === 0) return false;
+  await rememberPerson(tx, { projectId, userId, at });
+  return true;
 }
+
+/** Removes assignments. Those of a process of the version before are remembered only now, for the numbers of people. */
+const LEAVING = (which: string) => `
+  with leaving as (delete from collaborators where ${which} returning project_id, user_id, assigned_at),
+       remembered as (insert into project_people (project_id, user_id, joined_at)
+                        select project_id, user_id, assigned_at from leaving on conflict do nothing)`;
 
 /** False where the person is not a collaborator on the project. */
 export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
-  const removed = await query(
-    tx,
-    'delete from collaborators where project_id = $1 and user_id = $2 returning user_id',
-    [projectId, userId],
-  );
+  const removed = await query(tx, `${LEAVING('project_id = $1 and user_id = $2')} select user_id from leaving`, [
+    projectId,
+    userId,
+  ]);
   return removed.length > 0;
 }
 
 /** Ends a person's work on the projects of others. @returns the ids of those. */
 export async function deleteCollaborationsOf(tx: Transaction, userId: string): Promise<string[]> {
-  const left = await query<{ project_id: string }>(
-    tx,
-    'delete from collaborators where user_id = $1 returning project_id',
-    [userId],
-  );
+  const left = await query<{ project_id: string }>(tx, `${LEAVING('user_id = $1')} select project_id from leaving`, [
+    userId,
+  ]);
   return left.map(({ project_id: projectId }) => projectId);
 }

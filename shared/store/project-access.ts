@@ -31,6 +31,8 @@ export interface ProjectView {
   ownerId: string;
   selectionStrategy: SelectionStrategy;
   modelType: ModelType;
+  /** Whether collaborators see stand-ins in place of each other's names. */
+  hideNames: boolean;
   /** Grows with every change to a feature of the project. */
   featuresRevision: number;
   createdAt: Date;
@@ -71,6 +73,7 @@ export type ProjectAccessRow = {
   model_type: ModelType;
   selection_strategy: SelectionStrategy;
   features_revision: string;
+  hide_names: boolean;
   created_at: string;
   role: 'owner' | 'collaborator' | null;
 } & {
@@ -82,7 +85,7 @@ export type ProjectAccessRow = {
 /** The columns of a ProjectAccessRow, of PROJECT_LEDGERS joined to table p. */
 export const projectAccessColumns = (userId: string): string => `
           p.id, p.name, p.description, p.comparison_mode, p.owner_id, p.model_type, p.selection_strategy, p.features_revision,
-          p.created_at,
+          p.hide_names, p.created_at,
           case when p.owner_id = ${userId} then 'owner'
                when exists (select 1 from collaborators c where c.project_id = p.id and c.user_id = ${userId}) then 'collaborator'
           end as role,
@@ -128,6 +131,7 @@ export function toProjectView(row: ProjectAccessRow): ProjectView {
     ownerId: row.owner_id,
     selectionStrategy: row.selection_strategy,
     modelType: row.model_type,
+    hideNames: row.hide_names,
     featuresRevision: Number(row.features_revision),
     createdAt: toDate(row.created_at),
     role: row.role,

@@ -4,6 +4,7 @@ import { RankingLedger } from '../entities/ranking-ledger.ts';
 import { newId } from '../identifiers.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import { type ComparisonMode, DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { rememberPerson } from './project-people.ts';
 import { type Pool, query, type Run, statement, type Transaction } from './statement.ts';
 
 export interface ProjectToInsert {
@@ -11,6 +12,7 @@ export interface ProjectToInsert {
   description: string;
   comparisonMode: ComparisonMode;
   ownerId: string;
+  hideNames: boolean;
 }
 
 /** Stores a new project with an empty ledger in each dimension. */
@@ -18,6 +20,7 @@ export async function insertProject(tx: Transaction, input: ProjectToInsert, at:
   const project = tx.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
   // First, by itself: the ORM is told of no relations and would write its rows in any order.
   await tx.flush();
+  await rememberPerson(tx, { projectId: project.id, userId: input.ownerId, at });
   for (const dimension of DIMENSIONS) {
     tx.create(RankingLedger, {
       projectId: project.id,
@@ -81,6 +84,7 @@ export async function transferProjects(
     to,
     at,
   ]);
+  for (const projectId of projectIds) await rememberPerson(tx, { projectId, userId: to, at });
   await query(tx, 'delete from collaborators where project_id = any($1::uuid[]) and user_id = $2', [projectIds, to]);
 }
 

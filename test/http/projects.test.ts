@@ -5,7 +5,16 @@ import { assign, contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startTestWorkers } from '../support/workers.ts';
 
-const FIELDS = ['id', 'name', 'description', 'comparison_mode', 'created_at', 'owner_id'] as const;
+const FIELDS = [
+  'id',
+  'name',
+  'description',
+  'comparison_mode',
+  'created_at',
+  'owner_id',
+  'hide_names',
+  'hide_names',
+] as const;
 
 describe('projects', () => {
   let app: TestApp;

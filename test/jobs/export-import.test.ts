@@ -90,6 +90,33 @@ describe('a JSON export', () => {
     expect(await seen(empty, empty.root, projectId)).to.deep.equal(await seen(app, lead, projectId));
   });
 
+  it('keeps names hidden, and the numbers shown in their place', async () => {
+    const [gone, bob] = [await app.make.user(), await app.make.user()];
+    const { id } = await app.make.project({ owner: lead, features: 3, name: 'Quiet' });
+    await app.as(lead).put(`/projects/${id}`, { hide_names: true });
+    for (const user of [gone, bob]) await app.as(lead).post(`/users/${user.id}/assignments`, { project_id: id });
+    await app.as(lead).delete(`/users/${gone.id}/assignments/${id}`);
+    const { text } = await app.admin.get(`/admin/database/export?project_id=${id}`);
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    expect((await upload(empty, text)).status).to.equal(200);
+    const late = await empty.make.user();
+    await empty.admin.post(`/users/${late.id}/assignments`, { project_id: id });
+    const { body } = await empty.as(late).get(`/projects/${id}/collaborators`);
+    const names = body.map(({ username }: { username: string }) => username);
+    expect(names).to.deep.equal(['Person 1', 'Person 3', late.username]);
+  });
+
+  it('from before names could be hidden shows them', async () => {
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    const { project_people: people, ...older } = JSON.parse(file);
+    expect(people).to.have.length(2);
+    for (const project of older.projects) delete project.hide_names;
+    expect((await upload(empty, JSON.stringify(older))).status).to.equal(200);
+    expect((await empty.admin.get(`/projects/${projectId}`)).body.hide_names).to.equal(false);
+  });
+
   it('from before answers were marked as requested is imported, and all answers count as before', async () => {
     const empty = await startOperatedApp();
     await startTestWorkers(empty);

@@ -20,6 +20,7 @@ import {
   presentUndone,
   undoneSchema,
 } from '../../presenters/comparison.ts';
+import { readPeople } from '../../presenters/people.ts';
 import { projectParams } from '../projects/schema.ts';
 import { comparisonChange, comparisonParams, dimensionSomewhere, undoBody, undoQuery } from './schema.ts';
 
@@ -66,10 +67,10 @@ export const changing = [
     params: comparisonParams,
     allow: member,
     answers: { 200: json('The comparison', comparisonSchema) },
-    async handle({ granted: project, params, context }) {
+    async handle({ granted: project, params, user, context }) {
       const [comparison] = await findActiveComparisons(context.pool, project.id, [params.comparison_id]);
       if (!comparison) throw new NotFound('Comparison not found', 'comparison_not_found');
-      return ok(presentComparison(comparison));
+      return ok(presentComparison(comparison, await readPeople(project, { user, context })));
     },
   }),
   put('/:comparison_id', {
@@ -91,7 +92,7 @@ export const changing = [
         strength: body.strength,
         changedBy: user.id,
       });
-      return ok(presentComparison(comparison));
+      return ok(presentComparison(comparison, await readPeople(project, { user, context })));
     },
   }),
   del('/:comparison_id', {

@@ -1,5 +1,9 @@
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
-import { findActiveComparisons, findComparisonsPage } from '../../../shared/store/comparisons.ts';
+import {
+  findActiveComparisons,
+  findComparisonsPage,
+  type StoredComparison,
+} from '../../../shared/store/comparisons.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
 import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-pairs.ts';
 import { resolveInconsistency } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
@@ -30,6 +34,7 @@ import {
 } from '../../presenters/comparison.ts';
 import { cyclesSchema } from '../../presenters/cycles.ts';
 import { presentPage } from '../../presenters/page.ts';
+import { readPeople } from '../../presenters/people.ts';
 import { presentProgress, progressSchema } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
 import { inconsistenciesText } from './inconsistencies.ts';
@@ -44,12 +49,14 @@ export const reading = [
     query: comparisonList,
     allow: member,
     answers: { 200: json('A page of comparisons', pageSchema(comparisonSchema)) },
-    async handle({ granted: project, query, context }) {
+    async handle({ granted: project, query, user, context }) {
       const { dimension = null, ids } = query;
+      const people = await readPeople(project, { user, context });
+      const present = (comparison: StoredComparison) => presentComparison(comparison, people);
       if (ids !== undefined) {
         const wanted = [...new Set(splitIds(ids))];
         const found = await findActiveComparisons(context.pool, project.id, wanted, dimension);
-        const items = found.map(presentComparison);
+        const items = found.map(present);
         return ok(presentPage(items, items.length, { page: 1, per_page: items.length }));
       }
       const dimensions = dimension ? [dimension] : DIMENSIONS;
@@ -61,7 +68,7 @@ export const reading = [
         ),
       ]);
       const total = facts.reduce((sum, { comparisons }) => sum + comparisons, 0);
-      return ok(presentPage(page.map(presentComparison), total, query));
+      return ok(presentPage(page.map(present), total, query));
     },
   }),
   get('/estimates', {

@@ -15,6 +15,7 @@ import { activitySchema, lastChangeSchema, presentActivity, presentLastChange } 
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
 import { presentPage } from '../../presenters/page.ts';
+import { readPeople } from '../../presenters/people.ts';
 import { activityList, historyQuery, newCollaborator, projectParams } from './schema.ts';
 
 /** Default page size of the history. */
@@ -28,8 +29,9 @@ export const audit = [
     params: projectParams,
     allow: member,
     answers: { 200: json('Owner and collaborators', listOf(memberSchema)) },
-    async handle({ granted: project, context }) {
-      return ok((await findMembers(context.pool, project.id)).map(presentMember));
+    async handle({ granted: project, user, context }) {
+      const people = await readPeople(project, { user, context });
+      return ok((await findMembers(context.pool, project.id)).map((each) => presentMember(each, people)));
     },
   }),
   post('/:project_id/collaborators', {
@@ -45,7 +47,8 @@ export const audit = [
     },
     async handle({ granted: project, body, user, context }) {
       const assigned = { projectId: project.id, name: body.user, assignedBy: user };
-      return ok(presentMember(await assignByName(context, assigned)));
+      const people = await readPeople(project, { user, context });
+      return ok(presentMember(await assignByName(context, assigned), people));
     },
   }),
   get('/:project_id/activity', {
@@ -56,14 +59,16 @@ export const audit = [
     cost: 'expensive',
     allow: member,
     answers: { 200: json('A page of entries', pageSchema(activitySchema)) },
-    async handle({ granted: project, query, context }) {
+    async handle({ granted: project, query, user, context }) {
       const { action_type: action = null } = query;
       const { entries, total } = await readActivity(context, project, {
         action,
         offset: offsetOf(query),
         limit: query.per_page,
       });
-      return ok(presentPage(entries.map(presentActivity), total, query));
+      const people = await readPeople(project, { user, context });
+      const items = entries.map((entry) => presentActivity(entry, people));
+      return ok(presentPage(items, total, query));
     },
   }),
   get('/:project_id/last-modified', {
@@ -72,10 +77,10 @@ export const audit = [
     params: projectParams,
     allow: member,
     answers: { 200: json('The latest change', lastChangeSchema) },
-    async handle({ granted: project, context }) {
+    async handle({ granted: project, user, context }) {
       const change = await findLastChange(context.pool, project.id);
       if (!change) throw new NotFound('Project not found', 'project_not_found');
-      return ok(presentLastChange(change));
+      return ok(presentLastChange(change, await readPeople(project, { user, context })));
     },
   }),
   get('/:project_id/history', {
@@ -86,18 +91,19 @@ export const audit = [
     allow: member,
     query: historyQuery,
     answers: { 200: json('All active and deleted comparisons, or one page of them', historySchema) },
-    async handle({ granted: project, query, context }) {
+    async handle({ granted: project, query, user, context }) {
       const { page, per_page, dimension } = query;
+      const people = await readPeople(project, { user, context });
       if (page === undefined && per_page === undefined) {
         const history = readHistory(context, project, dimension ? [dimension] : DIMENSIONS);
-        return content(historyStream(project, history), 'application/json; charset=utf-8');
+        return content(historyStream(project, history, people), 'application/json; charset=utf-8');
       }
       const paging = { page: page ?? 1, per_page: per_page ?? HISTORY_PAGE };
       const { entries, total } = await readHistoryPage(context, project.id, dimension ?? null, {
         offset: offsetOf(paging),
         limit: paging.per_page,
       });
-      return ok(presentHistoryPage(project, entries, total, paging));
+      return ok(presentHistoryPage(project, entries, total, paging, people));
     },
   }),
 ];

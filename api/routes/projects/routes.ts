@@ -31,9 +31,9 @@ export const projectEndpoints = [
     answers: { 200: json('The projects; counts and progress with include_stats', listOf(listedProjectSchema)) },
     async handle({ query, user, context }) {
       const projects = await findProjectsOf(context.pool, user.id, query);
-      if (!query.include_stats) return ok(projects.map(presentProject));
+      if (!query.include_stats) return ok(projects.map((project) => presentProject(project, { user, context })));
       const overviews = await readProjectOverviews(context, projects);
-      return ok(projects.map((project, at) => presentOverview(project, overviews[at]!)));
+      return ok(projects.map((project, at) => presentOverview(project, overviews[at]!, { user, context })));
     },
   }),
   post('', {
@@ -51,8 +51,9 @@ export const projectEndpoints = [
         description: body.description ?? '',
         comparisonMode: body.comparison_mode ?? 'binary',
         ownerId: user.id,
+        hideNames: body.hide_names ?? false,
       });
-      return created(presentProject(project));
+      return created(presentProject(project, { user, context }));
     },
   }),
   get('/:project_id', {
@@ -61,7 +62,7 @@ export const projectEndpoints = [
     params: projectParams,
     allow: member,
     answers: { 200: json('The project', projectSchema) },
-    handle: ({ granted: project }) => ok(presentProject(project)),
+    handle: ({ granted: project, user, context }) => ok(presentProject(project, { user, context })),
   }),
   put('/:project_id', {
     operation: 'updateProject',
@@ -71,11 +72,10 @@ export const projectEndpoints = [
     allow: owner,
     answers: { 200: json('The updated project', projectSchema) },
     async handle({ granted: project, body, user, context }) {
-      const { name } = body;
+      const { name, hide_names: hideNames } = body;
       const description = body.description === null ? '' : body.description;
-      return ok(
-        presentProject(await updateProject(context, { projectId: project.id, name, description, changedBy: user.id })),
-      );
+      const change = { projectId: project.id, name, description, hideNames, changedBy: user.id };
+      return ok(presentProject(await updateProject(context, change), { user, context }));
     },
   }),
   del('/:project_id', {
@@ -95,9 +95,9 @@ export const projectEndpoints = [
     params: projectParams,
     allow: member,
     answers: { 200: json('The project, with counts and progress', summarySchema) },
-    async handle({ granted: project, context }) {
+    async handle({ granted: project, user, context }) {
       const [stats] = await readProjectStats(context, [project]);
-      return ok(presentSummary(project, stats!));
+      return ok(presentSummary(project, stats!, { user, context }));
     },
   }),
   ...audit,

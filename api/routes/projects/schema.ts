@@ -1,6 +1,15 @@
 import { object, string } from 'yup';
 import { COMPARISON_MODES } from '../../../shared/ranking/vocabulary.ts';
-import { DESCRIPTION_LENGTH, dimension, NAME_LENGTH, nonBlank, queryFlag, text, uuid } from '../../http/fields.ts';
+import {
+  DESCRIPTION_LENGTH,
+  dimension,
+  flag,
+  NAME_LENGTH,
+  nonBlank,
+  queryFlag,
+  text,
+  uuid,
+} from '../../http/fields.ts';
 import { optionallyPaged, paged, skipped } from '../../http/pagination.ts';
 
 /** Maximum length of an email. */
@@ -14,11 +23,13 @@ export const newProject = object({
   comparison_mode: string()
     .strict()
     .oneOf(COMPARISON_MODES, `\${path} must be one of ${COMPARISON_MODES.join(', ')}`),
+  hide_names: flag(),
 });
 
 export const projectChange = object({
   name: nonBlank(NAME_LENGTH),
   description: text(DESCRIPTION_LENGTH).nullable(),
+  hide_names: flag(),
 });
 
 /** The user to assign: an exact username or email. */

@@ -24,6 +24,7 @@ import {
   stabilitySchema,
 } from '../../presenters/explanation.ts';
 import { csvChunked, jsonChunked } from '../../presenters/long-lists.ts';
+import { readPeople } from '../../presenters/people.ts';
 import {
   exportedResultSchema,
   presentExported,
@@ -132,9 +133,13 @@ export const resultEndpoints = [
     cost: 'expensive',
     allow: member,
     answers: { 200: json('The answers that determine its rank, and those that would change it', explanationSchema) },
-    async handle({ granted: project, params, query, context }) {
+    async handle({ granted: project, params, query, user, context }) {
       const { dimension } = query;
-      return ok(presentExplanation(await explainRank(context, project, { featureId: params.feature_id, dimension })));
+      const [people, explanation] = await Promise.all([
+        readPeople(project, { user, context }),
+        explainRank(context, project, { featureId: params.feature_id, dimension }),
+      ]);
+      return ok(presentExplanation(explanation, people));
     },
   }),
   get('/export', {

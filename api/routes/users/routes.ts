@@ -17,6 +17,7 @@ import { del, get, patch, post, put } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
 import { skipped } from '../../http/pagination.ts';
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
+import { OPEN_NAMES } from '../../presenters/people.ts';
 import { presentProject, projectSchema } from '../../presenters/project.ts';
 import { presentSession, sessionListSchema } from '../../presenters/session.ts';
 import { presentUser, userSchema } from '../../presenters/user.ts';
@@ -173,9 +174,10 @@ export const userEndpoints = [
     query: skipped(),
     allow: oneself,
     answers: { 200: json('The projects', listOf(projectSchema)) },
-    async handle({ params, query, context }) {
+    async handle({ params, query, user, context }) {
       const { id } = await readUser(context, params.user_id);
-      return ok((await findProjectsOf(context.pool, id, query)).map(presentProject));
+      const projects = await findProjectsOf(context.pool, id, query);
+      return ok(projects.map((project) => presentProject(project, { user, context })));
     },
   }),
   post('/:user_id/assignments', {
@@ -190,7 +192,7 @@ export const userEndpoints = [
     },
     async handle({ params, body, user, context }) {
       const assigned = { projectId: body.project_id, userId: params.user_id, assignedBy: user };
-      return ok(presentMember(await assignCollaborator(context, assigned)));
+      return ok(presentMember(await assignCollaborator(context, assigned), OPEN_NAMES));
     },
   }),
   del('/:user_id/assignments/:project_id', {

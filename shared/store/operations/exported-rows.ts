@@ -14,6 +14,7 @@ const PEOPLE_OF_PROJECT = `select owner_id from projects where id = $P
   union select deleted_by from projects where id = $P
   union select user_id from collaborators where project_id = $P
   union select assigned_by from collaborators where project_id = $P
+  union select user_id from project_people where project_id = $P
   union select deleted_by from features where project_id = $P
   union select changed_by from ranking_ledgers where project_id = $P
   union select user_id from comparisons where project_id = $P

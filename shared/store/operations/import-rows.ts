@@ -36,6 +36,13 @@ export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
       );
     }
   }
+  // Two people of the file can be the same person here.
+  for (const section of ['collaborators', 'project_people'] as const) {
+    await client.query(
+      `delete from import_${section} r using import_${section} o
+        where o.project_id = r.project_id and o.user_id = r.user_id and o.place < r.place`,
+    );
+  }
   await client.query('delete from import_users i using import_known k where k.id = i.id');
   const renamed = await client.query<{ place: number; username: string; before: string }>(
     `with taken as (
@@ -119,7 +126,10 @@ const OWN_VALUES: Partial<Record<SectionName, Readonly<Record<string, string>>>>
   // Superusers are appointed in this service, never by an imported file.
   users: { is_superuser: 'false', username_key: 'username_key', email_key: 'email_key' },
   // Later than whatever another project of this id was known by.
-  projects: { features_revision: 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint' },
+  projects: {
+    features_revision: 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint',
+    hide_names: 'coalesce(hide_names, false)',
+  },
   ranking_ledgers: { generation: 'gen_random_uuid()' },
   // A file of before it was known: every answer counts, as it did.
   comparisons: { requested: 'coalesce(requested, true)' },

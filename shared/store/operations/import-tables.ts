@@ -73,6 +73,7 @@ const RULES: readonly Rule[] = [
   ...IN_FILE.map(missingProject),
   ...SECTION_NAMES.flatMap((section) => PEOPLE[section].map((field) => missingPerson(section, field))),
   twice('collaborators', ['project_id', 'user_id']),
+  twice('project_people', ['project_id', 'user_id']),
   twice('features', ['project_id', 'id']),
   twice('ranking_ledgers', ['project_id', 'dimension']),
   {

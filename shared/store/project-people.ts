@@ -1,0 +1,41 @@
+import { type Pool, query, statement, type Transaction } from './statement.ts';
+
+export interface Joining {
+  projectId: string;
+  userId: string;
+  at: Date;
+}
+
+/** Remembers since when a person works on a project; who comes again keeps their place. */
+export async function rememberPerson(tx: Transaction, { projectId, userId, at }: Joining): Promise<void> {
+  await query(
+    tx,
+    'insert into project_people (project_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
+    [projectId, userId, at],
+  );
+}
+
+/**
+ * Everyone who works or ever worked on project $1, numbered by order of joining. Whoever was assigned by a process of the
+ * version before is numbered by their assignment.
+ */
+const readNumbers = statement<{ user_id: string; number: number }>(
+  'project_people_numbers',
+  `select user_id, (row_number() over (order by min(joined_at), user_id))::int as number from (
+     select user_id, joined_at from project_people where project_id = $1
+      union all
+     select c.user_id, c.assigned_at from collaborators c
+      where c.project_id = $1
+        and not exists (select from project_people k where k.project_id = $1 and k.user_id = c.user_id)
+      union all
+     select p.owner_id, p.created_at from projects p
+      where p.id = $1 and not exists (select from project_people k where k.project_id = $1 and k.user_id = p.owner_id)
+   ) as people (user_id, joined_at)
+   group by user_id`,
+);
+
+/** The number of every person who works or ever worked on a project, from 1 in the order of joining; it never changes. */
+export async function findPeopleNumbers(pool: Pool, projectId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await readNumbers(pool, [projectId]);
+  return new Map(rows.map(({ user_id: userId, number }) => [userId, number]));
+}
