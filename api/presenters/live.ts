@@ -17,9 +17,10 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
+import type { People } from './people.ts';
 
 /** A project as it changes while people answer. */
-export function presentLive(project: ProjectView, { dimensions, people }: LiveProject) {
+export function presentLive(project: ProjectView, { dimensions, people: persons }: LiveProject, people: People) {
   const { complexity, value } = project.ledgers;
   return {
     generation: `${complexity.generation}/${value.generation}`,
@@ -28,7 +29,7 @@ export function presentLive(project: ProjectView, { dimensions, people }: LivePr
       complexity: presentDimension(complexity, dimensions.complexity),
       value: presentDimension(value, dimensions.value),
     },
-    people: people.map(presentPerson),
+    people: persons.map((person) => presentPerson(person, people)),
   };
 }
 
@@ -42,7 +43,8 @@ function presentDimension({ revision }: LedgerState, progress: Progress) {
   };
 }
 
-function presentPerson({ id, username, displayName, answers, lastAnswerAt, answering }: LivePerson) {
+function presentPerson({ answers, lastAnswerAt, answering, ...person }: LivePerson, people: People) {
+  const { id, username, displayName } = people.person(person);
   return {
     id,
     name: displayName ?? username,

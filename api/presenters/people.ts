@@ -54,6 +54,11 @@ export async function readPeople(project: ViewedProject, viewer: Viewer): Promis
   return new HiddenPeople(project.id, viewer, await findPeopleNumbers(viewer.context.pool, project.id));
 }
 
+/** Who may be given the same answer with people in it, as a part of a cache's key: one viewer, or all who see names. */
+export function audienceOf(project: ViewedProject, viewer: Viewer): string {
+  return isHidden(project, viewer) ? viewer.user.id : 'names';
+}
+
 /** The id under which a viewer of a project sees a person. */
 export function shownId(project: ViewedProject, viewer: Viewer, userId: string): string {
   return isHidden(project, viewer) && userId !== viewer.user.id ? standInId(project.id, viewer, userId) : userId;

@@ -5,6 +5,7 @@ import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { digestOf, unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import { liveSchema, presentLive } from '../../presenters/live.ts';
+import { audienceOf, readPeople } from '../../presenters/people.ts';
 import { projectParams } from './schema.ts';
 
 /** What changes while people answer; made to be asked for every few seconds. */
@@ -15,11 +16,13 @@ export const live = [
     params: projectParams,
     allow: member,
     answers: { 200: json('People and figures', liveSchema), ...unchangedAnswer },
-    async handle({ granted: project, context, ctx }) {
+    async handle({ granted: project, user, context, ctx }) {
       const current = await readLive(context, project);
-      // The same for all members who ask before something changes: serialized once, and compressed once.
-      const { text, tag } = await context.snapshots.read(`live ${project.id}`, current.state, async () => {
-        const body = JSON.stringify(presentLive(project, current));
+      const viewer = { user, context };
+      // The same for all who see names and ask before something changes: serialized once, and compressed once.
+      const key = `live ${project.id} ${audienceOf(project, viewer)}`;
+      const { text, tag } = await context.snapshots.read(key, current.state, async () => {
+        const body = JSON.stringify(presentLive(project, current, await readPeople(project, viewer)));
         return { text: Buffer.from(body), tag: digestOf(body) };
       });
       return unlessUnchanged(ctx, tag, async () => content(text, 'application/json; charset=utf-8'));
