@@ -2,6 +2,10 @@ import type { Steps } from './ranking/steps.ts';
 
 /** Longest stretch of such work in one turn of the event loop, all computations together, in milliseconds. */
 const SLICE_MS = 3;
+/** The same while requests have work between the turns: each of their steps waits for one slice, and they have many. */
+const SHARED_SLICE_MS = 1;
+/** Work of others between two turns that is worth making room for, in milliseconds. */
+const OTHERS_MS = 0.2;
 /** Time spent in a turn that is worth counting, in milliseconds. */
 const COUNTED_MS = 1;
 
@@ -16,6 +20,10 @@ const waiting: Task[] = [];
 const begun: Task[] = [];
 /** What this turn of the event loop has spent on computations; below `COUNTED_MS` it may be of several turns. */
 let spentMs = 0;
+/** How long the present turn may take. */
+let sliceMs = SLICE_MS;
+/** When the last turn's computations ended. */
+let endedAt = 0;
 let isScheduled = false;
 
 /**
@@ -36,7 +44,7 @@ export function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> 
       }
     };
     const task = { step };
-    if (waiting.length === 0 && spentMs < SLICE_MS) work(task);
+    if (waiting.length === 0 && spentMs < sliceMs) work(task);
     else waiting.push(task);
     if (spentMs >= COUNTED_MS) schedule();
   });
@@ -50,7 +58,7 @@ function work(task: Task): void {
   do {
     isDone = task.step();
     spentMs = before + performance.now() - from;
-  } while (!isDone && spentMs < SLICE_MS);
+  } while (!isDone && spentMs < sliceMs);
   if (!isDone) begun.push(task);
 }
 
@@ -63,12 +71,14 @@ function schedule(): void {
 function takeTurn(): void {
   isScheduled = false;
   spentMs = 0;
-  while (waiting.length > 0 && spentMs < SLICE_MS) work(waiting.shift()!);
+  sliceMs = performance.now() - endedAt > OTHERS_MS ? SHARED_SLICE_MS : SLICE_MS;
+  while (waiting.length > 0 && spentMs < sliceMs) work(waiting.shift()!);
   // One of those that have begun goes on in every turn, however many new ones there are.
   do {
     const next = begun.shift();
     if (!next) break;
     work(next);
-  } while (spentMs < SLICE_MS);
+  } while (spentMs < sliceMs);
+  endedAt = performance.now();
   if (waiting.length > 0 || begun.length > 0 || spentMs >= COUNTED_MS) schedule();
 }

@@ -45,6 +45,24 @@ describe('runCooperatively', () => {
     expect(await mostInOneTurn(inTurn())).to.be.at.most(4);
   });
 
+  it('takes shorter turns while requests have work of their own', async () => {
+    const turns: number[] = [];
+    let isOver = false;
+    const serve = () => {
+      turns.push(steps);
+      steps = 0;
+      const began = performance.now();
+      while (performance.now() - began < 1);
+      if (!isOver) setImmediate(serve);
+    };
+    const work = runCooperatively(computation(12));
+    serve();
+    await work;
+    isOver = true;
+    // The first turn began before there was anything else to do.
+    expect(Math.max(...turns.slice(1))).to.equal(1);
+  });
+
   it('finishes a short computation before the long ones that began earlier, and those all the same', async () => {
     const order: string[] = [];
     const run = (name: string, length: number) => runCooperatively(computation(length)).then(() => order.push(name));
