@@ -1,6 +1,7 @@
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
 import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
+import { comparePeopleProcessor } from './processors/compare-people.ts';
 import { expireSecurityEventsProcessor } from './processors/expire-security-events.ts';
 import { expireSessionsProcessor } from './processors/expire-sessions.ts';
 import { importDataProcessor } from './processors/import-data.ts';
@@ -15,6 +16,7 @@ import { verifyBackupProcessor } from './processors/verify-backup.ts';
 export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'recompute-closure': recomputeClosureProcessor,
   'precompute-next-pair': precomputeNextPairProcessor,
+  'compare-people': comparePeopleProcessor,
   'sweep-views': sweepViewsProcessor,
   'expire-sessions': expireSessionsProcessor,
   'expire-security-events': expireSecurityEventsProcessor,

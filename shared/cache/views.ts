@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { LedgerKey } from '../ledger-key.ts';
+import type { PeoplePair, PersonAgreement } from '../ranking/results/agreement.ts';
 import type { ProgressInputs } from '../ranking/results/progress.ts';
 import type { SelectionStrategy } from '../ranking/vocabulary.ts';
 import { VIEW_BYTES_KEY, VIEW_SIZES_KEY, VIEW_TIMES_KEY, viewKey } from './keys.ts';
@@ -18,6 +19,7 @@ export interface ViewShapes {
   'progress-inputs': ProgressInputs;
   next: PrecomputedPairs;
   ranks: RankedOrder;
+  agreement: AgreementView;
 }
 
 /** The final order of one ranking, by feature id. */
@@ -34,6 +36,25 @@ export interface RankedOrder {
   sharedRanks: readonly number[];
   bestRanks: readonly number[];
   worstRanks: readonly number[];
+}
+
+/** How far the people of one ranking agree, by the ids of people and features. */
+export interface AgreementView {
+  /** Most answers first. */
+  people: readonly PersonAgreement[];
+  /** Those with the most common answers first. */
+  pairs: readonly PeoplePair[];
+  /** The most contested first; people by what they say. */
+  contested: readonly {
+    a: string;
+    b: string;
+    forA: readonly string[];
+    forB: readonly string[];
+    level: readonly string[];
+  }[];
+  alpha: number | null;
+  sharedPairs: number;
+  majorityShare: number | null;
 }
 
 /** Pairs worth asking, best first, by feature id. */

@@ -5,13 +5,14 @@ import {
   restoreDatabaseJob,
   verifyBackupJob,
 } from './operations-jobs.ts';
-import { precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
+import { comparePeopleJob, precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
 import { expireSecurityEventsJob, expireSessionsJob } from './session-jobs.ts';
 
 /** Every kind of job; the workers must have a processor for each of them. */
 export const jobDefinitions = {
   'recompute-closure': recomputeClosureJob,
   'precompute-next-pair': precomputeNextPairJob,
+  'compare-people': comparePeopleJob,
   'sweep-views': sweepViewsJob,
   'expire-sessions': expireSessionsJob,
   'expire-security-events': expireSecurityEventsJob,

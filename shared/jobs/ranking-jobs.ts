@@ -30,6 +30,22 @@ export const precomputeNextPairJob = defineJob({
   onePer: ({ projectId, dimension }) => `precompute-next-pair/${projectId}/${dimension}`,
 });
 
+/** The state that a view was stored at. */
+export interface StoredAt {
+  generation: string;
+  revision: number;
+}
+
+/** Computes how far the people of one ranking agree and stores it as a view. Running it twice changes nothing. */
+export const comparePeopleJob = defineJob({
+  queue: 'ranking',
+  name: 'compare-people',
+  payload: ledger,
+  result: returns<StoredAt>(),
+  attempts: 1,
+  backoff: 500,
+});
+
 /** Asks for the views that lag behind their ledgers: what a lost job left undone. */
 export const sweepViewsJob = defineJob({
   queue: 'ranking',

@@ -18,6 +18,7 @@ import {
   projectSchema,
   summarySchema,
 } from '../../presenters/project.ts';
+import { agreement } from './agreement.ts';
 import { audit } from './audit.ts';
 import { live } from './live.ts';
 import { newProject, projectChange, projectList, projectParams } from './schema.ts';
@@ -102,4 +103,5 @@ export const projectEndpoints = [
   }),
   ...audit,
   ...live,
+  ...agreement,
 ];

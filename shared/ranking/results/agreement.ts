@@ -78,6 +78,11 @@ interface Vote {
   sign: number;
 }
 
+/** What comparing people costs at most, in milliseconds of a slow processor: a closure for each of them, and passes over all answers. */
+export function agreementWork(features: number, comparisons: number): number {
+  return MAX_PEOPLE * (features / 1000) ** 2 + comparisons / 100;
+}
+
 /**
  * How far people agree, in steps of a few milliseconds: each with what follows from the answers of all others alone, each two
  * with one another, and all together about the pairs that several of them answered.
@@ -114,11 +119,13 @@ export function* teamAgreementChunked(n: number, comparisons: AuthoredComparison
       answers.verdicts((by) => by !== author),
     );
     person.withOthers = overlapOf(own, others);
-    const theirs = yield* buildClosureChunked(n, own);
-    person.contradictions = contradictedIn(own, theirs.components);
+    // Of a few features: only what they compared themselves can follow from their answers.
+    const few = new FeatureSelection(n, own);
+    const theirs = yield* buildClosureChunked(few.count, few.select(own));
+    person.contradictions = contradictedIn(few.select(own), theirs.components);
     for (const [reader, read] of ownVerdicts) {
       if (reader === author) continue;
-      const overlap = overlapOf(read, theirs);
+      const overlap = overlapOf(few.select(read), theirs);
       addOverlap(pairs, comparisons.authors, Math.min(author, reader), Math.max(author, reader), overlap);
       yield;
     }
@@ -240,6 +247,40 @@ class CountedAnswers {
     const { first, second, outcome } = this.#comparisons;
     const sign = Math.sign(outcome[index]! - 0.5);
     return first[index]! < second[index]! ? sign : 0 - sign;
+  }
+}
+
+/** The features of some verdicts, numbered anew, so that a closure of theirs is as small as it can be. */
+class FeatureSelection {
+  readonly count: number;
+  /** The new number of each feature; −1 for those that are not selected. */
+  readonly #numberOf: Int32Array;
+
+  constructor(n: number, { count, a, b }: VerdictList) {
+    this.#numberOf = new Int32Array(n).fill(-1);
+    let selected = 0;
+    for (let i = 0; i < count; i++) {
+      if (this.#numberOf[a[i]!] === -1) this.#numberOf[a[i]!] = selected++;
+      if (this.#numberOf[b[i]!] === -1) this.#numberOf[b[i]!] = selected++;
+    }
+    this.count = selected;
+  }
+
+  /** The verdicts on two selected features, under their new numbers. */
+  select(verdicts: VerdictList): VerdictList {
+    const a = new Int32Array(verdicts.count);
+    const b = new Int32Array(verdicts.count);
+    const sign = new Int8Array(verdicts.count);
+    let count = 0;
+    for (let i = 0; i < verdicts.count; i++) {
+      const [x, y] = [this.#numberOf[verdicts.a[i]!]!, this.#numberOf[verdicts.b[i]!]!];
+      if (x === -1 || y === -1) continue;
+      a[count] = x;
+      b[count] = y;
+      sign[count] = verdicts.sign[i]!;
+      count++;
+    }
+    return { count, a, b, sign };
   }
 }
 

@@ -52,6 +52,13 @@ export const projectRows: Row[] = [
     (asking) => asking.owner.get(at(asking, '/live')),
   ],
   [
+    'GET /projects/{id}/agreement',
+    200,
+    'dimension people pairs contested alpha shared_pairs majority_share people[] user answers share with_others ' +
+      'contradictions straightness',
+    (asking) => asking.owner.get(at(asking, '/agreement?dimension=value')),
+  ],
+  [
     'GET /projects/{id}/history',
     200,
     'project project.id project.name project.description comparisons deleted_comparisons ' +

@@ -1,0 +1,33 @@
+import { findNamedPeople } from '../../../shared/store/accounts/named-people.ts';
+import { readAgreement } from '../../../shared/use-cases/ranking/read-agreement.ts';
+import { member } from '../../access/project.ts';
+import { ok } from '../../http/answers.ts';
+import { json } from '../../http/documented.ts';
+import { get } from '../../http/endpoint.ts';
+import { agreementSchema, presentAgreement } from '../../presenters/agreement.ts';
+import { ofDimension } from '../comparisons/schema.ts';
+import { projectParams } from './schema.ts';
+
+/** How far people agree. */
+export const agreement = [
+  get('/:project_id/agreement', {
+    operation: 'getAgreement',
+    summary: 'How far the people of a project agree in one dimension, and about which pairs they differ',
+    params: projectParams,
+    query: ofDimension,
+    cost: 'expensive',
+    allow: member,
+    answers: { 200: json('People, each two of them, and the pairs that they see differently', agreementSchema) },
+    async handle({ granted: project, query: { dimension }, context }) {
+      const found = await readAgreement(context, project.ledgers[dimension]);
+      const [people, features] = await Promise.all([
+        findNamedPeople(
+          context.pool,
+          found.people.map(({ author }) => author),
+        ),
+        context.catalogs.getMany(project, [...new Set(found.contested.flatMap(({ a, b }) => [a, b]))]),
+      ]);
+      return ok(presentAgreement(dimension, found, { people, features }));
+    },
+  }),
+];

@@ -1,0 +1,74 @@
+import type { AgreementView } from '../../cache/views.ts';
+import { AppError } from '../../errors.ts';
+import { comparePeopleJob, type StoredAt } from '../../jobs/ranking-jobs.ts';
+import { type LedgerKey, ledgerKey } from '../../ledger-key.ts';
+import { agreementWork } from '../../ranking/results/agreement.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
+import type { LedgerState } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import { readFacts } from './read-progress.ts';
+
+/** Work that is done where it is asked for, in the units of `agreementWork`: some 100 ms. More of it is a worker's. */
+const MAX_WORK_HERE = 100;
+/**
+ * For how long it stays as it is while answers come in, as a multiple of the time that it took: who looks on gets it at once, and a
+ * team that answers all the time costs a twentieth of a processor.
+ */
+const KEPT = { times: 20 };
+
+/**
+ * How far the people of one ranking agree. One computation serves all who ask; answers that came in shortly before may be missing,
+ * but whatever was taken back or changed is not in it.
+ * @throws NotFound when the project is gone.
+ */
+export function readAgreement(context: Context, ledger: LedgerState): Promise<AgreementView> {
+  const version = `${ledger.generation} ${ledger.rebuiltAtRevision}`;
+  return context.snapshots.read(`agreement ${ledgerKey(ledger)}`, version, () => findOrCompute(context, ledger), KEPT);
+}
+
+/** Computes the agreement of one ranking as it is now, and stores it. @throws NotFound when the project is gone. */
+export async function storeAgreement(context: Context, key: LedgerKey): Promise<StoredAt> {
+  const loaded = await context.rankings.refresh(key);
+  const { generation, revision } = loaded;
+  // Another request may have had it computed while this job waited.
+  const stored = await context.views.read('agreement', { ...key, generation, revision });
+  if (!stored) await compute(context, loaded);
+  return { generation, revision };
+}
+
+/** The stored view if it is of the present state, else computed here or, where that takes long, by a worker. */
+async function findOrCompute(context: Context, ledger: LedgerState): Promise<AgreementView> {
+  const { views, rankings } = context;
+  const stored = await views.read('agreement', ledger);
+  if (stored) return stored;
+  const { features, comparisons } = await readFacts(context, ledger);
+  const made = agreementWork(features, comparisons) > MAX_WORK_HERE ? await askWorker(context, ledger) : null;
+  return made ?? compute(context, await rankings.read(ledger));
+}
+
+/** What a worker computed; null where there is none to ask, or what it stored is gone again. */
+async function askWorker(
+  { jobs, views, log }: Context,
+  { projectId, dimension }: LedgerKey,
+): Promise<AgreementView | null> {
+  try {
+    const at = await jobs.run(comparePeopleJob, { projectId, dimension });
+    return await views.read('agreement', { projectId, dimension, ...at });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 503) throw error;
+    log.debug({ err: error, projectId, dimension }, 'no worker compares people; done here');
+    return null;
+  }
+}
+
+async function compute({ views }: Context, loaded: LoadedRanking): Promise<AgreementView> {
+  const { projectId, dimension, generation, revision, ranking, featureIds } = loaded;
+  const { contested, ...agreement } = await runCooperatively(ranking.teamAgreementChunked());
+  const view: AgreementView = {
+    ...agreement,
+    contested: contested.map(({ a, b, ...said }) => ({ a: featureIds[a]!, b: featureIds[b]!, ...said })),
+  };
+  await views.store('agreement', { projectId, dimension, generation, revision }, view);
+  return view;
+}

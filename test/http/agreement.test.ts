@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import type { Schemas } from '../../api/client/api-types.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+/** Later than anything is kept that was computed before. */
+const LATER_MS = 300_000;
+
+describe('how far people agree', () => {
+  let app: TestApp;
+  let mia: TestUser;
+  let jon: TestUser;
+  let ann: TestUser;
+  let project: TestProject;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    [mia, jon, ann] = [await app.make.user(), await app.make.user(), await app.make.user()];
+    project = await app.make.project({ owner: mia, features: ['a', 'b', 'c', 'd'] });
+    for (const person of [jon, ann]) await assign(app, project, person, mia);
+  });
+
+  const idOf = (name: string) => project.features.find((each) => each.name === name)!.id;
+  const says = async (user: TestUser, better: string, worse: string, choice = 'feature_a') => {
+    const { status, body } = await app.as(user).post(`/projects/${project.id}/comparisons`, {
+      feature_a_id: idOf(better),
+      feature_b_id: idOf(worse),
+      choice,
+      dimension: 'value',
+    });
+    expect(status).to.equal(201);
+    return body.id as string;
+  };
+  const read = async (user = mia, dimension = 'value'): Promise<Schemas['Agreement']> => {
+    app.travel(LATER_MS);
+    const { status, body, text } = await app.as(user).get(`/projects/${project.id}/agreement?dimension=${dimension}`);
+    expect(status, text).to.equal(200);
+    return body;
+  };
+  const personOf = ({ people }: Schemas['Agreement'], { id }: TestUser) => people.find(({ user }) => user.id === id)!;
+
+  it('compares each person with what follows from the answers of the others', async () => {
+    await says(mia, 'a', 'b');
+    await says(mia, 'b', 'c');
+    await says(jon, 'a', 'c');
+    await says(ann, 'c', 'a');
+    const agreement = await read();
+    expect(agreement.people.map(({ answers, share }) => ({ answers, share }))).to.deep.equal([
+      { answers: 2, share: 0.5 },
+      { answers: 1, share: 0.25 },
+      { answers: 1, share: 0.25 },
+    ]);
+    const { user, with_others, contradictions, straightness } = personOf(agreement, ann);
+    expect(user).to.deep.equal({ id: ann.id, name: ann.username });
+    expect({ with_others, contradictions, straightness }).to.deep.equal({
+      with_others: { of: 1, agreeing: 0 },
+      contradictions: 0,
+      straightness: null,
+    });
+    // Of jon and mia each two answers follow from those of the other.
+    const pair = agreement.pairs.find(({ a, b }) => [a.id, b.id].every((id) => id !== ann.id))!;
+    expect([pair.of, pair.agreeing]).to.deep.equal([1, 1]);
+  });
+
+  it('names the pairs that people see differently, with who says what', async () => {
+    await says(mia, 'a', 'b');
+    await says(jon, 'b', 'a');
+    await says(ann, 'a', 'b', 'tie');
+    await says(jon, 'c', 'd');
+    await says(ann, 'c', 'd');
+    const { contested, shared_pairs, alpha, majority_share } = await read(jon);
+    expect(shared_pairs).to.equal(2);
+    expect(majority_share).to.be.closeTo((1 / 3 + 1) / 2, 1e-9);
+    expect(alpha).to.be.within(-1, 1);
+    expect(contested).to.have.length(1);
+    const [{ feature_a, feature_b, for_a, for_b, for_tie }] = contested as [(typeof contested)[number]];
+    const said = { [feature_a.name]: for_a, [feature_b.name]: for_b };
+    expect(Object.keys(said).toSorted()).to.deep.equal(['a', 'b']);
+    expect(said.a).to.deep.equal([{ id: mia.id, name: mia.username }]);
+    expect(said.b).to.deep.equal([{ id: jon.id, name: jon.username }]);
+    expect(for_tie).to.deep.equal([{ id: ann.id, name: ann.username }]);
+  });
+
+  it('shows at once what is taken back, and what is answered a little later', async () => {
+    const id = await says(mia, 'a', 'b');
+    await says(jon, 'b', 'a');
+    expect((await read()).contested).to.have.length(1);
+    await app.as(mia).delete(`/projects/${project.id}/comparisons/${id}`);
+    const { body } = await app.as(mia).get(`/projects/${project.id}/agreement?dimension=value`);
+    expect([body.contested, body.people.length]).to.deep.equal([[], 1]);
+    await says(ann, 'a', 'b');
+    expect((await read()).contested).to.have.length(1);
+  });
+
+  it('is empty without answers, and of one dimension', async () => {
+    await says(mia, 'a', 'b');
+    expect(await read(mia, 'complexity')).to.deep.equal({
+      dimension: 'complexity',
+      people: [],
+      pairs: [],
+      contested: [],
+      alpha: null,
+      shared_pairs: 0,
+      majority_share: null,
+    });
+    expect((await app.as(mia).get(`/projects/${project.id}/agreement`)).status).to.equal(422);
+    expect((await app.as(mia).get(`/projects/${project.id}/agreement?dimension=effort`)).status).to.equal(422);
+  });
+
+  it('is stored as a view of the ledger’s state, which other processes read', async () => {
+    await says(mia, 'a', 'b');
+    await says(jon, 'b', 'a');
+    const agreement = await read();
+    const { DATABASE_URL, REDIS_URL, SECRET_KEY } = app.settings;
+    const other = await startTestApp({ DATABASE_URL, REDIS_URL, SECRET_KEY });
+    const { hits } = other.resources.views;
+    const { body } = await other.as(jon).get(`/projects/${project.id}/agreement?dimension=value`);
+    expect(body).to.deep.equal(agreement);
+    expect(other.resources.views.hits).to.equal(hits + 1);
+    const withoutRedis = await startTestApp({ DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:1', SECRET_KEY });
+    expect((await withoutRedis.as(jon).get(`/projects/${project.id}/agreement?dimension=value`)).body).to.deep.equal(
+      agreement,
+    );
+  });
+});
