@@ -1,13 +1,14 @@
 import { type Signal, signal } from '@preact/signals';
-import type { Beside, Outbox, OutboxListener } from './outbox.ts';
+import { AnswerHistory } from './answer-history.ts';
+import type { Asked, CompareState, Phase, SessionParts, Shown } from './compare-state.ts';
+import type { OfflinePack } from './offline-pack.ts';
+import type { Beside, OutboxListener } from './outbox.ts';
 import { keyOf } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import type { Pace } from './pace.ts';
 import {
   type Dimension,
   type Foresight,
   GOAL,
-  isSamePair,
   newId,
   type Pair,
   type Proposal,
@@ -15,87 +16,10 @@ import {
   type Verdict,
 } from './pairs.ts';
 
-/**
- * `asking` shows a pair; `waiting` has none until the service says which. What ends the questions: the `goal` is reached, all is
- * `known`, there are too `few` features, the last pairs are `lent` to others, answers are `kept` until there is a connection,
- * the `session` of so many questions is over. `failed` could not ask the service.
- */
-export type Phase =
-  | 'loading'
-  | 'asking'
-  | 'waiting'
-  | 'goal'
-  | 'known'
-  | 'few'
-  | 'lent'
-  | 'kept'
-  | 'session'
-  | 'failed';
-
-export interface CompareState {
-  phase: Phase;
-  pair: Pair | null;
-  progress: ShortProgress | null;
-  /** How many pairs each answer puts in order; null where that is not known. */
-  gain: Proposal['gain'] | null;
-  /** Answers in this session, skips left out, and the time that they took, in milliseconds. */
-  answered: number;
-  spent: number;
-  canUndo: boolean;
-  canRedo: boolean;
-  /** The last verdict, and how many there were before: for the card that shows it. */
-  last: { verdict: Verdict; count: number } | null;
-  error: unknown;
-}
-
-/** What the service says when it is asked for the next pair. */
-export type Asked =
-  | { next: Proposal }
-  | { next: null; why: 'goal' | 'known' | 'few' | 'lent'; retryMs: number | null; progress: ShortProgress };
-
-export interface SessionParts {
-  projectId: string;
-  dimension: Dimension;
-  outbox: Outbox;
-  pace: Pace;
-  /** Questions after which to pause; null without end. */
-  length: number | null;
-  /** @param count pairs at once, the first included. @throws ServiceError */
-  ask(target: number, count: number): Promise<Asked>;
-  /** @throws ServiceError */
-  readProgress(target: number): Promise<ShortProgress>;
-  /** The person's last answer before this page was opened. @throws ServiceError */
-  findLast(): Promise<Given | null>;
-  /** Whether the service is out of reach at the moment. */
-  isCut(): boolean;
-  now(): number;
-  later(milliseconds: number, run: () => void): void;
-}
-
-/** An answer of the person's. */
-export interface Given {
-  operation: Operation;
-  pair: Pair;
-  verdict: Verdict;
-}
-/** A pair, and what comes after each of its answers. */
-interface Shown {
-  pair: Pair | null;
-  after: Foresight | null;
-}
-
 /** Keys and taps this soon after a pair appeared were meant for the one before, in milliseconds. */
 export const GUARD_MS = 150;
-/** Pairs shown without a connection. */
-const PACK = 20;
-/** Pairs fetched for that: some of them are asked anyway before they are needed. */
-const HELD = 30;
-/** Answers after which the pack is renewed: what was said meanwhile may settle some of its pairs. */
-const PACK_AGE = 10;
 /** Who takes longer for an answer was away, in milliseconds. */
 const MAX_SPENT_MS = 90_000;
-/** Answers that can be undone without asking the service. */
-const MAX_GIVEN = 500;
 
 /**
  * One person answering one dimension. The next pair is shown at once where the service has foreseen it; what is answered goes
@@ -121,14 +45,8 @@ export class CompareSession implements OutboxListener {
   #target = GOAL;
   #after: Foresight | null = null;
   #shownAt = 0;
-  #given: Given[] = [];
-  #undone: { verdict: Verdict; shown: Shown }[] = [];
-  #pack: Pair[] = [];
-  #packAge = PACK_AGE;
-  /** Whether there were as many pairs as were asked for. */
-  #isPackFull = false;
-  /** Shown from the pack since the service was last reached. */
-  #packUsed = 0;
+  readonly #history = new AnswerHistory();
+  #pack: OfflinePack | null = null;
   /** Numbers the questions to the service: an answer to an older one says nothing. */
   #asked = 0;
   #isProgressStale = false;
@@ -190,12 +108,8 @@ export class CompareSession implements OutboxListener {
       pair,
       verdict,
     };
-    const undone = this.#undone.at(-1);
-    const isRedo = undone !== undefined && isSameVerdict(undone.verdict, verdict);
-    const next: Shown = isRedo ? undone.shown : { pair: this.#after?.[verdict.choice] ?? null, after: null };
-    this.#undone = isRedo ? this.#undone.slice(0, -1) : [];
-    this.#given = [...this.#given.slice(1 - MAX_GIVEN), { operation, pair, verdict }];
-    this.#packAge += 1;
+    const redone = this.#history.add({ operation, pair, verdict });
+    const next = redone ?? { pair: this.#after?.[verdict.choice] ?? null, after: null };
     this.#changes += 1;
     pace.add(took);
     const { answered: before, spent } = this.state.peek();
@@ -218,11 +132,10 @@ export class CompareSession implements OutboxListener {
   skip(): boolean {
     const { phase, pair } = this.state.peek();
     if (phase !== 'asking' || !pair || this.#parts.now() - this.#shownAt < GUARD_MS) return false;
-    const undone = this.#undone.pop();
-    if (undone) {
-      // Asked again because it was undone: what was on the screen before comes back.
-      this.#show(undone.shown);
-      if (!undone.shown.pair) void this.refresh();
+    const before = this.#history.skipUndone();
+    if (before) {
+      this.#show(before);
+      if (!before.pair) void this.refresh();
       return true;
     }
     this.#show({ pair: null, after: null });
@@ -237,14 +150,12 @@ export class CompareSession implements OutboxListener {
 
   /** Takes back the person's last answer and asks again. */
   undo(): boolean {
-    const given = this.#given.at(-1);
+    const { pair, answered, progress } = this.state.peek();
+    const given = this.#history.undo({ pair, after: this.#after });
     if (!given) {
       void this.#undoEarlier();
       return false;
     }
-    const { pair, answered, progress } = this.state.peek();
-    this.#given = this.#given.slice(0, -1);
-    this.#undone = [...this.#undone, { verdict: given.verdict, shown: { pair, after: this.#after } }];
     this.#isProgressStale = true;
     this.#changes += 1;
     this.#set({ answered: Math.max(0, answered - 1), last: null, progress: progress && counted(progress, -1) });
@@ -266,8 +177,8 @@ export class CompareSession implements OutboxListener {
       await this.#parts.outbox.flush();
       const found = await this.#parts.findLast();
       this.#hasEarlier = found !== null;
-      if (found && this.#given.length === 0) {
-        this.#given = [found];
+      if (found && !this.#history.last) {
+        this.#history.addEarlier(found);
         this.undo();
       } else this.#set({});
     } catch {
@@ -279,7 +190,7 @@ export class CompareSession implements OutboxListener {
 
   /** Gives again the answer that was undone last. */
   redo(): boolean {
-    const undone = this.#undone.at(-1);
+    const { undone } = this.#history;
     if (!undone || this.state.peek().phase !== 'asking') return false;
     this.#shownAt = Math.min(this.#shownAt, this.#parts.now() - GUARD_MS);
     return this.answer(undone.verdict);
@@ -287,7 +198,7 @@ export class CompareSession implements OutboxListener {
 
   /** Asks a pair again, as one whose answer could not be saved. */
   askAgain(pair: Pair): void {
-    this.#undone = [];
+    this.#history.forgetUndone();
     this.#show({ pair: { ...pair, comparison_id: newId() }, after: null });
   }
 
@@ -338,7 +249,7 @@ export class CompareSession implements OutboxListener {
   }
 
   onRefused(operation: Operation): void {
-    this.#given = this.#given.filter((each) => each.operation.id !== operation.id);
+    this.#history.drop(operation.id);
     this.#isProgressStale = true;
     this.#set({});
     if (this.state.peek().phase === 'waiting' && this.#behind(operation).length === 0) void this.refresh();
@@ -350,11 +261,11 @@ export class CompareSession implements OutboxListener {
   }
 
   onEmpty(): void {
-    this.#packUsed = 0;
+    this.#pack?.onReached();
     const { phase } = this.state.peek();
     if (phase === 'waiting' || phase === 'kept') void this.refresh();
     else if (this.#isProgressStale) void this.#refreshProgress();
-    if (phase === 'asking' && this.#isPackDue()) void this.#fillPack();
+    if (phase === 'asking') void this.#renewPack();
   }
 
   /** The connection is back: what could not be asked is asked again. */
@@ -369,12 +280,12 @@ export class CompareSession implements OutboxListener {
   }
 
   #take(asked: Asked): void {
-    this.#undone = [];
+    this.#history.forgetUndone();
     if (asked.next) {
       if (asked.next.progress) this.#set({ progress: asked.next.progress });
       this.#show({ pair: asked.next, after: asked.next.after ?? null });
       this.#set({ gain: asked.next.gain ?? null });
-      if (this.#isPackDue()) void this.#fillPack();
+      void this.#renewPack();
       return;
     }
     this.#set({ progress: asked.progress });
@@ -386,39 +297,29 @@ export class CompareSession implements OutboxListener {
   }
 
   /** Pairs for the time without a connection, fetched when there is nothing better to do. */
-  async #fillPack(): Promise<void> {
-    this.#packAge = 0;
+  async #renewPack(): Promise<void> {
     try {
-      const { next } = await this.#parts.ask(this.#target, HELD + 1);
-      if (next?.also) this.#pack = next.also;
-      this.#isPackFull = this.#pack.length === HELD;
+      const opened = this.#pack ?? (await this.#parts.openPack());
+      this.#pack ??= opened;
     } catch {
-      // It serves without a connection only; the pack of before stays, and the next answers try again.
-      this.#packAge = PACK_AGE;
+      // It serves without a connection only; the next answers try again.
+      return;
     }
-  }
-
-  /** Takes out of the pack what was asked meanwhile. */
-  #dropUsed(): void {
-    this.#pack = this.#pack.filter((pair) => !this.#given.some((given) => isSamePair(given.pair, pair)));
-  }
-
-  /** Whether the pack has become too old, or too small. */
-  #isPackDue(): boolean {
-    this.#dropUsed();
-    return this.#packAge >= PACK_AGE || (this.#isPackFull && this.#pack.length < PACK);
+    await this.#pack.renew(this.#count, this.#wasAsked, async (count) => {
+      const { next } = await this.#parts.ask(this.#target, count + 1);
+      return next?.also;
+    });
   }
 
   #showFromPack(): boolean {
-    this.#dropUsed();
-    const [pair, ...others] = this.#pack;
-    if (!pair || this.#packUsed >= PACK) return false;
-    this.#pack = others;
-    this.#packUsed += 1;
-    this.#undone = [];
+    const pair = this.#pack?.take(this.#wasAsked);
+    if (!pair) return false;
+    this.#history.forgetUndone();
     this.#show({ pair, after: null });
     return true;
   }
+
+  readonly #wasAsked = (pair: Pair): boolean => this.#history.has(pair);
 
   async #refreshProgress(): Promise<void> {
     const isSent = () => this.#parts.outbox.pendingOf(this.key).length === 0;
@@ -453,14 +354,10 @@ export class CompareSession implements OutboxListener {
     const isAnswered = (state.progress?.comparisons_done ?? 0) > 0;
     this.state.value = {
       ...state,
-      canUndo: this.#given.length > 0 || (this.#hasEarlier && isAnswered),
-      canRedo: this.#undone.length > 0,
+      canUndo: this.#history.last !== undefined || (this.#hasEarlier && isAnswered),
+      canRedo: this.#history.undone !== undefined,
     };
   }
-}
-
-function isSameVerdict(one: Verdict, other: Verdict): boolean {
-  return one.choice === other.choice && one.strength === other.strength;
 }
 
 /** Progress with so many answers more, until the service says it exactly. */

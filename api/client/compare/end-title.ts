@@ -1,5 +1,5 @@
 import { formatDuration, formatPercent } from '../lib/format.ts';
-import type { CompareState, Phase } from './compare-session.ts';
+import type { CompareState, Phase } from './compare-state.ts';
 import { compareTexts as words } from './texts.ts';
 
 /** What the page is called when there is no question on it. */

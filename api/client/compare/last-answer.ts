@@ -1,6 +1,6 @@
 import { api, read } from '../service/client.ts';
 import { signedInPerson } from '../service/session.ts';
-import type { Given } from './compare-session.ts';
+import type { Given } from './compare-state.ts';
 import type { Dimension } from './pairs.ts';
 
 /** How far back an own answer is looked for: beyond that, others have said so much that undoing it needs more than a key. */

@@ -4,7 +4,8 @@ import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FailedPart } from '../parts/failure.tsx';
 import { paths } from '../paths.ts';
-import type { CompareSession, CompareState } from './compare-session.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
 import { laterTexts as words } from './later-texts.ts';
 import { keyOf } from './outbox.ts';
 import type { AnswerOperation } from './outbox-storage.ts';
@@ -17,6 +18,7 @@ import { countMoved } from './top.ts';
 // that fails later takes nothing of it away.
 
 export { findLastAnswer } from './last-answer.ts';
+export { OfflinePack } from './offline-pack.ts';
 export { readTop } from './top.ts';
 
 /** Sends what an earlier visit left behind, whichever screen is shown. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { texts } from '../texts.ts';
 import { Card } from './card.tsx';
-import type { CompareState } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
 import { type Choice, type Dimension, type Pair, type Verdict, verdictOf } from './pairs.ts';
 import { Scale } from './scale.tsx';
 import { compareTexts as words } from './texts.ts';

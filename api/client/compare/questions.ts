@@ -1,6 +1,6 @@
 import { api, read } from '../service/client.ts';
 import { failureOf } from '../service/failure.ts';
-import type { Asked } from './compare-session.ts';
+import type { Asked } from './compare-state.ts';
 import type { Dimension, ShortProgress } from './pairs.ts';
 
 /** While others have the last pairs, and the service does not say when to ask again. */

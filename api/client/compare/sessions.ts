@@ -32,6 +32,7 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
       pace,
       ask: (target, count) => askNext(projectId, dimension, target, count),
       readProgress: (target) => readProgress(projectId, dimension, target),
+      openPack: async () => new (await import('./later.tsx')).OfflinePack(),
       findLast: async () => (await import('./later.tsx')).findLastAnswer(projectId, dimension),
       isCut: () => connection.peek() === 'offline' || outbox.failures.peek() > 0,
       now: () => performance.now(),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
-import type { CompareSession, CompareState } from './compare-session.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
 import { ownOutbox } from './own-answers.ts';
 import { compareTexts as words } from './texts.ts';
 

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { type Asked, CompareSession } from '../../../api/client/compare/compare-session.ts';
+import { CompareSession } from '../../../api/client/compare/compare-session.ts';
+import type { Asked } from '../../../api/client/compare/compare-state.ts';
+import { OfflinePack } from '../../../api/client/compare/offline-pack.ts';
 import { Outbox } from '../../../api/client/compare/outbox.ts';
 import { MemoryStorage } from '../../../api/client/compare/outbox-storage.ts';
 import { Pace } from '../../../api/client/compare/pace.ts';
@@ -175,6 +177,7 @@ function openWorld({ features = 6, delay = () => Promise.resolve(), length = nul
     length,
     ask: (_target, count) => request(() => service.ask(count)),
     readProgress: () => request(() => service.progress()),
+    openPack: async () => new OfflinePack(),
     findLast: async () => null,
     isCut: () => outbox.failures.peek() > 0,
     now: () => clock.now,
