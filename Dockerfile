@@ -16,8 +16,8 @@ COPY api/client api/client
 RUN node api/pages/build.ts /app/built \
  && rm -rf node_modules/node-linux-* node_modules/typescript node_modules/@typescript node_modules/.bin /root/.npm \
            node_modules/esbuild node_modules/@esbuild node_modules/preact node_modules/preact-iso \
-           node_modules/preact-render-to-string node_modules/@preact node_modules/@tanstack node_modules/openapi-fetch \
-           node_modules/openapi-typescript-helpers node_modules/idb node_modules/d3-*
+           node_modules/preact-render-to-string node_modules/@preact node_modules/@tanstack \
+           node_modules/idb node_modules/d3-*
 
 FROM node:24-slim
 LABEL org.opencontainers.image.title="Pairwise" \

@@ -1,11 +1,11 @@
-import createClient from 'openapi-fetch';
 import type { paths } from '../api-types.ts';
 import { lookWhy, reportAnswer, reportSilence, whenFine } from './connection.ts';
 import { failureOf, ServiceError } from './failure.ts';
+import { createRequests } from './request.ts';
 import { accessToken, forget, session, whenSignedIn } from './session.ts';
 
 /** Requests to the service: a wrong path, field or choice is a compile error. Its answers go through `read`. */
-export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: send });
+export const api = createRequests<paths>('/api/v1', send);
 
 /** The body of an answer. @throws ServiceError for everything that is no success. */
 export async function read<T>(
