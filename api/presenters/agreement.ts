@@ -18,21 +18,29 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
+import type { People } from './people.ts';
 
 /** People that are listed: those with the most answers. */
 const MAX_LISTED = 200;
 
 interface Names {
-  people: ReadonlyMap<string, NamedPerson>;
+  /** By the ids of `agreement`. */
+  accounts: ReadonlyMap<string, NamedPerson>;
+  /** As the viewer may see them. */
+  people: People;
   features: ReadonlyMap<string, FeatureRecord>;
 }
 
 /** How far the people of a ranking agree. */
-export function presentAgreement(dimension: Dimension, agreement: AgreementView, { people, features }: Names) {
+export function presentAgreement(
+  dimension: Dimension,
+  agreement: AgreementView,
+  { accounts, people, features }: Names,
+) {
   const all = agreement.people.reduce((sum, { answers }) => sum + answers, 0);
   const user = (id: string) => {
-    const person = people.get(id);
-    return { id, name: person ? (person.displayName ?? person.username) : '' };
+    const account = people.person(accounts.get(id) ?? { id, username: '', displayName: null });
+    return { id: account.id, name: account.displayName ?? account.username };
   };
   const feature = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
   return {

@@ -5,6 +5,7 @@ import { ok } from '../../http/answers.ts';
 import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { agreementSchema, presentAgreement } from '../../presenters/agreement.ts';
+import { readPeople } from '../../presenters/people.ts';
 import { ofDimension } from '../comparisons/schema.ts';
 import { projectParams } from './schema.ts';
 
@@ -18,16 +19,17 @@ export const agreement = [
     cost: 'expensive',
     allow: member,
     answers: { 200: json('People, each two of them, and the pairs that they see differently', agreementSchema) },
-    async handle({ granted: project, query: { dimension }, context }) {
+    async handle({ granted: project, query: { dimension }, user, context }) {
       const found = await readAgreement(context, project.ledgers[dimension]);
-      const [people, features] = await Promise.all([
+      const [accounts, people, features] = await Promise.all([
         findNamedPeople(
           context.pool,
           found.people.map(({ author }) => author),
         ),
+        readPeople(project, { user, context }),
         context.catalogs.getMany(project, [...new Set(found.contested.flatMap(({ a, b }) => [a, b]))]),
       ]);
-      return ok(presentAgreement(dimension, found, { people, features }));
+      return ok(presentAgreement(dimension, found, { accounts, people, features }));
     },
   }),
 ];
