@@ -31,7 +31,7 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   app.use(
     cors({
       origin: allowedOrigin(settings.BACKEND_CORS_ORIGINS),
-      allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+      allowHeaders: ['Authorization', 'Content-Type', 'X-Link-Token', 'X-Request-Id'],
       exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
       maxAge: 600,
     }),

@@ -131,6 +131,8 @@ const schema = object({
   REGISTRATIONS_PER_HOUR: whole('REGISTRATIONS_PER_HOUR').min(1).default(1000),
   /** Usernames and emails that one account may look up per hour to assign people to projects. */
   USER_LOOKUPS_PER_HOUR: whole('USER_LOOKUPS_PER_HOUR').min(1).default(100),
+  /** Requests with the token of a link that one address may make per minute. */
+  LINK_REQUESTS_PER_MINUTE: whole('LINK_REQUESTS_PER_MINUTE').min(1).default(600),
 
   /** A directory, or `s3://bucket/prefix`. */
   BACKUP_DIR: text().matches(

@@ -33,6 +33,7 @@ import { migrations } from './store/migrations/index.ts';
 import { SchemaHistory } from './store/operations/schema-history.ts';
 import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
 import { RequestIdentity } from './store/request-identity.ts';
+import { LinkThrottle } from './throttles/link-throttle.ts';
 import { LoginThrottle } from './throttles/login-throttle.ts';
 import { LookupThrottle } from './throttles/lookup-throttle.ts';
 import { RegistrationThrottle } from './throttles/registration-throttle.ts';
@@ -59,6 +60,7 @@ export interface Resources {
   logins: LoginThrottle;
   registrations: RegistrationThrottle;
   lookups: LookupThrottle;
+  linkRequests: LinkThrottle;
   signIns: SignInAttempts;
   identityProvider: IdentityProvider;
   rankings: RankingReader;
@@ -165,6 +167,7 @@ export async function openResources({
     logins: new LoginThrottle({ redis, settings }),
     registrations: new RegistrationThrottle({ redis, settings }),
     lookups: new LookupThrottle({ redis, settings }),
+    linkRequests: new LinkThrottle({ redis, settings }),
     signIns: new SignInAttempts({ redis }),
     identityProvider: new IdentityProvider({ settings, clock }),
     rankings,

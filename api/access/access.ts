@@ -2,19 +2,22 @@ import { Forbidden } from '../../shared/errors.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
+import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 
 interface AccessRequest<U> {
   user: U;
   /** The project of the path, if the check reads it; null if it does not exist. */
   project: ProjectView | null;
+  /** What the token of a link opens, if the check reads it. */
+  shared: SharedProject | null;
   context: Context;
   params: Readonly<Record<string, string>>;
 }
 
 /** An access check. What it reads is passed on to the handler. */
 export interface Access<G, U extends CurrentUser | null> {
-  /** What is read before the check: nothing, the user, or user and project in one statement. */
-  reads: 'nothing' | 'user' | 'user and project';
+  /** What is read before the check: nothing, the user, user and project in one statement, or the project behind a link's token. */
+  reads: 'nothing' | 'user' | 'user and project' | 'link';
   /** Who has access, for the OpenAPI document. */
   who: string;
   /** Whether signed-in users can be refused (403). */

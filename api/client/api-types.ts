@@ -28,7 +28,7 @@ export interface Schemas {
   UpdateProjectBody: { "name"?: string; "description"?: string | null; "hide_names"?: boolean };
   ProjectSummary: { "project": Schemas['Project']; "feature_count": number; "comparison_count": number; "progress": { "complexity": number; "value": number } };
   AssignByNameBody: { "user": string };
-  ActivityEntry: { "action": "project_created" | "project_updated" | "project_deleted" | "project_transferred" | "feature_created" | "features_imported" | "feature_updated" | "feature_deleted" | "features_deleted" | "comparison_updated" | "comparison_deleted" | "comparison_undone" | "comparisons_reset" | "collaborator_assigned" | "collaborator_removed" | "model_config_updated" | "model_config_reset" | "comparison_created"; "timestamp": string; "user_id": string; "details": Record<string, unknown> };
+  ActivityEntry: { "action": "project_created" | "project_updated" | "project_deleted" | "project_transferred" | "feature_created" | "features_imported" | "feature_updated" | "feature_deleted" | "features_deleted" | "comparison_updated" | "comparison_deleted" | "comparison_undone" | "comparisons_reset" | "collaborator_assigned" | "collaborator_removed" | "link_created" | "link_used" | "link_revoked" | "model_config_updated" | "model_config_reset" | "comparison_created"; "timestamp": string; "user_id": string; "details": Record<string, unknown> };
   LastChange: { "last_modified": string; "modified_by": string };
   HistoryEntry: { "id": string; "feature_a": { "id": string; "name": string }; "feature_b": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "user": { "id": string; "username": string }; "created_at": string; "replaced_by"?: string };
   DeletedHistoryEntry: { "id": string; "feature_a": { "id": string; "name": string }; "feature_b": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "user": { "id": string; "username": string }; "created_at": string; "deleted_at": string; "deleted_by": { "id": string; "username": string }; "version_of"?: string };
@@ -72,6 +72,16 @@ export interface Schemas {
   NeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "comparison_id": string; "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "user": { "id": string; "username": string }; "created_at": string })[] };
   RankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number; "people": number }; "above": (Schemas['NeighbourExplanation'] | null); "below": (Schemas['NeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
   ExportedResult: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "complexity_mu": number; "complexity_sigma": number; "value_mu": number; "value_sigma": number; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
+  Link: { "id": string; "kind": "results" | "invitation"; "label": string | null; "created_at": string; "expires_at": string; "uses": number; "last_used_at": string | null };
+  CreateLinkBody: { "kind": "results" | "invitation"; "label"?: string | null; "expires_at"?: string | null };
+  NewLink: { "id": string; "kind": "results" | "invitation"; "label": string | null; "created_at": string; "expires_at": string; "uses": number; "last_used_at": string | null; "token": string };
+  PreviewInvitationBody: { "token": string };
+  Invitation: { "project": { "name": string }; "expires_at": string };
+  AcceptInvitationBody: { "token": string };
+  AcceptedInvitation: { "id": string; "username": string; "email": string; "display_name": string | null; "avatar_url": string | null; "role": "owner" | "collaborator"; "assigned_at": string; "project_id": string };
+  SharedProject: { "project": { "name": string; "description": string }; "expires_at": string; "as_of": string };
+  SharedNeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie" })[] };
+  SharedRankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number }; "above": (Schemas['SharedNeighbourExplanation'] | null); "below": (Schemas['SharedNeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
   ModelConfiguration: { "model_type": "bradley_terry" | "thurstone_mosteller"; "num_features": number; "selection_strategy": "adaptive" | "robust" | "uncertainty" | "random"; "dimensions": { "complexity": { "prior_mean": number; "prior_variance": number; "target_variance": number }; "value": { "prior_mean": number; "prior_variance": number; "target_variance": number } } };
   UpdateModelConfigBody: { "model_type"?: "bradley_terry" | "thurstone_mosteller"; "selection_strategy"?: "adaptive" | "robust" | "uncertainty" | "random"; "dimensions"?: { "complexity"?: { "prior_mean"?: number; "prior_variance"?: number; "target_variance"?: number }; "value"?: { "prior_mean"?: number; "prior_variance"?: number; "target_variance"?: number } } };
   UpdatedModelConfiguration: { "model_type": "bradley_terry" | "thurstone_mosteller"; "num_features": number; "selection_strategy": "adaptive" | "robust" | "uncertainty" | "random"; "updated_at": string };
@@ -85,7 +95,7 @@ export interface Schemas {
   RunMaintenanceBody: { "operation": "vacuum" | "integrity_check" | "optimize" };
   Maintenance: { "operation": "vacuum" | "integrity_check" | "optimize"; "status": "completed"; "duration_ms": number; "findings": (string)[] };
   Imported: { "status": "completed"; "records_imported": number; "errors": (Record<string, unknown>)[] };
-  SecurityEvent: { "id": string; "event": "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity": "info" | "warning"; "occurred_at": string; "user_id": string | null; "username": string | null; "actor_id": string | null; "actor_name": string | null; "address": string | null; "request_id": string | null; "details": Record<string, unknown> };
+  SecurityEvent: { "id": string; "event": "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "sensitive_read" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity": "info" | "warning"; "occurred_at": string; "user_id": string | null; "username": string | null; "actor_id": string | null; "actor_name": string | null; "address": string | null; "request_id": string | null; "details": Record<string, unknown> };
 }
 
 type Failure = { headers: Record<string, string>; content: { 'application/json': Schemas['Problem'] } };
@@ -284,6 +294,31 @@ export interface paths {
   '/projects/{project_id}/results/export': {
     get: { parameters: { query?: { "format"?: "json" | "csv"; "sort_by"?: "complexity" | "value" | "ratio" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['ExportedResult'])[]; "text/csv": string } }; default: Failure } };
   };
+  '/projects/{project_id}/links': {
+    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Link'])[] } }; default: Failure } };
+    post: { parameters: { query?: never; path: { "project_id": string } }; requestBody: { content: { "application/json": Schemas['CreateLinkBody'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": Schemas['NewLink'] } }; default: Failure } };
+  };
+  '/projects/{project_id}/links/{link_id}': {
+    delete: { parameters: { query?: never; path: { "project_id": string; "link_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
+  };
+  '/invitations/preview': {
+    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['PreviewInvitationBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Invitation'] } }; default: Failure } };
+  };
+  '/invitations/accept': {
+    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['AcceptInvitationBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['AcceptedInvitation'] } }; default: Failure } };
+  };
+  '/shared': {
+    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['SharedProject'] } }; default: Failure } };
+  };
+  '/shared/results': {
+    get: { parameters: { query?: { "sort_by"?: "complexity" | "value" | "ratio"; "include_quadrants"?: boolean; "include_ranges"?: boolean }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": ((Schemas['Result'])[] | { "results": (Schemas['Result'])[]; "quadrants": Schemas['Quadrants'] }) } }; default: Failure } };
+  };
+  '/shared/stability': {
+    get: { parameters: { query?: { "k"?: number; "sort_by"?: "complexity" | "value" | "ratio" }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Stability'] } }; default: Failure } };
+  };
+  '/shared/results/{feature_id}/explanation': {
+    get: { parameters: { query: { "dimension": "complexity" | "value" }; path: { "feature_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['SharedRankExplanation'] } }; default: Failure } };
+  };
   '/projects/{project_id}/model-config': {
     get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['ModelConfiguration'] } }; default: Failure } };
     put: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: { content: { "application/json": Schemas['UpdateModelConfigBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['UpdatedModelConfiguration'] } }; default: Failure } };
@@ -319,7 +354,7 @@ export interface paths {
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { "multipart/form-data": { "file": string } } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Imported'] } }; default: Failure } };
   };
   '/admin/security-events': {
-    get: { parameters: { query?: { "page"?: number; "per_page"?: number; "event"?: "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity"?: "info" | "warning"; "user_id"?: string; "since"?: string; "until"?: string }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['SecurityEvent'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };
+    get: { parameters: { query?: { "page"?: number; "per_page"?: number; "event"?: "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "sensitive_read" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity"?: "info" | "warning"; "user_id"?: string; "since"?: string; "until"?: string }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['SecurityEvent'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };
   };
   '/admin/dashboard-session': {
     post: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };

@@ -6,8 +6,9 @@ import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
+import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
-import { authenticate, authenticateForProject } from '../middleware/authenticate.ts';
+import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
 import { type BodyKind, OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import type { DocumentedAnswers } from './documented.ts';
@@ -113,7 +114,7 @@ export const del = on('delete');
 
 /** Maximum body of an endpoint, in bytes. */
 export function bodyBytesOf({ bodyBytes, allow }: RouteDefinition['definition']): number {
-  return bodyBytes ?? (allow.reads === 'nothing' ? PUBLIC_BYTES : OBJECT_BYTES);
+  return bodyBytes ?? (allow.reads === 'nothing' || allow.reads === 'link' ? PUBLIC_BYTES : OBJECT_BYTES);
 }
 
 /**
@@ -141,9 +142,9 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
       const given = (ctx as unknown as { params: Record<string, string> }).params;
       return readParams ? readParams(given) : {};
     };
-    const { user, project, known } = await resolveCaller(allow, ctx, context, path);
+    const { user, project, shared, known } = await resolveCaller(allow, ctx, context, path);
     const work = async () => {
-      const granted = await allow.check({ user, project, context, params: known });
+      const granted = await allow.check({ user, project, shared, context, params: known });
       return handle({
         params: known,
         query: readQuery ? readQuery(ctx.querystring, ctx.query) : {},
@@ -178,15 +179,21 @@ async function resolveCaller(
   ctx: KoaContext,
   context: RouteContext,
   path: () => Record<string, string>,
-): Promise<{ user: CurrentUser | null; project: ProjectView | null; known: Record<string, string> }> {
+): Promise<{
+  user: CurrentUser | null;
+  project: ProjectView | null;
+  shared: SharedProject | null;
+  known: Record<string, string>;
+}> {
   if (allow.reads !== 'user and project') {
     const user = allow.reads === 'user' ? await authenticate(ctx, context) : null;
-    return { user, project: null, known: path() };
+    const shared = allow.reads === 'link' ? await openByLink(ctx, context) : null;
+    return { user, project: null, shared, known: path() };
   }
   const projectId = (ctx as unknown as { params: { project_id: string } }).params.project_id;
   // An invalid UUID is replaced by one that never exists, so that the token is still checked first.
   const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
-  return { ...visit, known: path() };
+  return { ...visit, shared: null, known: path() };
 }
 
 type Params = Record<string, string>;

@@ -40,6 +40,16 @@ export const tags = () =>
 /** true or false in a JSON body, without coercion. */
 export const flag = () => boolean().strict().typeError('${path} must be true or false');
 
+/** A moment with its offset, `2026-11-21T14:00:00Z`, as RFC 3339 writes it. */
+export const moment = () =>
+  text(40)
+    .test('moment', '${path} must be a date and time with an offset', (value) => value == null || isMoment(value))
+    .meta({ jsonSchema: { format: 'date-time' } });
+
+function isMoment(value: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value) && !Number.isNaN(Date.parse(value));
+}
+
 /** A finite number in a JSON body, without coercion. */
 export const decimal = () =>
   number()

@@ -5,9 +5,13 @@ import type { SecretKeys } from '../../shared/services/secret-keys.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { UserAndProject } from '../../shared/store/request-identity.ts';
 import { readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
+import { openSharedResults, type SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
 import type { RouteContext } from '../http/route-context.ts';
 import type { RequestState } from './request-scope.ts';
+
+/** Request header with the token of a link. */
+export const LINK_TOKEN_HEADER = 'X-Link-Token';
 
 /** One verifier for the keys of a process, as long as they live. */
 const checkers = new WeakMap<SecretKeys, Middleware>();
@@ -50,6 +54,15 @@ export async function authenticateForProject(
   const claims = await readToken(ctx, context);
   const visit = await context.identities.find({ ...claims, projectId });
   return { user: requireUser(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
+}
+
+/**
+ * The project whose results the token of a link opens; nothing is asked about a person.
+ * @throws Unauthorized with the same message, whatever is wrong; TooManyRequests from an address that asks too often.
+ */
+export async function openByLink(ctx: KoaContext, context: RouteContext): Promise<SharedProject> {
+  ctx.vary(LINK_TOKEN_HEADER);
+  return openSharedResults(context, ctx.get(LINK_TOKEN_HEADER));
 }
 
 async function readToken(ctx: KoaContext, context: RouteContext): Promise<Claims> {

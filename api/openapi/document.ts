@@ -1,9 +1,11 @@
 import type { ISchema } from 'yup';
 import about from '../../package.json' with { type: 'json' };
+import type { Access } from '../access/access.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { type Documented, problemSchema } from '../http/documented.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
+import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';
 import { Components } from './components.ts';
 import { exampleAnswer, exampleOf } from './examples.ts';
 import { FIELD_DESCRIPTIONS, PATH_PARAMETER_DESCRIPTIONS } from './field-descriptions.ts';
@@ -59,6 +61,13 @@ export interface OpenApiDocument {
 }
 
 const SIGNED_IN = [{ password: [] }, { bearer: [] }];
+/** What a request must carry, by what is read before the access check. */
+const SECURITY: Readonly<Record<Access<unknown, never>['reads'], Record<string, string[]>[]>> = {
+  nothing: [],
+  user: SIGNED_IN,
+  'user and project': SIGNED_IN,
+  link: [{ link: [] }],
+};
 
 /** Generates the OpenAPI 3.1 document from endpoint definitions. */
 export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
@@ -90,6 +99,12 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
           description: 'Sign in with a username or an email, and a password.',
           flows: { password: { tokenUrl: '/api/v1/auth/login', refreshUrl: '/api/v1/auth/refresh', scopes: {} } },
         },
+        link: {
+          type: 'apiKey',
+          in: 'header',
+          name: LINK_TOKEN_HEADER,
+          description: 'The token of a link to the results of a project; no account is needed.',
+        },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token from a log-in.' },
       },
     },
@@ -110,7 +125,7 @@ function operation(endpoint: Endpoint, path: string, components: Components): Op
     summary,
     description: `For ${allow.who}.`,
     tags: [tag],
-    security: allow.reads === 'nothing' ? [] : SIGNED_IN,
+    security: SECURITY[allow.reads],
     parameters: [...pathParameters(path), ...queryParameters(definition.query)],
     ...(body && { requestBody: requestBody(endpoint, components) }),
     ...(upload && { requestBody: uploadBody(upload) }),

@@ -72,6 +72,13 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'DatabaseStats.comparisons': 'Number of comparisons, deleted ones included.',
   deleted_comparisons: 'Comparisons that were undone, replaced or deleted.',
 
+  // Links
+  token: 'The token of the invitation, as it stands behind `#` in its address.',
+  kind: '`results`: shows the results without an account; `invitation`: lets people join the project.',
+  label: 'What the owner calls it, up to 100 characters; null without a name.',
+  'CreateLinkBody.expires_at':
+    'When it ends by itself (ISO 8601 with an offset), at most 366 days away; by default 7 days for invitations, 90 for results.',
+
   // Features
   tags: 'Up to 50 tags of up to 50 characters.',
   scores: 'The estimate of the feature in each dimension.',
@@ -235,4 +242,5 @@ export const PATH_PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   feature_id: 'Id of the feature.',
   comparison_id: 'Id of the comparison.',
   backup_id: 'Name of the backup.',
+  link_id: 'Id of the link.',
 };

@@ -21,6 +21,7 @@ export const TAGS = [
   { name: 'Features', description: 'The items being ranked.' },
   { name: 'Comparisons', description: 'The next pair, answers, progress and contradictions.' },
   { name: 'Results', description: 'The ranking, its quadrants, explanations and exports.' },
+  { name: 'Links', description: 'Invitations by link, and results for people without an account.' },
   { name: 'Statistics', description: 'Counts and scores.' },
   { name: 'Model configuration', description: 'How estimates are made and pairs are chosen.' },
   { name: 'Administration', description: 'Backups, maintenance, export and import; for superusers.' },

@@ -41,6 +41,9 @@ function usualAnswers({ path, definition }: Endpoint): Record<number, Documented
     ...(cost !== 'free' && {
       429: problem('Too many concurrent requests; Retry-After says when to try again'),
     }),
+    ...(allow.reads === 'link' && {
+      429: problem('Too many requests from this address; Retry-After says when to try again'),
+    }),
     500: json('Internal error; the detail has the request id for the log', problemSchema),
     ...(path !== '/health/live' && {
       503: problem('The database is unavailable, or a restore is running; Retry-After says when to try again'),

@@ -18,7 +18,7 @@ import {
   uuidSchema,
 } from '../http/json-schema.ts';
 import { featureSchema, presentFeature } from './feature.ts';
-import type { People } from './people.ts';
+import { OPEN_NAMES, type People } from './people.ts';
 
 /** Why a feature has its rank. */
 export function presentExplanation(explanation: RankExplanation, people: People) {
@@ -46,6 +46,15 @@ export function presentExplanation(explanation: RankExplanation, people: People)
   };
 }
 
+/** The same for people without an account: nothing of who answered, or when. */
+export function presentSharedExplanation(explanation: RankExplanation) {
+  const { answers, above, below, ...rest } = presentExplanation(explanation, OPEN_NAMES);
+  const anonymous = (each: typeof above) =>
+    each && { ...each, chain: each.chain.map(({ better, worse, choice }) => ({ better, worse, choice })) };
+  const { won, lost, tied } = answers;
+  return { ...rest, answers: { won, lost, tied }, above: anonymous(above), below: anonymous(below) };
+}
+
 /** Stability of the top of a ranking. */
 export function presentStability({ k, settled, probability, expectedChanges, inDoubt, questions }: StabilityReport) {
   return {
@@ -64,66 +73,83 @@ export function presentStability({ k, settled, probability, expectedChanges, inD
 
 const namedFeature = objectOf({ id: uuidSchema, name: stringSchema });
 const rankSchema: JsonSchema = { type: 'integer', minimum: 1 };
-const neighbourSchema = named(
-  'NeighbourExplanation',
-  objectOf({
-    feature: described('The feature next to it.', namedFeature),
-    kind: described(
-      'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, ' +
-        '`contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
-      oneOf(...EXPLANATION_KINDS),
-    ),
-    chain: described(
-      'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
-      listOf(
-        objectOf({
-          comparison_id: described('The answer.', uuidSchema),
-          better: described('The better feature; of a tie, the one that the chain comes from.', namedFeature),
-          worse: described('The other one.', namedFeature),
-          choice: oneOf(...CHOICES),
-          user: described('Who answered.', objectOf({ id: uuidSchema, username: stringSchema })),
-          created_at: dateTimeSchema,
-        }),
+const answerInChain = {
+  better: described('The better feature; of a tie, the one that the chain comes from.', namedFeature),
+  worse: described('The other one.', namedFeature),
+  choice: oneOf(...CHOICES),
+};
+const neighbourSchema = (title: string, answer: JsonSchema): JsonSchema =>
+  named(
+    title,
+    objectOf({
+      feature: described('The feature next to it.', namedFeature),
+      kind: described(
+        'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, ' +
+          '`contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
+        oneOf(...EXPLANATION_KINDS),
       ),
-    ),
-  }),
-);
-const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
-
-export const explanationSchema = named(
-  'RankExplanation',
-  objectOf({
-    feature: featureSchema,
-    dimension: oneOf(...DIMENSIONS),
-    rank: rankSchema,
-    rank_range: described('The best and the worst rank that are still possible.', {
-      ...listOf(rankSchema),
-      minItems: 2,
-      maxItems: 2,
-      examples: [[3, 4]],
+      chain: described(
+        'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
+        listOf(answer),
+      ),
     }),
-    answers: described(
-      'Summary of the answers about it.',
-      objectOf({
-        won: described('Answers that it is better.', count),
-        lost: described('Answers that the other is better.', count),
-        tied: described('Answers that both are equal.', count),
-        people: described('People who answered.', count),
+  );
+const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+const explanationOf = (title: string, counts: JsonSchema, neighbour: JsonSchema): JsonSchema =>
+  named(
+    title,
+    objectOf({
+      feature: featureSchema,
+      dimension: oneOf(...DIMENSIONS),
+      rank: rankSchema,
+      rank_range: described('The best and the worst rank that are still possible.', {
+        ...listOf(rankSchema),
+        minItems: 2,
+        maxItems: 2,
+        examples: [[3, 4]],
       }),
-    ),
-    above: described('Why the feature above is ranked higher; null at the top.', orNothing(neighbourSchema)),
-    below: described('Why the feature below is ranked lower; null at the bottom.', orNothing(neighbourSchema)),
-    would_move: described(
-      'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
-      listOf(
-        objectOf({
-          other: described('The feature to compare it with.', namedFeature),
-          choice: described('The answer, with the explained feature as `feature_a`.', oneOf('feature_a', 'feature_b')),
-          rank: described('The resulting rank, if nothing else changes.', rankSchema),
-        }),
+      answers: described('Summary of the answers about it.', counts),
+      above: described('Why the feature above is ranked higher; null at the top.', orNothing(neighbour)),
+      below: described('Why the feature below is ranked lower; null at the bottom.', orNothing(neighbour)),
+      would_move: described(
+        'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
+        listOf(
+          objectOf({
+            other: described('The feature to compare it with.', namedFeature),
+            choice: described(
+              'The answer, with the explained feature as `feature_a`.',
+              oneOf('feature_a', 'feature_b'),
+            ),
+            rank: described('The resulting rank, if nothing else changes.', rankSchema),
+          }),
+        ),
       ),
-    ),
-  }),
+    }),
+  );
+const answerCounts = {
+  won: described('Answers that it is better.', count),
+  lost: described('Answers that the other is better.', count),
+  tied: described('Answers that both are equal.', count),
+};
+
+export const explanationSchema = explanationOf(
+  'RankExplanation',
+  objectOf({ ...answerCounts, people: described('People who answered.', count) }),
+  neighbourSchema(
+    'NeighbourExplanation',
+    objectOf({
+      comparison_id: described('The answer.', uuidSchema),
+      ...answerInChain,
+      user: described('Who answered.', objectOf({ id: uuidSchema, username: stringSchema })),
+      created_at: dateTimeSchema,
+    }),
+  ),
+);
+
+export const sharedExplanationSchema = explanationOf(
+  'SharedRankExplanation',
+  objectOf(answerCounts),
+  neighbourSchema('SharedNeighbourExplanation', objectOf(answerInChain)),
 );
 
 export const stabilitySchema = named(

@@ -13,6 +13,9 @@ import { comparisonEndpoints } from './comparisons/routes.ts';
 import { documentEndpoint } from './document.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { healthEndpoints } from './health.ts';
+import { invitationEndpoints } from './links/invitations.ts';
+import { linkEndpoints } from './links/routes.ts';
+import { sharedEndpoints } from './links/shared.ts';
 import { modelConfigEndpoints } from './model-config/routes.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
@@ -41,6 +44,9 @@ export const endpoints: readonly Endpoint[] = [
   ...withPrefix(`${PROJECT}/comparisons`, 'Comparisons', comparisonEndpoints),
   ...withPrefix(`${PROJECT}/statistics`, 'Statistics', statisticsEndpoints),
   ...withPrefix(`${PROJECT}/results`, 'Results', resultEndpoints),
+  ...withPrefix(`${PROJECT}/links`, 'Links', linkEndpoints),
+  ...withPrefix(`${API}/invitations`, 'Links', invitationEndpoints),
+  ...withPrefix(`${API}/shared`, 'Links', sharedEndpoints),
   ...withPrefix(`${PROJECT}/model-config`, 'Model configuration', modelConfigEndpoints),
   ...withPrefix(`${API}/admin`, 'Administration', [...adminEndpoints, ...securityEndpoints]),
 ];

@@ -7,6 +7,7 @@ export const ARCHIVED_TABLES = {
   projects: ['id'],
   collaborators: ['project_id', 'user_id'],
   project_people: ['project_id', 'user_id'],
+  project_links: ['project_id', 'id'],
   features: ['project_id', 'id'],
   ranking_ledgers: ['project_id', 'dimension'],
   feature_scores: ['project_id', 'dimension', 'feature_id'],

@@ -20,6 +20,9 @@ export const STORED_ACTIONS = [
   'comparisons_reset',
   'collaborator_assigned',
   'collaborator_removed',
+  'link_created',
+  'link_used',
+  'link_revoked',
   'model_config_updated',
   'model_config_reset',
 ] as const;

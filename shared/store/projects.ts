@@ -63,6 +63,14 @@ export async function shareProjectLock(tx: Transaction, projectId: string): Prom
   return project ? { ownerId: project.owner_id } : null;
 }
 
+/** Takes a project for this transaction; false where there is none. */
+export async function lockProject(tx: Transaction, projectId: string): Promise<boolean> {
+  const locked = await query(tx, 'select from projects where id = $1 and deleted_at is null for no key update', [
+    projectId,
+  ]);
+  return locked.length > 0;
+}
+
 /** Takes the projects that a person owns for this transaction, in id order. */
 export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<string[]> {
   const projects = await query<{ id: string }>(

@@ -15,6 +15,7 @@ type Services = Pick<
   | 'logins'
   | 'registrations'
   | 'lookups'
+  | 'linkRequests'
   | 'signIns'
   | 'identityProvider'
   | 'rankings'
@@ -51,6 +52,7 @@ export class UseCaseContext implements OperationsContext {
   readonly logins: Resources['logins'];
   readonly registrations: Resources['registrations'];
   readonly lookups: Resources['lookups'];
+  readonly linkRequests: Resources['linkRequests'];
   readonly signIns: Resources['signIns'];
   readonly identityProvider: Resources['identityProvider'];
   readonly rankings: Resources['rankings'];
@@ -79,6 +81,7 @@ export class UseCaseContext implements OperationsContext {
     this.logins = resources.logins;
     this.registrations = resources.registrations;
     this.lookups = resources.lookups;
+    this.linkRequests = resources.linkRequests;
     this.signIns = resources.signIns;
     this.identityProvider = resources.identityProvider;
     this.rankings = resources.rankings;

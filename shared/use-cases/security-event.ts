@@ -17,6 +17,7 @@ export const SECURITY_EVENTS = [
   'authz_fail',
   'authz_change',
   'excess_rate_limit_exceeded',
+  'sensitive_read',
   'session_created',
   'session_renewed',
   'session_expired',

@@ -94,6 +94,15 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/results/stability                          401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results/{feature_id}/explanation           401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results/export                             401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/links                                      401 401 401 403 403 200 200
+  post   /api/v1/projects/{project_id}/links                                      401 401 401 403 403 201 201
+  delete /api/v1/projects/{project_id}/links/{link_id}                            401 401 401 403 403 204 204
+  post   /api/v1/invitations/preview                                              200 200 200 200 200 200 200
+  post   /api/v1/invitations/accept                                               401 401 401 200 200 200 200
+  get    /api/v1/shared                                                           200 200 200 200 200 200 200
+  get    /api/v1/shared/results                                                   200 200 200 200 200 200 200
+  get    /api/v1/shared/stability                                                 200 200 200 200 200 200 200
+  get    /api/v1/shared/results/{feature_id}/explanation                          200 200 200 200 200 200 200
   get    /api/v1/projects/{project_id}/model-config                               401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/model-config                               401 401 401 403 403 200 200
   post   /api/v1/projects/{project_id}/model-config/preview                       401 401 401 403 200 200 200

@@ -3,11 +3,12 @@ import { theContract } from '../support/contract.ts';
 import { makeWorld } from '../support/fixtures.ts';
 import { type OperatedApp, startOperatedApp, startTestWorkers } from '../support/operations.ts';
 import { comparisonRows } from './rows/comparisons.ts';
+import { linkRows } from './rows/links.ts';
 import { peopleRows } from './rows/people.ts';
 import { projectRows } from './rows/projects.ts';
 import { resultRows } from './rows/results-and-operations.ts';
 
-const ROWS = [...peopleRows, ...projectRows, ...comparisonRows, ...resultRows];
+const ROWS = [...peopleRows, ...projectRows, ...comparisonRows, ...resultRows, ...linkRows];
 
 describe('each row of the contract', () => {
   let app: OperatedApp;

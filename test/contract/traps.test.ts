@@ -72,11 +72,12 @@ describe('traps that every endpoint must see', () => {
 
     if (numbers.length > 0) {
       it(`numbers that are none, or too large, in the query: ${placed.name}`, async () => {
-        const path = plan(placed, world).address.replace('/api/v1', '').split('?')[0]!;
+        const { address, headers } = plan(placed, world);
+        const path = address.replace('/api/v1', '').split('?')[0]!;
         for (const { name, schema: of } of numbers) {
           const beyond = [(of.minimum ?? 0) - 1, (of.maximum ?? 0) + 1].map(String);
           for (const trap of [...QUERY_TRAPS, ...beyond]) {
-            const { status } = await app.as(world.superuser).get(`${path}?${name}=${trap}`);
+            const { status } = await app.as(world.superuser).get(`${path}?${name}=${trap}`, { headers });
             expect(status, `${name}=${trap}`).to.equal(422);
           }
         }

@@ -11,6 +11,7 @@ interface Line {
   event?: string;
   userId?: string | null;
   address?: string;
+  linkId?: string | null;
   requestId?: string;
 }
 
@@ -88,6 +89,21 @@ describe('the log', () => {
       if (token) secrets.add(token).add(token.split('.')[2]!);
     }
 
+    const owner = as(
+      (await nobody.form('/auth/login', { username: 'talker', password: 'Battery-staple-8' })).body.access_token,
+    );
+    const { id } = (await owner.post('/projects', { name: 'Shared' })).body;
+    for (const kind of ['results', 'invitation']) {
+      const { id: linkId, token } = (await owner.post(`/projects/${id}/links`, { kind })).body;
+      secrets.add(token).add(token.slice(-43));
+      const headers = { 'X-Link-Token': token };
+      for (const path of ['', '/results', '/stability', '?k=x']) await nobody.get(`/shared${path}`, { headers });
+      for (const path of ['preview', 'accept']) await owner.post(`/invitations/${path}`, { token });
+      await owner.post('/invitations/accept', { token: `${token}x`.slice(1) });
+      await owner.delete(`/projects/${id}/links/${linkId}`);
+      await nobody.get('/shared', { headers });
+    }
+
     expect(lines().some(({ level }) => level === 'debug')).to.equal(true);
     const log = written.join('');
     for (const secret of secrets) {
@@ -153,6 +169,28 @@ describe('the log', () => {
       expect(named('authn_login_success')[0]).to.include({ level: 'info', userId: id, address: '127.0.0.1' });
       expect(named('authn_login_successafterfail')[0]).to.include({ userId: id, failuresBefore: 1 });
       expect(named('authn_login_success')[0]!.requestId).to.equal(headers.get('X-Request-Id'));
+    });
+
+    it('authn_token_created, sensitive_read, authz_change, authn_token_revoked and authz_fail about links', async () => {
+      const [owner, guest] = [await app.make.user(), await app.make.user()];
+      const { id: projectId } = await app.make.project({ owner });
+      const make = async (kind: string) => (await app.as(owner).post(`/projects/${projectId}/links`, { kind })).body;
+      const [results, invitation] = [await make('results'), await make('invitation')];
+      const open = () => app.nobody.get('/shared', { headers: { 'X-Link-Token': results.token } });
+      const accept = (token: string) => app.as(guest).post('/invitations/accept', { token });
+      await open();
+      await accept(invitation.token);
+      await accept(invitation.token);
+      expect(named('authn_token_created')).to.have.length(2);
+      expect(named('sensitive_read')[0]).to.include({ linkId: results.id, projectId, address: '127.0.0.1' });
+      expect(named('authz_change')).to.have.length(1);
+      expect(named('authz_change')[0]).to.include({ linkId: invitation.id, userId: guest.id });
+      await app.as(owner).delete(`/projects/${projectId}/links/${results.id}`);
+      expect(named('authn_token_revoked')[0]).to.include({ userId: owner.id, linkId: results.id });
+      await open();
+      await accept(results.token);
+      await accept('x');
+      expect(named('authz_fail').map(({ linkId }) => linkId)).to.deep.equal([results.id, results.id, null]);
     });
 
     it('authn_login_fail, authn_login_fail_max and excess_rate_limit_exceeded', async () => {

@@ -50,6 +50,7 @@ describe('a JSON export', () => {
     }
     await app.as(lead).delete(`/projects/${projectId}/features/${(await seen(app, lead, projectId)).features[6].id}`);
     await app.make.project({ owner: lead, features: 3, name: 'Another' });
+    await app.as(lead).post(`/projects/${projectId}/links`, { kind: 'results', label: 'Board' });
     file = (await app.admin.get('/admin/database/export')).text;
   });
 
@@ -288,6 +289,9 @@ describe('a JSON export', () => {
         const here = await app.resources.pool.query(shown);
         expect(there.rows, table).to.deep.equal(here.rows);
       }
+      // Of a link everything but what opens it.
+      const links = await client.query('select label, token_hash from project_links');
+      expect(links.rows).to.deep.equal([{ label: 'Board', token_hash: null }]);
       await client.end();
       // The service takes it for a database of its own, with nothing left to migrate.
       const served = await startOperatedApp({ DATABASE_URL: url });

@@ -137,6 +137,19 @@ describe('a restore', () => {
     expect((await app.as(latecomer).get('/auth/me')).status).to.equal(401);
   });
 
+  it('keeps the links that the backup holds, but for those that were revoked since', async () => {
+    const make = async () => (await app.admin.post(`/projects/${project.id}/links`, { kind: 'results' })).body;
+    const opens = async ({ token }: { token: string }) =>
+      (await app.nobody.get('/shared/results', { headers: { 'X-Link-Token': token } })).status;
+    const [kept, revoked] = [await make(), await make()];
+    const backup = await backUp();
+    const late = await make();
+    await app.admin.delete(`/projects/${project.id}/links/${revoked.id}`);
+    expect(await Promise.all([kept, revoked, late].map(opens))).to.deep.equal([200, 401, 200]);
+    await restore(backup);
+    expect(await Promise.all([kept, revoked, late].map(opens))).to.deep.equal([200, 401, 401]);
+  });
+
   it('answers all other requests 503 meanwhile, except health checks', async () => {
     const held = await app.resources.gate.raise();
     const refused = await app.nobody.get('/projects');

@@ -18,7 +18,11 @@ export interface World {
   graded: TestProject;
   /** An active comparison of `project`, in the dimension value. */
   comparisonId: string;
+  /** An open link of each kind to `project`. */
+  links: Record<'results' | 'invitation', { id: string; token: string }>;
 }
+
+const DAY_MS = 86_400_000;
 
 /** A new one, with people of its own. */
 export async function makeWorld(app: TestApp): Promise<World> {
@@ -38,7 +42,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
     choice: 'feature_a',
     dimension: 'value',
   });
-  return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId: compared.body.id };
+  const link = async (kind: string) => (await lead.post(`/projects/${project.id}/links`, { kind })).body;
+  const links = { results: await link('results'), invitation: await link('invitation') };
+  return { owner, collaborator, stranger, superuser, target, project, graded, comparisonId: compared.body.id, links };
 }
 
 /** The session that a user's token names. */
@@ -70,6 +76,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
     user_id: path.includes('/assignments/') ? world.collaborator.id : world.target.id,
     backup_id: 'no-such-backup',
     session_id: sessionOf(world.owner),
+    link_id: world.links.results.id,
   };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const filled = names.reduce(
@@ -92,7 +99,10 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
       body: new URLSearchParams({ username: world.target.username, password: world.target.password }).toString(),
     }),
     ...(type === 'multipart/form-data' && { body: FORM }),
-    headers: type ? { 'Content-Type': type === 'multipart/form-data' ? `${type}; boundary=edge` : type } : {},
+    headers: {
+      ...(type && { 'Content-Type': type === 'multipart/form-data' ? `${type}; boundary=edge` : type }),
+      ...(operation.security.some((each) => 'link' in each) && { 'X-Link-Token': world.links.results.token }),
+    },
   };
 }
 
@@ -126,6 +136,8 @@ function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
     dimension: 'value',
     refresh_token: world.target.refreshToken,
     backup_id: 'no-such-backup',
+    token: world.links.invitation.token,
+    expires_at: new Date(Date.now() + DAY_MS).toISOString(),
   };
   return Object.fromEntries(
     Object.entries(example).map(([name, value]) => [name, name in known ? known[name] : value]),

@@ -15,6 +15,7 @@ const PEOPLE_OF_PROJECT = `select owner_id from projects where id = $P
   union select user_id from collaborators where project_id = $P
   union select assigned_by from collaborators where project_id = $P
   union select user_id from project_people where project_id = $P
+  union select created_by from project_links where project_id = $P
   union select deleted_by from features where project_id = $P
   union select changed_by from ranking_ledgers where project_id = $P
   union select user_id from comparisons where project_id = $P
@@ -54,4 +55,4 @@ function belonging(table: ArchivedTable, projectId: string | null): string {
 }
 
 /** Columns that leave the service in no export. */
-export const SECRET_COLUMNS: readonly string[] = ['hashed_password', 'google_id'];
+export const SECRET_COLUMNS: readonly string[] = ['hashed_password', 'google_id', 'token_hash'];

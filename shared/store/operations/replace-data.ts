@@ -63,6 +63,7 @@ export async function replaceData(
   await dropForeignKeys(client, keys);
   await dropIndexes(client, await invalidIndexes(client));
   const shapes = await shapesIn(client, 'public');
+  await keepRevocations(client, scratch);
   // What was computed from the data before, or said of it, holds no longer.
   await client.query('delete from public.ranking_figures');
   await client.query('delete from public.integrity_checks');
@@ -79,6 +80,16 @@ export async function replaceData(
     client,
     'public',
     shapes.map(({ table }) => table),
+  );
+}
+
+/** A link that was revoked since the backup stays so: a restore opens nothing that was closed on purpose. */
+async function keepRevocations(client: PoolClient, scratch: string): Promise<void> {
+  await client.query(
+    `update "${scratch}".project_links there set revoked_at = here.revoked_at
+       from public.project_links here
+      where here.project_id = there.project_id and here.id = there.id
+        and here.revoked_at is not null and there.revoked_at is null`,
   );
 }
 

@@ -2,11 +2,12 @@ import { NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import { revokeLinksOf } from '../../store/project-links.ts';
 import { findProject } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Hides a project; nothing in it is erased. Its ledgers move, so that a comparison that is just being
+ * Hides a project and ends its links; nothing in it is erased. Its ledgers move, so that a comparison that is just being
  * recorded elsewhere is refused.
  * @throws NotFound when it was deleted in the meantime.
  */
@@ -20,6 +21,7 @@ export async function deleteProject(
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     Object.assign(project, { deletedAt: now(), deletedBy });
     logActivity(tx, { projectId, action: 'project_deleted', userId: deletedBy, at: now() });
+    await revokeLinksOf(tx, projectId, now());
     await markRewritten(tx, projectId, DIMENSIONS, { at: now(), by: deletedBy });
   });
   for (const dimension of DIMENSIONS) rankings.forget({ projectId, dimension });

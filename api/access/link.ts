@@ -1,0 +1,14 @@
+import { Unauthorized } from '../../shared/errors.ts';
+import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
+import type { Access } from './access.ts';
+
+/** Anyone with the token of a link to results, with or without an account. */
+export const linkHolder: Access<SharedProject, null> = {
+  reads: 'link',
+  who: 'everyone who has a link to the results',
+  refuses: false,
+  check({ shared }) {
+    if (!shared) throw new Unauthorized('This link is not valid, or no longer');
+    return shared;
+  },
+};

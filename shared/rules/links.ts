@@ -1,0 +1,12 @@
+/** What a link opens: the results of a project, or the project itself to a person who joins it. */
+export const LINK_KINDS = ['results', 'invitation'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** How long a link is open unless said otherwise, in days. */
+export const LINK_DAYS: Readonly<Record<LinkKind, number>> = { invitation: 7, results: 90 };
+/** How long it is open at most, in days. */
+export const MAX_LINK_DAYS = 366;
+/** Links of a project that are open at the same time. */
+export const MAX_OPEN_LINKS = 20;
+/** Maximum length of what its owner calls a link, in characters. */
+export const LINK_LABEL_LENGTH = 100;

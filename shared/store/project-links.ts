@@ -1,0 +1,207 @@
+import type { LinkKind } from '../rules/links.ts';
+import {
+  PROJECT_LEDGERS,
+  type ProjectAccessRow,
+  type ProjectView,
+  projectAccessColumns,
+  toProjectView,
+} from './project-access.ts';
+import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
+
+/** A link to a project; of its token no more than the hash is stored. */
+export interface ProjectLink {
+  projectId: string;
+  id: string;
+  kind: LinkKind;
+  /** What its owner calls it. */
+  label: string | null;
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  /** People who joined by it, or how often the results were opened. */
+  uses: number;
+  lastUsedAt: Date | null;
+}
+
+/** A link with the hash that its token must have; null for one that no token opens. */
+export interface LinkWithHash extends ProjectLink {
+  tokenHash: Buffer | null;
+}
+
+export type LinkToInsert = Pick<LinkWithHash, 'projectId' | 'id' | 'kind' | 'label' | 'expiresAt'> & {
+  tokenHash: Buffer;
+  by: string;
+  at: Date;
+};
+
+/** The key of a link. */
+export interface LinkKey {
+  projectId: string;
+  id: string;
+}
+
+interface LinkRow {
+  link_project_id: string;
+  link_id: string;
+  link_kind: LinkKind;
+  link_label: string | null;
+  link_created_by: string;
+  link_created_at: string;
+  link_expires_at: string;
+  link_revoked_at: string | null;
+  link_uses: number;
+  link_last_used_at: string | null;
+}
+
+type HashedRow = LinkRow & { link_token_hash: Buffer | null };
+
+const COLUMNS = [
+  'project_id',
+  'id',
+  'kind',
+  'label',
+  'created_by',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+  'uses',
+  'last_used_at',
+]
+  .map((column) => `l.${column} as link_${column}`)
+  .join(', ');
+
+const readActive = statement<LinkRow>(
+  'project_links_active',
+  `select ${COLUMNS} from project_links l
+    where l.project_id = $1 and l.revoked_at is null and l.expires_at > $2 order by l.created_at desc, l.id desc`,
+);
+
+const readShared = statement<HashedRow & ProjectAccessRow>(
+  'project_link_shared',
+  `select ${COLUMNS}, l.token_hash as link_token_hash, ${projectAccessColumns('null::uuid')}
+     from project_links l join projects p on p.id = l.project_id and p.deleted_at is null
+     ${PROJECT_LEDGERS}
+    where l.project_id = $1 and l.id = $2`,
+);
+
+const countUse = statement(
+  'project_link_count_use',
+  'update project_links set uses = uses + 1, last_used_at = $3 where project_id = $1 and id = $2',
+);
+
+/** The links of a project that are neither revoked nor expired, newest first. */
+export async function findActiveLinks(pool: Pool, projectId: string, now: Date): Promise<ProjectLink[]> {
+  return (await readActive(pool, [projectId, now])).map(toLink);
+}
+
+/** A link with its project, as a stranger may see it; null where there is none, or the project was deleted. */
+export async function findSharedProject(
+  pool: Pool,
+  { projectId, id }: LinkKey,
+): Promise<{ link: LinkWithHash; project: ProjectView } | null> {
+  const [row] = await readShared(pool, [projectId, id]);
+  return row ? { link: toHashed(row), project: toProjectView(row) } : null;
+}
+
+/** Counts one use of a link. */
+export async function countLinkUse(pool: Pool, { projectId, id }: LinkKey, now: Date): Promise<void> {
+  await countUse(pool, [projectId, id, now]);
+}
+
+/** A link, held until the transaction ends: nobody revokes it in between. */
+export async function lockLink(tx: Transaction, { projectId, id }: LinkKey): Promise<LinkWithHash | null> {
+  const [row] = await query<HashedRow>(
+    tx,
+    `select ${COLUMNS}, l.token_hash as link_token_hash from project_links l
+      where l.project_id = $1 and l.id = $2 for no key update`,
+    [projectId, id],
+  );
+  return row ? toHashed(row) : null;
+}
+
+/** Counts one use of a locked link. */
+export async function countUseOfLocked(tx: Transaction, { projectId, id }: LinkKey, at: Date): Promise<void> {
+  await query(tx, 'update project_links set uses = uses + 1, last_used_at = $3 where project_id = $1 and id = $2', [
+    projectId,
+    id,
+    at,
+  ]);
+}
+
+/** How many links of a project are neither revoked nor expired. */
+export async function countActiveLinks(tx: Transaction, projectId: string, now: Date): Promise<number> {
+  const [row] = await query<{ count: string }>(
+    tx,
+    'select count(*) from project_links where project_id = $1 and revoked_at is null and expires_at > $2',
+    [projectId, now],
+  );
+  return Number(row!.count);
+}
+
+/** Stores a new link. */
+export async function insertLink(tx: Transaction, link: LinkToInsert): Promise<void> {
+  await query(
+    tx,
+    `insert into project_links (project_id, id, kind, label, token_hash, created_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [link.projectId, link.id, link.kind, link.label, link.tokenHash, link.by, link.at, link.expiresAt],
+  );
+}
+
+/** Revokes a link that is still open. @returns its kind; null where the project has no such link. */
+export async function revokeOpenLink(
+  tx: Transaction,
+  { projectId, id }: LinkKey,
+  at: Date,
+): Promise<{ kind: LinkKind } | null> {
+  const [revoked] = await query<{ kind: LinkKind }>(
+    tx,
+    `update project_links set revoked_at = $3
+      where project_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning kind`,
+    [projectId, id, at],
+  );
+  return revoked ?? null;
+}
+
+/** Revokes all links of a project. */
+export async function revokeLinksOf(tx: Transaction, projectId: string, at: Date): Promise<void> {
+  await query(tx, 'update project_links set revoked_at = $2 where project_id = $1 and revoked_at is null', [
+    projectId,
+    at,
+  ]);
+}
+
+/** Whether someone else ended a person's work on a project since a moment. */
+export async function wasRemovedSince(
+  tx: Transaction,
+  { projectId, userId, since }: { projectId: string; userId: string; since: Date },
+): Promise<boolean> {
+  const removals = await query(
+    tx,
+    `select from activities
+      where project_id = $1 and action = 'collaborator_removed' and created_at >= $3
+        and details ->> 'user_id' = $2 and user_id <> $2::uuid limit 1`,
+    [projectId, userId, since],
+  );
+  return removals.length > 0;
+}
+
+function toLink(row: LinkRow): ProjectLink {
+  return {
+    projectId: row.link_project_id,
+    id: row.link_id,
+    kind: row.link_kind,
+    label: row.link_label,
+    createdBy: row.link_created_by,
+    createdAt: toDate(row.link_created_at),
+    expiresAt: toDate(row.link_expires_at),
+    revokedAt: toDate(row.link_revoked_at),
+    uses: row.link_uses,
+    lastUsedAt: toDate(row.link_last_used_at),
+  };
+}
+
+function toHashed(row: HashedRow): LinkWithHash {
+  return { ...toLink(row), tokenHash: row.link_token_hash };
+}

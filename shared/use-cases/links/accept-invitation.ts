@@ -1,0 +1,71 @@
+import { Forbidden, NotFound } from '../../errors.ts';
+import { shareUserLock } from '../../store/accounts/accounts.ts';
+import { logActivity } from '../../store/activity.ts';
+import { findMembers, insertCollaborator, type ProjectMember } from '../../store/collaborators.ts';
+import { countUseOfLocked, lockLink, wasRemovedSince } from '../../store/project-links.ts';
+import { shareProjectLock } from '../../store/projects.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { type PresentedLinkToken, readLinkToken, refusalOf } from './link-token.ts';
+import { notInvited, throttleLinkRequest } from './open-link.ts';
+
+/** A person of a project, by an invitation. */
+export interface AcceptedInvitation {
+  projectId: string;
+  member: ProjectMember;
+}
+
+/**
+ * Lets a person join the project that a link invites to; for its owner and its collaborators nothing changes.
+ * @throws NotFound for an invitation that is not valid, or no longer; Forbidden for a person who was removed from the project since
+ *   it was made; TooManyRequests from an address that asks too often.
+ */
+export async function acceptInvitation(
+  context: Context,
+  { token, userId }: { token: string; userId: string },
+): Promise<AcceptedInvitation> {
+  await throttleLinkRequest(context);
+  const presented = readLinkToken(token);
+  if (!presented) throw refused(context, userId, 'unknown', null);
+  const joined = await join(context, presented, userId);
+  const { projectId, id: linkId } = presented;
+  if (joined) securityEvent(context, 'authz_change', { userId, projectId, linkId, reason: 'invitation accepted' });
+  const [member] = await findMembers(context.pool, projectId, userId);
+  if (!member) throw notInvited();
+  return { projectId, member };
+}
+
+/** Whether the person was not part of the project before. */
+function join(context: Context, presented: PresentedLinkToken, userId: string): Promise<boolean> {
+  const { projectId, id } = presented;
+  const at = context.now();
+  return context.em.transactional(async (tx) => {
+    // In this order, as assignments and deletions take them. The link is held last: who accepts twice at once joins once,
+    // and after a revocation nobody does.
+    const user = await shareUserLock(tx, userId);
+    const project = await shareProjectLock(tx, projectId);
+    const link = project && (await lockLink(tx, presented));
+    const refusal = link ? refusalOf(presented, link, 'invitation', at) : 'unknown';
+    if (!project || !link || refusal !== null) throw refused(context, userId, refusal ?? 'unknown', link?.id ?? null);
+    if (!user) throw new NotFound('User not found', 'user_not_found');
+    if (project.ownerId === userId) return false;
+    if (!(await insertCollaborator(tx, { projectId, userId, by: link.createdBy, at }))) return false;
+    if (await wasRemovedSince(tx, { projectId, userId, since: link.createdAt })) {
+      throw new Forbidden(
+        'You were removed from this project; ask its owner to invite you again',
+        'removed_from_project',
+      );
+    }
+    await countUseOfLocked(tx, { projectId, id }, at);
+    const details = { link_id: id };
+    logActivity(tx, { projectId, action: 'link_used', userId, at, details });
+    const assigned = { ...details, user_id: userId, username: user.username };
+    logActivity(tx, { projectId, action: 'collaborator_assigned', userId, at, details: assigned });
+    return true;
+  });
+}
+
+function refused(context: Context, userId: string, reason: string, linkId: string | null): NotFound {
+  securityEvent(context, 'authz_fail', { userId, linkId, reason: `invitation ${reason}` });
+  return notInvited();
+}

@@ -1,0 +1,69 @@
+import { Conflict, InvalidInput, NotFound } from '../../errors.ts';
+import { newId } from '../../identifiers.ts';
+import { LINK_DAYS, type LinkKind, MAX_LINK_DAYS, MAX_OPEN_LINKS } from '../../rules/links.ts';
+import { logActivity } from '../../store/activity.ts';
+import { countActiveLinks, insertLink, type ProjectLink } from '../../store/project-links.ts';
+import { lockProject } from '../../store/projects.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { newLinkToken } from './link-token.ts';
+
+const DAY_MS = 86_400_000;
+
+interface NewLink {
+  projectId: string;
+  kind: LinkKind;
+  label: string | null;
+  expiresAt: Date | null;
+  createdBy: string;
+}
+
+/**
+ * A new link to a project. Its token is given out here and never again.
+ * @throws InvalidInput for an end that has passed or is more than a year away, Conflict when the project has too many links.
+ */
+export async function createLink(
+  context: Context,
+  { projectId, kind, label, expiresAt: wantedEnd, createdBy }: NewLink,
+): Promise<ProjectLink & { token: string }> {
+  const at = context.now();
+  const expiresAt = wantedEnd ?? new Date(at.getTime() + LINK_DAYS[kind] * DAY_MS);
+  refuseEnd(expiresAt, at);
+  const id = newId();
+  const { token, hash: tokenHash } = newLinkToken({ projectId, id });
+  await context.em.transactional(async (tx) => {
+    // Held, so that of two links made at once the second counts the first.
+    if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+    if ((await countActiveLinks(tx, projectId, at)) >= MAX_OPEN_LINKS) {
+      throw new Conflict(`A project has at most ${MAX_OPEN_LINKS} open links; revoke one first`);
+    }
+    await insertLink(tx, { projectId, id, kind, label, tokenHash, expiresAt, by: createdBy, at });
+    const details = { link_id: id, kind, label, expires_at: expiresAt.toISOString() };
+    logActivity(tx, { projectId, action: 'link_created', userId: createdBy, at, details });
+  });
+  securityEvent(context, 'authn_token_created', { userId: createdBy, projectId, linkId: id, kind: `${kind} link` });
+  return {
+    projectId,
+    id,
+    kind,
+    label,
+    token,
+    createdBy,
+    createdAt: at,
+    expiresAt,
+    revokedAt: null,
+    uses: 0,
+    lastUsedAt: null,
+  };
+}
+
+function refuseEnd(expiresAt: Date, now: Date): void {
+  const days = (expiresAt.getTime() - now.getTime()) / DAY_MS;
+  const message =
+    days <= 0
+      ? 'expires_at must be in the future'
+      : days > MAX_LINK_DAYS
+        ? `expires_at must be at most ${MAX_LINK_DAYS} days away`
+        : null;
+  if (message) throw new InvalidInput([{ field: 'expires_at', message }]);
+}

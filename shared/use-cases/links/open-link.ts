@@ -1,0 +1,66 @@
+import { NotFound, TooManyRequests, Unauthorized } from '../../errors.ts';
+import type { LinkKind } from '../../rules/links.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import { countLinkUse, findSharedProject, type ProjectLink } from '../../store/project-links.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { readLinkToken, refusalOf } from './link-token.ts';
+
+/** A project as whoever holds a link to it sees it. */
+export interface SharedProject {
+  link: ProjectLink;
+  project: ProjectView;
+}
+
+const NOT_VALID = 'This link is not valid, or no longer';
+const LINK_NOT_VALID = 'link_not_valid';
+
+/**
+ * The project whose results the token of a link opens.
+ * @throws Unauthorized for a token that opens nothing, or nothing any more, TooManyRequests from an address that asks too often.
+ */
+export async function openSharedResults(context: Context, token: string): Promise<SharedProject> {
+  const opened = await openLink(context, token, 'results');
+  if (!opened) throw new Unauthorized(NOT_VALID, LINK_NOT_VALID);
+  return opened;
+}
+
+/** The project that the token of an invitation invites to. @throws NotFound, TooManyRequests */
+export async function readInvitation(context: Context, token: string): Promise<SharedProject> {
+  const opened = await openLink(context, token, 'invitation');
+  if (!opened) throw notInvited();
+  return opened;
+}
+
+/** The refusal of an invitation that is not valid, or no longer. */
+export function notInvited(): NotFound {
+  return new NotFound(NOT_VALID, LINK_NOT_VALID);
+}
+
+/** Counts that shared results were opened; a page that is reloaded within an hour is one use. */
+export async function countOpening(context: Context, { link }: SharedProject): Promise<void> {
+  if (!(await context.linkRequests.isNewOpening(link.id, context.address))) return;
+  await countLinkUse(context.pool, link, context.now());
+  securityEvent(context, 'sensitive_read', { projectId: link.projectId, linkId: link.id, reason: 'results link' });
+}
+
+/** Counted before the token is looked at. @throws TooManyRequests */
+export async function throttleLinkRequest(context: Context): Promise<void> {
+  const waitSeconds = await context.linkRequests.take(context.address);
+  if (waitSeconds === 0) return;
+  securityEvent(context, 'excess_rate_limit_exceeded', { limit: 'link requests' });
+  throw new TooManyRequests('Too many requests from this address; try again later', waitSeconds);
+}
+
+/** Null for a token that does not open a link of this kind; why not is told to the log alone. */
+async function openLink(context: Context, token: string, kind: LinkKind): Promise<SharedProject | null> {
+  await throttleLinkRequest(context);
+  const presented = readLinkToken(token);
+  const found = presented && (await findSharedProject(context.pool, presented));
+  const refusal = found ? refusalOf(presented, found.link, kind, context.now()) : 'unknown';
+  if (found && refusal === null) return found;
+  // The id is only named if there is such a link: anything else is what a stranger wrote.
+  const linkId = found ? found.link.id : null;
+  securityEvent(context, 'authz_fail', { linkId, reason: `link token ${refusal}` });
+  return null;
+}

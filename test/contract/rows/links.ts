@@ -1,0 +1,53 @@
+import { type Asking, at, type Row } from './row.ts';
+
+const LINK = 'id kind label created_at expires_at uses last_used_at';
+const shared = ({ nobody, world }: Asking, path = '') =>
+  nobody.get(`/shared${path}`, { headers: { 'X-Link-Token': world.links.results.token } });
+
+/** Links, invitations and shared results. */
+export const linkRows: Row[] = [
+  ['GET /projects/{id}/links', 200, `[] ${LINK}`, (asking) => asking.owner.get(at(asking, '/links'))],
+  [
+    'POST /projects/{id}/links',
+    201,
+    `${LINK} token`,
+    (asking) => asking.owner.post(at(asking, '/links'), { kind: 'results', label: 'Board' }),
+  ],
+  [
+    'DELETE /projects/{id}/links/{link_id}',
+    204,
+    '',
+    (asking) => asking.owner.delete(at(asking, `/links/${asking.world.links.results.id}`)),
+  ],
+  [
+    'POST /invitations/preview',
+    200,
+    'project project.name expires_at',
+    ({ nobody, world }) => nobody.post('/invitations/preview', { token: world.links.invitation.token }),
+  ],
+  [
+    'POST /invitations/accept',
+    200,
+    'project_id id username email display_name avatar_url role assigned_at',
+    ({ root, world }) => root.post('/invitations/accept', { token: world.links.invitation.token }),
+  ],
+  ['GET /shared', 200, 'project project.name project.description expires_at as_of', (asking) => shared(asking)],
+  [
+    'GET /shared/results',
+    200,
+    '[] feature complexity value ratio rank',
+    (asking) => shared(asking, '/results?sort_by=value'),
+  ],
+  [
+    'GET /shared/stability',
+    200,
+    'k settled probability expected_changes in_doubt questions',
+    (asking) => shared(asking, '/stability?k=2'),
+  ],
+  [
+    'GET /shared/results/{feature_id}/explanation',
+    200,
+    'feature dimension rank rank_range answers above below would_move answers.won',
+    (asking) => shared(asking, `/results/${asking.features[0]}/explanation?dimension=value`),
+  ],
+];

@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+describe('results by a link', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+  let link: { id: string; token: string };
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead, features: ['Login', 'Search', 'Export'], name: 'Roadmap' });
+    const [login, search, exporting] = project.features;
+    await compare(login!.id, search!.id);
+    await compare(search!.id, exporting!.id);
+    link = (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results', label: 'For the board' })).body;
+  });
+
+  const compare = (better: string, worse: string) =>
+    app.as(lead).post(`/projects/${project.id}/comparisons`, {
+      feature_a_id: better,
+      feature_b_id: worse,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+  const open = (path = '', { token = link.token, headers = {} } = {}) =>
+    app.nobody.get(`/shared${path}`, { headers: { 'X-Link-Token': token, ...headers } });
+  const explanation = () => `/results/${project.features[0]!.id}/explanation?dimension=value`;
+  const ofProject = async (path: string) => (await app.as(lead).get(`/projects/${project.id}${path}`)).body;
+
+  it('are those of the project, without an account', async () => {
+    const shared = await open();
+    expect(shared.status).to.equal(200);
+    expect(shared.body).to.have.all.keys('project', 'expires_at', 'as_of');
+    expect(shared.body.project).to.deep.equal({ name: 'Roadmap', description: '' });
+    for (const path of ['/results', '/results?sort_by=value&include_ranges=true&include_quadrants=true']) {
+      expect((await open(path)).body).to.deep.equal(await ofProject(path));
+    }
+    expect((await open('/stability?k=2&sort_by=value')).body).to.deep.equal(
+      await ofProject('/results/stability?k=2&sort_by=value'),
+    );
+  });
+
+  it('explain a rank without a word about people', async () => {
+    const { body } = await open(explanation());
+    const whole = await ofProject(explanation());
+    expect(body.rank).to.equal(whole.rank);
+    expect(body.answers).to.deep.equal({ won: 1, lost: 0, tied: 0 });
+    expect(body.below.chain).to.deep.equal(
+      whole.below.chain.map(({ better, worse, choice }: Record<string, unknown>) => ({ better, worse, choice })),
+    );
+    expect(whole.below.chain).not.to.have.length(0);
+    for (const path of ['', '/results?include_ranges=true', '/stability', explanation()]) {
+      const { text: shown } = await open(path);
+      for (const secret of [lead.id, lead.username, lead.email, 'For the board', whole.below.chain[0].comparison_id]) {
+        expect(shown, path).not.to.include(secret);
+      }
+    }
+  });
+
+  it('open nothing else', async () => {
+    const headers = { 'X-Link-Token': link.token };
+    for (const path of [
+      '/results',
+      '/results/export',
+      '/collaborators',
+      '/history',
+      '/activity',
+      '/features',
+      '/comparisons',
+    ]) {
+      expect((await app.nobody.get(`/projects/${project.id}${path}`, { headers })).status, path).to.equal(401);
+    }
+    expect((await app.nobody.get('/auth/me', { headers: { Authorization: `Bearer ${link.token}` } })).status).to.equal(
+      401,
+    );
+    const other = await app.make.project({ owner: lead, features: 2 });
+    expect((await open(`/results/${other.features[0]!.id}/explanation?dimension=value`)).status).to.equal(404);
+    expect((await open('/results/nonsense/explanation?dimension=value')).status).to.equal(404);
+    expect((await open('/stability?k=0')).status).to.equal(422);
+  });
+
+  it('are 304 while nothing changed, and 401 at once when the link was revoked, whatever the browser keeps', async () => {
+    const first = await open('/results?sort_by=value');
+    const tag = { 'If-None-Match': first.headers.get('ETag')! };
+    expect(first.headers.get('Cache-Control')).to.equal('private, no-cache');
+    expect(first.headers.get('Vary')).to.include('X-Link-Token');
+    expect((await open('/results?sort_by=value', { headers: tag })).status).to.equal(304);
+    await compare(project.features[2]!.id, project.features[0]!.id);
+    expect((await open('/results?sort_by=value', { headers: tag })).status).to.equal(200);
+    await app.as(lead).delete(`/projects/${project.id}/links/${link.id}`);
+    for (const path of ['', '/results', '/results?sort_by=value', '/stability', explanation()]) {
+      const refused = await open(path, { headers: tag });
+      expect([refused.status, refused.body.code], path).to.deep.equal([401, 'link_not_valid']);
+    }
+  });
+
+  it('end with the link, with the project, and for a token that is not exactly right', async () => {
+    const { rows } = await app.resources.pool.query('select token_hash from project_links where id = $1', [link.id]);
+    const wrong = ['', 'x', 'A'.repeat(86), link.token.slice(0, -4), rows[0].token_hash.toString('base64url')];
+    for (const token of wrong) expect((await open('/results', { token })).status, token).to.equal(401);
+    expect((await app.nobody.get('/shared/results')).status).to.equal(401);
+    await app.resources.pool.query('update project_links set token_hash = null where id = $1', [link.id]);
+    expect((await open()).status).to.equal(401);
+    const ended = (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results' })).body;
+    expect((await open('', ended)).status).to.equal(200);
+    await app.resources.pool.query('update project_links set expires_at = now() where id = $1', [ended.id]);
+    expect((await open('', ended)).status).to.equal(401);
+    const lost = (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results' })).body;
+    await app.as(lead).delete(`/projects/${project.id}`);
+    expect((await open('', lost)).status).to.equal(401);
+  });
+
+  it('are counted when they are opened, an address once an hour, and never when they are read again', async () => {
+    await open();
+    await open();
+    await open('/results');
+    const [listed] = await ofProject('/links');
+    expect(listed.uses).to.equal(1);
+    expect(listed.last_used_at).to.be.a('string');
+  });
+});
