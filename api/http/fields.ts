@@ -15,6 +15,21 @@ export const uuid = () =>
     .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
     .meta({ jsonSchema: { format: 'uuid', pattern: UUID_TEXT } });
 
+/** The caller, in place of an id. */
+export const ME = 'me';
+
+/** `me`, or the id of a user. */
+export const userOrMe = () =>
+  string()
+    .test('user', '${path} must be a UUID or me', (value) => value == null || value === ME || UUID_PATTERN.test(value))
+    .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
+    .meta({
+      jsonSchema: {
+        description: 'Only what this person did; `me` for yourself.',
+        pattern: `^(${ME}|${UUID_TEXT.slice(1, -1)})$`,
+      },
+    });
+
 /** A string of at most `max` code points that PostgreSQL can store: no NUL, no unpaired surrogates. */
 export const text = (max: number) =>
   string()

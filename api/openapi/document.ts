@@ -161,7 +161,7 @@ function queryParameters(query: ISchema<any> | undefined): Parameter[] {
     name,
     in: 'query',
     required: required.includes(name),
-    description: PARAMETERS[name] ?? schema.description ?? FIELD_DESCRIPTIONS[name] ?? '',
+    description: schema.description ?? PARAMETERS[name] ?? FIELD_DESCRIPTIONS[name] ?? '',
     schema,
     example: exampleOf(schema, name),
   }));

@@ -1,6 +1,25 @@
 import { ACTIONS } from '../../shared/entities/activity.ts';
 import type { ActivityEntry } from '../../shared/store/activity-pages.ts';
-import { dateTimeSchema, named, objectOf, oneOf, uuidSchema } from '../http/json-schema.ts';
+import type { StoredComparison } from '../../shared/store/comparisons.ts';
+import {
+  dateTimeSchema,
+  described,
+  extended,
+  named,
+  nullable,
+  objectOf,
+  oneOf,
+  uuidSchema,
+} from '../http/json-schema.ts';
+import {
+  comparisonSchema,
+  type Names,
+  namedFeature,
+  personSchema,
+  presentComparison,
+  presentNames,
+  presentPerson,
+} from './comparison.ts';
 import type { People } from './people.ts';
 
 /** One entry of the audit log. */
@@ -8,19 +27,64 @@ export function presentActivity({ action, timestamp, userId, details }: Activity
   return { action, timestamp: timestamp.toISOString(), user_id: people.id(userId), details: people.details(details) };
 }
 
+/**
+ * The names that belong to an entry: who did it; the comparison it is about as it stands now, and its features; the feature, or the
+ * member, that it is about.
+ */
+export function presentActivityNames(
+  { userId, details }: ActivityEntry,
+  comparisons: ReadonlyMap<string, StoredComparison>,
+  people: People,
+  names: Names,
+) {
+  const { comparison_id: comparisonId, feature_id: featureId, user_id: memberId } = details;
+  const comparison = comparisons.get(String(comparisonId));
+  const named = comparison && presentNames(comparison, people, names);
+  return {
+    user: presentPerson(userId, people, names.usernames),
+    ...(comparison &&
+      named && {
+        feature_a: named.feature_a,
+        feature_b: named.feature_b,
+        comparison: {
+          ...presentComparison(comparison, people),
+          user: named.user,
+          deleted_at: comparison.deletedAt?.toISOString() ?? null,
+        },
+      }),
+    ...(typeof featureId === 'string' && {
+      feature: { id: featureId, name: names.features.get(featureId)?.name ?? '' },
+    }),
+    ...(typeof memberId === 'string' && { member: presentPerson(memberId, people, names.usernames) }),
+  };
+}
+
 export const activitySchema = named(
   'ActivityEntry',
-  objectOf({
-    action: oneOf(...ACTIONS),
-    timestamp: dateTimeSchema,
-    user_id: uuidSchema,
-    details: {
-      type: 'object',
-      description: 'Details; depend on the action.',
-      additionalProperties: true,
-      examples: [{ name: 'Export to CSV' }],
+  objectOf(
+    {
+      action: oneOf(...ACTIONS),
+      timestamp: dateTimeSchema,
+      user_id: uuidSchema,
+      details: {
+        type: 'object',
+        description: 'Details; depend on the action.',
+        additionalProperties: true,
+        examples: [{ name: 'Export to CSV' }],
+      },
     },
-  }),
+    {
+      user: described('Who did it.', personSchema),
+      feature_a: namedFeature,
+      feature_b: namedFeature,
+      comparison: described(
+        'The comparison that the entry is about, as it stands now.',
+        extended(comparisonSchema, { user: personSchema, deleted_at: nullable(dateTimeSchema) }),
+      ),
+      feature: described('The feature that the entry is about.', namedFeature),
+      member: described('The person whose access changed.', personSchema),
+    },
+  ),
 );
 export const lastChangeSchema = named(
   'LastChange',

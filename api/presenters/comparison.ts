@@ -41,6 +41,35 @@ export function presentComparison(comparison: StoredComparison, people: People) 
   };
 }
 
+/** What the ids of comparisons stand for. */
+export interface Names {
+  features: ReadonlyMap<string, { name: string }>;
+  usernames: ReadonlyMap<string, string>;
+}
+
+/** Features and author of a comparison by name; one whose row is gone has an empty name. */
+export function presentNames(
+  { featureAId, featureBId, userId }: StoredComparison,
+  people: People,
+  { features, usernames }: Names,
+) {
+  const feature = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
+  return {
+    feature_a: feature(featureAId),
+    feature_b: feature(featureBId),
+    user: presentPerson(userId, people, usernames),
+  };
+}
+
+export function presentPerson(id: string, people: People, usernames: Names['usernames']) {
+  return people.person({ id, username: usernames.get(id) ?? '' });
+}
+
+/** A listed comparison, with names where they were asked for. */
+export function presentListed(comparison: StoredComparison, people: People, names: Names | null) {
+  return { ...presentComparison(comparison, people), ...(names && presentNames(comparison, people, names)) };
+}
+
 function presentInconsistency(dimension: Dimension, { cycleCount, totalComparisons, percentage }: InconsistencyStats) {
   return {
     cycle_count: cycleCount,
@@ -98,7 +127,7 @@ export function presentInconsistencyOverview(facts: Readonly<Record<Dimension, P
 
 const dimension = oneOf(...DIMENSIONS);
 const strength = nullable(oneOf(...STRENGTHS));
-const namedFeature = objectOf({ id: uuidSchema, name: stringSchema });
+export const namedFeature = objectOf({ id: uuidSchema, name: stringSchema });
 const briefFeature = extended(namedFeature, { description: stringSchema });
 
 export const comparisonSchema = named(
@@ -116,6 +145,10 @@ export const comparisonSchema = named(
     replaced_by: described('The later answer of the same person that counts in its place.', nullable(uuidSchema)),
   }),
 );
+export const personSchema = objectOf({ id: uuidSchema, username: stringSchema });
+/** With include_names. */
+const namesSchemas = { feature_a: namedFeature, feature_b: namedFeature, user: personSchema };
+export const listedComparisonSchema = named('ListedComparison', extended(comparisonSchema, {}, namesSchemas));
 const inconsistencyOfOne = objectOf({
   cycle_count: count,
   total_comparisons: count,

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { findPeopleNumbers } from '../../shared/store/project-people.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
+import { ME } from '../http/fields.ts';
 
 /** Who looks at a project. */
 export interface Viewer {
@@ -52,6 +53,15 @@ function isHidden({ hideNames, role }: ViewedProject, { user }: Viewer): boolean
 export async function readPeople(project: ViewedProject, viewer: Viewer): Promise<People> {
   if (!isHidden(project, viewer)) return OPEN_NAMES;
   return new HiddenPeople(project.id, viewer, await findPeopleNumbers(viewer.context.pool, project.id));
+}
+
+/** Of an id that no one has. */
+const NO_ONE = '00000000-0000-0000-0000-000000000000';
+
+/** Whom a query names by an id that was shown, or by `me`; null where it names no one, and an id that no one has for an unknown one. */
+export function userIdOf(shown: string | undefined, caller: { id: string }, people: People): string | null {
+  if (shown === undefined) return null;
+  return shown === ME ? caller.id : (people.find(shown) ?? NO_ONE);
 }
 
 /** Who may be given the same answer with people in it, as a part of a cache's key: one viewer, or all who see names. */

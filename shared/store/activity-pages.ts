@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { Action } from '../entities/activity.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
-import { statement, toDate } from './statement.ts';
+import { comparisonCondition } from './comparison-pages.ts';
+import { type Statement, statement, toDate } from './statement.ts';
 
 /** A line of the audit log as clients see it. */
 export interface ActivityEntry {
@@ -21,11 +22,13 @@ interface ActivityRow {
   details: Record<string, unknown>;
 }
 
-export interface ActivityPage {
-  /** Only these; null for all. */
-  action: string | null;
-  offset: number;
-  limit: number;
+/** Which entries are listed; null does not narrow. */
+export interface ActivityFilter {
+  actions: readonly string[] | null;
+  /** Who did it. */
+  userId: string | null;
+  /** What it was done to: the feature itself, or a comparison of it. */
+  featureId: string | null;
 }
 
 /**
@@ -33,21 +36,22 @@ export interface ActivityPage {
  * than the asked number is read. Two API processes may disagree a little about the time: each entry counts as at most as
  * late as those after it in the ledger, which makes one order for all pages.
  */
-const newestComparisons = (dimension: string, state: string) => `
+const newestComparisons = (dimension: string, state: string, condition: string) => `
   select created_at, min(created_at) over (order by seq desc) as at, id, user_id, '${MADE}' as action,
          '${dimension}' as dimension, null::jsonb as details
     from (select id, seq, user_id, created_at from comparisons
-           where project_id = $1 and dimension = '${dimension}' and deleted_at ${state} and version_of is null
+           where project_id = $1 and dimension = '${dimension}' and deleted_at ${state} and version_of is null${condition}
            order by seq desc limit $2::bigint + $3::bigint) as newest`;
 
-const newestActivities = (filter: string) => `
+const comparisonsMade = (condition: string) =>
+  DIMENSIONS.flatMap((dimension) =>
+    ['is null', 'is not null'].map((state) => newestComparisons(dimension, state, condition)),
+  ).join(' union all ');
+
+const storedActivities = (condition: string) => `
   select created_at, created_at as at, id, user_id, action, null as dimension, details from (
     select id, created_at, user_id, action, details from activities
-     where project_id = $1 ${filter} order by created_at desc, id desc limit $2::bigint + $3::bigint) as newest`;
-
-const COMPARISONS = DIMENSIONS.flatMap((dimension) =>
-  ['is null', 'is not null'].map((state) => newestComparisons(dimension, state)),
-).join(' union all ');
+     where project_id = $1${condition} order by created_at desc, id desc limit $2::bigint + $3::bigint) as newest`;
 
 const page = (sources: string) =>
   `select created_at, user_id, action,
@@ -55,35 +59,87 @@ const page = (sources: string) =>
      from (select * from (${sources}) as entries order by at desc, id desc offset $2 limit $3) as page
     order by at desc, id desc`;
 
-const readEverything = statement<ActivityRow>(
-  'activity_page',
-  page(`${newestActivities('')} union all ${COMPARISONS}`),
-);
-const readComparisonsMade = statement<ActivityRow>('activity_page_of_comparisons', page(COMPARISONS));
-const readOneAction = statement<ActivityRow>('activity_page_of_action', page(newestActivities('and action = $4')));
+/** What is said of a feature: changes of it, and of answers about it. */
+const isAbout = (feature: string) => `(
+  details->>'feature_id' = ${feature}::text or exists (
+    select from comparisons c
+     where c.project_id = activities.project_id and c.id = (details->>'comparison_id')::uuid
+       and ${feature}::uuid in (c.feature_a_id, c.feature_b_id)))`;
 
-const countStored = statement<{ count: string }>(
-  'activity_count',
-  'select count(*) from activities where project_id = $1 and ($2::text is null or action = $2)',
-);
-const countDeleted = statement<{ count: string }>(
-  'deleted_comparisons_count',
-  'select count(*) from comparisons where project_id = $1 and deleted_at is not null and version_of is null',
-);
+interface ActivityStatements {
+  page: Statement<ActivityRow>;
+  /** Stored entries, and deleted comparisons. */
+  count: Statement<{ count: string }>;
+  /** Active comparisons as well. */
+  countAll: Statement<{ count: string }>;
+}
+
+const statements = new Map<string, ActivityStatements>();
+
+/** Stored actions among the wanted ones; null for all. */
+const storedOf = ({ actions }: ActivityFilter) => actions?.filter((action) => action !== MADE) ?? null;
+
+/** The statements of one kind of filter; named once, so that PostgreSQL plans each once a connection. */
+function statementsFor(filter: ActivityFilter): ActivityStatements {
+  const { actions, userId, featureId } = filter;
+  const isChosen = actions !== null;
+  const hasStored = !isChosen || storedOf(filter)!.length > 0 || !actions.includes(MADE);
+  const hasMade = !isChosen || actions.includes(MADE);
+  const kind = [
+    hasStored && 'stored',
+    hasMade && 'made',
+    isChosen && 'chosen',
+    userId && 'user',
+    featureId && 'feature',
+  ].filter(Boolean);
+  const name = kind.join('_');
+  const found = statements.get(name);
+  if (found) return found;
+  /** @param first number of the first value of the filter, in the order of `valuesOf`. */
+  const conditions = (first: number) => {
+    let next = first;
+    const user = userId && `$${next++}::uuid`;
+    const feature = featureId && `$${next++}::uuid`;
+    const chosen = isChosen && hasStored && `$${next}::text[]`;
+    const stored = [
+      user && ` and user_id = ${user}`,
+      feature && ` and ${isAbout(feature)}`,
+      chosen && ` and action = any(${chosen})`,
+    ];
+    return { stored: stored.filter(Boolean).join(''), made: comparisonCondition({ user, feature }) };
+  };
+  const listed = conditions(4);
+  const sources = [hasStored && storedActivities(listed.stored), hasMade && comparisonsMade(listed.made)];
+  const counted = conditions(2);
+  const counts = (state: string) => [
+    hasStored && `select count(*) from activities where project_id = $1${counted.stored}`,
+    hasMade && `select count(*) from comparisons where project_id = $1 and version_of is null${state}${counted.made}`,
+  ];
+  const union = (parts: (string | false)[]) => parts.filter(Boolean).join(' union all ');
+  const made = {
+    page: statement<ActivityRow>(`activity_${name}`, page(union(sources))),
+    count: statement<{ count: string }>(`activity_count_${name}`, union(counts(' and deleted_at is not null'))),
+    countAll: statement<{ count: string }>(`activity_count_all_${name}`, union(counts(''))),
+  };
+  statements.set(name, made);
+  return made;
+}
+
+/** The values of a filter in the order in which its statements number them. */
+function valuesOf(filter: ActivityFilter): unknown[] {
+  const stored = storedOf(filter);
+  const isListed = stored !== null && (stored.length > 0 || !filter.actions!.includes(MADE));
+  return [filter.userId, filter.featureId, isListed ? stored : null].filter((each) => each !== null);
+}
 
 /** One page of what happened to a project, newest first. */
 export async function findActivityPage(
   pool: Pool,
   projectId: string,
-  { action, offset, limit }: ActivityPage,
+  filter: ActivityFilter,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<ActivityEntry[]> {
-  const values = [projectId, offset, limit];
-  const rows =
-    action === null
-      ? await readEverything(pool, values)
-      : action === MADE
-        ? await readComparisonsMade(pool, values)
-        : await readOneAction(pool, [...values, action]);
+  const rows = await statementsFor(filter).page(pool, [projectId, offset, limit, ...valuesOf(filter)]);
   return rows.map((row) => ({
     action: row.action,
     timestamp: toDate(row.created_at),
@@ -92,16 +148,16 @@ export async function findActivityPage(
   }));
 }
 
-/**
- * How many entries there are beside those of active comparisons, whose number every ranking knows: counting them here
- * would read them all.
- */
-export async function countOtherActivity(pool: Pool, projectId: string, action: string | null): Promise<number> {
-  const [[stored], [deleted]] = await Promise.all([
-    action === MADE ? [] : countStored(pool, [projectId, action]),
-    action === null || action === MADE ? countDeleted(pool, [projectId]) : [],
-  ]);
-  return Number(stored?.count ?? 0) + Number(deleted?.count ?? 0);
+/** How many entries a filter takes. @param withActive whether those of active comparisons are counted, too: then all are read. */
+export async function countActivity(
+  pool: Pool,
+  projectId: string,
+  filter: ActivityFilter,
+  { withActive }: { withActive: boolean },
+): Promise<number> {
+  const { count, countAll } = statementsFor(filter);
+  const rows = await (withActive ? countAll : count)(pool, [projectId, ...valuesOf(filter)]);
+  return rows.reduce((sum, { count: each }) => sum + Number(each), 0);
 }
 
 const readLastChange = statement<{ at: string; by: string }>(

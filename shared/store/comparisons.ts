@@ -18,7 +18,7 @@ export interface StoredComparison {
   replacedBy: string | null;
 }
 
-interface ComparisonRow {
+export interface ComparisonRow {
   id: string;
   project_id: string;
   dimension: Dimension;
@@ -42,27 +42,21 @@ export const REPLACED_BY = `(
         and later.seq > c.seq
       order by later.seq desc limit 1) as replaced_by`;
 
-const COLUMNS = `c.id, c.project_id, c.dimension, c.feature_a_id, c.feature_b_id, c.choice, c.strength, c.user_id, c.created_at,
+/** What a comparison `c` is read with. */
+export const COMPARISON_COLUMNS = `c.id, c.project_id, c.dimension, c.feature_a_id, c.feature_b_id, c.choice, c.strength, c.user_id, c.created_at,
           c.deleted_at, ${REPLACED_BY}`;
 
 const readById = statement<ComparisonRow>(
   'comparisons_by_id',
-  `select ${COLUMNS} from comparisons c where project_id = $1 and id = any($2::uuid[])`,
+  `select ${COMPARISON_COLUMNS} from comparisons c where project_id = $1 and id = any($2::uuid[])`,
 );
 
 const readActiveById = statement<ComparisonRow>(
   'active_comparisons_by_id',
-  `select ${COLUMNS} from comparisons c
+  `select ${COMPARISON_COLUMNS} from comparisons c
     where project_id = $1 and id = any($2::uuid[]) and deleted_at is null
       and ($3::text is null or dimension = $3)
     order by array_position($2::uuid[], id)`,
-);
-
-const readPage = statement<ComparisonRow>(
-  'comparisons_page',
-  `select ${COLUMNS} from comparisons c
-    where project_id = $1 and dimension = any($2::text[]) and deleted_at is null
-    order by created_at desc, seq desc, dimension offset $3 limit $4`,
 );
 
 /** Comparisons of a project by id, deleted ones included. */
@@ -84,17 +78,8 @@ export async function findActiveComparisons(
   return (await readActiveById(pool, [projectId, ids, dimension])).map(toComparison);
 }
 
-/** Active comparisons, newest first. */
-export async function findComparisonsPage(
-  pool: Pool,
-  projectId: string,
-  dimensions: readonly Dimension[],
-  { offset, limit }: { offset: number; limit: number },
-): Promise<StoredComparison[]> {
-  return (await readPage(pool, [projectId, dimensions, offset, limit])).map(toComparison);
-}
-
-function toComparison(row: ComparisonRow): StoredComparison {
+/** A stored row as clients see it. */
+export function toComparison(row: ComparisonRow): StoredComparison {
   return {
     id: row.id,
     projectId: row.project_id,

@@ -1,10 +1,7 @@
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
-import {
-  findActiveComparisons,
-  findComparisonsPage,
-  type StoredComparison,
-} from '../../../shared/store/comparisons.ts';
+import type { StoredComparison } from '../../../shared/store/comparisons.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
+import { listComparisons, listComparisonsById } from '../../../shared/use-cases/comparisons/list-comparisons.ts';
 import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-pairs.ts';
 import { resolveInconsistency } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
@@ -22,22 +19,23 @@ import { get } from '../../http/endpoint.ts';
 import { pageSchema } from '../../http/json-schema.ts';
 import { offsetOf } from '../../http/pagination.ts';
 import {
-  comparisonSchema,
   estimatesSchema,
   inconsistencyOfAnySchema,
+  listedComparisonSchema,
   pairToResolveSchema,
-  presentComparison,
   presentEstimates,
   presentInconsistencyFacts,
   presentInconsistencyOverview,
+  presentListed,
   presentPairToResolve,
 } from '../../presenters/comparison.ts';
 import { cyclesSchema } from '../../presenters/cycles.ts';
 import { presentPage } from '../../presenters/page.ts';
-import { readPeople } from '../../presenters/people.ts';
+import { readPeople, userIdOf } from '../../presenters/people.ts';
 import { presentProgress, progressSchema } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
 import { inconsistenciesText } from './inconsistencies.ts';
+import { readNames } from './names.ts';
 import { comparisonList, ofAnyDimension, ofDimension, progressQuery, splitIds } from './schema.ts';
 
 /** Reads over all comparisons. */
@@ -47,28 +45,29 @@ export const reading = [
     summary: 'List active comparisons, newest first, or those with the given ids',
     params: projectParams,
     query: comparisonList,
+    cost: 'expensive',
     allow: member,
-    answers: { 200: json('A page of comparisons', pageSchema(comparisonSchema)) },
+    answers: {
+      200: json('A page of comparisons; with names if include_names is set', pageSchema(listedComparisonSchema)),
+    },
     async handle({ granted: project, query, user, context }) {
-      const { dimension = null, ids } = query;
       const people = await readPeople(project, { user, context });
-      const present = (comparison: StoredComparison) => presentComparison(comparison, people);
-      if (ids !== undefined) {
-        const wanted = [...new Set(splitIds(ids))];
-        const found = await findActiveComparisons(context.pool, project.id, wanted, dimension);
-        const items = found.map(present);
+      const filter = {
+        dimension: query.dimension ?? null,
+        userId: userIdOf(query.user_id, user, people),
+        featureId: query.feature_id ?? null,
+      };
+      const present = async (found: readonly StoredComparison[]) => {
+        const names = query.include_names ? await readNames(context, project, found) : null;
+        return found.map((each) => presentListed(each, people, names));
+      };
+      if (query.ids !== undefined) {
+        const items = await present(await listComparisonsById(context, project, filter, splitIds(query.ids)));
         return ok(presentPage(items, items.length, { page: 1, per_page: items.length }));
       }
-      const dimensions = dimension ? [dimension] : DIMENSIONS;
-      const [page, facts] = await Promise.all([
-        findComparisonsPage(context.pool, project.id, dimensions, { offset: offsetOf(query), limit: query.per_page }),
-        readFactsOf(
-          context,
-          dimensions.map((each) => project.ledgers[each]),
-        ),
-      ]);
-      const total = facts.reduce((sum, { comparisons }) => sum + comparisons, 0);
-      return ok(presentPage(page.map(present), total, query));
+      const page = { offset: offsetOf(query), limit: query.per_page };
+      const { found, total } = await listComparisons(context, project, filter, page);
+      return ok(presentPage(await present(found), total, query));
     },
   }),
   get('/estimates', {

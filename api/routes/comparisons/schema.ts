@@ -1,7 +1,16 @@
 import { object, string } from 'yup';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { STRENGTHS } from '../../../shared/ranking/vocabulary.ts';
-import { choice, dimension, flag, queryFlag, queryInteger, targetCertainty, uuid } from '../../http/fields.ts';
+import {
+  choice,
+  dimension,
+  flag,
+  queryFlag,
+  queryInteger,
+  targetCertainty,
+  userOrMe,
+  uuid,
+} from '../../http/fields.ts';
 import { MAX_PAGE_SIZE, paged } from '../../http/pagination.ts';
 
 export const comparisonParams = object({ project_id: uuid().required(), comparison_id: uuid().required() });
@@ -72,7 +81,14 @@ const idList = () =>
       (value) => !value || splitIds(value).length <= MAX_PAGE_SIZE,
     );
 
-export const comparisonList = object({ ...paged(20), dimension: dimension(), ids: idList() });
+export const comparisonList = object({
+  ...paged(20),
+  dimension: dimension(),
+  ids: idList(),
+  user_id: userOrMe(),
+  feature_id: uuid(),
+  include_names: queryFlag(),
+});
 
 export function splitIds(value: string): string[] {
   return value

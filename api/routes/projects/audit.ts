@@ -15,7 +15,8 @@ import { activitySchema, lastChangeSchema, presentActivity, presentLastChange } 
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
 import { presentPage } from '../../presenters/page.ts';
-import { readPeople } from '../../presenters/people.ts';
+import { readPeople, userIdOf } from '../../presenters/people.ts';
+import { nameEntries } from './activity-names.ts';
 import { activityList, historyQuery, newCollaborator, projectParams } from './schema.ts';
 
 /** Default page size of the history. */
@@ -58,16 +59,18 @@ export const audit = [
     query: activityList,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('A page of entries', pageSchema(activitySchema)) },
+    answers: { 200: json('A page of entries; with names if include_names is set', pageSchema(activitySchema)) },
     async handle({ granted: project, query, user, context }) {
-      const { action_type: action = null } = query;
-      const { entries, total } = await readActivity(context, project, {
-        action,
-        offset: offsetOf(query),
-        limit: query.per_page,
-      });
       const people = await readPeople(project, { user, context });
-      const items = entries.map((entry) => presentActivity(entry, people));
+      const filter = {
+        actions: query.action_type?.split(',') ?? null,
+        userId: userIdOf(query.user_id, user, people),
+        featureId: query.feature_id ?? null,
+      };
+      const page = { offset: offsetOf(query), limit: query.per_page };
+      const { entries, total } = await readActivity(context, project, filter, page);
+      const named = query.include_names ? await nameEntries(context, project, entries, people) : null;
+      const items = entries.map((entry) => ({ ...presentActivity(entry, people), ...named?.(entry) }));
       return ok(presentPage(items, total, query));
     },
   }),

@@ -8,6 +8,7 @@ import {
   nonBlank,
   queryFlag,
   text,
+  userOrMe,
   uuid,
 } from '../../http/fields.ts';
 import { optionallyPaged, paged, skipped } from '../../http/pagination.ts';
@@ -42,6 +43,9 @@ export const historyQuery = object({ ...optionallyPaged(), dimension: dimension(
 
 export const activityList = object({
   ...paged(20),
-  /** One of ACTIONS; any other gives an empty list. */
+  /** Some of ACTIONS, separated by commas; any other gives an empty list. */
   action_type: text(NAME_LENGTH),
+  user_id: userOrMe(),
+  feature_id: uuid(),
+  include_names: queryFlag(),
 });

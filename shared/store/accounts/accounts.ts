@@ -1,7 +1,7 @@
 import { User } from '../../entities/user.ts';
 import { newId } from '../../identifiers.ts';
 import { foldName, normalName } from '../../rules/account-names.ts';
-import { type Pool, query, type Transaction, toDate } from '../statement.ts';
+import { type Pool, query, statement, type Transaction, toDate } from '../statement.ts';
 
 /**
  * Accounts that were not deleted, oldest first.
@@ -186,4 +186,15 @@ async function findTakenName(em: Transaction, { id, username, email }: User): Pr
     [id, foldName(username), foldName(email)],
   );
   return row?.taken ?? null;
+}
+
+const readUsernames = statement<{ id: string; username: string }>(
+  'usernames',
+  'select id, username from users where id = any($1::uuid[])',
+);
+
+/** Usernames by id, those of deleted accounts included. */
+export async function findUsernames(pool: Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await readUsernames(pool, [[...new Set(userIds)]]);
+  return new Map(rows.map(({ id, username }) => [id, username]));
 }

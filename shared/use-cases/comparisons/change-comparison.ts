@@ -48,7 +48,13 @@ export async function changeComparison(context: Context, change: ComparisonChang
         action: 'comparison_updated',
         userId: changedBy,
         at,
-        details: { comparison_id: comparisonId, dimension: found.dimension, before: found.choice, after: choice },
+        details: {
+          comparison_id: comparisonId,
+          dimension: found.dimension,
+          before: found.choice,
+          after: choice,
+          ...(strength !== null && { before_strength: found.strength, after_strength: strength }),
+        },
       });
       return { ...found, choice, strength };
     },

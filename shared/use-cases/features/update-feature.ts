@@ -30,13 +30,15 @@ export async function updateFeature({ em, now }: Context, change: FeatureChange)
       ...(JSON.stringify(tags) === JSON.stringify(feature.tags) ? [] : ['tags']),
     ];
     if (changed.length === 0) return feature;
+    // Names alone: what else changed may be long, and is read again with every page of the activity.
+    const renamed = name === feature.name ? {} : { before: { name: feature.name }, after: { name } };
     Object.assign(feature, { name, description, tags, updatedAt: now() });
     logActivity(tx, {
       projectId,
       action: 'feature_updated',
       userId: changedBy,
       at: now(),
-      details: { feature_id: featureId, changed },
+      details: { feature_id: featureId, changed, ...renamed },
     });
     return feature;
   });

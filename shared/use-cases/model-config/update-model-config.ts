@@ -61,6 +61,7 @@ async function configure(
         model_type: after.modelType,
         selection_strategy: after.selectionStrategy,
         dimensions: rewritten,
+        before: { model_type: modelType, selection_strategy: selectionStrategy },
       };
       logActivity(tx, { projectId, action, userId: changedBy, at, details });
       await tx.flush();

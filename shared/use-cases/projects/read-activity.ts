@@ -1,5 +1,10 @@
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
-import { type ActivityEntry, countOtherActivity, findActivityPage } from '../../store/activity-pages.ts';
+import {
+  type ActivityEntry,
+  type ActivityFilter,
+  countActivity,
+  findActivityPage,
+} from '../../store/activity-pages.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import { readFactsOf } from '../ranking/read-progress.ts';
@@ -8,12 +13,15 @@ import { readFactsOf } from '../ranking/read-progress.ts';
 export async function readActivity(
   context: Context,
   project: ProjectView,
-  page: { action: string | null; offset: number; limit: number },
+  filter: ActivityFilter,
+  page: { offset: number; limit: number },
 ): Promise<{ entries: ActivityEntry[]; total: number }> {
-  const countsComparisons = page.action === null || page.action === 'comparison_created';
+  // Every ranking knows the number of its active comparisons: counting them here would read them all.
+  const isWhole = filter.userId === null && filter.featureId === null;
+  const countsComparisons = isWhole && (filter.actions?.includes('comparison_created') ?? true);
   const [entries, others, facts] = await Promise.all([
-    findActivityPage(context.pool, project.id, page),
-    countOtherActivity(context.pool, project.id, page.action),
+    findActivityPage(context.pool, project.id, filter, page),
+    countActivity(context.pool, project.id, filter, { withActive: !isWhole }),
     countsComparisons
       ? readFactsOf(
           context,

@@ -1,0 +1,51 @@
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { type ComparisonFilter, countComparisons, findComparisonsPage } from '../../store/comparison-pages.ts';
+import { findActiveComparisons, type StoredComparison } from '../../store/comparisons.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import { readFactsOf } from '../ranking/read-progress.ts';
+
+/** One page of the active comparisons that a filter takes, newest first, and how many it takes in all. */
+export async function listComparisons(
+  context: Context,
+  project: ProjectView,
+  filter: ComparisonFilter,
+  page: { offset: number; limit: number },
+): Promise<{ found: StoredComparison[]; total: number }> {
+  const { dimension, userId, featureId } = filter;
+  const [found, total] = await Promise.all([
+    findComparisonsPage(context.pool, project.id, filter, page),
+    userId === null && featureId === null
+      ? countOfDimensions(context, project, dimension ? [dimension] : DIMENSIONS)
+      : countComparisons(context.pool, project.id, filter),
+  ]);
+  return { found, total };
+}
+
+/** The active comparisons with these ids that a filter takes, in the order of the ids. */
+export async function listComparisonsById(
+  { pool }: Context,
+  project: ProjectView,
+  { dimension, userId, featureId }: ComparisonFilter,
+  ids: readonly string[],
+): Promise<StoredComparison[]> {
+  const found = await findActiveComparisons(pool, project.id, [...new Set(ids)], dimension);
+  return found.filter(
+    (each) =>
+      (userId === null || each.userId === userId) &&
+      (featureId === null || each.featureAId === featureId || each.featureBId === featureId),
+  );
+}
+
+/** Every ranking knows the number of its comparisons: counting them would read them all. */
+async function countOfDimensions(
+  context: Context,
+  project: ProjectView,
+  dimensions: readonly Dimension[],
+): Promise<number> {
+  const facts = await readFactsOf(
+    context,
+    dimensions.map((dimension) => project.ledgers[dimension]),
+  );
+  return facts.reduce((sum, { comparisons }) => sum + comparisons, 0);
+}
