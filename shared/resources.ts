@@ -28,6 +28,7 @@ import { RankingReader } from './services/ranking-reader.ts';
 import { RestoreGate } from './services/restore-gate.ts';
 import { SecretKeys } from './services/secret-keys.ts';
 import { SecurityEventRecorder } from './services/security-event-recorder.ts';
+import { VerifiedTokens } from './services/verified-tokens.ts';
 import { failoverGuard } from './store/failover-guard.ts';
 import { migrations } from './store/migrations/index.ts';
 import { SchemaHistory } from './store/operations/schema-history.ts';
@@ -75,6 +76,7 @@ export interface Resources {
   passwords: PasswordTurns;
   /** Who asks, and about which project. */
   identities: RequestIdentity;
+  verifiedTokens: VerifiedTokens;
   /** Whether PostgreSQL answers. */
   database: DatabaseWatch;
   health: Health;
@@ -179,6 +181,7 @@ export async function openResources({
     rewrites: rewritesOf(settings),
     passwords: new PasswordTurns(settings),
     identities: new RequestIdentity(pool),
+    verifiedTokens: new VerifiedTokens(),
     database,
     health: new Health(),
     metrics: new Metrics(),

@@ -5,12 +5,13 @@ import { type OperationsContext, UseCaseContext } from '../../shared/use-cases/c
 /** What a route may use: what its use cases need, and what only requests have, such as turns, kept answers and readiness. */
 export interface RouteContext
   extends OperationsContext,
-    Pick<Resources, 'shares' | 'identities' | 'responses' | 'health' | 'database' | 'redis'> {}
+    Pick<Resources, 'shares' | 'identities' | 'verifiedTokens' | 'responses' | 'health' | 'database' | 'redis'> {}
 
 /** The context of one request. */
 export class RequestContext extends UseCaseContext implements RouteContext {
   readonly shares: Resources['shares'];
   readonly identities: Resources['identities'];
+  readonly verifiedTokens: Resources['verifiedTokens'];
   readonly responses: Resources['responses'];
   readonly health: Resources['health'];
   readonly database: Resources['database'];
@@ -20,6 +21,7 @@ export class RequestContext extends UseCaseContext implements RouteContext {
     super(resources, log, address);
     this.shares = resources.shares;
     this.identities = resources.identities;
+    this.verifiedTokens = resources.verifiedTokens;
     this.responses = resources.responses;
     this.health = resources.health;
     this.database = resources.database;

@@ -66,15 +66,24 @@ export async function openByLink(ctx: KoaContext, context: RouteContext): Promis
 }
 
 async function readToken(ctx: KoaContext, context: RouteContext): Promise<Claims> {
+  const now = context.now();
+  const { authorization } = ctx.headers;
+  const known = context.verifiedTokens.find(authorization, now);
+  if (known) return { userId: known.userId, sessionId: known.sessionId, now };
   try {
     await tokenChecker(context.keys)(ctx as never, async () => {});
   } catch (error) {
     if ((error as { status?: unknown }).status === 401) refuse();
     throw error;
   }
-  const now = context.now();
-  const claims = readAccessClaims((ctx.state as { token: unknown }).token, now) ?? refuse();
-  return { userId: claims.sub, sessionId: claims.sid, now };
+  const {
+    sub: userId,
+    sid: sessionId,
+    exp,
+  } = readAccessClaims((ctx.state as { token: unknown }).token, now) ?? refuse();
+  if (authorization !== undefined)
+    context.verifiedTokens.remember(authorization, { userId, sessionId, expiresAt: exp });
+  return { userId, sessionId, now };
 }
 
 function requireUser(
