@@ -56,8 +56,11 @@ export interface Evidence {
   readonly won: Float64Array;
 }
 
-/** Sums the comparisons of a ranking per pair; O(features + comparisons), by counting sort. */
-export function gatherEvidence(features: number, comparisons: ComparisonColumns): Evidence {
+/**
+ * Sums the comparisons of a ranking per pair; O(features + comparisons), by counting sort.
+ * @param rowOf takes for each comparison t the entry of its first feature at 2t, and that of its second at 2t + 1.
+ */
+export function gatherEvidence(features: number, comparisons: ComparisonColumns, rowOf?: Int32Array): Evidence {
   const { length, first, second, outcome, weight } = comparisons;
   const entries = 2 * length;
   const owner = new Int32Array(entries);
@@ -79,6 +82,7 @@ export function gatherEvidence(features: number, comparisons: ComparisonColumns)
   for (const entry of sorted) {
     while (row < owner[entry]!) start[++row] = last + 1;
     if (last < start[row]! || opponent[last] !== other[entry]) opponent[++last] = other[entry]!;
+    if (rowOf) rowOf[entry] = last;
     const comparison = entry >> 1;
     const share = entry & 1 ? 1 - outcome[comparison]! : outcome[comparison]!;
     total[last]! += weight[comparison]!;

@@ -29,6 +29,8 @@ const SMALL_ENOUGH = 1e-3;
 const ROUNDS_OF_TRUST = 2;
 /** Fewer answers with a direction don't tell a person from chance. */
 const MIN_ANSWERS = 10;
+/** Answers judged between two pauses: a few milliseconds. */
+const ANSWERS_PER_STEP = 32_768;
 /** Standard deviations that hold 90 % to both sides. */
 const Z90 = 1.6448536269514722;
 
@@ -46,32 +48,41 @@ export function* straightnessChunked(
   const kept = Int32Array.from({ length: comparisons.length }, (_, index) => index).filter(
     (index) => comparisons.replaced?.[index] !== 1,
   );
-  const { length, first, second, outcome, weight } = effectiveOf(comparisons);
+  const effective = effectiveOf(comparisons);
+  const { length, first, second, outcome, weight } = effective;
   const by = kept.map((index) => author[index]!);
   const counts = new Float64Array(authors);
   for (let t = 0; t < length; t++) if (outcome[t] !== 0.5) counts[by[t]!]!++;
   if (counts.filter((count) => count > 0).length < 2) return Array.from({ length: authors }, () => null);
+  yield;
+  const rowOf = new Int32Array(2 * length);
+  const evidence = gatherEvidence(features, effective, rowOf);
+  yield;
   const straight = new Float64Array(authors).fill(STRAIGHT / (STRAIGHT + CROOKED));
   const sums = new Float64Array(authors);
-  const fractional = Float64Array.from({ length }, (_, t) => outcome[t]!);
   let means: Float64Array = new Float64Array(features);
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     sums.fill(0);
+    evidence.won.fill(0);
     for (let t = 0; t < length; t++) {
-      if (outcome[t] === 0.5) continue;
-      const eta = straight[by[t]!]!;
-      const difference = (2 * outcome[t]! - 1) * (means[first[t]!]! - means[second[t]!]!);
-      const right = 1 / (1 + Math.exp(-difference));
-      const z = (eta * right) / (eta * right + (1 - eta) * (1 - right));
-      sums[by[t]!]! += z;
-      fractional[t] = outcome[t] === 1 ? z : 1 - z;
+      let share = 0.5;
+      if (outcome[t] !== 0.5) {
+        const eta = straight[by[t]!]!;
+        const difference = (2 * outcome[t]! - 1) * (means[first[t]!]! - means[second[t]!]!);
+        const right = 1 / (1 + Math.exp(-difference));
+        const z = (eta * right) / (eta * right + (1 - eta) * (1 - right));
+        sums[by[t]!]! += z;
+        share = outcome[t] === 1 ? z : 1 - z;
+      }
+      evidence.won[rowOf[2 * t]!]! += weight[t]! * share;
+      evidence.won[rowOf[2 * t + 1]!]! += weight[t]! * (1 - share);
+      if (t % ANSWERS_PER_STEP === ANSWERS_PER_STEP - 1) yield;
     }
     if (round > ROUNDS_OF_TRUST) {
       straight.forEach((_, k) => {
         straight[k] = (sums[k]! + STRAIGHT_AT_MODE) / (counts[k]! + STRAIGHT_AT_MODE + CROOKED_AT_MODE);
       });
     }
-    const evidence = gatherEvidence(features, { length, first, second, outcome: fractional, weight });
     yield;
     const before: Float64Array = means;
     means = (yield* jointMeansChunked(evidence, PRIOR, before)).means;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
-import { krippendorffAlpha } from '../../../../shared/ranking/results/agreement.ts';
+import { krippendorffAlpha } from '../../../../shared/ranking/results/shared-pairs.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import { PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
 
