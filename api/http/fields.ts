@@ -108,6 +108,16 @@ export const dimension = () =>
   string()
     .strict()
     .oneOf(DIMENSIONS, `\${path} must be one of ${DIMENSIONS.join(', ')}`);
+/** One dimension or both, each once. */
+export const dimensions = () =>
+  array()
+    .strict()
+    .typeError('${path} must be an array')
+    .of(dimension().required())
+    .min(1, '${path} must name at least one dimension')
+    .max(DIMENSIONS.length, `\${path} must have at most ${DIMENSIONS.length} entries`)
+    .test('unique', '${path} must name each dimension once', (value) => !value || new Set(value).size === value.length)
+    .meta({ jsonSchema: { uniqueItems: true } });
 export const choice = () =>
   string()
     .strict()

@@ -1,3 +1,5 @@
+import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+
 /** The subset of JSON Schema 2020-12 used here. */
 export interface JsonSchema {
   /** Name of the schema as a component of the document. */
@@ -62,6 +64,9 @@ export const share: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
 export const percent: JsonSchema = { type: 'number', minimum: 0, maximum: 100 };
 export const positive: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
 export const oneOf = (...values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
+
+/** One dimension, or both. */
+export const dimensionsSchema: JsonSchema = { ...listOf(oneOf(...DIMENSIONS)), minItems: 1, maxItems: 2 };
 
 /** The same for each dimension. */
 export const perDimension = (schema: JsonSchema): JsonSchema => objectOf({ complexity: schema, value: schema });

@@ -60,6 +60,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   hide_names:
     "Whether collaborators see stand-ins such as `Person 3` in place of each other's names, emails and ids; the owner and superusers see " +
     'everyone as they are. By default false.',
+  answerable_dimensions:
+    'The dimensions that you may answer: one only if the owner assigned you to it, otherwise both.',
+  'Collaborator.dimensions': 'The dimensions that the person may answer.',
   comparison_mode:
     '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. Set at creation, fixed from then on.',
   feature_count: 'Number of features.',

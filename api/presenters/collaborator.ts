@@ -1,5 +1,15 @@
 import type { ProjectMember } from '../../shared/store/collaborators.ts';
-import { dateTimeSchema, named, nullable, objectOf, oneOf, stringSchema, uuidSchema } from '../http/json-schema.ts';
+import { answerableDimensions } from '../../shared/use-cases/comparisons/may-answer.ts';
+import {
+  dateTimeSchema,
+  dimensionsSchema,
+  named,
+  nullable,
+  objectOf,
+  oneOf,
+  stringSchema,
+  uuidSchema,
+} from '../http/json-schema.ts';
 import type { People } from './people.ts';
 
 /** The collaborator object; the owner is one too. */
@@ -12,6 +22,7 @@ export function presentMember(whole: ProjectMember, people: People) {
     display_name: member.displayName,
     avatar_url: member.avatarUrl,
     role: member.role,
+    dimensions: answerableDimensions(member),
     assigned_at: member.assignedAt.toISOString(),
   };
 }
@@ -25,6 +36,7 @@ export const memberSchema = named(
     display_name: nullable(stringSchema),
     avatar_url: nullable(stringSchema),
     role: oneOf('owner', 'collaborator'),
+    dimensions: dimensionsSchema,
     assigned_at: dateTimeSchema,
   }),
 );

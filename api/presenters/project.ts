@@ -1,6 +1,7 @@
 import type { Project } from '../../shared/entities/project.ts';
-import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
+import { COMPARISON_MODES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
+import { answerableDimensions } from '../../shared/use-cases/comparisons/may-answer.ts';
 import type { ProjectOverview, RankingOverview } from '../../shared/use-cases/projects/read-project-overviews.ts';
 import type { ProjectStats } from '../../shared/use-cases/projects/read-project-stats.ts';
 import {
@@ -8,6 +9,7 @@ import {
   count,
   dateTimeSchema,
   described,
+  dimensionsSchema,
   extended,
   named,
   objectOf,
@@ -20,7 +22,7 @@ import {
 } from '../http/json-schema.ts';
 import { shownId, type Viewer } from './people.ts';
 
-/** The Project object that endpoints return. Only its owner and superusers change a project: they see it as it is stored. */
+/** The Project object that endpoints return. A new one, read with nobody's role, is its owner's. */
 export function presentProject(project: Project | ProjectView, viewer: Viewer) {
   return {
     id: project.id,
@@ -30,6 +32,7 @@ export function presentProject(project: Project | ProjectView, viewer: Viewer) {
     created_at: project.createdAt.toISOString(),
     owner_id: 'role' in project ? shownId(project, viewer, project.ownerId) : project.ownerId,
     hide_names: project.hideNames,
+    answerable_dimensions: 'role' in project ? answerableDimensions(project) : DIMENSIONS,
   };
 }
 
@@ -59,6 +62,7 @@ export const projectSchema = named(
     created_at: dateTimeSchema,
     owner_id: uuidSchema,
     hide_names: booleanSchema,
+    answerable_dimensions: dimensionsSchema,
   }),
 );
 export const listedProjectSchema = named(

@@ -19,6 +19,7 @@ export const STORED_ACTIONS = [
   'comparison_undone',
   'comparisons_reset',
   'collaborator_assigned',
+  'collaborator_updated',
   'collaborator_removed',
   'link_created',
   'link_used',

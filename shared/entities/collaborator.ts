@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { DIMENSIONS } from '../ranking/vocabulary.ts';
 
 const CollaboratorSchema = defineEntity({
   name: 'Collaborator',
@@ -8,6 +9,8 @@ const CollaboratorSchema = defineEntity({
     userId: p.uuid().primary(),
     assignedAt: p.datetime(),
     assignedBy: p.uuid(),
+    /** The only dimension that they answer; null for both. */
+    onlyDimension: p.enum(DIMENSIONS).nullable(),
   },
 });
 

@@ -66,7 +66,14 @@ export const SECTIONS = {
     deleted_at: orNull(time),
     deleted_by: orNull(uuid),
   },
-  collaborators: { project_id: uuid, user_id: uuid, assigned_at: time, assigned_by: uuid },
+  collaborators: {
+    project_id: uuid,
+    user_id: uuid,
+    assigned_at: time,
+    assigned_by: uuid,
+    // Absent from older files.
+    only_dimension: orNull(oneOf(DIMENSIONS)),
+  },
   // Absent from older files.
   project_people: { project_id: uuid, user_id: uuid, joined_at: time },
   features: {

@@ -1,3 +1,4 @@
+import type { Dimension } from '../ranking/vocabulary.ts';
 import { rememberPerson } from './project-people.ts';
 import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
 
@@ -9,6 +10,8 @@ export interface ProjectMember {
   displayName: string | null;
   avatarUrl: string | null;
   role: 'owner' | 'collaborator';
+  /** The only dimension that they answer; null for both. */
+  onlyDimension: Dimension | null;
   /** Of the owner: when the project became theirs. */
   assignedAt: Date;
 }
@@ -20,6 +23,7 @@ interface MemberRow {
   display_name: string | null;
   avatar_url: string | null;
   role: 'owner' | 'collaborator';
+  only_dimension: Dimension | null;
   assigned_at: string;
 }
 
@@ -28,12 +32,13 @@ const readMembers = statement<MemberRow>(
   `with members as (
      select p.owner_id as user_id, 'owner' as role,
             coalesce((select max(created_at) from activities
-                       where project_id = p.id and action = 'project_transferred'), p.created_at) as assigned_at
+                       where project_id = p.id and action = 'project_transferred'), p.created_at) as assigned_at,
+            null as only_dimension
        from projects p where p.id = $1 and p.deleted_at is null
       union all
-     select c.user_id, 'collaborator', c.assigned_at from collaborators c where c.project_id = $1
+     select c.user_id, 'collaborator', c.assigned_at, c.only_dimension from collaborators c where c.project_id = $1
    )
-   select u.id, u.username, u.email, u.display_name, u.avatar_url, m.role, m.assigned_at
+   select u.id, u.username, u.email, u.display_name, u.avatar_url, m.role, m.assigned_at, m.only_dimension
      from members m join users u on u.id = m.user_id
     where u.deleted_at is null and ($2::uuid is null or u.id = $2)
     order by m.role desc, m.assigned_at, u.id`,
@@ -52,6 +57,7 @@ export async function findMembers(
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
     role: row.role,
+    onlyDimension: row.only_dimension,
     assignedAt: toDate(row.assigned_at),
   }));
 }
@@ -82,17 +88,49 @@ export async function shareProject(pool: Pool, userId: string, otherId: string):
 /** Lets a person work on a project; false where they do already. */
 export async function insertCollaborator(
   tx: Transaction,
-  { projectId, userId, by, at }: { projectId: string; userId: string; by: string; at: Date },
+  {
+    projectId,
+    userId,
+    onlyDimension,
+    by,
+    at,
+  }: { projectId: string; userId: string; onlyDimension: Dimension | null; by: string; at: Date },
 ): Promise<boolean> {
   const added = await query(
     tx,
-    `insert into collaborators (project_id, user_id, assigned_at, assigned_by) values ($1, $2, $3, $4)
+    `insert into collaborators (project_id, user_id, assigned_at, assigned_by, only_dimension) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning 1`,
-    [projectId, userId, at, by],
+    [projectId, userId, at, by, onlyDimension],
   );
   if (added.length === 0) return false;
   await rememberPerson(tx, { projectId, userId, at });
   return true;
+}
+
+/** Locks an assignment. @returns the only dimension of the collaborator, null for both; undefined where there is no such assignment. */
+export async function lockOnlyDimension(
+  tx: Transaction,
+  projectId: string,
+  userId: string,
+): Promise<Dimension | null | undefined> {
+  const [row] = await query<{ only_dimension: Dimension | null }>(
+    tx,
+    'select only_dimension from collaborators where project_id = $1 and user_id = $2 for update',
+    [projectId, userId],
+  );
+  return row?.only_dimension;
+}
+
+/** Changes which dimension a collaborator answers; null for both. */
+export async function setOnlyDimension(
+  tx: Transaction,
+  { projectId, userId, onlyDimension }: { projectId: string; userId: string; onlyDimension: Dimension | null },
+): Promise<void> {
+  await query(tx, 'update collaborators set only_dimension = $3 where project_id = $1 and user_id = $2', [
+    projectId,
+    userId,
+    onlyDimension,
+  ]);
 }
 
 /** Removes assignments. Those of a process of the version before are remembered only now, for the numbers of people. */

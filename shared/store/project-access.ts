@@ -38,6 +38,8 @@ export interface ProjectView {
   createdAt: Date;
   /** What the person is to the project; null for a stranger. */
   role: 'owner' | 'collaborator' | null;
+  /** The only dimension that the person was assigned to answer; null for both. */
+  onlyDimension: Dimension | null;
   ledgers: Readonly<Record<Dimension, LedgerState>>;
 }
 
@@ -75,7 +77,9 @@ export type ProjectAccessRow = {
   features_revision: string;
   hide_names: boolean;
   created_at: string;
-  role: 'owner' | 'collaborator' | null;
+  is_owner: boolean;
+  /** What a collaborator answers; null for others. */
+  assigned: Dimension | 'both' | null;
 } & {
   [K in `${Dimension}_${LedgerColumn}`]: LedgerRow[K extends `${Dimension}_${infer C extends LedgerColumn}`
     ? C
@@ -86,9 +90,8 @@ export type ProjectAccessRow = {
 export const projectAccessColumns = (userId: string): string => `
           p.id, p.name, p.description, p.comparison_mode, p.owner_id, p.model_type, p.selection_strategy, p.features_revision,
           p.hide_names, p.created_at,
-          case when p.owner_id = ${userId} then 'owner'
-               when exists (select 1 from collaborators c where c.project_id = p.id and c.user_id = ${userId}) then 'collaborator'
-          end as role,
+          p.owner_id = ${userId} as is_owner,
+          (select coalesce(c.only_dimension, 'both') from collaborators c where c.project_id = p.id and c.user_id = ${userId}) as assigned,
           ${DIMENSIONS.flatMap((dimension) =>
             LEDGER_COLUMNS.map((column) => `${dimension}.${column} as ${dimension}_${column}`),
           ).join(', ')}`;
@@ -134,7 +137,8 @@ export function toProjectView(row: ProjectAccessRow): ProjectView {
     hideNames: row.hide_names,
     featuresRevision: Number(row.features_revision),
     createdAt: toDate(row.created_at),
-    role: row.role,
+    role: row.is_owner ? 'owner' : row.assigned === null ? null : 'collaborator',
+    onlyDimension: row.is_owner || row.assigned === 'both' ? null : row.assigned,
     ledgers: { complexity: toOneLedger(row, 'complexity'), value: toOneLedger(row, 'value') },
   };
 }

@@ -49,6 +49,7 @@ const MATRIX = `
   delete /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 204
   get    /api/v1/users/{user_id}/projects                                         401 401 401 403 403 403 200
   post   /api/v1/users/{user_id}/assignments                                      401 401 401 403 403 200 200
+  put    /api/v1/users/{user_id}/assignments/{project_id}                         401 401 401 403 403 200 200
   delete /api/v1/users/{user_id}/assignments/{project_id}                         401 401 401 403 204 204 204
   get    /api/v1/projects/                                                        401 401 401 200 200 200 200
   post   /api/v1/projects/                                                        401 401 401 201 201 201 201

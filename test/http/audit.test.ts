@@ -44,7 +44,16 @@ describe('the audit trail of a project', () => {
       [lead.username, 'owner'],
       [bob.username, 'collaborator'],
     ]);
-    expect(body[1]).to.have.all.keys('id', 'username', 'email', 'display_name', 'avatar_url', 'role', 'assigned_at');
+    expect(body[1]).to.have.all.keys(
+      'id',
+      'username',
+      'email',
+      'display_name',
+      'avatar_url',
+      'role',
+      'dimensions',
+      'assigned_at',
+    );
   });
 
   it('GET /projects/{id}/activity shows every change once, the latest first', async () => {

@@ -12,6 +12,7 @@ const FIELDS = [
   'comparison_mode',
   'created_at',
   'owner_id',
+  'answerable_dimensions',
   'hide_names',
   'hide_names',
 ] as const;

@@ -91,12 +91,13 @@ describe('a JSON export', () => {
     expect(await seen(empty, empty.root, projectId)).to.deep.equal(await seen(app, lead, projectId));
   });
 
-  it('keeps names hidden, and the numbers shown in their place', async () => {
+  it('keeps names hidden, the numbers shown in their place, and who answers one dimension', async () => {
     const [gone, bob] = [await app.make.user(), await app.make.user()];
     const { id } = await app.make.project({ owner: lead, features: 3, name: 'Quiet' });
     await app.as(lead).put(`/projects/${id}`, { hide_names: true });
     for (const user of [gone, bob]) await app.as(lead).post(`/users/${user.id}/assignments`, { project_id: id });
     await app.as(lead).delete(`/users/${gone.id}/assignments/${id}`);
+    await app.as(lead).put(`/users/${bob.id}/assignments/${id}`, { dimensions: ['value'] });
     const { text } = await app.admin.get(`/admin/database/export?project_id=${id}`);
     const empty = await startOperatedApp();
     await startTestWorkers(empty);
@@ -106,6 +107,7 @@ describe('a JSON export', () => {
     const { body } = await empty.as(late).get(`/projects/${id}/collaborators`);
     const names = body.map(({ username }: { username: string }) => username);
     expect(names).to.deep.equal(['Person 1', 'Person 3', late.username]);
+    expect(body[1].dimensions).to.deep.equal(['value']);
   });
 
   it('from before names could be hidden shows them', async () => {

@@ -3,6 +3,7 @@ import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
 import { findActiveComparisons } from '../../../shared/store/comparisons.ts';
 import { changeComparison } from '../../../shared/use-cases/comparisons/change-comparison.ts';
 import { deleteComparison } from '../../../shared/use-cases/comparisons/delete-comparison.ts';
+import { assertMayTakeBack } from '../../../shared/use-cases/comparisons/may-answer.ts';
 import { resetComparisons } from '../../../shared/use-cases/comparisons/reset-comparisons.ts';
 import { undoComparison } from '../../../shared/use-cases/comparisons/undo-comparison.ts';
 import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-stats.ts';
@@ -36,7 +37,8 @@ export const changing = [
     allow: member,
     answers: { 200: json('How many comparisons were deleted', objectOf({ message: stringSchema, count })) },
     async handle({ granted: project, query, body, user, context }) {
-      const dimension = eitherOf('dimension', body, query);
+      const dimension = eitherOf<'dimension', Dimension>('dimension', body, query);
+      assertMayTakeBack(project, dimension, false);
       const count = await resetComparisons(context, { projectId: project.id, dimension, resetBy: user.id });
       return ok(presentReset(dimension, count));
     },
@@ -56,6 +58,7 @@ export const changing = [
     async handle({ granted: project, query, body, user, context }) {
       const dimension = eitherOf<'dimension', Dimension>('dimension', body, query);
       const ownOnly = body.mine ?? query.mine;
+      assertMayTakeBack(project, dimension, ownOnly);
       const undone = await undoComparison(context, { projectId: project.id, dimension, undoneBy: user.id, ownOnly });
       const progress = await refreshProgress(context, { projectId: project.id, dimension }, USUAL_TARGET);
       return ok(presentUndone(undone, progress));
@@ -86,7 +89,7 @@ export const changing = [
     },
     async handle({ granted: project, params, body, user, context }) {
       const comparison = await changeComparison(context, {
-        projectId: project.id,
+        project,
         comparisonId: params.comparison_id,
         choice: body.choice,
         strength: body.strength,
@@ -104,7 +107,7 @@ export const changing = [
     answers: { 204: nothing('The comparison was deleted') },
     async handle({ granted: project, params, user, context }) {
       await deleteComparison(context, {
-        projectId: project.id,
+        project,
         comparisonId: params.comparison_id,
         deletedBy: user.id,
       });

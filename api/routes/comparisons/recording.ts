@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
+import { assertMayAnswer } from '../../../shared/use-cases/comparisons/may-answer.ts';
 import { type NewComparison, recordComparison } from '../../../shared/use-cases/comparisons/record-comparison.ts';
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
@@ -70,6 +71,7 @@ export const recording = [
     },
     async handle(asking) {
       const { dimension, target_certainty: target, include_progress, include_after, count } = asking.query;
+      assertMayAnswer(asking.granted, dimension);
       const next = await presentNext(asking, {
         dimension,
         target,
@@ -139,7 +141,7 @@ export const recording = [
     async handle(asking) {
       const { granted: project, query, body, user, context } = asking;
       const comparisonId = eitherOf('comparison_id', body, { comparison_id: query.comparison_id });
-      const dimension = await skipPair(context, { projectId: project.id, comparisonId, userId: user.id });
+      const dimension = await skipPair(context, { project, comparisonId, userId: user.id });
       return ok(presentSkipped(dimension ? await bringNext(asking, query, dimension) : {}));
     },
   }),

@@ -47,7 +47,7 @@ export const audit = [
       429: problem('Too many look-ups within an hour; Retry-After says when to try again'),
     },
     async handle({ granted: project, body, user, context }) {
-      const assigned = { projectId: project.id, name: body.user, assignedBy: user };
+      const assigned = { projectId: project.id, name: body.user, dimensions: body.dimensions, assignedBy: user };
       const people = await readPeople(project, { user, context });
       return ok(presentMember(await assignByName(context, assigned), people));
     },

@@ -76,7 +76,9 @@ export const projectEndpoints = [
       const { name, hide_names: hideNames } = body;
       const description = body.description === null ? '' : body.description;
       const change = { projectId: project.id, name, description, hideNames, changedBy: user.id };
-      return ok(presentProject(await updateProject(context, change), { user, context }));
+      const updated = await updateProject(context, change);
+      const view = { name: updated.name, description: updated.description, hideNames: updated.hideNames };
+      return ok(presentProject({ ...project, ...view }, { user, context }));
     },
   }),
   del('/:project_id', {

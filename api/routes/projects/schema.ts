@@ -3,6 +3,7 @@ import { COMPARISON_MODES } from '../../../shared/ranking/vocabulary.ts';
 import {
   DESCRIPTION_LENGTH,
   dimension,
+  dimensions,
   flag,
   NAME_LENGTH,
   nonBlank,
@@ -34,7 +35,7 @@ export const projectChange = object({
 });
 
 /** The user to assign: an exact username or email. */
-export const newCollaborator = object({ user: nonBlank(MAX_LOGIN).required() });
+export const newCollaborator = object({ user: nonBlank(MAX_LOGIN).required(), dimensions: dimensions() });
 
 export const projectList = skipped().shape({ include_stats: queryFlag() });
 

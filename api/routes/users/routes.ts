@@ -4,12 +4,13 @@ import { findProjectsOf } from '../../../shared/store/project-access.ts';
 import { endSessionsOf } from '../../../shared/use-cases/auth/end-own-sessions.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
 import { assignCollaborator } from '../../../shared/use-cases/users/assign-collaborator.ts';
+import { changeDimensions } from '../../../shared/use-cases/users/change-dimensions.ts';
 import { deleteUser } from '../../../shared/use-cases/users/delete-user.ts';
 import { readUser } from '../../../shared/use-cases/users/read-user.ts';
 import { removeCollaborator } from '../../../shared/use-cases/users/remove-collaborator.ts';
 import { updateUser } from '../../../shared/use-cases/users/update-user.ts';
 import { signedIn, superuser } from '../../access/access.ts';
-import { ownerOrLeaving } from '../../access/project.ts';
+import { owner, ownerOrLeaving } from '../../access/project.ts';
 import { colleague, oneself } from '../../access/user.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
@@ -23,6 +24,7 @@ import { presentSession, sessionListSchema } from '../../presenters/session.ts';
 import { presentUser, userSchema } from '../../presenters/user.ts';
 import {
   assignment,
+  assignmentChange,
   assignmentParams,
   heir,
   newUser,
@@ -182,7 +184,7 @@ export const userEndpoints = [
   }),
   post('/:user_id/assignments', {
     operation: 'assignUser',
-    summary: 'Assign a user to a project; for its owner and superusers',
+    summary: 'Assign a user to a project, for one dimension or both; for its owner and superusers',
     params: userParams,
     body: assignment,
     allow: signedIn,
@@ -191,8 +193,29 @@ export const userEndpoints = [
       403: problem('The project belongs to another user'),
     },
     async handle({ params, body, user, context }) {
-      const assigned = { projectId: body.project_id, userId: params.user_id, assignedBy: user };
+      const assigned = {
+        projectId: body.project_id,
+        userId: params.user_id,
+        dimensions: body.dimensions,
+        assignedBy: user,
+      };
       return ok(presentMember(await assignCollaborator(context, assigned), OPEN_NAMES));
+    },
+  }),
+  put('/:user_id/assignments/:project_id', {
+    operation: 'updateAssignment',
+    summary: 'Choose the dimensions that a collaborator may answer',
+    params: assignmentParams,
+    body: assignmentChange,
+    allow: owner,
+    answers: {
+      200: json('The collaborator', memberSchema),
+      400: problem('The owner answers both dimensions'),
+    },
+    async handle({ params, body, user, context }) {
+      const { project_id: projectId, user_id: userId } = params;
+      const change = { projectId, userId, dimensions: body.dimensions, changedBy: user.id };
+      return ok(presentMember(await changeDimensions(context, change), OPEN_NAMES));
     },
   }),
   del('/:user_id/assignments/:project_id', {

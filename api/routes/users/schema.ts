@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { ROLES } from '../../../shared/entities/user.ts';
-import { flag, text, uuid } from '../../http/fields.ts';
+import { dimensions, flag, text, uuid } from '../../http/fields.ts';
 import { skipped } from '../../http/pagination.ts';
 import { email, PASSWORD_LENGTH, username } from '../auth/schema.ts';
 
@@ -32,7 +32,8 @@ const SEARCH_LENGTH = 254;
 export const userList = skipped().shape({ search: text(SEARCH_LENGTH) });
 
 export const heir = object({ transfer_to: uuid() });
-export const assignment = object({ project_id: uuid().required() });
+export const assignment = object({ project_id: uuid().required(), dimensions: dimensions() });
+export const assignmentChange = object({ dimensions: dimensions().required() });
 export const roleChange = object({
   role: string()
     .strict()

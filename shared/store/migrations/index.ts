@@ -6,6 +6,7 @@ import { Migration20261121SessionCookie } from './migration-20261121-session-coo
 import { Migration20261121StoredFigures } from './migration-20261121-stored-figures.ts';
 import { Migration20261121TagsHoldText } from './migration-20261121-tags-hold-text.ts';
 import { Migration20261122HiddenNames } from './migration-20261122-hidden-names.ts';
+import { Migration20261122OneDimension } from './migration-20261122-one-dimension.ts';
 import { Migration20261122OwnAnswers } from './migration-20261122-own-answers.ts';
 import { Migration20261122ProjectLinks } from './migration-20261122-project-links.ts';
 import { Migration20261122SecurityEvents } from './migration-20261122-security-events.ts';
@@ -23,4 +24,5 @@ export const migrations = [
   { name: 'Migration20261122HiddenNames', class: Migration20261122HiddenNames },
   { name: 'Migration20261122ProjectLinks', class: Migration20261122ProjectLinks },
   { name: 'Migration20261122OwnAnswers', class: Migration20261122OwnAnswers },
+  { name: 'Migration20261122OneDimension', class: Migration20261122OneDimension },
 ];

@@ -4,12 +4,14 @@ import type { Choice, Strength } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { replaceOutcome } from '../../store/comparison-changes.ts';
 import { findActiveComparisons, type StoredComparison } from '../../store/comparisons.ts';
+import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
+import { assertMayAnswer } from './may-answer.ts';
 import { multipliersOf } from './multipliers.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
 export interface ComparisonChange {
-  projectId: string;
+  project: ProjectView;
   comparisonId: string;
   choice: Choice;
   /** Of a graded comparison; without it the plain strength of the choice. */
@@ -26,13 +28,15 @@ const PLAIN_STRENGTH: Readonly<Record<Choice, Strength>> = {
 /**
  * Gives a comparison another outcome, at its old place in the ledger. What it said before stays in the audit trail as a
  * deleted comparison with an id of its own, naming its author and who replaced it.
- * @throws NotFound when the project has no such active comparison, BadRequest for a strength that says something else
+ * @throws NotFound when the project has no such active comparison, OtherDimension, BadRequest for a strength that says something else
  * than the choice, or of a comparison that isn't graded.
  */
 export async function changeComparison(context: Context, change: ComparisonChange): Promise<StoredComparison> {
-  const { projectId, comparisonId, choice, changedBy } = change;
+  const { project, comparisonId, choice, changedBy } = change;
+  const { id: projectId } = project;
   const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
   if (!found) throw new NotFound('Comparison not found', 'comparison_not_found');
+  assertMayAnswer(project, found.dimension);
   const strength = newStrength(found, change);
   if (choice === found.choice && strength === found.strength) return found;
   const weight = strength === null ? 1 : gradeStrength(strength, multipliersOf(context.settings)).weight;
@@ -42,7 +46,8 @@ export async function changeComparison(context: Context, change: ComparisonChang
     dimension: found.dimension,
     changedBy,
     async change(tx) {
-      if (!(await replaceOutcome(tx, change, { choice, strength, weight }, { by: changedBy, at }))) return null;
+      if (!(await replaceOutcome(tx, { projectId, comparisonId }, { choice, strength, weight }, { by: changedBy, at })))
+        return null;
       logActivity(tx, {
         projectId,
         action: 'comparison_updated',

@@ -2,18 +2,22 @@ import { NotFound } from '../../errors.ts';
 import { logActivity } from '../../store/activity.ts';
 import { markDeleted } from '../../store/comparison-changes.ts';
 import { findActiveComparisons } from '../../store/comparisons.ts';
+import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
+import { assertMayTakeBack } from './may-answer.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
 /**
  * Takes a comparison out of the ranking; it stays in the audit trail.
- * @throws NotFound when the project has no such active comparison.
+ * @throws NotFound when the project has no such active comparison, OtherDimension.
  */
 export async function deleteComparison(
   context: Context,
-  { projectId, comparisonId, deletedBy }: { projectId: string; comparisonId: string; deletedBy: string },
+  { project, comparisonId, deletedBy }: { project: ProjectView; comparisonId: string; deletedBy: string },
 ): Promise<void> {
+  const { id: projectId } = project;
   const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
+  if (found) assertMayTakeBack(project, found.dimension, found.userId === deletedBy);
   const at = context.now();
   const deleted = found
     ? await rewriteLedger(context, {

@@ -6,6 +6,7 @@ import type { Recorded } from '../../services/comparison-recorder.ts';
 import { findComparisons } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
+import { mayAnswer, OtherDimension } from './may-answer.ts';
 import { multipliersOf } from './multipliers.ts';
 import { isProposalId } from './proposal-id.ts';
 import { WrongComparisonMode } from './wrong-comparison-mode.ts';
@@ -26,20 +27,24 @@ export interface NewComparison {
 
 /**
  * Records one judgement: the comparison and both estimates are committed when this returns.
- * @throws WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else,
+ * @throws OtherDimension, WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else,
  *   or when the project has recorded as many as may be.
  */
 export async function recordComparison(context: Context, input: NewComparison): Promise<Recorded> {
   const { project, answer, dimension, userId } = input;
+  const { comparisonId, featureAId, featureBId } = input;
+  // A repeated request adds nothing: it is answered as it was, also after its dimension was taken from the person.
+  if (!mayAnswer(project, dimension) && !(await isRecorded(context, project.id, comparisonId))) {
+    throw new OtherDimension(project);
+  }
   if (input.mode && input.mode !== project.comparisonMode) throw new WrongComparisonMode(project.comparisonMode);
   const graded =
     'strength' in answer
       ? { ...gradeStrength(answer.strength, multipliersOf(context.settings)), strength: answer.strength }
       : { choice: answer.choice, weight: 1, strength: null };
   const ledger = project.ledgers[dimension];
-  const { comparisonId, featureAId, featureBId } = input;
   const most = context.settings.COMPARISONS_PER_PROJECT;
-  // A repeated request adds nothing: it is answered as it was, also when it was the last that there was room for.
+  // Likewise when it was the last that there was room for.
   if (isFull(project, most) && !(await isRecorded(context, project.id, comparisonId))) {
     throw new Conflict(`A project records at most ${most} comparisons, those that were taken back included`);
   }

@@ -1,18 +1,27 @@
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
+import { mayAnswer, OtherDimension } from './may-answer.ts';
 
 /**
  * Ends a proposal and doesn't offer its pair to the same person for a while. An id that is no proposal of theirs, or no
  * longer, changes nothing.
  * @returns the dimension that it was a proposal in; null where it changed nothing.
+ * @throws OtherDimension if it is of a dimension that is not theirs any more.
  */
 export async function skipPair(
   { proposals }: Context,
-  { projectId, comparisonId, userId }: { projectId: string; comparisonId: string; userId: string },
+  { project, comparisonId, userId }: { project: ProjectView; comparisonId: string; userId: string },
 ): Promise<Dimension | null> {
+  const { id: projectId } = project;
   for (const dimension of DIMENSIONS) {
     const { own } = await proposals.leasesFor({ projectId, dimension }, userId);
     if (own?.id !== comparisonId) continue;
+    if (!mayAnswer(project, dimension)) {
+      // Handed out before the dimension was taken from them: others may be asked at once.
+      await proposals.drop({ projectId, dimension }, userId);
+      throw new OtherDimension(project);
+    }
     await proposals.skip({ projectId, dimension }, userId, own);
     return dimension;
   }

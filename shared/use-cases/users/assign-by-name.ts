@@ -1,4 +1,5 @@
 import { NotFound, TooManyRequests } from '../../errors.ts';
+import type { Dimension } from '../../ranking/vocabulary.ts';
 import { findCredentials } from '../../store/accounts/credentials.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import type { ProjectMember } from '../../store/collaborators.ts';
@@ -12,7 +13,12 @@ import { assignCollaborator } from './assign-collaborator.ts';
  */
 export async function assignByName(
   context: Context,
-  { projectId, name, assignedBy }: { projectId: string; name: string; assignedBy: CurrentUser },
+  {
+    projectId,
+    name,
+    dimensions,
+    assignedBy,
+  }: { projectId: string; name: string; dimensions?: readonly Dimension[] | undefined; assignedBy: CurrentUser },
 ): Promise<ProjectMember> {
   const waitSeconds = await context.lookups.take(assignedBy.id);
   if (waitSeconds > 0) {
@@ -21,5 +27,5 @@ export async function assignByName(
   }
   const account = await findCredentials(context.pool, name);
   if (!account) throw new NotFound('No account has this username or email', 'user_not_found');
-  return assignCollaborator(context, { projectId, userId: account.id, assignedBy });
+  return assignCollaborator(context, { projectId, userId: account.id, dimensions, assignedBy });
 }

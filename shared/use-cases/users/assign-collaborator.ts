@@ -1,23 +1,30 @@
 import { Forbidden, NotFound } from '../../errors.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { shareUserLock } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findMembers, insertCollaborator, type ProjectMember } from '../../store/collaborators.ts';
 import { shareProjectLock } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
+import { OwnerAnswersBoth, onlyDimensionOf, replaceOnlyDimension } from './change-dimensions.ts';
 
 export interface Assignment {
   projectId: string;
   userId: string;
+  /** What they may answer; both where absent, and unchanged for a collaborator. */
+  dimensions?: readonly Dimension[] | undefined;
   assignedBy: CurrentUser;
 }
 
 /**
- * Lets a person work on a project; for its owner and its collaborators the answer is the same and nothing changes.
- * @throws NotFound for an unknown project or user, Forbidden for anybody but the owner and superusers.
+ * Lets a person work on a project; for its owner and its collaborators the answer is the same, and nothing changes but the
+ * dimensions, if any are given.
+ * @throws NotFound for an unknown project or user, Forbidden for anybody but the owner and superusers,
+ *   BadRequest for an owner who should answer less than both dimensions.
  */
 export async function assignCollaborator(context: Context, input: Assignment): Promise<ProjectMember> {
-  const { projectId, userId, assignedBy } = input;
+  const { projectId, userId, dimensions, assignedBy } = input;
+  const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
   const at = context.now();
   await context.em.transactional(async (tx) => {
     // Both are held, so that neither is deleted between the look and the assignment; the user first, as a deletion does.
@@ -26,9 +33,17 @@ export async function assignCollaborator(context: Context, input: Assignment): P
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     if (!assignedBy.isSuperuser && project.ownerId !== assignedBy.id) throw new Forbidden();
     if (!user) throw new NotFound('User not found', 'user_not_found');
-    if (project.ownerId === userId) return;
-    if (!(await insertCollaborator(tx, { projectId, userId, by: assignedBy.id, at }))) return;
-    const details = { user_id: userId, username: user.username };
+    if (project.ownerId === userId) {
+      if (onlyDimension !== null) throw new OwnerAnswersBoth();
+      return;
+    }
+    if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: assignedBy.id, at }))) {
+      const change = { projectId, userId, username: user.username, onlyDimension, changedBy: assignedBy.id, at };
+      if (dimensions) await replaceOnlyDimension(tx, change);
+      return;
+    }
+    const limited = onlyDimension !== null && { dimensions };
+    const details = { user_id: userId, username: user.username, ...limited };
     logActivity(tx, { projectId, action: 'collaborator_assigned', userId: assignedBy.id, at, details });
   });
   const [member] = await findMembers(context.pool, projectId, userId);

@@ -82,8 +82,15 @@ export const peopleRows: Row[] = [
   [
     'POST /users/{user_id}/assignments',
     200,
-    'id username email display_name avatar_url role assigned_at',
+    'id username email display_name avatar_url role dimensions assigned_at',
     ({ owner, world, project }) => owner.post(`/users/${world.target.id}/assignments`, { project_id: project }),
+  ],
+  [
+    'PUT /users/{user_id}/assignments/{project_id}',
+    200,
+    'id username email display_name avatar_url role dimensions assigned_at',
+    ({ owner, world, project }) =>
+      owner.put(`/users/${world.collaborator.id}/assignments/${project}`, { dimensions: ['value'] }),
   ],
   [
     'DELETE /users/{user_id}/assignments/{project_id}',

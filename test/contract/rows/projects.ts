@@ -23,13 +23,13 @@ export const projectRows: Row[] = [
   [
     'GET /projects/{id}/collaborators',
     200,
-    '[] id username email display_name avatar_url role assigned_at',
+    '[] id username email display_name avatar_url role dimensions assigned_at',
     (asking) => asking.owner.get(at(asking, '/collaborators')),
   ],
   [
     'POST /projects/{id}/collaborators',
     200,
-    'id username email display_name avatar_url role assigned_at',
+    'id username email display_name avatar_url role dimensions assigned_at',
     (asking) => asking.owner.post(at(asking, '/collaborators'), { user: asking.world.target.username }),
   ],
   [

@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+const REFUSED = { detail: 'In this project you answer value only', code: 'dimension_not_assigned' };
+
+describe('a person who answers one dimension only', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let product: TestUser;
+  let project: TestProject;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    [lead, product] = [await app.make.user(), await app.make.user()];
+    project = await app.make.project({ owner: lead, features: 4 });
+    const assigned = await assign(product, ['value']);
+    expect([assigned.status, assigned.body.dimensions]).to.deep.equal([200, ['value']]);
+  });
+
+  const assign = (user: TestUser, dimensions?: unknown) =>
+    app.as(lead).post(`/users/${user.id}/assignments`, {
+      project_id: project.id,
+      ...(dimensions !== undefined && { dimensions }),
+    });
+  const change = (dimensions: unknown, by = lead, user = product) =>
+    app.as(by).put(`/users/${user.id}/assignments/${project.id}`, { dimensions });
+  const at = (rest = '') => `/projects/${project.id}${rest}`;
+  const answer = (user: TestUser, dimension: string, [a, b] = [0, 1], more: object = {}, kind = '') =>
+    app.as(user).post(at(`/comparisons${kind}`), {
+      feature_a_id: project.features[a!]!.id,
+      feature_b_id: project.features[b!]!.id,
+      choice: 'feature_a',
+      dimension,
+      ...more,
+    });
+  const count = async (dimension: string) =>
+    (await app.as(lead).get(at(`/comparisons?dimension=${dimension}`))).body.total as number;
+
+  it('is asked about it and answers it, and is refused the other one', async () => {
+    const client = app.as(product);
+    const next = await client.get(at('/comparisons/next?dimension=value'));
+    expect(next.status).to.equal(200);
+    expect((await answer(product, 'value')).status).to.equal(201);
+    const refused = await Promise.all([
+      client.get(at('/comparisons/next?dimension=complexity')),
+      client.get(at('/comparisons/next?dimension=complexity&include_after=true&count=10')),
+      answer(product, 'complexity'),
+      answer(product, 'complexity', [0, 1], {}, '/binary'),
+      answer(product, 'complexity', [0, 1], { strength: 'equal' }, '/graded'),
+    ]);
+    for (const { status, body } of refused) expect([status, body]).to.deep.equal([403, REFUSED]);
+    expect(await count('complexity')).to.equal(0);
+  });
+
+  it('is refused in graded projects, too', async () => {
+    project = await app.make.project({ owner: lead, features: 2, mode: 'graded' });
+    await assign(product, ['value']);
+    const graded = (dimension: string) => answer(product, dimension, [0, 1], { strength: 'a_better' }, '/graded');
+    expect((await graded('value')).status).to.equal(201);
+    expect((await graded('complexity')).body).to.deep.equal(REFUSED);
+  });
+
+  it('reads everything, and sees in the project what they may answer', async () => {
+    await answer(lead, 'complexity');
+    const client = app.as(product);
+    expect((await client.get(at())).body.answerable_dimensions).to.deep.equal(['value']);
+    expect((await client.get('/projects')).body[0].answerable_dimensions).to.deep.equal(['value']);
+    expect((await client.get('/projects?include_stats=true')).body[0].answerable_dimensions).to.deep.equal(['value']);
+    expect((await client.get(at('/summary'))).body.project.answerable_dimensions).to.deep.equal(['value']);
+    expect((await client.get(at('/comparisons/progress?dimension=complexity'))).status).to.equal(200);
+    expect((await client.get(at('/comparisons?dimension=complexity'))).body.total).to.equal(1);
+    const [owner, member] = (await client.get(at('/collaborators'))).body;
+    expect([owner.dimensions, member.dimensions]).to.deep.equal([['complexity', 'value'], ['value']]);
+    expect((await app.as(lead).get(at())).body.answerable_dimensions).to.deep.equal(['complexity', 'value']);
+  });
+
+  it('takes back their own answers of before in the other dimension, but no others, and changes none', async () => {
+    await change(['complexity', 'value']);
+    const first = (await answer(product, 'complexity', [0, 1])).body.id as string;
+    const second = (await answer(product, 'complexity', [1, 2])).body.id as string;
+    const foreign = (await answer(lead, 'complexity', [2, 3])).body.id as string;
+    expect((await change(['value'])).status).to.equal(200);
+    const client = app.as(product);
+    const comparison = (id: string) => at(`/comparisons/${id}`);
+    const only = {
+      detail: 'In this project you answer value only: of complexity you can take back your own answers only',
+      code: 'dimension_not_assigned',
+    };
+    expect((await client.put(comparison(first), { choice: 'tie' })).body).to.deep.equal(REFUSED);
+    expect((await client.delete(comparison(foreign))).body).to.deep.equal(only);
+    expect((await client.post(at('/comparisons/undo'), { dimension: 'complexity' })).body).to.deep.equal(only);
+    expect((await client.post(at('/comparisons/reset'), { dimension: 'complexity' })).body).to.deep.equal(only);
+    expect(await count('complexity')).to.equal(3);
+    const undone = await client.post(at('/comparisons/undo'), { dimension: 'complexity', mine: true });
+    expect(undone.body.undone_comparison_id).to.equal(second);
+    expect((await client.delete(comparison(first))).status).to.equal(204);
+    expect(await count('complexity')).to.equal(1);
+    expect((await client.post(at('/comparisons/reset'), { dimension: 'value' })).status).to.equal(200);
+  });
+
+  it('can not pass over a pair that they were shown before, which others are asked at once', async () => {
+    project = await app.make.project({ owner: lead, features: 2 });
+    await assign(product);
+    const client = app.as(product);
+    const shown = await client.get(at('/comparisons/next?dimension=complexity'));
+    expect((await app.as(lead).get(at('/comparisons/next?dimension=complexity'))).status).to.equal(204);
+    await change(['value']);
+    const skipped = await client.post(at('/comparisons/skip'), { comparison_id: shown.body.comparison_id });
+    expect([skipped.status, skipped.body]).to.deep.equal([403, REFUSED]);
+    expect((await app.as(lead).get(at('/comparisons/next?dimension=complexity'))).status).to.equal(200);
+  });
+
+  it('gets the same response to an answer that was stored before, sent again, and nothing is stored twice', async () => {
+    await change(['complexity']);
+    const { body: pair } = await app.as(product).get(at('/comparisons/next?dimension=complexity'));
+    const again = {
+      comparison_id: pair.comparison_id,
+      feature_a_id: pair.feature_a.id,
+      feature_b_id: pair.feature_b.id,
+    };
+    const stored = await answer(product, 'complexity', [0, 1], again);
+    await change(['value']);
+    const repeated = await answer(product, 'complexity', [0, 1], again);
+    expect([repeated.status, repeated.body.id]).to.deep.equal([201, stored.body.id]);
+    expect(await count('complexity')).to.equal(1);
+    const { id } = (await answer(lead, 'value', [2, 3])).body;
+    expect((await answer(product, 'complexity', [2, 3], { comparison_id: id })).status).to.equal(409);
+    expect(await count('complexity')).to.equal(1);
+  });
+
+  it('is limited by the owner only, at any time, and the activity says so', async () => {
+    const [other, stranger] = [await app.make.user(), await app.make.user()];
+    await assign(other);
+    for (const by of [product, other, stranger])
+      expect((await change(['complexity', 'value'], by)).status).to.equal(403);
+    expect((await change(['value', 'complexity'])).body.dimensions).to.deep.equal(['complexity', 'value']);
+    expect((await answer(product, 'complexity')).status).to.equal(201);
+    expect((await change(['complexity'])).body).to.include({ id: product.id, role: 'collaborator' });
+    expect((await change(['complexity'])).status).to.equal(200);
+    const { items } = (await app.as(lead).get(at('/activity?action_type=collaborator_updated'))).body;
+    const said = { user_id: product.id, username: product.username };
+    expect(items.map(({ details }: { details: object }) => details)).to.deep.equal([
+      { ...said, before: { dimensions: ['complexity', 'value'] }, after: { dimensions: ['complexity'] } },
+      { ...said, before: { dimensions: ['value'] }, after: { dimensions: ['complexity', 'value'] } },
+    ]);
+  });
+
+  it('is limited when assigned, again, or by name; without dimensions nothing changes', async () => {
+    expect((await assign(product)).body.dimensions).to.deep.equal(['value']);
+    expect((await assign(product, ['complexity'])).body.dimensions).to.deep.equal(['complexity']);
+    const named = await app.make.user();
+    const byName = (dimensions?: string[]) =>
+      app.as(lead).post(at('/collaborators'), { user: named.email, ...(dimensions && { dimensions }) });
+    expect((await byName(['complexity'])).body.dimensions).to.deep.equal(['complexity']);
+    expect((await byName()).body.dimensions).to.deep.equal(['complexity']);
+    const { items } = (await app.as(lead).get(at('/activity?action_type=collaborator_assigned'))).body;
+    expect(items[0].details).to.deep.equal({ user_id: named.id, username: named.username, dimensions: ['complexity'] });
+    // Whoever leaves and comes again begins anew.
+    await app.as(lead).delete(`/users/${product.id}/assignments/${project.id}`);
+    expect((await assign(product)).body.dimensions).to.deep.equal(['complexity', 'value']);
+  });
+
+  it('refuses dimensions that make no sense, and changes nothing', async () => {
+    const senseless = [
+      [],
+      ['speed'],
+      ['value', 'value'],
+      ['value', 'complexity', 'value'],
+      'value',
+      null,
+      [null],
+      { 0: 'value' },
+    ];
+    for (const dimensions of senseless) {
+      expect((await change(dimensions)).status, JSON.stringify(dimensions)).to.equal(422);
+      expect((await assign(product, dimensions)).status, JSON.stringify(dimensions)).to.equal(422);
+    }
+    expect((await app.as(product).get(at())).body.answerable_dimensions).to.deep.equal(['value']);
+    const own = await change(['value'], lead, lead);
+    expect([own.status, own.body.code]).to.deep.equal([400, 'owner_answers_both']);
+    expect((await assign(lead, ['value'])).body.code).to.equal('owner_answers_both');
+    expect((await assign(lead, ['value', 'complexity'])).status).to.equal(200);
+    const stranger = await app.make.user();
+    expect((await change(['value'], lead, stranger)).status).to.equal(404);
+  });
+
+  it('is held to it as a superuser, too, who answers both where not assigned', async () => {
+    const root = await app.make.user({ superuser: true });
+    expect((await answer(root, 'complexity')).status).to.equal(201);
+    await assign(root, ['value']);
+    expect((await answer(root, 'complexity', [1, 2])).status).to.equal(403);
+    expect((await change(['complexity', 'value'], root, root)).status).to.equal(200);
+    expect((await answer(root, 'complexity', [1, 2])).status).to.equal(201);
+  });
+});
