@@ -75,7 +75,7 @@ export const SECTIONS = {
     only_dimension: orNull(oneOf(DIMENSIONS)),
   },
   // Absent from older files.
-  project_people: { project_id: uuid, user_id: uuid, joined_at: time },
+  project_people: { project_id: uuid, user_id: uuid, joined_at: time, only_dimension: orNull(oneOf(DIMENSIONS)) },
   features: {
     project_id: uuid,
     id: uuid,

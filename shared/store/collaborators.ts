@@ -133,11 +133,15 @@ export async function setOnlyDimension(
   ]);
 }
 
-/** Removes assignments. Those of a process of the version before are remembered only now, for the numbers of people. */
+/**
+ * Removes assignments, and remembers what the people answered. Those assigned by a process of the version before are remembered
+ * only now.
+ */
 const LEAVING = (which: string) => `
-  with leaving as (delete from collaborators where ${which} returning project_id, user_id, assigned_at),
-       remembered as (insert into project_people (project_id, user_id, joined_at)
-                        select project_id, user_id, assigned_at from leaving on conflict do nothing)`;
+  with leaving as (delete from collaborators where ${which} returning project_id, user_id, assigned_at, only_dimension),
+       remembered as (insert into project_people (project_id, user_id, joined_at, only_dimension)
+                        select project_id, user_id, assigned_at, only_dimension from leaving
+                        on conflict (project_id, user_id) do update set only_dimension = excluded.only_dimension)`;
 
 /** False where the person is not a collaborator on the project. */
 export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {

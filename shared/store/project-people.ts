@@ -1,3 +1,4 @@
+import type { Dimension } from '../ranking/vocabulary.ts';
 import { type Pool, query, statement, type Transaction } from './statement.ts';
 
 export interface Joining {
@@ -13,6 +14,20 @@ export async function rememberPerson(tx: Transaction, { projectId, userId, at }:
     'insert into project_people (project_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
     [projectId, userId, at],
   );
+}
+
+/** The only dimension that a person answered when they left a project; null for both, and for those who never worked on it. */
+export async function findFormerDimension(
+  tx: Transaction,
+  projectId: string,
+  userId: string,
+): Promise<Dimension | null> {
+  const [row] = await query<{ only_dimension: Dimension | null }>(
+    tx,
+    'select only_dimension from project_people where project_id = $1 and user_id = $2',
+    [projectId, userId],
+  );
+  return row?.only_dimension ?? null;
 }
 
 /**

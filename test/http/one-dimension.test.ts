@@ -163,6 +163,19 @@ describe('a person who answers one dimension only', () => {
     expect((await assign(product)).body.dimensions).to.deep.equal(['complexity', 'value']);
   });
 
+  it('leaves, and comes back by a link as they were', async () => {
+    const link = await app.as(lead).post(at('/links'), { kind: 'invitation' });
+    expect(link.status).to.equal(201);
+    const client = app.as(product);
+    expect((await client.delete(`/users/${product.id}/assignments/${project.id}`)).status).to.equal(204);
+    const joined = await client.post('/invitations/accept', { token: link.body.token });
+    expect([joined.status, joined.body.dimensions]).to.deep.equal([200, ['value']]);
+    expect((await answer(product, 'complexity')).body).to.deep.equal(REFUSED);
+    const guest = await app.make.user();
+    const accepted = await app.as(guest).post('/invitations/accept', { token: link.body.token });
+    expect(accepted.body.dimensions).to.deep.equal(['complexity', 'value']);
+  });
+
   it('refuses dimensions that make no sense, and changes nothing', async () => {
     const senseless = [
       [],

@@ -3,6 +3,7 @@ import { shareUserLock } from '../../store/accounts/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findMembers, insertCollaborator, type ProjectMember } from '../../store/collaborators.ts';
 import { countUseOfLocked, lockLink, wasRemovedSince } from '../../store/project-links.ts';
+import { findFormerDimension } from '../../store/project-people.ts';
 import { shareProjectLock } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
@@ -49,7 +50,9 @@ function join(context: Context, presented: PresentedLinkToken, userId: string): 
     if (!project || !link || refusal !== null) throw refused(context, userId, refusal ?? 'unknown', link?.id ?? null);
     if (!user) throw new NotFound('User not found', 'user_not_found');
     if (project.ownerId === userId) return false;
-    if (!(await insertCollaborator(tx, { projectId, userId, by: link.createdBy, at }))) return false;
+    // Who left and comes back by a link answers what they answered before: only the owner decides otherwise.
+    const onlyDimension = await findFormerDimension(tx, projectId, userId);
+    if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at }))) return false;
     if (await wasRemovedSince(tx, { projectId, userId, since: link.createdAt })) {
       throw new Forbidden(
         'You were removed from this project; ask its owner to invite you again',
