@@ -5,6 +5,7 @@ export const paths = {
   signIn: '/sign-in',
   register: '/register',
   account: '/me',
+  operate: '/operate',
   project: (id: string) => `/projects/${id}`,
   /** @param length questions after which to pause. */
   compare: (id: string, dimension: 'value' | 'complexity' = 'value', length: number | null = null) =>

@@ -6,6 +6,7 @@ import compare from './compare/compare.css';
 import features from './features/features.css';
 import importing from './features/import.css';
 import paste from './features/paste.css';
+import operate from './operate/operate.css';
 import { lazyScreen } from './parts/lazy-screen.ts';
 import { NotFound } from './parts/not-found.tsx';
 import people from './people/people.css';
@@ -27,6 +28,7 @@ const Features = lazyScreen(() => import('./features/table.tsx'), features, past
 const People = lazyScreen(() => import('./people/people.tsx'), people);
 const Settings = lazyScreen(() => import('./projects/settings.tsx'), home);
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importing, paste);
+const Operate = lazyScreen(() => import('./operate/operate.tsx'), operate);
 
 /** Screens for people without a session. */
 export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback)$/;
@@ -48,6 +50,7 @@ export function Routes() {
       <Route path="/projects/:id/people" component={People} />
       <Route path="/projects/:id/features/import" component={ImportFeatures} />
       <Route path="/projects/:id/settings" component={Settings} />
+      <Route path="/operate/:section?" component={Operate} />
       <Route default component={NotFound} />
     </Router>
   );

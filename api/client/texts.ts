@@ -18,6 +18,7 @@ export const texts = {
   save: 'Save',
   saved: 'Saved',
   account: 'Your account',
+  operate: 'Operate',
   dimensions: { value: 'Value', complexity: 'Complexity' },
   sections: {
     label: 'Sections of this project',

@@ -58,7 +58,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   comparison_id: 'The proposal, unless the body names it.',
   project_id: 'Only this project.',
   event: 'Only events of this kind.',
-  severity: 'Only events of this severity.',
+  severity: 'Only events of at least this severity; `info` leaves out renewals of sessions.',
   user_id: 'Only events about or by this account.',
   since: 'Only from this time on (ISO 8601).',
   until: 'Only before this time (ISO 8601).',

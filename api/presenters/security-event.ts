@@ -34,7 +34,10 @@ export const securityEventSchema = named(
   objectOf({
     id: uuidSchema,
     event: described('What happened, in the words of the log.', oneOf(...SECURITY_EVENTS)),
-    severity: described('`warning`: something was refused, or may be an attack.', oneOf(...SEVERITIES)),
+    severity: described(
+      '`warning`: something was refused, or may be an attack; `routine`: happens all the time.',
+      oneOf(...SEVERITIES),
+    ),
     occurred_at: dateTimeSchema,
     user_id: described('The account it is about; null where none is known.', nullable(uuidSchema)),
     username: described(

@@ -6,10 +6,12 @@ import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestClient } from '../support/client.ts';
 import type { TestUser } from '../support/factories.ts';
-import { startClientApp } from '../support/web-client.ts';
+import { backUpDirectly, type OperatedApp, startOperatedApp } from '../support/operations.ts';
+import { clientPages } from '../support/web-client.ts';
 import { SCHEMES, SIZES, type Size, Visitor } from './support/visitor.ts';
 
 // `npm run shots`: pictures of all screens, in both sizes and colour schemes, for people to look at. Nothing compares them.
+// SHOTS=operate takes only those whose name begins so.
 
 const FOLDER = path.join(import.meta.dirname, '..', '..', 'screenshots');
 
@@ -43,6 +45,8 @@ interface Shot {
   shows: string;
   /** Without a session. */
   isPublic?: boolean;
+  /** For a superuser. */
+  isRoot?: boolean;
   /** What is done on the screen before the picture is taken. */
   act?: (visitor: Visitor) => Promise<void>;
 }
@@ -139,21 +143,53 @@ const SHOTS: readonly Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'operate', path: () => '/operate', shows: 'Everything works.', isRoot: true },
+  { name: 'operate-backups', path: () => '/operate/backups', shows: 'Back up now', isRoot: true },
+  {
+    name: 'operate-restore',
+    path: () => '/operate/backups',
+    shows: 'Back up now',
+    isRoot: true,
+    async act({ page }) {
+      await page
+        .getByRole('button', { name: /^Restore/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'operate-users', path: () => '/operate/users', shows: 'Administrator', isRoot: true },
+  {
+    name: 'operate-user',
+    path: () => '/operate/users',
+    shows: 'Change',
+    isRoot: true,
+    async act({ page }) {
+      await page
+        .getByRole('button', { name: /^Change/ })
+        .nth(1)
+        .click();
+      await page.getByRole('button', { name: 'Delete this account' }).waitFor();
+    },
+  },
+  { name: 'operate-data', path: () => '/operate/data', shows: 'Import', isRoot: true },
+  { name: 'operate-security', path: () => '/operate/security', shows: 'Sign-ins, refusals', isRoot: true },
   { name: 'not-found', path: () => '/projects/none/such', shows: 'There is nothing here' },
 ];
 
 describe('pictures of all screens', function () {
   this.timeout(120_000);
   let browser: Browser;
-  let app: TestApp;
+  let app: OperatedApp;
   let world: World;
 
   before(async function () {
     const opened = await openBrowser();
     if (!opened) return this.skip();
     browser = opened;
-    app = await startClientApp();
+    app = await startOperatedApp({}, { pages: await clientPages() });
     world = await makeWorld(app);
+    await makeBackups(app);
     mkdirSync(FOLDER, { recursive: true });
   });
 
@@ -163,8 +199,11 @@ describe('pictures of all screens', function () {
         const stranger = await Visitor.open(browser, app, { size, scheme });
         const lead = await Visitor.open(browser, app, { size, scheme });
         await lead.signIn(world.lead);
-        for (const { name, path: to, shows, isPublic, act } of SHOTS) {
-          const visitor = isPublic ? stranger : lead;
+        const root = await Visitor.open(browser, app, { size, scheme });
+        await root.signIn(app.root);
+        for (const { name, path: to, shows, isPublic, isRoot, act } of SHOTS) {
+          if (!name.startsWith(process.env.SHOTS ?? '')) continue;
+          const visitor = isPublic ? stranger : isRoot ? root : lead;
           await visitor.goto(to(world));
           await visitor.page.getByText(shows).first().waitFor();
           await act?.(visitor);
@@ -198,6 +237,21 @@ async function makeWorld(app: TestApp): Promise<World> {
     await client.post(`/users/${other.id}/assignments`, { project_id: project.id });
   }
   return { lead, projectId: project.id, emptyId: empty.id, rankedId: ranked.id };
+}
+
+/** Backups of each verdict, and something for the list of security events. */
+async function makeBackups(app: OperatedApp): Promise<void> {
+  const { backups } = app.resources;
+  const verdicts = ["'features' has other rows than its manifest says", 'verified', null];
+  for (const reason of verdicts) {
+    const { id, size } = await backups.get(await backUpDirectly(app));
+    const verified = reason === 'verified';
+    const at = new Date().toISOString();
+    if (reason !== null) {
+      await backups.recordVerification(id, { verified, reason: verified ? null : reason, at, size });
+    }
+  }
+  await app.nobody.form('/auth/login', { username: app.root.username, password: 'Wrong-horse-7' });
 }
 
 /** Answers questions by the hidden order of a dimension, until none is left or there are as many. */

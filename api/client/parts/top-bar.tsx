@@ -18,6 +18,11 @@ export function TopBar({ onKeys }: { onKeys: () => void }) {
       <button type="button" class="quiet keys-button" onClick={onKeys}>
         {texts.keys.title} <kbd>?</kbd>
       </button>
+      {person?.is_superuser && (
+        <a class="button quiet" href={paths.operate}>
+          {texts.operate}
+        </a>
+      )}
       <a class="account-link" href={paths.account} aria-current={path === paths.account ? 'page' : undefined}>
         <Initials name={person ? (person.display_name ?? person.username) : ''} />
         <span class="sr">{texts.account}</span>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { Screen } from '../parts/screen.tsx';
+import { SectionLinks } from '../parts/section-links.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { useCurrentProject } from './current-project.ts';
@@ -38,33 +38,15 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
                 {name}
               </a>
             )}
-            <Sections id={id} path={path} />
+            <SectionLinks
+              links={SECTIONS.map(({ text, path: to }) => ({ to: to(id), text, current: currentOf(path, to(id), id) }))}
+            />
           </nav>
         )
       }
     >
       {children}
     </Screen>
-  );
-}
-
-/** The links to the sections; on narrow screens they scroll sideways, from where the current one is in the middle. */
-function Sections({ id, path }: { id: string; path: string }) {
-  const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    const current = list.current!.querySelector<HTMLElement>('[aria-current]');
-    if (current) list.current!.scrollLeft = current.offsetLeft + (current.offsetWidth - list.current!.clientWidth) / 2;
-  }, [path]);
-  return (
-    <ul ref={list}>
-      {SECTIONS.map(({ text, path: to }) => (
-        <li key={text}>
-          <a href={to(id)} aria-current={currentOf(path, to(id), id)}>
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

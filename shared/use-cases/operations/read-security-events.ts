@@ -2,12 +2,14 @@ import { findSecurityEvents, type NamedSecurityEvent } from '../../store/securit
 import type { Context } from '../context.ts';
 import { SECURITY_EVENTS, SECURITY_WARNINGS, type SecurityEvent } from '../security-event.ts';
 
-export const SEVERITIES = ['info', 'warning'] as const;
+/** From the least to the most. */
+export const SEVERITIES = ['routine', 'info', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** Which security events to read; null for no restriction. */
 export interface SecurityEventQuery {
   event: SecurityEvent | null;
+  /** The least that is read. */
   severity: Severity | null;
   userId: string | null;
   /** From this moment on. */
@@ -18,7 +20,9 @@ export interface SecurityEventQuery {
 
 /** How much attention an event deserves. */
 export function severityOf(event: string): Severity {
-  return (SECURITY_WARNINGS as readonly string[]).includes(event) ? 'warning' : 'info';
+  if ((SECURITY_WARNINGS as readonly string[]).includes(event)) return 'warning';
+  // Every browser renews its session with every page, and several times an hour.
+  return event === 'session_renewed' ? 'routine' : 'info';
 }
 
 /** One page of security events, newest first, those of this process up to the present moment. */
@@ -32,7 +36,9 @@ export async function readSecurityEvents(
     event === null && severity === null
       ? null
       : SECURITY_EVENTS.filter(
-          (each) => (event === null || each === event) && (severity === null || severityOf(each) === severity),
+          (each) =>
+            (event === null || each === event) &&
+            (severity === null || SEVERITIES.indexOf(severityOf(each)) >= SEVERITIES.indexOf(severity)),
         );
   return findSecurityEvents(pool, { events, ...filter }, page);
 }

@@ -1,0 +1,63 @@
+import { NewPassword } from '../account/new-password.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { FormFailure } from '../parts/failure.tsx';
+import { Field } from '../parts/field.tsx';
+import { textOf, useForm } from '../parts/use-form.ts';
+import { texts } from '../texts.ts';
+import { addUser } from './user-queries.ts';
+import { userTexts } from './user-texts.ts';
+
+const { addition: words } = userTexts;
+
+/** A new account with a first password, which its person then changes. */
+export function AddUserDialog({ onClose }: { onClose: (said?: string) => void }) {
+  const form = useForm(async (fields) => {
+    const { username } = await addUser({
+      username: textOf(fields, 'username'),
+      email: textOf(fields, 'email'),
+      password: textOf(fields, 'password'),
+      is_superuser: fields.get('is_superuser') !== null,
+    });
+    onClose(userTexts.added(username));
+  });
+  return (
+    <Dialog title={words.title} onClose={() => onClose()}>
+      <form class="form" onSubmit={form.onSubmit}>
+        <Field
+          label={words.username}
+          name="username"
+          required
+          autofocus
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          maxLength={100}
+          fault={form.faultOf('username')}
+        />
+        <Field
+          label={words.email}
+          name="email"
+          type="email"
+          required
+          autocomplete="off"
+          maxLength={254}
+          fault={form.faultOf('email')}
+        />
+        <NewPassword label={words.password} name="password" fault={form.faultOf('password')} />
+        <label class="switch">
+          <input type="checkbox" name="is_superuser" />
+          {words.root}
+        </label>
+        <FormFailure failure={form.failure} wait={form.wait} />
+        <div class="form-end">
+          <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
+            {words.submit}
+          </button>
+          <button type="button" onClick={() => onClose()}>
+            {texts.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso/router';
+import { operatePaths } from './paths.ts';
+import type { Backup } from './queries.ts';
+import { formatMoment, overviewTexts } from './texts.ts';
+
+const { alerts: words } = overviewTexts;
+const DAY_MS = 86_400_000;
+/** Backups are made every night, at whatever hour. */
+const OLD_DAYS = 2;
+
+/** What is wrong with the backups, before everything else. */
+export function BackupAlerts({ backups }: { backups: readonly Backup[] }) {
+  const damaged = backups.filter(({ verification }) => verification === 'failed');
+  const newest = backups.find(({ verification }) => verification === 'verified');
+  const days = newest ? Math.floor((Date.now() - Date.parse(newest.created_at)) / DAY_MS) : null;
+  return (
+    <>
+      {damaged.map(({ backup_id: id, created_at: made, verification_error: reason }) => (
+        <Alert key={id} title={words.damaged(formatMoment(made))} advice={words.damagedAdvice}>
+          {reason !== null && <p>{reason}</p>}
+        </Alert>
+      ))}
+      {newest === undefined && backups.length > 0 && (
+        <Alert title={words.noneVerified} advice={words.noneVerifiedAdvice} />
+      )}
+      {days !== null && days >= OLD_DAYS && <Alert title={words.old(days)} advice={words.oldAdvice} />}
+    </>
+  );
+}
+
+/** What the last integrity check found. */
+export function IntegrityAlert({ findings }: { findings: readonly string[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <Alert title={words.unsound} advice={words.unsoundAdvice}>
+      <ul class="operate-findings">
+        {findings.map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Alert({ title, advice, children }: { title: string; advice: string; children?: ComponentChildren }) {
+  const { path } = useLocation();
+  return (
+    <section class="operate-alert" aria-label={`${words.label}: ${title}`}>
+      <h2>{title}</h2>
+      {children}
+      <p>{advice}</p>
+      {path !== operatePaths.backups && (
+        <p>
+          <a href={operatePaths.backups}>{words.backups}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import { api } from '../service/client.ts';
+import { connection } from '../service/connection.ts';
+import { backupTexts as words } from './backup-texts.ts';
+import { type Backup, isBeingVerified } from './queries.ts';
+import { Reason } from './reason.tsx';
+import { restoreSession } from './restore.ts';
+import { saveFile } from './save-file.ts';
+import { formatBytes, formatMoment } from './texts.ts';
+import { useAction } from './use-action.ts';
+
+/** One backup: when, how large, what its verification said, and what can be done with it. */
+export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
+  const { backup_id: id, filename, size_bytes: size, created_at: made, kind, verification, signature } = backup;
+  const [arrived, setArrived] = useState<number | null>(null);
+  const download = useAction(async () => {
+    try {
+      await saveFile(
+        filename,
+        () =>
+          api.GET('/admin/database/backups/{backup_id}', {
+            params: { path: { backup_id: id } },
+            parseAs: 'stream',
+          }),
+        setArrived,
+      );
+    } finally {
+      setArrived(null);
+    }
+  });
+  const time = formatMoment(made);
+  const isBlocked = restoreSession.isRunning || connection.value !== 'fine';
+  return (
+    <li>
+      <div class="operate-what">
+        <strong>{time}</strong>
+        <span class="operate-note">
+          {formatBytes(size)} · {kind === null ? words.foreign : (words.kinds[kind] ?? kind)}
+          {signature !== null && ` · ${words.signatures[signature] ?? signature}`}
+        </span>
+        <Verdict backup={backup} />
+      </div>
+      <div class="actions">
+        <button type="button" aria-disabled={download.isBusy || isBlocked} onClick={() => !isBlocked && download.run()}>
+          {arrived === null ? words.download : words.downloading(arrived, size)}
+          <span class="sr">{words.of(time)}</span>
+        </button>
+        {verification !== 'failed' && (
+          <button type="button" class="danger" aria-disabled={isBlocked} onClick={() => !isBlocked && onRestore()}>
+            {words.restore}
+            <span class="sr">{words.of(time)}</span>
+          </button>
+        )}
+      </div>
+      <Reason failure={download.failure} />
+    </li>
+  );
+}
+
+function Verdict({ backup }: { backup: Backup }) {
+  const { verification, verified_at: at, verification_error: reason } = backup;
+  if (verification === 'verified') {
+    return (
+      <span class="operate-good">
+        <span aria-hidden="true">✓ </span>
+        {words.verified(at ?? backup.created_at)}
+      </span>
+    );
+  }
+  if (verification === 'failed') {
+    return (
+      <span class="operate-bad">
+        <span aria-hidden="true">✗ </span>
+        {words.failed}
+        {reason !== null && `: ${reason}`}
+      </span>
+    );
+  }
+  return <span class="operate-note">{isBeingVerified(backup) ? words.verifying : words.pending}</span>;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { BackupAlerts } from './alerts.tsx';
+import { BackupRow } from './backup-row.tsx';
+import { backupTexts as words } from './backup-texts.ts';
+import { OperateFrame } from './frame.tsx';
+import { type Backup, backUpNow, useBackups } from './queries.ts';
+import { Reason } from './reason.tsx';
+import { restoreSession } from './restore.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { formatMoment } from './texts.ts';
+import { useAction } from './use-action.ts';
+
+/** The backups with what their verification said; making, downloading and restoring one. */
+export function Backups() {
+  return (
+    <OperateFrame title={words.title}>
+      <Contents />
+    </OperateFrame>
+  );
+}
+
+function Contents() {
+  const backups = useBackups();
+  const [restoring, setRestoring] = useState<Backup | null>(null);
+  return (
+    <Loaded query={backups}>
+      {(all) => (
+        <>
+          <BackupAlerts backups={all} />
+          <Making backups={all} />
+          {all.length === 0 ? (
+            <Empty title={words.empty.title} text={words.empty.text} />
+          ) : (
+            <ul class="operate-list">
+              {all.map((backup) => (
+                <BackupRow key={backup.backup_id} backup={backup} onRestore={() => setRestoring(backup)} />
+              ))}
+            </ul>
+          )}
+          {restoring && (
+            <RestoreDialog
+              backup={restoring}
+              onConfirm={() => void restoreSession.begin(restoring.backup_id)}
+              onClose={() => setRestoring(null)}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Making({ backups }: { backups: readonly Backup[] }) {
+  const [said, setSaid] = useState('');
+  const make = useAction(async () => {
+    setSaid('');
+    await backUpNow();
+    setSaid(words.made);
+    announce(words.made);
+  });
+  const why = whyUnchangeable();
+  const isBlocked = make.isBusy || why !== null || restoreSession.isRunning;
+  const newest = backups.find(({ verification }) => verification === 'verified');
+  return (
+    <>
+      <div class="operate-head">
+        <p>{words.summary(backups.length, newest ? formatMoment(newest.created_at) : null)}</p>
+        <button type="button" class="primary" aria-disabled={isBlocked} onClick={() => !isBlocked && make.run()}>
+          {make.isBusy ? words.backingUp : words.now}
+        </button>
+      </div>
+      <Reason failure={make.failure} />
+      {why && <p class="unchangeable">{why}</p>}
+      {said !== '' && <p class="done">{said}</p>}
+    </>
+  );
+}

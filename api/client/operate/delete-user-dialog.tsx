@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import { Field } from '../parts/field.tsx';
+import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
+import { TypedDialog } from '../parts/typed-dialog.tsx';
+import { deleteUser, findUserByName, type User, useProjectsOfUser } from './user-queries.ts';
+import { userTexts } from './user-texts.ts';
+
+const { removal: words } = userTexts;
+/** Projects that are named; the others are counted. */
+const NAMED = 5;
+
+/** Deletes an account once its username was typed, and asks who gets its projects. */
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: (said?: string) => void }) {
+  const [heir, setHeir] = useState('');
+  const projects = useProjectsOfUser(user.id);
+  return (
+    <TypedDialog
+      title={words.title(user.username)}
+      phrase={user.username}
+      label={words.label}
+      submit={words.submit}
+      onClose={() => onClose()}
+      onConfirm={async () => {
+        const name = heir.trim();
+        const to = name === '' ? null : await findUserByName(name, words.unknownHeir);
+        await deleteUser(user.id, to?.id ?? null);
+        onClose(words.removed(user.username));
+      }}
+    >
+      <p>{words.text}</p>
+      <Loaded query={projects} skeleton={<SkeletonLines count={2} />}>
+        {(all) => {
+          const owned = all.filter(({ owner_id: owner }) => owner === user.id);
+          if (owned.length === 0) return <p>{words.ownsNone}</p>;
+          return (
+            <>
+              <div>
+                <p>{words.owns(owned.length)}</p>
+                <ul class="operate-findings">
+                  {owned.slice(0, NAMED).map(({ id, name }) => (
+                    <li key={id}>{name}</li>
+                  ))}
+                  {owned.length > NAMED && <li>{words.more(owned.length - NAMED)}</li>}
+                </ul>
+              </div>
+              <Field
+                label={words.heir}
+                name="transfer_to"
+                hint={words.heirHint}
+                value={heir}
+                autocomplete="off"
+                autocapitalize="none"
+                spellcheck={false}
+                maxLength={254}
+                onInput={({ currentTarget }) => setHeir(currentTarget.value)}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </TypedDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData } from '@tanstack/query-core';
+import type { paths as ServicePaths } from '../api-types.ts';
+import { useQuery } from '../lib/queries.ts';
+import { api, read } from '../service/client.ts';
+import type { SecurityEvent } from './event-texts.ts';
+
+type Query = ServicePaths['/admin/security-events']['get']['parameters']['query'];
+
+/** Events that are shown at first, and added with each press. */
+export const PAGE = 50;
+/** Most entries that the service answers at once. */
+const MOST = 1000;
+const DAY_MS = 86_400_000;
+
+export interface EventFilter {
+  event: SecurityEvent['event'] | null;
+  isWarning: boolean;
+  /** Null for as far back as there are any. */
+  days: number | null;
+  userId: string | null;
+}
+
+/** The newest events of a filter, at most `count`, and how many there are. */
+export const useSecurityEvents = (filter: EventFilter, count: number) =>
+  useQuery({
+    queryKey: ['operate', 'events', filter, count],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query: NonNullable<Query> = {
+        per_page: Math.min(MOST, count),
+        ...(filter.event !== null && { event: filter.event }),
+        // Renewals are left out unless they are asked for.
+        ...(filter.isWarning ? { severity: 'warning' } : filter.event === null && { severity: 'info' }),
+        ...(filter.days !== null && { since: new Date(Date.now() - filter.days * DAY_MS).toISOString() }),
+        ...(filter.userId !== null && { user_id: filter.userId }),
+      };
+      return read(api.GET('/admin/security-events', { params: { query }, signal }));
+    },
+  });

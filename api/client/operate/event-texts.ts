@@ -1,0 +1,62 @@
+import type { Schemas } from '../api-types.ts';
+import { plural } from '../texts.ts';
+
+export type SecurityEvent = Schemas['SecurityEvent'];
+
+/** The words of security events. */
+export const eventTexts = {
+  title: 'Security',
+  lead: 'Sign-ins, refusals, and what administrators did. The log of the service has the same.',
+  filter: 'Filter',
+  days: 'Time',
+  lastDays: (days: number) => (days === 1 ? 'The last day' : `The last ${days} days`),
+  all: 'As far as there are any',
+  kind: 'What',
+  everything: 'Everything but renewals',
+  warnings: 'Only warnings',
+  user: 'Account',
+  userHint: 'Username or email',
+  unknownUser: 'No account has exactly this username or email.',
+  count: (total: number) => plural(total, 'event', 'events'),
+  none: 'Nothing of that kind happened.',
+  more: 'Show more',
+  warning: 'Warning',
+  by: (name: string) => `by ${name}`,
+  from: (address: string) => `from ${address}`,
+  /** An account that is gone, or never was. */
+  unknown: (id: string) => `account ${id.slice(0, 8)}…`,
+  request: (id: string) => `request ${id}`,
+  sessions: 'Where you are signed in yourself is shown in',
+  sessionsLink: 'your account',
+  events: {
+    authn_login_success: 'Signed in',
+    authn_login_successafterfail: 'Signed in after failed tries',
+    authn_login_fail: 'Sign-in refused',
+    authn_login_fail_max: 'Too many failed sign-ins',
+    authn_password_change: 'Password changed',
+    authn_password_change_fail: 'Password change refused',
+    authn_token_created: 'Token created',
+    authn_token_revoked: 'Session ended',
+    authn_token_reuse: 'A used token came back: maybe stolen',
+    authz_admin: 'Administration',
+    authz_fail: 'Access refused',
+    authz_change: 'Rights changed',
+    excess_rate_limit_exceeded: 'Too many requests',
+    sensitive_read: 'Opened by a link',
+    session_created: 'Session begun',
+    session_renewed: 'Session renewed',
+    session_expired: 'Session expired',
+    session_use_after_expire: 'An ended session was used',
+    user_created: 'Account created',
+    user_updated: 'Account changed',
+    user_deleted: 'Account deleted',
+  } satisfies Record<SecurityEvent['event'], string> as Readonly<Record<string, string>>,
+} as const;
+
+/** The details of an event on one line: "action restore, outcome done". */
+export function detailsOf({ details }: Pick<SecurityEvent, 'details'>): string {
+  return Object.entries(details)
+    .filter(([name, value]) => value !== null && name !== 'sessionId')
+    .map(([name, value]) => `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${String(value)}`)
+    .join(', ');
+}

@@ -1,0 +1,75 @@
+import type { Schemas } from '../api-types.ts';
+import { queries, useQuery } from '../lib/queries.ts';
+import { api, read } from '../service/client.ts';
+
+export type Backup = Schemas['Backup'];
+export type Operation = 'vacuum' | 'integrity_check' | 'optimize';
+export const OPERATIONS: readonly Operation[] = ['vacuum', 'integrity_check', 'optimize'];
+
+const BACKUPS = ['operate', 'backups'] as const;
+const STATS = ['operate', 'stats'] as const;
+/** How often a verification that is under way is asked for, in milliseconds. */
+const VERIFYING_MS = 2000;
+/** A backup that is younger than this and not verified yet is about to be, in milliseconds. */
+const SOON_MS = 3_600_000;
+const HEALTH_MS = 10_000;
+
+/** Whether a backup's verification can be expected. */
+export const isBeingVerified = ({ verification, kind, created_at: made }: Backup): boolean =>
+  verification === 'pending' && kind !== null && Date.now() - Date.parse(made) < SOON_MS;
+
+/** The backups, newest first; read again as long as one is being verified. */
+export const useBackups = () =>
+  useQuery({
+    queryKey: BACKUPS,
+    queryFn: ({ signal }) => read(api.GET('/admin/database/backups', { signal })),
+    refetchInterval: ({ state: { data } }) => (data?.some(isBeingVerified) ? VERIFYING_MS : false),
+  });
+
+export const useDatabaseStats = () =>
+  useQuery({
+    queryKey: STATS,
+    queryFn: ({ signal }) => read(api.GET('/admin/database/stats', { signal })),
+  });
+
+/** What the service checks of itself; an object also where it is not ready, null without an answer. */
+export type Health = Partial<Record<'database' | 'migrations' | 'redis' | 'restore', string>> & { status?: string };
+
+export const useHealth = () =>
+  useQuery<Health | null, readonly string[]>({
+    queryKey: ['operate', 'health'],
+    refetchInterval: HEALTH_MS,
+    async queryFn({ signal }) {
+      try {
+        const response = await fetch('/health/ready', { cache: 'no-store', signal });
+        return (await response.json()) as Health;
+      } catch {
+        return null;
+      }
+    },
+  });
+
+/** Makes a backup and waits for it. @throws ServiceError */
+export async function backUpNow(): Promise<Backup> {
+  try {
+    return await read(api.POST('/admin/database/backup'));
+  } finally {
+    await queries.invalidateQueries({ queryKey: BACKUPS });
+  }
+}
+
+/** @throws ServiceError */
+export async function maintain(operation: Operation): Promise<Schemas['Maintenance']> {
+  const done = await read(api.POST('/admin/database/maintenance', { body: { operation } }));
+  await queries.invalidateQueries({ queryKey: STATS });
+  return done;
+}
+
+/** Lets this browser into the job dashboard and goes there. @throws ServiceError */
+export async function openDashboard(): Promise<void> {
+  await read(api.POST('/admin/dashboard-session'));
+  location.assign('/admin/queues');
+}
+
+/** After everything may have changed. */
+export const refreshAll = (): Promise<void> => queries.invalidateQueries();

@@ -1,0 +1,18 @@
+import type { ServiceError } from '../service/failure.ts';
+import { operateTexts } from './texts.ts';
+import { reasonOf } from './use-action.ts';
+
+/** Why something did not succeed, with the request to look for in the log. */
+export function Reason({ failure }: { failure: ServiceError | null }) {
+  if (failure === null) return null;
+  return (
+    <div role="alert" class="form-failure">
+      {reasonOf(failure)}
+      {failure.status >= 500 && failure.requestId !== null && (
+        <p class="request-id">
+          <code>{operateTexts.request(failure.requestId)}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { TypedDialog } from '../parts/typed-dialog.tsx';
+import { backupTexts } from './backup-texts.ts';
+import type { Backup } from './queries.ts';
+import { formatMoment } from './texts.ts';
+
+const { dialog: words } = backupTexts;
+
+interface Props {
+  backup: Backup;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** What a restore would do, and the words to type for it. */
+export function RestoreDialog({ backup, onConfirm, onClose }: Props) {
+  const time = formatMoment(backup.created_at);
+  return (
+    <TypedDialog
+      title={words.title(time)}
+      phrase={words.phrase(dayOf(new Date(backup.created_at)))}
+      label={words.label}
+      submit={words.submit}
+      onClose={onClose}
+      onConfirm={async () => {
+        onConfirm();
+        onClose();
+      }}
+    >
+      <p>{words.text(time)}</p>
+      <p>{words.meanwhile}</p>
+      {backup.verification !== 'verified' && <p class="operate-bad">{words.notVerified}</p>}
+    </TypedDialog>
+  );
+}
+
+/** The day as it can be typed anywhere: 2026-11-21. */
+function dayOf(time: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}

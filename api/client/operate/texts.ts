@@ -1,0 +1,103 @@
+import { formatCount, formatDuration } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+
+const WHOLE = new Intl.NumberFormat(navigator.language, { maximumSignificantDigits: 3 });
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+const MOMENT = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "44.1 MB". */
+export function formatBytes(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  return `${WHOLE.format(bytes / 1000 ** unit)} ${UNITS[unit]}`;
+}
+
+/** "21 Nov 2026, 02:00". */
+export const formatMoment = (time: string): string => MOMENT.format(new Date(time));
+
+/** "340 ms", "2 min 5 s". */
+export const formatTook = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${formatCount(milliseconds)} ms` : formatDuration(milliseconds);
+
+/** The words that several screens of operating share. */
+export const operateTexts = {
+  title: 'Operating',
+  label: 'Sections of operating',
+  sections: {
+    overview: 'Overview',
+    backups: 'Backups',
+    users: 'Users',
+    data: 'Export and import',
+    security: 'Security',
+  },
+  refused: {
+    title: 'For administrators only',
+    text: 'Only accounts with administrator rights can operate the service.',
+    home: 'To your projects',
+  },
+  request: (id: string) => `Request ${id}`,
+  dismiss: 'Dismiss',
+} as const;
+
+/** The words of the overview. */
+export const overviewTexts = {
+  alerts: {
+    label: 'Needs attention',
+    damaged: (time: string) => `The backup of ${time} cannot be restored`,
+    damagedAdvice: 'Use the newest verified backup if you need one now, make another one, and check the disk.',
+    noneVerified: 'No backup has been verified yet',
+    noneVerifiedAdvice: 'Until one is, nothing is known to be restorable. Make a backup now.',
+    old: (days: number) => `The newest verified backup is ${plural(days, 'day', 'days')} old`,
+    oldAdvice: 'A backup is made and verified every night. Look at the jobs, and make one now.',
+    unsound: 'The data does not agree with itself',
+    unsoundAdvice: 'Make a backup now, before anything else. An earlier verified one may be sound.',
+    backups: 'To the backups',
+  },
+  health: {
+    title: 'Health',
+    fine: 'Everything works.',
+    unknown: 'The service does not answer.',
+    database: 'PostgreSQL',
+    migrations: 'Schema',
+    redis: 'Redis',
+    restore: 'Restore',
+    states: {
+      up: 'works',
+      away: 'not reachable',
+      applied: 'up to date',
+      pending: 'not up to date: run the migration',
+      unknown: 'unknown',
+      none: 'none under way',
+      'under way': 'under way',
+    } as Readonly<Record<string, string>>,
+    backup: 'Newest verified backup',
+    noBackup: 'none',
+    metrics:
+      'Metrics for Prometheus are served by each process on a port of its own (METRICS_PORT), which browsers do not reach. A dashboard and alert rules come with the service.',
+  },
+  jobs: {
+    title: 'Jobs',
+    text: 'Queues, progress and logs of what runs in the background. Failed jobs can be retried there.',
+    open: 'Open the job dashboard',
+  },
+  database: {
+    title: 'Database',
+    size: 'Size',
+    users: 'Users',
+    projects: 'Projects',
+    features: 'Features',
+    comparisons: 'Answers',
+    vacuumed: 'Last vacuum',
+    never: 'never',
+    integrity: 'Integrity',
+    sound: 'no problems',
+    unsound: 'problems found',
+    notChecked: 'not checked yet',
+    checked: (time: string) => `checked ${time}`,
+    operations: { vacuum: 'Vacuum', integrity_check: 'Check integrity', optimize: 'Optimise' },
+    hints:
+      'Vacuuming frees the room of what was removed, optimising also renews statistics. People can go on working meanwhile.',
+    done: { vacuum: 'Vacuumed', integrity_check: 'Checked', optimize: 'Optimised' },
+    took: (what: string, milliseconds: number) => `${what} in ${formatTook(milliseconds)}.`,
+    clean: 'No problems found.',
+  },
+} as const;

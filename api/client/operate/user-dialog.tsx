@@ -1,0 +1,141 @@
+import { announce } from '../lib/announce.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FormFailure } from '../parts/failure.tsx';
+import { Field } from '../parts/field.tsx';
+import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
+import { textOf, useForm } from '../parts/use-form.ts';
+import { signedInPerson } from '../service/session.ts';
+import { texts } from '../texts.ts';
+import { operatePaths } from './paths.ts';
+import { Reason } from './reason.tsx';
+import { useAction } from './use-action.ts';
+import { changeUser, endSessionsOfUser, type User, useProjectsOfUser, useSessionsOfUser } from './user-queries.ts';
+import { userTexts } from './user-texts.ts';
+
+const { account: words } = userTexts;
+/** Sessions that are shown; the others are counted. */
+const SHOWN = 5;
+
+interface Props {
+  user: User;
+  onRemove: () => void;
+  onClose: (said?: string) => void;
+}
+
+/** One account: names, rights, projects, sessions. */
+export function UserDialog({ user, onRemove, onClose }: Props) {
+  const form = useForm(async (fields) => {
+    await changeUser(user, {
+      username: textOf(fields, 'username'),
+      email: textOf(fields, 'email'),
+      is_active: fields.get('is_active') !== null,
+      is_superuser: fields.get('is_superuser') !== null,
+    });
+    onClose(userTexts.saved);
+  });
+  return (
+    <Dialog title={user.username} onClose={() => onClose()}>
+      <form class="form" onSubmit={form.onSubmit}>
+        <Field
+          label={words.username}
+          name="username"
+          defaultValue={user.username}
+          required
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          maxLength={100}
+          fault={form.faultOf('username')}
+        />
+        <Field
+          label={words.email}
+          name="email"
+          type="email"
+          hint={words.emailHint}
+          defaultValue={user.email}
+          required
+          autocomplete="off"
+          maxLength={254}
+          fault={form.faultOf('email')}
+        />
+        <div class="operate-result">
+          <label class="switch">
+            <input type="checkbox" name="is_active" defaultChecked={user.is_active} />
+            {words.active}
+          </label>
+          <p class="operate-note">{words.activeHint}</p>
+          <label class="switch">
+            <input type="checkbox" name="is_superuser" defaultChecked={user.is_superuser} />
+            {words.root}
+          </label>
+        </div>
+        <FormFailure failure={form.failure} wait={form.wait} />
+        <div class="form-end">
+          <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
+            {texts.save}
+          </button>
+          <button type="button" onClick={() => onClose()}>
+            {texts.cancel}
+          </button>
+        </div>
+      </form>
+      <Projects user={user} />
+      <Sessions user={user} />
+      <p>
+        <a href={operatePaths.security(user.username)}>{words.events}</a>
+      </p>
+      <div class="actions">
+        <button type="button" class="danger" onClick={onRemove}>
+          {words.remove}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Projects({ user }: { user: User }) {
+  const projects = useProjectsOfUser(user.id);
+  return (
+    <Loaded query={projects} skeleton={<SkeletonLines count={1} />}>
+      {(all) => <p>{words.projects(all.filter(({ owner_id: owner }) => owner === user.id).length, all.length)}</p>}
+    </Loaded>
+  );
+}
+
+function Sessions({ user }: { user: User }) {
+  const sessions = useSessionsOfUser(user.id);
+  const end = useAction(async () => {
+    await endSessionsOfUser(user.id);
+    announce(words.ended);
+  });
+  const now = new Date();
+  return (
+    <section class="operate-sessions">
+      <h3>{words.sessions}</h3>
+      <Loaded query={sessions} skeleton={<SkeletonLines count={2} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p class="operate-note">{words.noSessions}</p>
+          ) : (
+            <>
+              <ul>
+                {all.slice(0, SHOWN).map(({ id, address, renewed_at: used }) => (
+                  <li key={id} class="operate-note">
+                    {words.session(address ?? words.unknownAddress, new Date(used), now)}
+                  </li>
+                ))}
+                {all.length > SHOWN && <li class="operate-note">{words.moreSessions(all.length - SHOWN)}</li>}
+              </ul>
+              <div class="actions">
+                <button type="button" aria-disabled={end.isBusy} onClick={end.run}>
+                  {user.id === signedInPerson() ? words.endOwnSessions : words.endSessions}
+                </button>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+      <Reason failure={end.failure} />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData } from '@tanstack/query-core';
+import { ownAccount } from '../account/own-account.ts';
+import type { Schemas } from '../api-types.ts';
+import { queries, useQuery } from '../lib/queries.ts';
+import { api, read } from '../service/client.ts';
+import { ServiceError } from '../service/failure.ts';
+
+export type User = Schemas['User'];
+
+const USERS = ['operate', 'users'] as const;
+/** Accounts that are shown at first, and added with each press. */
+export const PAGE = 50;
+/** Most entries that the service answers at once. */
+const MOST = 1000;
+
+/** Accounts that match, at most `count`; one more, where there are any, says that there are. */
+export const useUsers = (search: string, count: number) =>
+  useQuery({
+    queryKey: [...USERS, search, count],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = { limit: Math.min(MOST, count + 1), ...(search !== '' && { search }) };
+      return read(api.GET('/users/', { params: { query }, signal }));
+    },
+  });
+
+export const useProjectsOfUser = (id: string) =>
+  useQuery({
+    queryKey: [...USERS, id, 'projects'],
+    queryFn: ({ signal }) =>
+      read(api.GET('/users/{user_id}/projects', { params: { path: { user_id: id }, query: { limit: MOST } }, signal })),
+  });
+
+export const useSessionsOfUser = (id: string) =>
+  useQuery({
+    queryKey: [...USERS, id, 'sessions'],
+    queryFn: ({ signal }) => read(api.GET('/users/{user_id}/sessions', { params: { path: { user_id: id } }, signal })),
+  });
+
+const refreshUsers = () =>
+  Promise.all([queries.invalidateQueries({ queryKey: USERS }), queries.invalidateQueries({ queryKey: ['projects'] })]);
+
+/** @throws ServiceError */
+export async function addUser(body: {
+  username: string;
+  email: string;
+  password: string;
+  is_superuser: boolean;
+}): Promise<User> {
+  const user = await read(api.POST('/users/', { body }));
+  await refreshUsers();
+  return user;
+}
+
+/** Changes what differs from the account as it was read. @throws ServiceError */
+export async function changeUser(
+  before: User,
+  after: Pick<User, 'username' | 'email' | 'is_active' | 'is_superuser'>,
+): Promise<void> {
+  const path = { user_id: before.id };
+  const { username, email, is_active, is_superuser } = after;
+  const body = {
+    ...(username !== before.username && { username }),
+    ...(email !== before.email && { email }),
+    ...(is_active !== before.is_active && { is_active }),
+    ...(is_superuser !== before.is_superuser && { is_superuser }),
+  };
+  if (Object.keys(body).length > 0) await read(api.PUT('/users/{user_id}', { params: { path }, body }));
+  await refreshUsers();
+  if (before.id === ownAccount.data?.id) await ownAccount.refetch();
+}
+
+/** @throws ServiceError */
+export async function endSessionsOfUser(id: string): Promise<void> {
+  await read(api.DELETE('/users/{user_id}/sessions', { params: { path: { user_id: id } } }));
+  await queries.invalidateQueries({ queryKey: [...USERS, id, 'sessions'] });
+}
+
+/** The account with exactly this username or email. @throws ServiceError where there is none */
+export async function findUserByName(name: string, none: string): Promise<User> {
+  const found = await read(api.GET('/users/', { params: { query: { search: name, limit: MOST } } }));
+  const same = (text: string) => text.normalize('NFKC').toLowerCase() === name.normalize('NFKC').toLowerCase();
+  const user = found.find(({ username, email }) => same(username) || same(email));
+  if (!user) throw new ServiceError(422, none);
+  return user;
+}
+
+/** @param heirId gets the projects; null: whoever deletes. @throws ServiceError */
+export async function deleteUser(id: string, heirId: string | null): Promise<void> {
+  const query = heirId === null ? {} : { transfer_to: heirId };
+  await read(api.DELETE('/users/{user_id}', { params: { path: { user_id: id }, query } }));
+  await refreshUsers();
+}

@@ -1,0 +1,62 @@
+import { formatDay } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+
+/** The words of the accounts. */
+export const userTexts = {
+  title: 'Users',
+  search: 'Search names and emails',
+  add: 'Add a user',
+  none: (search: string) => `No account matches “${search}”.`,
+  more: 'Show more',
+  root: 'Administrator',
+  inactive: 'Deactivated',
+  you: 'You',
+  change: 'Change',
+  /** For screen readers, after the words of a button. */
+  of: (name: string) => ` ${name}`,
+  added: (name: string) => `${name} can sign in now.`,
+  saved: 'Saved',
+  addition: {
+    title: 'Add a user',
+    username: 'Username',
+    email: 'Email',
+    password: 'First password',
+    root: 'Administrator: may operate the service',
+    submit: 'Add',
+  },
+  account: {
+    username: 'Username',
+    email: 'Email',
+    emailHint: 'Changing it signs the person out everywhere.',
+    active: 'May sign in',
+    activeHint: 'A deactivated account is signed out everywhere. Its answers stay.',
+    root: 'Administrator: may operate the service and see all projects',
+    projects: (owned: number, all: number) =>
+      owned === 0
+        ? `Owns no project, takes part in ${all}.`
+        : `Owns ${plural(owned, 'project', 'projects')}, takes part in ${all - owned}.`,
+    sessions: 'Where they are signed in',
+    noSessions: 'Nowhere at the moment.',
+    session: (address: string, used: Date, now: Date) => `${address}, last used ${formatDay(used, now)}`,
+    unknownAddress: 'Unknown address',
+    moreSessions: (count: number) => `and ${count} more`,
+    endSessions: 'Sign them out everywhere',
+    endOwnSessions: 'Sign out everywhere else',
+    ended: 'The sessions have ended.',
+    events: 'Security events of this account',
+    remove: 'Delete this account …',
+  },
+  removal: {
+    title: (name: string) => `Delete the account ${name}`,
+    text: 'The person can no longer sign in, and leaves all projects. Their answers stay, and their name stays in the history. There is no way back.',
+    owns: (count: number) => `They own ${plural(count, 'project', 'projects')}:`,
+    ownsNone: 'They own no project.',
+    more: (count: number) => `and ${count} more`,
+    heir: 'Who gets the projects?',
+    heirHint: 'The username or email of an account. Left empty, they become yours.',
+    unknownHeir: 'No account has exactly this username or email.',
+    label: 'To confirm, type the username',
+    submit: 'Delete',
+    removed: (name: string) => `The account ${name} was deleted.`,
+  },
+} as const;
