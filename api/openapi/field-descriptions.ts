@@ -175,6 +175,19 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ImportFeaturesBody.name': 'The column of the name.',
   'ImportFeaturesBody.description': 'The column of the description.',
   'ImportFeaturesBody.tags': 'The columns of the tags.',
+  'ImportFeaturesBody.value': 'The column of the estimates in `value`; cells that are no plain number give none.',
+  'ImportFeaturesBody.complexity':
+    'The column of the estimates in `complexity`; cells that are no plain number give none.',
+  'Feature.estimates': 'Numbers given with the feature; absent without any. They choose questions and nothing else.',
+  'ListedFeature.estimates':
+    'Numbers given with the feature; absent without any. They choose questions and nothing else.',
+  'CreateFeatureBody.estimates':
+    'What is thought of the feature before any answer, such as story points: fewer questions are asked the better it fits.',
+  'CreateFeaturesBody.estimates':
+    'What is thought of the feature before any answer, such as story points: fewer questions are asked the better it fits.',
+  'UpdateFeatureBody.estimates': 'Absent dimensions are unchanged; null removes both.',
+  'GivenEstimates.value': 'What it is worth, on any scale; larger is worth more. Null without one.',
+  'GivenEstimates.complexity': 'How hard it is to build, on any scale; larger is harder. Null without one.',
   duplicates: 'What to do with existing names: `skip` them, or `keep` adds them anyway.',
   dry_run: 'Reports what would be added, and writes nothing.',
   'ImportReport.format': 'The given format.',

@@ -16,6 +16,7 @@ import {
   oneOf,
   stringSchema,
 } from '../http/json-schema.ts';
+import { givenEstimatesSchema } from './feature.ts';
 
 /** Maximum number of features in a report. */
 const PREVIEWED = 20;
@@ -31,8 +32,16 @@ export function presentImport(format: ImportFormat, report: ImportReport) {
     ready: ready.length,
     skipped,
     faults,
-    preview: ready.slice(0, PREVIEWED).map(({ name, description, tags }: ImportRow) => ({ name, description, tags })),
+    estimates: {
+      value: ready.filter(({ estimates }) => estimates && estimates.value !== null).length,
+      complexity: ready.filter(({ estimates }) => estimates && estimates.complexity !== null).length,
+    },
+    preview: ready.slice(0, PREVIEWED).map(presentPreviewed),
   };
+}
+
+function presentPreviewed({ name, description, tags, estimates }: ImportRow) {
+  return { name, description, tags, ...(estimates && { estimates }) };
 }
 
 /** A finished import, with the number of features that were added. */
@@ -64,7 +73,23 @@ export const importReportSchema = named(
     ),
     mapping: described(
       'The columns that are read, by name: as requested, or as detected.',
-      objectOf({ name: stringSchema, description: nullable(stringSchema), tags: listOf(stringSchema) }),
+      objectOf(
+        { name: stringSchema, description: nullable(stringSchema), tags: listOf(stringSchema) },
+        {
+          value: described('The column of the estimates in `value`; absent without one.', nullable(stringSchema)),
+          complexity: described(
+            'The column of the estimates in `complexity`; absent without one.',
+            nullable(stringSchema),
+          ),
+        },
+      ),
+    ),
+    estimates: described(
+      'How many of the added features come with a number for each dimension.',
+      objectOf({
+        value: described('With one in `value`.', count),
+        complexity: described('With one in `complexity`.', count),
+      }),
     ),
     ready: described('How many features are added.', count),
     skipped: described(
@@ -77,7 +102,12 @@ export const importReportSchema = named(
     ),
     preview: described(
       `The first ${PREVIEWED} features that are added.`,
-      listOf(objectOf({ name: stringSchema, description: stringSchema, tags: listOf(stringSchema) })),
+      listOf(
+        objectOf(
+          { name: stringSchema, description: stringSchema, tags: listOf(stringSchema) },
+          { estimates: described('Its numbers; absent without any.', givenEstimatesSchema) },
+        ),
+      ),
     ),
   }),
 );

@@ -1,4 +1,5 @@
 import type { Steps } from '../../shared/ranking/steps.ts';
+import type { GivenEstimates } from '../../shared/ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { CountsOfFeature, ScoresOfFeature } from '../../shared/store/feature-pages.ts';
 import {
@@ -8,6 +9,7 @@ import {
   extended,
   listOf,
   named,
+  nullable,
   objectOf,
   perDimension,
   positive,
@@ -23,10 +25,16 @@ export function presentFeature(feature: FeatureRecord) {
     name: feature.name,
     description: feature.description,
     tags: feature.tags,
+    ...presentEstimates(feature.estimates),
     project_id: feature.projectId,
     created_at: feature.createdAt.toISOString(),
     updated_at: feature.updatedAt.toISOString(),
   };
+}
+
+/** Only where there are any: most features come without. */
+function presentEstimates(estimates: GivenEstimates) {
+  return estimates.value === null && estimates.complexity === null ? {} : { estimates };
 }
 
 /** The same with what is asked for besides: estimates (mean and standard deviation, in logits) and counts of comparisons. */
@@ -54,17 +62,25 @@ export function presentDeletedCount(deleted: number) {
   return { deleted_count: deleted };
 }
 
+/** Numbers that came with a feature. */
+export const givenEstimatesSchema = named(
+  'GivenEstimates',
+  objectOf({ value: nullable(decimalNumber), complexity: nullable(decimalNumber) }),
+);
 export const featureSchema = named(
   'Feature',
-  objectOf({
-    id: uuidSchema,
-    name: stringSchema,
-    description: stringSchema,
-    tags: listOf(stringSchema),
-    project_id: uuidSchema,
-    created_at: dateTimeSchema,
-    updated_at: dateTimeSchema,
-  }),
+  objectOf(
+    {
+      id: uuidSchema,
+      name: stringSchema,
+      description: stringSchema,
+      tags: listOf(stringSchema),
+      project_id: uuidSchema,
+      created_at: dateTimeSchema,
+      updated_at: dateTimeSchema,
+    },
+    { estimates: givenEstimatesSchema },
+  ),
 );
 export const listedFeatureSchema = named(
   'ListedFeature',

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { GivenEstimates } from '../ranking/vocabulary.ts';
 import { TextArrayType } from './text-array.ts';
 
 const FeatureSchema = defineEntity({
@@ -10,6 +11,8 @@ const FeatureSchema = defineEntity({
     name: p.string(),
     description: p.text(),
     tags: p.type(TextArrayType).$type<string[]>(),
+    valueEstimate: p.double().$type<number>().nullable(),
+    complexityEstimate: p.double().$type<number>().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
@@ -18,5 +21,10 @@ const FeatureSchema = defineEntity({
 });
 
 /** An item being ranked. */
-export class Feature extends FeatureSchema.class {}
+export class Feature extends FeatureSchema.class {
+  /** Numbers that came with it. */
+  get estimates(): GivenEstimates {
+    return { value: this.valueEstimate ?? null, complexity: this.complexityEstimate ?? null };
+  }
+}
 FeatureSchema.setClass(Feature);

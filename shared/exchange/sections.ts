@@ -9,7 +9,7 @@ import {
   SELECTION_STRATEGIES,
   STRENGTHS,
 } from '../ranking/vocabulary.ts';
-import { DESCRIPTION_LENGTH, MODEL_LIMITS, NAME_LENGTH, TAG_LENGTH, TAGS } from '../rules/limits.ts';
+import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, MODEL_LIMITS, NAME_LENGTH, TAG_LENGTH, TAGS } from '../rules/limits.ts';
 import {
   count,
   email,
@@ -82,6 +82,9 @@ export const SECTIONS = {
     name: filled(NAME_LENGTH),
     description: text(DESCRIPTION_LENGTH),
     tags: listOf(orNull(filled(TAG_LENGTH)), TAGS),
+    // Absent from older files.
+    value_estimate: orNull(within(ESTIMATE_LIMITS)),
+    complexity_estimate: orNull(within(ESTIMATE_LIMITS)),
     created_at: time,
     updated_at: time,
     deleted_at: orNull(time),

@@ -7,9 +7,11 @@ import { Knowledge } from './cycles/knowledge.ts';
 import { type PairToResolve, pairToResolveChunked } from './cycles/pair-to-resolve.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
 import { gatherEvidence } from './estimation/evidence.ts';
+import type { ScoreBeliefs } from './estimation/expectation-propagation.ts';
 import { finalScoresChunked } from './estimation/final-scores.ts';
 import { JudgementLog } from './estimation/judgement-log.ts';
 import { jointPrior, type RankingModel } from './estimation/model.ts';
+import type { NormalScores } from './estimation/normal-scores.ts';
 import { type Estimates, type Prior, replayJudgementsChunked } from './estimation/replay.ts';
 import { assertPair, type Judgement, PendingComparisons, seenFrom } from './pending-comparisons.ts';
 import { type TeamAgreement, teamAgreementChunked } from './results/agreement.ts';
@@ -65,6 +67,7 @@ export class Ranking {
   #version = 0;
   #verifications = 0;
   #bad = 0;
+  readonly #estimates: NormalScores | null;
   readonly #selector: PairSelector;
   #order: PlacedOrder | null = null;
   #outlook: { length: number; replacements: number; outlook: Outlook } | null = null;
@@ -72,23 +75,37 @@ export class Ranking {
   #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
 
-  private constructor(n: number, model: RankingModel) {
+  private constructor(n: number, model: RankingModel, estimates: NormalScores | null) {
     this.n = n;
     this.model = model;
     this.means = new Float64Array(n).fill(model.priorMean);
     this.variances = new Float64Array(n).fill(model.priorVariance);
     this.knowledge = new Knowledge(n);
-    this.#selector = new PairSelector(this, this.#log);
+    this.#estimates = estimates;
+    this.#selector = new PairSelector(this, this.#log, estimates);
   }
 
-  /** A ranking from all active comparisons, in ledger order. */
-  static build(n: number, model: RankingModel, judgements: Iterable<Judgement>): Ranking {
-    return finish(Ranking.buildChunked(n, model, judgements));
+  /**
+   * A ranking from all active comparisons, in ledger order.
+   * @param estimates that came with the features: they choose questions, and nothing else.
+   */
+  static build(
+    n: number,
+    model: RankingModel,
+    judgements: Iterable<Judgement>,
+    estimates: NormalScores | null = null,
+  ): Ranking {
+    return finish(Ranking.buildChunked(n, model, judgements, estimates));
   }
 
   /** The same in steps of a few milliseconds; closure and cycles are computed at the end. */
-  static *buildChunked(n: number, model: RankingModel, judgements: Iterable<Judgement>): Steps<Ranking> {
-    const ranking = new Ranking(n, model);
+  static *buildChunked(
+    n: number,
+    model: RankingModel,
+    judgements: Iterable<Judgement>,
+    estimates: NormalScores | null = null,
+  ): Steps<Ranking> {
+    const ranking = new Ranking(n, model, estimates);
     let taken = 0;
     for (const judgement of judgements) {
       ranking.#take(judgement);
@@ -100,7 +117,7 @@ export class Ranking {
 
   /** The ranking as it is without its latest comparison, from nothing, in steps of a few milliseconds. This one stays as it is. */
   withoutLatestChunked(): Steps<Ranking> {
-    return Ranking.buildChunked(this.n, this.model, this.#log.judgements(this.#log.length - 1));
+    return Ranking.buildChunked(this.n, this.model, this.#log.judgements(this.#log.length - 1), this.#estimates);
   }
 
   /** The estimates without the latest comparison, in steps: to the last bit what they were before it. */
@@ -266,6 +283,11 @@ export class Ranking {
   /** What the strategy `robust` remembers; made when first asked for. */
   robustState(): RobustState {
     return this.#selector.robustState();
+  }
+
+  /** What estimates that came with the features, and the answers since, make likely; null without estimates. */
+  beliefs(): ScoreBeliefs | null {
+    return this.#selector.beliefs();
   }
 
   /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */

@@ -2,6 +2,9 @@
 export const DIMENSIONS = ['complexity', 'value'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
+/** Numbers that came with a feature, of any scale, larger being more; null where none did. They choose questions and nothing else. */
+export type GivenEstimates = Readonly<Record<Dimension, number | null>>;
+
 /** Outcome of one comparison: the better side, or neither. */
 export const CHOICES = ['feature_a', 'feature_b', 'tie'] as const;
 export type Choice = (typeof CHOICES)[number];

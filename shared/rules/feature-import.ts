@@ -1,4 +1,5 @@
-import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
+import type { GivenEstimates } from '../ranking/vocabulary.ts';
+import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
 
 /** Maximum number of rows per import. */
 export const IMPORT_ROWS = 10_000;
@@ -19,6 +20,9 @@ export interface ImportMapping {
   name: string;
   description: string | null;
   tags: readonly string[];
+  /** The columns of the numbers that choose questions. */
+  value?: string | null;
+  complexity?: string | null;
 }
 
 /** One row to add; `row` counts from 1 as in a spreadsheet. */
@@ -27,6 +31,8 @@ export interface ImportRow {
   name: string;
   description: string;
   tags: string[];
+  /** Absent where neither column has a number. */
+  estimates?: GivenEstimates;
 }
 
 /** A row skipped because its name exists already. */
@@ -64,6 +70,28 @@ const NAMES = [
 const DESCRIPTIONS = ['description', 'body', 'details', 'notes', 'desc', 'text'];
 const TAG_COLUMNS = ['tags', 'labels', 'tag', 'label', 'keywords', 'components', 'category', 'categories'];
 
+const VALUES = [
+  'value',
+  'business value',
+  'value estimate',
+  'estimated value',
+  'rice',
+  'rice score',
+  'wsjf',
+  'impact',
+  'benefit',
+];
+const COMPLEXITIES = [
+  'complexity',
+  'story points',
+  'story point estimate',
+  'custom field (story points)',
+  'custom field (story point estimate)',
+  'points',
+  'estimate',
+  'effort',
+];
+
 /** Program that exports these columns. */
 export function sourceOf(columns: readonly string[]): ImportSource {
   const has = lowerCased(columns);
@@ -85,10 +113,14 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
   const name = find(NAMES) ?? columns[0] ?? '';
   const description = find(DESCRIPTIONS);
   const tags = find(TAG_COLUMNS);
+  const value = find(VALUES);
+  const complexity = find(COMPLEXITIES);
   return {
     name,
     description: description === name ? null : description,
     tags: tags === null || tags === name ? [] : [tags],
+    ...(value !== null && value !== name && { value }),
+    ...(complexity !== null && complexity !== name && { complexity }),
   };
 }
 
@@ -112,13 +144,24 @@ export function toImportRow(
   valuesOf: (column: string) => readonly string[],
 ): ImportRow {
   const first = (column: string) => valuesOf(column).find((cell) => cell.trim() !== '') ?? '';
+  const numberOf = (column: string | null | undefined) => (column == null ? null : numberIn(first(column)));
+  const [value, complexity] = [numberOf(mapping.value), numberOf(mapping.complexity)];
   const tags = mapping.tags.flatMap((column) => valuesOf(column).flatMap((cell) => tagsIn(cell, source)));
   return {
     row,
     name: unsafeCell(first(mapping.name).trim()),
     description: mapping.description === null ? '' : unsafeCell(first(mapping.description)).trim(),
     tags: [...new Set(tags)],
+    ...((value !== null || complexity !== null) && { estimates: { value, complexity } }),
   };
+}
+
+/** A plain number, as spreadsheets and trackers write it; null for anything else, which says nothing about the order. */
+function numberIn(cell: string): number | null {
+  const text = unsafeCell(cell.trim());
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
+  const number = Number(text);
+  return number >= ESTIMATE_LIMITS.least && number <= ESTIMATE_LIMITS.most ? number : null;
 }
 
 /** The tags of a cell. Jira uses one column per tag; our own files separate them by semicolons, others by semicolons or commas. */

@@ -1,4 +1,5 @@
 import type { LedgerKey } from '../ledger-key.ts';
+import { type NormalScores, normalScores } from '../ranking/estimation/normal-scores.ts';
 import { type Judgement, Ranking } from '../ranking/ranking.ts';
 import { CHOICES, EXPECTATIONS } from '../ranking/vocabulary.ts';
 import { runCooperatively } from '../run-cooperatively.ts';
@@ -50,8 +51,11 @@ export async function loadFromStore(
   const judgements: Judgement[] = [];
   const texts = new Map<string, string>([...CHOICES, ...EXPECTATIONS].map((text) => [text, text]));
   let begun: Omit<LoadedRanking, 'ranking'> & { ledger: LedgerState };
+  let estimates: NormalScores | null = null;
   const found = await loadRanking(pool, key, {
-    begin(ledger, featureIds) {
+    begin(ledger, features) {
+      const featureIds = features.map(({ id }) => id);
+      estimates = normalScores(features.map(({ estimate }) => estimate));
       const { projectId, dimension, generation, revision } = ledger;
       const indexOf = indexById(featureIds);
       begun = { projectId, dimension, generation, revision, featureIds, indexOf, ledger };
@@ -64,7 +68,7 @@ export async function loadFromStore(
   });
   if (!found) return null;
   const { ledger, ...loaded } = begun!;
-  const ranking = await runCooperatively(Ranking.buildChunked(loaded.featureIds.length, ledger, judgements));
+  const ranking = await runCooperatively(Ranking.buildChunked(loaded.featureIds.length, ledger, judgements, estimates));
   return { ...loaded, ranking };
 }
 

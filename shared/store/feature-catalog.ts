@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { GivenEstimates } from '../ranking/vocabulary.ts';
 import { statement, toDate } from './statement.ts';
 
 /** A feature as clients see it. */
@@ -8,6 +9,7 @@ export interface FeatureRecord {
   name: string;
   description: string;
   tags: string[];
+  estimates: GivenEstimates;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -18,19 +20,25 @@ export interface FeatureRow {
   name: string;
   description: string;
   tags: string[];
+  value_estimate: number | null;
+  complexity_estimate: number | null;
   created_at: string;
   updated_at: string;
 }
 
+/** The columns of a `FeatureRow`. */
+export const FEATURE_COLUMNS =
+  'id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at';
+
 const readFeatures = statement<FeatureRow>(
   'features_of_project',
-  `select id, project_id, name, description, tags, created_at, updated_at
+  `select ${FEATURE_COLUMNS}
      from features where project_id = $1 and deleted_at is null order by id`,
 );
 
 const readNamed = statement<FeatureRow>(
   'features_by_id',
-  `select id, project_id, name, description, tags, created_at, updated_at
+  `select ${FEATURE_COLUMNS}
      from features where project_id = $1 and id = any($2::uuid[])`,
 );
 
@@ -56,6 +64,7 @@ export function toFeature(row: FeatureRow): FeatureRecord {
     name: row.name,
     description: row.description,
     tags: row.tags,
+    estimates: { value: row.value_estimate, complexity: row.complexity_estimate },
     createdAt: toDate(row.created_at),
     updatedAt: toDate(row.updated_at),
   };

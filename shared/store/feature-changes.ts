@@ -21,12 +21,13 @@ export async function insertFeatures(
   await query(
     tx,
     `with added as (
-       insert into features (id, project_id, name, description, tags, created_at, updated_at)
+       insert into features (id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at)
        select f.id, $1, f.name, f.description,
               array(select tag from jsonb_array_elements_text(f.tags::jsonb) with ordinality as t (tag, place) order by place),
-              f.created_at, f.updated_at
-         from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[])
-              as f (id, name, description, tags, created_at, updated_at)
+              f.value_estimate, f.complexity_estimate, f.created_at, f.updated_at
+         from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[],
+                     $8::float8[], $9::float8[])
+              as f (id, name, description, tags, created_at, updated_at, value_estimate, complexity_estimate)
        returning id
      )
      insert into feature_scores (project_id, dimension, feature_id, mu, variance)
@@ -40,6 +41,8 @@ export async function insertFeatures(
       features.map(({ tags }) => JSON.stringify(tags)),
       features.map(({ createdAt }) => createdAt),
       features.map(({ updatedAt }) => updatedAt),
+      features.map(({ estimates }) => estimates.value),
+      features.map(({ estimates }) => estimates.complexity),
     ],
   );
 }

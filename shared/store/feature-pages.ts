@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Dimension } from '../ranking/vocabulary.ts';
-import { type FeatureRecord, type FeatureRow, toFeature } from './feature-catalog.ts';
+import { FEATURE_COLUMNS, type FeatureRecord, type FeatureRow, toFeature } from './feature-catalog.ts';
 import { statement } from './statement.ts';
 
 export interface FeaturePage {
@@ -16,7 +16,7 @@ const FILTER = `project_id = $1 and deleted_at is null
 
 const readPage = statement<FeatureRow>(
   'features_page',
-  `select id, project_id, name, description, tags, created_at, updated_at
+  `select ${FEATURE_COLUMNS}
      from features where ${FILTER} order by created_at, id offset $3 limit $4`,
 );
 

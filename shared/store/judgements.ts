@@ -63,6 +63,19 @@ export async function readFeatureIds(run: Run, projectId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** The same with the number that came with each feature for the dimension, or null. */
+export async function readFeaturesToRank(
+  run: Run,
+  { projectId, dimension }: LedgerKey,
+): Promise<{ id: string; estimate: number | null }[]> {
+  return run<{ id: string; estimate: number | null }>(
+    `select id, case $2::text when 'value' then value_estimate else complexity_estimate end as estimate
+       from features where project_id = $1 and deleted_at is null order by id`,
+    [projectId, dimension],
+    'ranking_features_with_estimates',
+  );
+}
+
 export const indexById = (featureIds: readonly string[]): ReadonlyMap<string, number> =>
   new Map(featureIds.map((id, index) => [id, index]));
 

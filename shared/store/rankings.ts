@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { NotFound } from '../errors.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Dimension, SelectionStrategy } from '../ranking/vocabulary.ts';
-import { JUDGEMENT_COLUMNS, type JudgementRow, readFeatureIds, readJudgements } from './judgements.ts';
+import { JUDGEMENT_COLUMNS, type JudgementRow, readFeaturesToRank, readJudgements } from './judgements.ts';
 import { type LedgerRow, type LedgerState, toLedgerState } from './project-access.ts';
 import { type Run, runOn, statement, toDate } from './statement.ts';
 
@@ -44,8 +44,8 @@ export async function findAppended(
 
 /** What takes a ranking in while it is read. */
 export interface RankingSink {
-  /** First: where the ledger stands, and the features in id order. */
-  begin(ledger: LedgerState, featureIds: string[]): void;
+  /** First: where the ledger stands, and the features in id order, each with the number that came with it, or null. */
+  begin(ledger: LedgerState, features: readonly { id: string; estimate: number | null }[]): void;
   /** Then, again and again: the next active comparisons in ledger order. */
   add(judgements: readonly JudgementRow[]): void;
 }
@@ -80,7 +80,7 @@ async function readRanking(run: Run, key: LedgerKey, sink: RankingSink): Promise
     'ranking_ledger',
   );
   if (!ledger) return false;
-  sink.begin(toLedgerState(projectId, dimension, ledger), await readFeatureIds(run, projectId));
+  sink.begin(toLedgerState(projectId, dimension, ledger), await readFeaturesToRank(run, key));
   for await (const rows of readJudgements(run, key)) sink.add(rows);
   return true;
 }

@@ -97,7 +97,7 @@ function teamJudge(name: string, n: number, people: number, apart: number): Judg
 }
 
 /** A standard normal number (Box-Muller). */
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 

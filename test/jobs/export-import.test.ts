@@ -41,7 +41,10 @@ describe('a JSON export', () => {
     const features = ['Quote\'s "and", tab\t', 'Line\nbreak \\N', '💡 émigré', 'D', 'E', 'F', 'G'];
     projectId = (await app.make.project({ owner: lead, features })).id;
     const [{ id }] = (await seen(app, lead, projectId)).features;
-    await app.as(lead).put(`/projects/${projectId}/features/${id}`, { tags: ['NULL', ' null ', 'a\nb, "c\\d"'] });
+    await app.as(lead).put(`/projects/${projectId}/features/${id}`, {
+      tags: ['NULL', ' null ', 'a\nb, "c\\d"'],
+      estimates: { value: -2.5e-7, complexity: 13 },
+    });
     await compareSome(app, lead, projectId, 9);
     const [a, b] = (await seen(app, lead, projectId)).features;
     for (const choice of ['feature_a', 'feature_b']) {
@@ -130,6 +133,16 @@ describe('a JSON export', () => {
       of.history.comparisons.filter(({ replaced_by }) => replaced_by).length;
     expect(replaced(await seen(app, lead, projectId))).to.be.above(0);
     expect(replaced(await seen(empty, empty.root, projectId))).to.equal(0);
+  });
+
+  it('from before features had estimates is imported without any', async () => {
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    const older = file.replaceAll(/"(value|complexity)_estimate":[^,]+,/g, '');
+    expect(older).not.to.equal(file);
+    expect((await upload(empty, older)).status).to.equal(200);
+    const { features } = await seen(empty, empty.root, projectId);
+    for (const feature of features) expect(feature).not.to.have.property('estimates');
   });
 
   it('goes on being compared as the original would', async () => {

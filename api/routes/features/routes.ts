@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
 import { NotFound } from '../../../shared/errors.ts';
+import type { GivenEstimates } from '../../../shared/ranking/vocabulary.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findComparisonCounts, findFeaturePage, findScores } from '../../../shared/store/feature-pages.ts';
 import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
@@ -42,10 +43,24 @@ interface FeatureInput {
   name: string;
   description?: string | null | undefined;
   tags?: string[] | null | undefined;
+  estimates?: EstimatesInput | null | undefined;
 }
 
-function toNewFeature({ name, description, tags }: FeatureInput): NewFeature {
-  return { name, description: description ?? '', tags: tags ?? [] };
+interface EstimatesInput {
+  value?: number | null | undefined;
+  complexity?: number | null | undefined;
+}
+
+function toNewFeature({ name, description, tags, estimates }: FeatureInput): NewFeature {
+  const { value = null, complexity = null } = estimates ?? {};
+  return { name, description: description ?? '', tags: tags ?? [], estimates: { value, complexity } };
+}
+
+/** What changes: null in place of the whole takes both away. */
+function toEstimates(estimates: EstimatesInput | null | undefined): Partial<GivenEstimates> {
+  if (estimates === null) return { value: null, complexity: null };
+  const { value, complexity } = estimates ?? {};
+  return { ...(value !== undefined && { value }), ...(complexity !== undefined && { complexity }) };
 }
 
 /** A page of features, with estimates and counts if requested. */
@@ -142,6 +157,8 @@ export const featureEndpoints = [
         name: columns.name,
         description: columns.description ?? null,
         tags: columns.tags ?? [],
+        ...(columns.value != null && { value: columns.value }),
+        ...(columns.complexity != null && { complexity: columns.complexity }),
       };
       const report = await importFeatures(context, {
         projectId: project.id,
@@ -194,6 +211,7 @@ export const featureEndpoints = [
         name: body.name,
         description: body.description === null ? '' : body.description,
         tags: body.tags === null ? [] : body.tags,
+        estimates: toEstimates(body.estimates),
         changedBy: user.id,
       });
       return ok(presentFeature(feature));

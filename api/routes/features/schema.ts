@@ -1,7 +1,9 @@
 import { array, object, string } from 'yup';
 import { DUPLICATE_POLICIES, IMPORT_FORMATS } from '../../../shared/rules/feature-import.ts';
+import { ESTIMATE_LIMITS } from '../../../shared/rules/limits.ts';
 import {
   DESCRIPTION_LENGTH,
+  decimal,
   flag,
   NAME_LENGTH,
   nonBlank,
@@ -17,16 +19,26 @@ const BULK_FEATURES = 10_000;
 
 export const featureParams = object({ project_id: uuid().required(), feature_id: uuid().required() });
 
+const estimate = () =>
+  decimal()
+    .min(ESTIMATE_LIMITS.least, '${path} must be a finite number')
+    .max(ESTIMATE_LIMITS.most, '${path} must be a finite number')
+    .nullable()
+    .meta({ jsonSchema: { examples: [5] } });
+const estimates = () => object({ value: estimate(), complexity: estimate() }).strict().nullable().default(undefined);
+
 export const newFeature = object({
   name: nonBlank(NAME_LENGTH).required(),
   description: text(DESCRIPTION_LENGTH).nullable(),
   tags: tags().nullable(),
+  estimates: estimates(),
 });
 
 export const featureChange = object({
   name: nonBlank(NAME_LENGTH),
   description: text(DESCRIPTION_LENGTH).nullable(),
   tags: tags().nullable(),
+  estimates: estimates(),
 });
 
 const bulk = (path: string) =>
@@ -73,6 +85,8 @@ export const featureImport = object({
       .of(column().required())
       .max(COLUMNS, `\${path} must have at most ${COLUMNS} entries`)
       .nullable(),
+    value: column().nullable(),
+    complexity: column().nullable(),
   })
     .strict()
     .nullable()

@@ -11,10 +11,14 @@ export interface Noise {
   readonly slips: number;
 }
 
-/** What all answers together say about the scores, which have mean 0 and standard deviation 1 before any. */
-export interface ScorePosterior {
+/** What is believed of scores, feature by feature. */
+export interface ScoreBeliefs {
   readonly means: Float64Array;
   readonly variances: Float64Array;
+}
+
+/** What all answers together say about the scores, which have mean 0 and standard deviation 1 before any. */
+export interface ScorePosterior extends ScoreBeliefs {
   /** What the order goes by: expected wins against all others; the means beyond `MAX_WINS_FEATURES`. */
   readonly strengths: Float64Array;
   /** The kinds of noise that explain the answers, with their weights; the weights add up to 1. */
@@ -83,16 +87,18 @@ export function scorePosterior(answers: SortedAnswers, grid = NOISE_GRID): Score
 }
 
 /** What the answers say about the scores if people answer in one way. */
-export interface Fit {
-  readonly means: Float64Array;
-  readonly variances: Float64Array;
+export interface Fit extends ScoreBeliefs {
   /** Logarithm of the chance of exactly these answers. */
   readonly logEvidence: number;
 }
 
-/** Expectation propagation for one kind of noise, in steps of a few milliseconds. */
-export function* fitChunked(answers: SortedAnswers, noise: Noise): Steps<Fit> {
-  const state = new Messages(answers, noise);
+/**
+ * Expectation propagation for one kind of noise, in steps of a few milliseconds.
+ * @param prior what is believed before any answer; standard normal scores where absent.
+ */
+export function* fitChunked(answers: SortedAnswers, noise: Noise, prior?: ScoreBeliefs): Steps<Fit> {
+  const state = new Messages(answers, noise, prior);
+  const before = state.logEvidenceOfScores();
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     state.begin();
     for (let from = 0; from < answers.count; from += ANSWERS_PER_STEP) {
@@ -102,7 +108,7 @@ export function* fitChunked(answers: SortedAnswers, noise: Noise): Steps<Fit> {
     yield;
     if (state.largestMove() < SMALL_ENOUGH) break;
   }
-  let logEvidence = state.logEvidenceOfScores();
+  let logEvidence = state.logEvidenceOfScores() - before;
   for (let from = 0; from < answers.count; from += ANSWERS_PER_STEP) {
     logEvidence += state.logEvidenceOfAnswers(from, Math.min(answers.count, from + ANSWERS_PER_STEP));
     yield;
@@ -125,14 +131,14 @@ class Messages {
   readonly #highPrecision: Float64Array;
   readonly #highShift: Float64Array;
 
-  constructor(answers: SortedAnswers, { spread, slips }: Noise) {
+  constructor(answers: SortedAnswers, { spread, slips }: Noise, prior?: ScoreBeliefs) {
     const { features, count } = answers;
     this.#answers = answers;
     this.#spread = spread;
     this.#slips = slips;
     this.#level = (Math.PI / 2) * Math.max(spread, 0.2) ** 2;
-    this.#precision = new Float64Array(features).fill(1);
-    this.#shift = new Float64Array(features);
+    this.#precision = prior ? prior.variances.map((variance) => 1 / variance) : new Float64Array(features).fill(1);
+    this.#shift = prior ? prior.means.map((mean, v) => mean * this.#precision[v]!) : new Float64Array(features);
     this.#before = new Float64Array(features);
     this.#lowPrecision = new Float64Array(count);
     this.#lowShift = new Float64Array(count);

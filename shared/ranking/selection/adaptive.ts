@@ -1,5 +1,7 @@
 import { popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
+import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
+import { bestInformedPair } from './informed-pair.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 
 /** What else is going on while a pair is chosen. */
@@ -21,19 +23,24 @@ const MIN_EVALUATIONS = 64;
 /**
  * The unknown pair whose answer is expected to teach the most: strategy `adaptive`.
  *
- * A function of the closure alone, so it works from any history. Several people share the work: of each leased pair the more
+ * A function of the closure, and of what is believed of the scores where features came with estimates, so it works from any history. Several people share the work: of each leased pair the more
  * uncertain feature is avoided, unless nothing else is left.
  * @returns the lower id first; null when no pair is both unknown and free.
  */
-export function adaptivePair(closure: Closure, circumstances: Circumstances = {}): Pair | null {
+export function adaptivePair(
+  closure: Closure,
+  circumstances: Circumstances = {},
+  beliefs: ScoreBeliefs | null = null,
+): Pair | null {
   const { leased = [], skipped = [] } = circumstances;
   const live = leased.filter(([x, y]) => !closure.isKnown(x, y));
   const blocked = uncertainSides(closure, live);
   const unblocked = new Set<number>();
+  const search = (reserved: ReservedPairs, busy: ReadonlySet<number>) =>
+    beliefs ? bestInformedPair(closure, beliefs, reserved, busy) : bestPair(closure, reserved, busy);
   for (const passedOver of skipped.length > 0 ? [[...live, ...skipped], live] : [live]) {
     const reserved = new ReservedPairs(closure.n, passedOver);
-    const found =
-      bestPair(closure, reserved, blocked) ?? (blocked.size > 0 ? bestPair(closure, reserved, unblocked) : null);
+    const found = search(reserved, blocked) ?? (blocked.size > 0 ? search(reserved, unblocked) : null);
     if (found) return found;
   }
   return null;

@@ -1,4 +1,5 @@
 import { Closure } from '../closure/closure.ts';
+import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import type { Choice, SelectionStrategy } from '../vocabulary.ts';
 import { adaptivePair, type Circumstances } from './adaptive.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
@@ -12,6 +13,10 @@ export interface ForesightBase {
   readonly closure: Closure;
   /** Pairs compared at least once. */
   readonly uniquePairs: number;
+  /** Whether features came with estimates that say something about the order. */
+  readonly isInformed: boolean;
+  /** What would be believed of the scores after an answer to a pair; null where that can't be told yet. @param outcome 1, 0 or ½ for the first. */
+  beliefsAfter(x: number, y: number, outcome: number): ScoreBeliefs | null;
   /** Asked for by the strategy `robust` only. */
   robustState(): RobustTally;
 }
@@ -25,7 +30,7 @@ export type Foresight = Record<Choice, Pair | null> & {
 /**
  * The pair that will be chosen after each answer to a pair, exactly as it will be if nothing else happens meanwhile.
  *
- * `adaptive` looks at what is known alone, so the answer is tried on a copy of it. `robust` asks the same as long as neither a
+ * `adaptive` looks at what is known, and at what estimates make likely, so the answer is tried on copies of both. `robust` asks the same as long as neither a
  * verification nor distrust is due; when one is, that hangs on estimates which are not tried. The others can't be foreseen.
  * @param target coverage at which to stop; 0 asks until every order is known.
  * @returns null where the strategy can't be foreseen, the pair is known already, or the ranking is too large.
@@ -53,7 +58,9 @@ export function foresee(
     if (strategy === 'robust' && !asksForOrder(oneMore(base.robustState()), tried, circumstances.leased, verifiable)) {
       return null;
     }
-    const pair = adaptivePair(tried, circumstances);
+    const beliefs = base.isInformed ? base.beliefsAfter(x, y, (1 + Number(isFirst) - Number(isSecond)) / 2) : null;
+    if (base.isInformed && !beliefs) return null;
+    const pair = adaptivePair(tried, circumstances, beliefs);
     const { skipped = [] } = circumstances;
     // `robust` rather asks something known than what the person has just passed over.
     const isPassedOver = pair && strategy === 'robust' && new ReservedPairs(closure.n, skipped).has(...pair);

@@ -1,7 +1,10 @@
 import type { Closure } from '../closure/closure.ts';
 import type { Knowledge } from '../cycles/knowledge.ts';
+import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import type { JudgementLog } from '../estimation/judgement-log.ts';
-import type { Steps } from '../steps.ts';
+import type { NormalScores } from '../estimation/normal-scores.ts';
+import { WarmStart } from '../estimation/warm-start.ts';
+import { finish, type Steps } from '../steps.ts';
 import type { Expectation, SelectionStrategy } from '../vocabulary.ts';
 import { type Foresight, foresee } from './foresight.ts';
 import type { Pair } from './reserved-pairs.ts';
@@ -23,11 +26,15 @@ const PREPARATIONS = 3;
 export class PairSelector implements SelectionBase {
   readonly #source: SelectorSource;
   readonly #log: JudgementLog;
+  readonly #estimates: NormalScores | null;
   #robust: RobustState | null = null;
+  #warmStart: WarmStart | null = null;
 
-  constructor(source: SelectorSource, log: JudgementLog) {
+  /** @param estimates that came with the features; null without any. */
+  constructor(source: SelectorSource, log: JudgementLog, estimates: NormalScores | null) {
     this.#source = source;
     this.#log = log;
+    this.#estimates = estimates;
   }
 
   get closure(): Closure {
@@ -49,17 +56,19 @@ export class PairSelector implements SelectionBase {
 
   /** Size in memory. */
   get bytes(): number {
-    return this.#robust?.bytes ?? 0;
+    return (this.#robust?.bytes ?? 0) + (this.#warmStart?.bytes ?? 0);
   }
 
   /** Takes in the comparison that was appended to the log. @param outcome 1, 0 or ½. */
   record(a: number, b: number, outcome: number, expected: Expectation | null): void {
     this.#robust?.record(a, b, outcome, expected);
+    if (this.#warmStart?.record(a, b, outcome) === false) this.#warmStart = null;
   }
 
   /** Begins again from the log: what a replaced answer taught can't be taken out of a belief. */
   reset(): void {
     this.#robust = null;
+    this.#warmStart = null;
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
@@ -98,9 +107,45 @@ export class PairSelector implements SelectionBase {
     return this.#robust;
   }
 
+  /** Whether features came with estimates that say something about the order. */
+  get isInformed(): boolean {
+    return this.#estimates !== null;
+  }
+
+  /** What estimates and answers make likely; made when first asked for. Null without estimates. */
+  beliefs(): ScoreBeliefs | null {
+    if (!this.#estimates) return null;
+    this.#warmStart ??= finish(WarmStart.fromChunked(this.#estimates, this.#log));
+    return this.#warmStart;
+  }
+
+  /** What would be believed after an answer to a pair; null without estimates, or where it isn't prepared. */
+  beliefsAfter(x: number, y: number, outcome: number): ScoreBeliefs | null {
+    return this.#warmStart?.after(x, y, outcome) ?? null;
+  }
+
   /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */
   *prepareChunked(strategy: SelectionStrategy): Steps<void> {
     if (strategy === 'robust') yield* this.#prepareRobustChunked();
+    if (strategy === 'robust' || strategy === 'adaptive') yield* this.#prepareWarmStartChunked();
+  }
+
+  *#prepareWarmStartChunked(): Steps<void> {
+    const estimates = this.#estimates;
+    if (!estimates) return;
+    for (let attempt = 1; attempt <= PREPARATIONS; attempt++) {
+      const log = this.#log;
+      const { length, replacements, first, second, outcome, weight } = log;
+      const comparisons = { length, first, second, outcome, weight, replaced: log.replaced.slice(0, length) };
+      const before = this.#warmStart;
+      const warmStart = before ?? (yield* WarmStart.fromChunked(estimates, comparisons));
+      yield* warmStart.prepareChunked(comparisons);
+      // Comparisons appended meanwhile are in the one that was there before; a new one would lack them.
+      if (before ? this.#warmStart === before : log.length === length && log.replacements === replacements) {
+        this.#warmStart = warmStart;
+        return;
+      }
+    }
   }
 
   *#prepareRobustChunked(): Steps<void> {

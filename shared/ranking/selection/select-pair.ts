@@ -1,4 +1,5 @@
 import type { Closure } from '../closure/closure.ts';
+import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import type { SelectionStrategy } from '../vocabulary.ts';
 import { adaptivePair, type Circumstances } from './adaptive.ts';
 import { randomPair } from './random.ts';
@@ -20,6 +21,8 @@ export interface SelectionBase {
   readonly closure: Closure;
   readonly means: Float64Array;
   readonly variances: Float64Array;
+  /** What estimates that came with the features make likely; null without any. Asked for by `adaptive` and `robust`. */
+  beliefs(): ScoreBeliefs | null;
   /** Asked for by the strategy `robust` only. */
   robustState(): RobustState;
 }
@@ -31,14 +34,14 @@ export function selectPair(base: SelectionBase, selection: Selection): Pair | nu
   const { closure } = base;
   switch (strategy) {
     case 'adaptive':
-      return adaptivePair(closure, circumstances);
+      return adaptivePair(closure, circumstances, base.beliefs());
     case 'uncertainty':
       return uncertainPair(closure, base.means, base.variances, circumstances);
     case 'random':
       if (!random) throw new TypeError('The strategy `random` needs a source of random numbers');
       return randomPair(closure, random, circumstances);
     case 'robust': {
-      const adaptive = () => adaptivePair(closure, circumstances);
+      const adaptive = () => adaptivePair(closure, circumstances, base.beliefs());
       return nextRobustPair(base.robustState(), closure, adaptive, circumstances)?.pair ?? null;
     }
   }

@@ -5,6 +5,7 @@ import { Migration20261121RequestedAnswers } from './migration-20261121-requeste
 import { Migration20261121SessionCookie } from './migration-20261121-session-cookie.ts';
 import { Migration20261121StoredFigures } from './migration-20261121-stored-figures.ts';
 import { Migration20261121TagsHoldText } from './migration-20261121-tags-hold-text.ts';
+import { Migration20261122GivenEstimates } from './migration-20261122-given-estimates.ts';
 import { Migration20261122HiddenNames } from './migration-20261122-hidden-names.ts';
 import { Migration20261122OneDimension } from './migration-20261122-one-dimension.ts';
 import { Migration20261122OwnAnswers } from './migration-20261122-own-answers.ts';
@@ -25,4 +26,5 @@ export const migrations = [
   { name: 'Migration20261122ProjectLinks', class: Migration20261122ProjectLinks },
   { name: 'Migration20261122OwnAnswers', class: Migration20261122OwnAnswers },
   { name: 'Migration20261122OneDimension', class: Migration20261122OneDimension },
+  { name: 'Migration20261122GivenEstimates', class: Migration20261122GivenEstimates },
 ];

@@ -1,7 +1,7 @@
 import { Conflict, NotFound } from '../../errors.ts';
 import { newId } from '../../identifiers.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
-import { DIMENSIONS } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS, type GivenEstimates } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import { countFeatures, insertFeatures, touchFeatures } from '../../store/feature-changes.ts';
@@ -17,7 +17,10 @@ export interface NewFeature {
   name: string;
   description: string;
   tags: string[];
+  estimates?: GivenEstimates;
 }
+
+const NO_ESTIMATES: GivenEstimates = { value: null, complexity: null };
 
 /** Features at once from which on the planner must hear of them. */
 const LARGE_BULK = 1000;
@@ -51,12 +54,13 @@ export async function addChosenFeatures(
   const added = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
-      const chosen = (await choose(tx)).map(({ name, description, tags }) => ({
+      const chosen = (await choose(tx)).map(({ name, description, tags, estimates = NO_ESTIMATES }) => ({
         id: newId(),
         projectId,
         name,
         description,
         tags,
+        estimates,
         createdAt: at,
         updatedAt: at,
       }));

@@ -104,7 +104,7 @@ function lookAt(head: readonly RawRow[], format: ImportFormat, given: ImportMapp
   const source = format === 'lines' ? 'other' : sourceOf(names);
   const mapping = given ?? guessMapping(names);
   if (given && head.length > 0) assertColumns(given, names);
-  const mapped = [mapping.name, mapping.description, ...mapping.tags];
+  const mapped = [mapping.name, mapping.description, ...mapping.tags, mapping.value, mapping.complexity];
   const first = head.find(({ columns }) => columns.length > 0)?.columns ?? [];
   const columns = names
     .map((name, index) => ({
@@ -126,10 +126,15 @@ function sampleOf(head: readonly RawRow[], column: string): string {
   return '';
 }
 
-function assertColumns({ name, description, tags }: ImportMapping, names: readonly string[]): void {
+function assertColumns(
+  { name, description, tags, value = null, complexity = null }: ImportMapping,
+  names: readonly string[],
+): void {
   const faults = [
     { field: 'columns.name', column: name },
     ...(description === null ? [] : [{ field: 'columns.description', column: description }]),
+    ...(value === null ? [] : [{ field: 'columns.value', column: value }]),
+    ...(complexity === null ? [] : [{ field: 'columns.complexity', column: complexity }]),
     ...tags.map((column, index) => ({ field: `columns.tags[${index}]`, column })),
   ].filter(({ column }) => !names.includes(column));
   if (faults.length === 0) return;

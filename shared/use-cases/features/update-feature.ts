@@ -1,7 +1,11 @@
 import type { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
+import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
+import { DIMENSIONS, type Dimension, type GivenEstimates } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findFeature, touchFeatures } from '../../store/feature-changes.ts';
+import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import type { Transaction } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 
 export interface FeatureChange {
@@ -10,36 +14,67 @@ export interface FeatureChange {
   name?: string | undefined;
   description?: string | undefined;
   tags?: string[] | undefined;
+  /** Only the given dimensions change. */
+  estimates?: Partial<GivenEstimates> | undefined;
   changedBy: string;
 }
 
 /**
- * Changes what a feature says; what is absent stays, and no ranking is touched.
+ * Changes what a feature says; what is absent stays. No ranking is touched, but for new estimates the next questions are
+ * chosen anew.
  * @throws NotFound when the project has no such feature.
  */
-export async function updateFeature({ em, now }: Context, change: FeatureChange): Promise<Feature> {
+export async function updateFeature(context: Context, change: FeatureChange): Promise<Feature> {
+  const { em, jobs, rewrites } = context;
+  const { projectId, estimates = {} } = change;
+  if (Object.keys(estimates).length === 0) {
+    return em.transactional(async (tx) => (await apply(context, tx, change)).feature);
+  }
+  const { feature, estimated } = await rewrites.run(projectId, () =>
+    em.transactional(async (tx) => {
+      await lockLedgers(tx, projectId);
+      const applied = await apply(context, tx, change);
+      const { estimated: dimensions } = applied;
+      if (dimensions.length > 0) {
+        await markRewritten(tx, projectId, dimensions, { at: context.now(), by: change.changedBy });
+      }
+      return applied;
+    }),
+  );
+  if (estimated.length > 0) requestViewRefresh(jobs, projectId);
+  return feature;
+}
+
+/** @returns the feature and the dimensions whose estimates changed. */
+async function apply(
+  { now }: Context,
+  tx: Transaction,
+  change: FeatureChange,
+): Promise<{ feature: Feature; estimated: Dimension[] }> {
   const { projectId, featureId, changedBy } = change;
-  return em.transactional(async (tx) => {
-    if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
-    const feature = await findFeature(tx, projectId, featureId);
-    if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
-    const { name = feature.name, description = feature.description, tags = feature.tags } = change;
-    const changed = [
-      ...(name === feature.name ? [] : ['name']),
-      ...(description === feature.description ? [] : ['description']),
-      ...(JSON.stringify(tags) === JSON.stringify(feature.tags) ? [] : ['tags']),
-    ];
-    if (changed.length === 0) return feature;
-    // Names alone: what else changed may be long, and is read again with every page of the activity.
-    const renamed = name === feature.name ? {} : { before: { name: feature.name }, after: { name } };
-    Object.assign(feature, { name, description, tags, updatedAt: now() });
-    logActivity(tx, {
-      projectId,
-      action: 'feature_updated',
-      userId: changedBy,
-      at: now(),
-      details: { feature_id: featureId, changed, ...renamed },
-    });
-    return feature;
+  if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+  const feature = await findFeature(tx, projectId, featureId);
+  if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
+  const { name = feature.name, description = feature.description, tags = feature.tags } = change;
+  const estimates = { ...feature.estimates, ...change.estimates };
+  const estimated = DIMENSIONS.filter((dimension) => estimates[dimension] !== feature.estimates[dimension]);
+  const changed = [
+    ...(name === feature.name ? [] : ['name']),
+    ...(description === feature.description ? [] : ['description']),
+    ...(JSON.stringify(tags) === JSON.stringify(feature.tags) ? [] : ['tags']),
+    ...(estimated.length === 0 ? [] : ['estimates']),
+  ];
+  if (changed.length === 0) return { feature, estimated };
+  // Names alone: what else changed may be long, and is read again with every page of the activity.
+  const renamed = name === feature.name ? {} : { before: { name: feature.name }, after: { name } };
+  const { value: valueEstimate, complexity: complexityEstimate } = estimates;
+  Object.assign(feature, { name, description, tags, valueEstimate, complexityEstimate, updatedAt: now() });
+  logActivity(tx, {
+    projectId,
+    action: 'feature_updated',
+    userId: changedBy,
+    at: now(),
+    details: { feature_id: featureId, changed, ...renamed },
   });
+  return { feature, estimated };
 }

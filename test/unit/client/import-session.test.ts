@@ -13,6 +13,7 @@ const report = (ready: number): ImportReport => ({
   source: 'other',
   columns: [],
   mapping: { name: 'name', description: null, tags: [] },
+  estimates: { value: 0, complexity: 0 },
   ready,
   skipped: [],
   faults: [],

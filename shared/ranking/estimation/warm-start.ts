@@ -1,0 +1,169 @@
+import type { Steps } from '../steps.ts';
+import type { ComparisonColumns } from './evidence.ts';
+import { type Fit, fitChunked, type Noise, type ScoreBeliefs } from './expectation-propagation.ts';
+import { quickNormalCdf } from './normal.ts';
+import type { NormalScores } from './normal-scores.ts';
+import { sortAnswers } from './sorted-answers.ts';
+
+/** Comparisons in the order in which they were made. */
+export type LoggedComparisons = ComparisonColumns & { readonly replaced?: ArrayLike<number> };
+
+/** People are taken at their word: what is believed only chooses questions, and all answers are in the closure anyway. */
+const NOISE: Noise = { spread: 0.05, slips: 0.001 };
+const ROOT_TAU = Math.sqrt(2 * Math.PI);
+/** A tie stands for a difference of this variance. */
+const LEVEL = (Math.PI / 2) * 0.2 ** 2;
+
+/** How well estimates are believed to fit before there are answers to tell. */
+const FIRST_CORRELATION = 0.5;
+/** How well they may fit, and how likely that is before any answer: estimates may say nothing, or count the other way round. */
+const CORRELATIONS: readonly { readonly correlation: number; readonly weight: number }[] = [
+  { correlation: -0.9, weight: 1 },
+  { correlation: -0.7, weight: 1 },
+  { correlation: -0.4, weight: 1 },
+  { correlation: 0, weight: 2 },
+  { correlation: 0.3, weight: 3 },
+  { correlation: 0.5, weight: 4 },
+  { correlation: 0.7, weight: 3 },
+  { correlation: 0.85, weight: 2 },
+  { correlation: 0.95, weight: 1 },
+];
+
+/** Answers between two fits of all of them, for so many features. */
+function answersPerFit(features: number): number {
+  return Math.max(4, Math.round(features / 8));
+}
+
+/**
+ * What estimates that came with the features, and the answers since, say about the scores. It chooses questions and nothing else.
+ *
+ * Scores start at ρ·z with variance 1 − ρ², z being the estimates as normal scores, and each answer moves its two. After every eighth of
+ * an answer per feature all of them are fitted again (expectation propagation), with the ρ that they make likely; the answer after the
+ * last one of a fit begins from it, so that the question after next can be foreseen. A function of the list of answers and the
+ * estimates, to the last bit.
+ */
+export class WarmStart implements ScoreBeliefs {
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+  /** Comparisons taken in, those that were replaced among them. */
+  answers = 0;
+  readonly #estimates: NormalScores;
+  readonly #interval: number;
+  /** The fit of all answers, where the next one begins from it. */
+  #next: ScoreBeliefs | null = null;
+
+  private constructor(estimates: NormalScores) {
+    this.#estimates = estimates;
+    this.#interval = answersPerFit(estimates.scores.length);
+    const { means, variances } = priorOf(estimates, FIRST_CORRELATION);
+    this.means = means;
+    this.variances = variances;
+  }
+
+  /** The beliefs after a list of comparisons, in steps of a few milliseconds. */
+  static *fromChunked(estimates: NormalScores, comparisons: LoggedComparisons): Steps<WarmStart> {
+    const beliefs = new WarmStart(estimates);
+    const { length, first, second, outcome, replaced } = comparisons;
+    const fitted = length === 0 ? 0 : Math.floor((length - 1) / beliefs.#interval) * beliefs.#interval;
+    if (fitted > 0) beliefs.#adopt(yield* fitWithChunked(estimates, { ...comparisons, length: fitted }));
+    for (let index = fitted; index < length; index++) {
+      if (replaced?.[index] !== 1) takeAnswer(beliefs, first[index]!, second[index]!, outcome[index]!);
+    }
+    beliefs.answers = length;
+    return beliefs;
+  }
+
+  /** Size in memory. */
+  get bytes(): number {
+    return 16 * this.means.length * (this.#next ? 2 : 1);
+  }
+
+  /** Fits all answers, where the next one begins from that, in steps of a few milliseconds. @param comparisons those taken in. */
+  *prepareChunked(comparisons: LoggedComparisons): Steps<void> {
+    if (this.#isPrepared) return;
+    const { answers } = this;
+    const fit = yield* fitWithChunked(this.#estimates, { ...comparisons, length: answers });
+    if (this.answers === answers) this.#next = fit;
+  }
+
+  /**
+   * Takes in the next comparison.
+   * @param outcome 1 when a won, 0 when b won, ½ for a tie.
+   * @returns false where it should begin from a fit that was not prepared: then these beliefs are out of date.
+   */
+  record(a: number, b: number, outcome: number): boolean {
+    if (!this.#isPrepared) return false;
+    if (this.#next) this.#adopt(this.#next);
+    this.#next = null;
+    takeAnswer(this, a, b, outcome);
+    this.answers++;
+    return true;
+  }
+
+  /** What would be believed after an answer; null where that needs a fit that was not prepared. */
+  after(a: number, b: number, outcome: number): ScoreBeliefs | null {
+    if (!this.#isPrepared) return null;
+    const { means, variances } = this.#next ?? this;
+    const beliefs = { means: means.slice(), variances: variances.slice() };
+    takeAnswer(beliefs, a, b, outcome);
+    return beliefs;
+  }
+
+  get #isPrepared(): boolean {
+    return this.answers === 0 || this.answers % this.#interval !== 0 || this.#next !== null;
+  }
+
+  #adopt({ means, variances }: ScoreBeliefs): void {
+    this.means.set(means);
+    this.variances.set(variances);
+  }
+}
+
+function priorOf({ scores, given }: NormalScores, correlation: number): ScoreBeliefs {
+  return {
+    means: scores.map((score) => correlation * score),
+    variances: Float64Array.from(given, (is) => (is === 1 ? 1 - correlation * correlation : 1)),
+  };
+}
+
+/** The fit of all answers with estimates that correlate with the scores as well as the answers make likely. */
+function* fitWithChunked(estimates: NormalScores, comparisons: LoggedComparisons): Steps<Fit> {
+  const answers = sortAnswers(estimates.scores.length, comparisons);
+  if (!estimates.given.includes(1)) return yield* fitChunked(answers, NOISE);
+  const fits: { correlation: number; logWeight: number }[] = [];
+  for (const { correlation, weight } of CORRELATIONS) {
+    const { logEvidence } = yield* fitChunked(answers, NOISE, priorOf(estimates, correlation));
+    fits.push({ correlation, logWeight: Math.log(weight) + logEvidence });
+  }
+  const highest = Math.max(...fits.map(({ logWeight }) => logWeight));
+  let [sum, total] = [0, 0];
+  for (const { correlation, logWeight } of fits) {
+    const weight = Math.exp(logWeight - highest);
+    sum += weight * correlation;
+    total += weight;
+  }
+  return yield* fitChunked(answers, NOISE, priorOf(estimates, sum / total));
+}
+
+/** Moves the scores of two features by one answer: the mean and variance that they have after it (assumed density filtering). */
+function takeAnswer({ means, variances }: ScoreBeliefs, a: number, b: number, outcome: number): void {
+  const variance = variances[a]! + variances[b]!;
+  const difference = means[a]! - means[b]!;
+  const [slope, information] =
+    outcome === 0.5
+      ? [-difference / (LEVEL + variance), 1 / (LEVEL + variance)]
+      : slopeOf(difference, variance, outcome === 1 ? 1 : -1);
+  means[a]! += variances[a]! * slope;
+  means[b]! -= variances[b]! * slope;
+  variances[a]! *= 1 - Math.min(1 - 1e-9, variances[a]! * information);
+  variances[b]! *= 1 - Math.min(1 - 1e-9, variances[b]! * information);
+}
+
+function slopeOf(difference: number, variance: number, sign: 1 | -1): [number, number] {
+  const deviation = Math.sqrt(NOISE.spread ** 2 + variance);
+  const z = (sign * difference) / deviation;
+  const straight = 1 - 2 * NOISE.slips;
+  const chance = NOISE.slips + straight * quickNormalCdf(z);
+  const pull = (straight * Math.exp(-0.5 * z * z)) / (ROOT_TAU * deviation * chance);
+  return [sign * pull, Math.max(1e-9, pull * (z / deviation + pull))];
+}

@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Numbers that came with a feature, of any scale: they choose which pairs are asked about. None for those of before. */
+export class Migration20261122GivenEstimates extends Migration {
+  override name = 'Migration20261122GivenEstimates';
+
+  override up(): void {
+    this.addSql(`
+      alter table features
+        add column value_estimate double precision check (value_estimate between -1e308 and 1e308),
+        add column complexity_estimate double precision check (complexity_estimate between -1e308 and 1e308);
+    `);
+  }
+}

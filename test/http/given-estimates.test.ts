@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import { normalScores } from '../../shared/ranking/estimation/normal-scores.ts';
+import { Ranking } from '../../shared/ranking/ranking.ts';
+import type { Choice } from '../../shared/ranking/vocabulary.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestClient } from '../support/client.ts';
+import { contentsOf } from '../support/database-rows.ts';
+import type { TestUser } from '../support/factories.ts';
+import { seededRandom, shuffledRanks } from '../support/random.ts';
+import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
+
+interface Estimates {
+  value?: number | null;
+  complexity?: number | null;
+}
+interface Feature {
+  id: string;
+  name: string;
+  estimates?: Estimates;
+}
+
+describe('estimates that come with features', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let client: TestClient;
+  let path: string;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    client = app.as(lead);
+    path = `/projects/${(await app.make.project({ owner: lead })).id}`;
+  });
+
+  const features = async (): Promise<Feature[]> => (await client.get(`${path}/features?per_page=1000`)).body.items;
+  const add = async (ranks: readonly number[], estimates: (rank: number) => Estimates | undefined) => {
+    const list = ranks.map((rank) => ({ name: `${rank}`, estimates: estimates(rank) }));
+    await client.post(`${path}/features/bulk`, list);
+  };
+  const next = async (dimension = 'value') =>
+    (await client.get(`${path}/comparisons/next?dimension=${dimension}&target_certainty=1`)).body;
+  const answer = async (
+    pair: { comparison_id: string; feature_a: Feature; feature_b: Feature },
+    dimension = 'value',
+  ) => {
+    const choice: Choice = Number(pair.feature_a.name) > Number(pair.feature_b.name) ? 'feature_a' : 'feature_b';
+    const { feature_a, feature_b, comparison_id } = pair;
+    const { status } = await client.post(`${path}/comparisons/binary`, {
+      comparison_id,
+      feature_a_id: feature_a.id,
+      feature_b_id: feature_b.id,
+      choice,
+      dimension,
+    });
+    expect(status).to.equal(201);
+    return choice;
+  };
+
+  it('are stored, shown where there are any, and changed one by one', async () => {
+    const made = await client.post(`${path}/features`, { name: 'Undo', estimates: { complexity: 8 } });
+    expect(made.body.estimates).to.deep.equal({ value: null, complexity: 8 });
+    const { body: plain } = await client.post(`${path}/features`, { name: 'Redo', estimates: null });
+    expect(plain).to.not.have.property('estimates');
+    expect((await features()).map(({ estimates }) => estimates)).to.deep.equal([made.body.estimates, undefined]);
+    const one = `${path}/features/${made.body.id}`;
+    const change = async (body: object) => (await client.put(one, body)).body.estimates;
+    expect(await change({ estimates: { value: -0.5 } })).to.deep.equal({ value: -0.5, complexity: 8 });
+    expect(await change({ name: 'Undo it' })).to.deep.equal({ value: -0.5, complexity: 8 });
+    expect(await change({ estimates: { complexity: null } })).to.deep.equal({ value: -0.5, complexity: null });
+    expect(await change({ estimates: null })).to.equal(undefined);
+    const { items } = (await client.get(`${path}/activity`)).body;
+    expect(items[0]).to.deep.include({ action: 'feature_updated' });
+    expect(items[0].details.changed).to.deep.equal(['estimates']);
+  });
+
+  it('are finite numbers, and anything else is refused with nothing written', async () => {
+    const { body: feature } = await client.post(`${path}/features`, { name: 'Undo' });
+    const before = await contentsOf(app);
+    for (const estimates of ['{"value":"5"}', '{"value":1e999}', '{"value":[1]}', '{"complexity":true}', '7', '[]']) {
+      for (const [method, url] of [
+        ['POST', `${path}/features`],
+        ['POST', `${path}/features/bulk`],
+        ['PUT', `${path}/features/${feature.id}`],
+      ] as const) {
+        const item = `{"name":"Redo","estimates":${estimates}}`;
+        const response = await fetch(`${app.base}/api/v1${url}`, {
+          method,
+          headers: { authorization: `Bearer ${lead.token}`, 'content-type': 'application/json' },
+          body: url.endsWith('/bulk') ? `[${item}]` : item,
+        });
+        expect(response.status, `${method} ${estimates}`).to.equal(422);
+        expect((await response.json()) as object).to.have.property('detail');
+      }
+    }
+    expect(await contentsOf(app)).to.deep.equal(before);
+  });
+
+  it('come from the columns of an import; cells that are no number give none', async () => {
+    const text = 'Summary,Story Points,RICE\nUndo,3,12.5\nRedo,XL,\nPaste, 8 ,-2e3\nCopy,1e999,0x10\n';
+    const report = await client.post(`${path}/features/import`, { text, format: 'csv' });
+    expect(report.status).to.equal(201);
+    expect(report.body.mapping).to.deep.include({ value: 'RICE', complexity: 'Story Points' });
+    expect(report.body.estimates).to.deep.equal({ value: 2, complexity: 2 });
+    expect(report.body.preview[0]).to.deep.include({ name: 'Undo', estimates: { value: 12.5, complexity: 3 } });
+    expect((await features()).map(({ name, estimates }) => [name, estimates])).to.deep.equal([
+      ['Undo', { value: 12.5, complexity: 3 }],
+      ['Redo', undefined],
+      ['Paste', { value: -2000, complexity: 8 }],
+      ['Copy', undefined],
+    ]);
+    const chosen = { name: 'Summary', value: 'Story Points' };
+    const again = { text, format: 'csv', duplicates: 'keep', columns: chosen };
+    expect((await client.post(`${path}/features/import`, again)).body.mapping).to.deep.include({
+      value: 'Story Points',
+    });
+    expect((await features())[4]!.estimates).to.deep.equal({ value: 3, complexity: null });
+    const wrong = await client.post(`${path}/features/import`, { ...again, columns: { ...chosen, complexity: 'No' } });
+    expect([wrong.status, wrong.body.errors[0].field]).to.deep.equal([422, 'columns.complexity']);
+  });
+
+  it('choose the pairs of their dimension, and save questions', async () => {
+    const ranks = shuffledRanks(14, seededRandom(2));
+    await add(ranks, (rank) => ({ value: rank ** 2 }));
+    const list = (await features()).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const estimates = normalScores(list.map((feature) => feature.estimates!.value!));
+    const asked = async (dimension: string, expected: Ranking) => {
+      for (;;) {
+        const pair = await next(dimension);
+        if (!pair?.feature_a) return expected.comparisons;
+        const [a, b] = expected.nextPair({ strategy: 'adaptive' })!;
+        expect([pair.feature_a.id, pair.feature_b.id].toSorted()).to.deep.equal([list[a]!.id, list[b]!.id].toSorted());
+        const choice = Number(list[a]!.name) > Number(list[b]!.name) ? 'feature_a' : 'feature_b';
+        await answer(pair, dimension);
+        expected.append({ a, b, choice, weight: 1, expected: expected.expected(a, b) });
+      }
+    };
+    const informed = await asked('value', Ranking.build(14, PLAIN_MODEL, [], estimates));
+    const plain = await asked('complexity', Ranking.build(14, PLAIN_MODEL, []));
+    expect(informed).to.be.below(0.75 * plain);
+    const { body } = await client.get(`${path}/results?sort_by=value`);
+    expect(body.map(({ feature }: { feature: Feature }) => Number(feature.name))).to.deep.equal(
+      ranks.toSorted((x, y) => y - x),
+    );
+  });
+
+  it('choose from the next question on when they are changed, in every process', async () => {
+    const ranks = shuffledRanks(10, seededRandom(3));
+    await add(ranks, () => undefined);
+    const other = await startTestApp({ DATABASE_URL: app.settings.DATABASE_URL });
+    const list = (await features()).toSorted((one, second) => (one.id < second.id ? -1 : 1));
+    const place = new Map(list.map(({ id }, index) => [id, index]));
+    const expected = Ranking.build(10, PLAIN_MODEL, [], normalScores(list.map(({ name }) => Number(name))));
+    for (let answers = 0; answers < 3; answers++) {
+      const pair = await next();
+      const choice = await answer(pair);
+      const [a, b] = [place.get(pair.feature_a.id)!, place.get(pair.feature_b.id)!];
+      expected.append({ a, b, choice, weight: 1, expected: null });
+    }
+    // Both processes have the ranking in memory by now.
+    const question = `${path}/comparisons/next?dimension=value&target_certainty=1`;
+    const before = (await other.as(lead).get(question)).body;
+    await other.as(lead).post(`${path}/comparisons/skip`, { comparison_id: before.comparison_id, dimension: 'value' });
+    for (const { id, name } of list) {
+      const changed = await client.put(`${path}/features/${id}`, { estimates: { value: Number(name) } });
+      expect(changed.status).to.equal(200);
+    }
+    const skipped = [before.feature_a, before.feature_b].map(({ id }: Feature) => place.get(id)!);
+    const [low, high] = [Math.min(...skipped), Math.max(...skipped)];
+    const pair = expected.nextPair({ strategy: 'adaptive', skipped: [[low, high]] })!;
+    const uninformed = Ranking.build(10, PLAIN_MODEL, expected.judgements());
+    expect(uninformed.nextPair({ strategy: 'adaptive', skipped: [[low, high]] })).to.not.deep.equal(pair);
+    const { body: after } = await other.as(lead).get(question);
+    expect([after.feature_a.id, after.feature_b.id].toSorted()).to.deep.equal(pair.map((v) => list[v]!.id));
+  });
+});
