@@ -72,6 +72,8 @@ export interface Schemas {
   Result: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
   Quadrants: { "quick_wins": (Schemas['Feature'])[]; "major_projects": (Schemas['Feature'])[]; "fill_ins": (Schemas['Feature'])[]; "thankless_tasks": (Schemas['Feature'])[]; "unplaced": (Schemas['Feature'])[] };
   Stability: { "k": number; "settled": number; "probability": number | null; "expected_changes": number; "in_doubt": ({ "feature": { "id": string; "name": string }; "rank": number; "probability": number })[]; "questions": number | null };
+  EstimateReport: { "features": number; "correlation": number; "reversed": boolean; "questions_saved": number | null; "differences": ({ "feature": { "id": string; "name": string }; "estimate": number; "estimated_ranks": (number)[]; "ranks": (number)[] })[] };
+  EstimateReports: { "complexity": (Schemas['EstimateReport'] | null); "value": (Schemas['EstimateReport'] | null) };
   NeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "comparison_id": string; "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "user": { "id": string; "username": string }; "created_at": string })[] };
   RankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number; "people": number }; "above": (Schemas['NeighbourExplanation'] | null); "below": (Schemas['NeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
   ExportedResult: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "complexity_mu": number; "complexity_sigma": number; "value_mu": number; "value_sigma": number; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
@@ -291,6 +293,9 @@ export interface paths {
   };
   '/projects/{project_id}/results/stability': {
     get: { parameters: { query?: { "k"?: number; "sort_by"?: "complexity" | "value" | "ratio" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Stability'] } }; default: Failure } };
+  };
+  '/projects/{project_id}/results/estimates': {
+    get: { parameters: { query?: { "limit"?: number }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['EstimateReports'] } }; default: Failure } };
   };
   '/projects/{project_id}/results/{feature_id}/explanation': {
     get: { parameters: { query: { "dimension": "complexity" | "value" }; path: { "project_id": string; "feature_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['RankExplanation'] } }; default: Failure } };

@@ -1,4 +1,3 @@
-import type { GivenEstimates } from '../ranking/vocabulary.ts';
 import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
 
 /** Maximum number of rows per import. */
@@ -32,7 +31,7 @@ export interface ImportRow {
   description: string;
   tags: string[];
   /** Absent where neither column has a number. */
-  estimates?: GivenEstimates;
+  estimates?: { value: number | null; complexity: number | null };
 }
 
 /** A row skipped because its name exists already. */

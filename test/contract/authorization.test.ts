@@ -93,6 +93,7 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/results                                    401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results/quadrants                          401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results/stability                          401 401 401 403 200 200 200
+  get    /api/v1/projects/{project_id}/results/estimates                          401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results/{feature_id}/explanation           401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/results/export                             401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/links                                      401 401 401 403 403 200 200

@@ -145,6 +145,39 @@ describe('estimates that come with features', () => {
     );
   });
 
+  it('are compared with the ranking: what they saved, and where they differ most', async () => {
+    const ranks = shuffledRanks(12, seededRandom(4));
+    // Smaller numbers mean more here, two features are far off, and one has no number.
+    const estimateOf = (rank: number) => (rank === 11 ? 11 : rank === 0 ? -10.5 : -rank);
+    await add(ranks, (rank) => (rank === 5 ? undefined : { value: 100 + estimateOf(rank) }));
+    const report = async () => (await client.get(`${path}/results/estimates?limit=2`)).body;
+    expect(await report()).to.deep.equal({ complexity: null, value: null });
+    let questions = 0;
+    for (let pair = await next(); pair?.feature_a; pair = await next()) {
+      await answer(pair);
+      questions++;
+    }
+    const { value, complexity } = await report();
+    expect(complexity).to.equal(null);
+    expect(value).to.deep.include({ features: 11, reversed: true });
+    expect(value.correlation).to.be.within(-0.5, 0);
+    expect(value.questions_saved).to.equal(Math.max(0, Math.floor(1.015 * Math.log2(479_001_600) - questions)));
+    expect(
+      value.differences.map(({ feature, estimate, ranks: own, estimated_ranks: by }: Record<string, unknown>) => [
+        (feature as Feature).name,
+        estimate,
+        own,
+        by,
+      ]),
+    ).to.deep.equal([
+      ['11', 111, [1, 1], [11, 11]],
+      ['0', 89.5, [11, 11], [1, 1]],
+    ]);
+    for (const limit of ['0', '101', 'x']) {
+      expect((await client.get(`${path}/results/estimates?limit=${limit}`)).status).to.equal(422);
+    }
+  });
+
   it('choose from the next question on when they are changed, in every process', async () => {
     const ranks = shuffledRanks(10, seededRandom(3));
     await add(ranks, () => undefined);

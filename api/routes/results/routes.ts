@@ -3,6 +3,7 @@ import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
+import { compareEstimates } from '../../../shared/use-cases/ranking/compare-estimates.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import type { Sorting } from '../../../shared/use-cases/ranking/placed-feature.ts';
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
@@ -13,6 +14,7 @@ import { get } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
 import type { RouteContext } from '../../http/route-context.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
+import { estimateReportsSchema, presentEstimateReports } from '../../presenters/estimate-report.ts';
 import { explanationSchema, presentExplanation, stabilitySchema } from '../../presenters/explanation.ts';
 import { csvChunked, jsonChunked } from '../../presenters/long-lists.ts';
 import { readPeople } from '../../presenters/people.ts';
@@ -27,7 +29,7 @@ import { ofDimension } from '../comparisons/schema.ts';
 import { featureParams } from '../features/schema.ts';
 import { projectParams } from '../projects/schema.ts';
 import { JSON_TYPE, rankingAnswer, stabilityAnswer } from './cached.ts';
-import { type EXPORT_FORMATS, exportQuery, resultsQuery, stabilityQuery } from './schema.ts';
+import { type EXPORT_FORMATS, estimatesQuery, exportQuery, resultsQuery, stabilityQuery } from './schema.ts';
 
 const COLUMNS = [
   'rank',
@@ -83,6 +85,23 @@ export const resultEndpoints = [
     answers: { 200: json('What is settled and what is uncertain', stabilitySchema), ...unchangedAnswer },
     handle({ granted: project, query, context, ctx }) {
       return unlessUnchanged(ctx, resultsState(project), () => stabilityAnswer(context, project, query));
+    },
+  }),
+  get('/estimates', {
+    operation: 'getEstimateReports',
+    summary: 'How the estimates that came with the features compare with the ranking',
+    params: projectParams,
+    query: estimatesQuery,
+    allow: member,
+    answers: { 200: json('What they saved, and where they differ most', estimateReportsSchema), ...unchangedAnswer },
+    handle({ granted: project, query: { limit }, context, ctx }) {
+      const state = resultsState(project);
+      return unlessUnchanged(ctx, state, async () => {
+        const text = await context.responses.read(`${state} estimates ${limit}`, async () =>
+          JSON.stringify(presentEstimateReports(await compareEstimates(context, project, { limit }))),
+        );
+        return content(text, JSON_TYPE);
+      });
     },
   }),
   get('/:feature_id/explanation', {

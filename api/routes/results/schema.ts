@@ -26,3 +26,13 @@ export const exportQuery = object({
     .default('json'),
   sort_by: sortBy(),
 });
+
+/** Maximum number of differences between estimates and ranking. */
+const MAX_DIFFERENCES = 100;
+
+export const estimatesQuery = object({
+  limit: queryInteger()
+    .min(1, '${path} must be at least 1')
+    .max(MAX_DIFFERENCES, `\${path} must be at most ${MAX_DIFFERENCES}`)
+    .default(10),
+});

@@ -36,6 +36,12 @@ export const resultRows: Row[] = [
     (asking) => asking.owner.get(at(asking, '/results/stability?k=2&sort_by=value')),
   ],
   [
+    'GET /projects/{id}/results/estimates',
+    200,
+    'complexity value',
+    (asking) => asking.owner.get(at(asking, '/results/estimates?limit=5')),
+  ],
+  [
     'GET /projects/{id}/results/{feature_id}/explanation',
     200,
     'feature dimension rank rank_range answers above below would_move answers.won answers.people',

@@ -1,0 +1,40 @@
+import { fewestComparisons } from './bounds.ts';
+
+/**
+ * How many times the lower bound people who make no mistakes are asked until a coverage without estimates, at least: the smallest
+ * of those measured with 20 to 1000 features (`npm run bench -- questions`), so that rather too few are said to be saved.
+ */
+const TIMES_BOUND: readonly (readonly [coverage: number, times: number])[] = [
+  [0.7, 1.22],
+  [0.8, 1.15],
+  [0.9, 1.09],
+  [0.95, 1.06],
+  [1, 1.015],
+];
+/** With fewer the bound is as loose as what is saved. */
+const MIN_FEATURES = 10;
+
+/** What is read of a ranking. */
+export interface AskedSoFar {
+  readonly features: number;
+  /** Share of pairs whose order is known. */
+  readonly coverage: number;
+  readonly comparisons: number;
+  /** Whether ties or contradictions are among the answers: the bound is one of two-way answers that agree. */
+  readonly isStrict: boolean;
+}
+
+/**
+ * About how many fewer questions led to what is known than would have without estimates, rather too few than too many; null where that
+ * can't be told: early, with few features, with ties or contradictions.
+ */
+export function questionsSaved({ features, coverage, comparisons, isStrict }: AskedSoFar): number | null {
+  const [[least]] = TIMES_BOUND as [readonly [number, number]];
+  if (!isStrict || features < MIN_FEATURES || coverage < least) return null;
+  const above = TIMES_BOUND.findIndex(([bound]) => coverage <= bound);
+  const [upper, upperTimes] = TIMES_BOUND[above]!;
+  const [lower, lowerTimes] = TIMES_BOUND[Math.max(0, above - 1)]!;
+  const share = upper === lower ? 0 : (coverage - lower) / (upper - lower);
+  const times = lowerTimes + share * (upperTimes - lowerTimes);
+  return Math.max(0, Math.floor(times * fewestComparisons(features, coverage) - comparisons));
+}
