@@ -267,6 +267,31 @@ describe('results', () => {
     );
   });
 
+  it('tell features apart that answers order, even where their scores are the same', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: [...'abcdefghi'] });
+    const byName = new Map(project.features.map(({ name, id }) => [name, id]));
+    for (const said of 'ab dh ce dg bc ch ae gi de dh cf ce fg ai gi ce cg ch'.split(' ')) {
+      const [better, worse] = said;
+      const compared = await app.as(lead).post(`/projects/${project.id}/comparisons`, {
+        feature_a_id: byName.get(better!),
+        feature_b_id: byName.get(worse!),
+        choice: 'feature_a',
+        dimension: 'value',
+      });
+      expect(compared.status, said).to.equal(201);
+    }
+    const items: Item[] = (await get(project, '?sort_by=value&include_ranges=true')).body;
+    const item = (name: string) => items.find(({ feature }) => feature.name === name)!;
+    const pairs = items.slice(1).map((lower, at) => [items[at]!, lower] as const);
+    const equals = pairs.filter(([one, other]) => one.value === other.value && one.tied_with === 0);
+    expect(equals.length, 'the example shows what it is about').to.be.greaterThan(0);
+    for (const [higher, lower] of equals) {
+      expect(higher.value_percentile).to.be.greaterThan(lower.value_percentile!);
+    }
+    expect(item('i').value_percentile).to.equal(0);
+  });
+
   it('keep a rank within its range in whatever order, and give each feature the range that follows from the answers', async () => {
     lead = await app.make.user();
     const project = await app.make.project({ owner: lead, features: 9 });

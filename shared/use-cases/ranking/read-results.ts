@@ -107,8 +107,10 @@ function present(placed: readonly PlacedFeature[], sortBy: Sorting): Result[] {
   const quadrants = quadrantsOf(
     placed.map((_, index) => ({ complexity: complexities[index]!, value: values[index]! })),
   );
-  const complexityPercentiles = percentilesOf(complexities);
-  const valuePercentiles = percentilesOf(values);
+  // By what tells them apart: answers can order features whose fitted scores are the same.
+  const below = ({ compared, sharedRank }: Placed) => (compared ? -sharedRank : null);
+  const complexityPercentiles = percentilesOf(placed.map(({ complexity }) => below(complexity)));
+  const valuePercentiles = percentilesOf(placed.map(({ value }) => below(value)));
   return placed.map(({ feature, score, variance, ...of }, index) => {
     const [complexity, value] = [worth(of.complexity.score), worth(of.value.score)];
     return {
