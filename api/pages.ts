@@ -57,7 +57,7 @@ export function pagesOf(client: Client): Pages {
 function pages(files: () => ClientFiles, watched?: WatchedClient): Middleware {
   return async (ctx, next) => {
     const isFile = ctx.path.startsWith(FILES_PATH);
-    if (!isFile && !isScreen(ctx.path)) return next();
+    if (!isFile && !isScreen(ctx.path)) return isForReader(ctx) ? orPage(ctx, next, files) : next();
     (ctx as { _matchedRoute?: string })._matchedRoute = 'client';
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       throw new AppError(405, 'Method not allowed', { headers: { Allow: 'GET, HEAD' } });
@@ -70,6 +70,25 @@ function pages(files: () => ClientFiles, watched?: WatchedClient): Middleware {
   };
 }
 
+/** Whether a browser shows the answer to a person: API addresses answer in JSON in any case. */
+function isForReader(ctx: KoaContext): boolean {
+  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+  return isRead && !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
+}
+
+/** Where nothing else answers, the client's page says that there is nothing. */
+async function orPage(ctx: KoaContext, next: () => Promise<unknown>, files: () => ClientFiles): Promise<void> {
+  try {
+    await next();
+    if (ctx.status !== 404 || ctx.body) return;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+  }
+  const page = files().get(PAGE_NAME);
+  if (!page) throw new AppError(404, 'Not found');
+  answer(ctx, page, 'no-store', 404);
+}
+
 /** Called for each requested file; without a client every page says why. */
 function refuse(sentence: string): never {
   throw new Unavailable(sentence);
@@ -79,14 +98,19 @@ function isScreen(path: string): boolean {
   return path === '/' || SCREENS.some((screen) => path === screen || path.startsWith(`${screen}/`));
 }
 
-function answer(ctx: KoaContext, { type, body, br, gzip, etag }: PackedFile, cacheControl: string): void {
+function answer(
+  ctx: KoaContext,
+  { type, body, br, gzip, etag }: PackedFile,
+  cacheControl: string,
+  status: 200 | 404 = 200,
+): void {
   ctx.set({
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'Cache-Control': cacheControl,
     ETag: etag,
     Vary: 'Accept-Encoding',
   });
-  ctx.status = 200;
+  ctx.status = status;
   if (ctx.fresh) {
     ctx.status = 304;
     return;

@@ -10,7 +10,7 @@ import { BrokenScreen } from './parts/broken-screen.tsx';
 import { FailedPart } from './parts/failure.tsx';
 import { TopBar } from './parts/top-bar.tsx';
 import { leadingBack, paths } from './paths.ts';
-import { PUBLIC_PATHS, Routes } from './routes.tsx';
+import { hasScreen, PUBLIC_PATHS, Routes } from './routes.tsx';
 import { openSession } from './service/client.ts';
 import { session, signedInPerson } from './service/session.ts';
 import { texts } from './texts.ts';
@@ -65,7 +65,8 @@ function Session() {
   const { path, url, route } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const state = session.value;
-  const isPublic = PUBLIC_PATHS.test(path);
+  // Nobody has to sign in to be told that there is nothing.
+  const isPublic = PUBLIC_PATHS.test(path) || (state === 'signed-out' && !hasScreen(path));
   const open = () => {
     setFailure(null);
     openSession().catch(setFailure);

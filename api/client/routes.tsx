@@ -58,11 +58,19 @@ export function Routes() {
 
 /** Begins to load the screen of an address, before it is known whether its person is signed in. */
 export function preloadScreen(address: string): void {
+  // What went wrong is told when the screen is shown.
+  routeOf(address)
+    ?.props.component.preload?.()
+    .catch(() => undefined);
+}
+
+/** Whether there is a screen at an address. */
+export const hasScreen = (address: string): boolean => routeOf(address) !== undefined;
+
+function routeOf(address: string): VNode<RouteProps> | undefined {
   const routes = toChildArray((Routes() as VNode<{ children: VNode[] }>).props.children) as VNode<RouteProps>[];
   const match = { path: address, query: {}, params: {} };
-  const route = routes.find(({ props }) => props.path !== undefined && exec(address, props.path, { ...match }));
-  // What went wrong is told when the screen is shown.
-  route?.props.component.preload?.().catch(() => undefined);
+  return routes.find(({ props }) => props.path !== undefined && exec(address, props.path, { ...match }));
 }
 
 interface RouteProps {

@@ -26,6 +26,7 @@ describe('the pages of the web client', () => {
     app = await startClientApp();
   });
 
+  const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
   const ask = (target: string, init: RequestInit = {}) => fetch(`${app.base}${target}`, init);
   const filesIn = (page: string) => [...page.matchAll(/(?:src|href)="(\/client\/[^"]+)"/g)].map(([, file]) => file!);
 
@@ -99,6 +100,29 @@ describe('the pages of the web client', () => {
     expect([posted.status, posted.headers.get('Allow')]).to.deep.equal([405, 'GET, HEAD']);
     const head = await ask('/', { method: 'HEAD' });
     expect([head.status, await head.text()]).to.deep.equal([200, '']);
+  });
+
+  it('say at an unknown address that there is nothing, to those who read: programs get JSON as everywhere', async () => {
+    const html = { headers: { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' } };
+    const page = await (await ask('/')).text();
+    for (const unknown of ['/backlog', '/index.html', '/me2', '/admin/nothing']) {
+      const shown = await ask(unknown, html);
+      expect([shown.status, shown.headers.get('Cache-Control')], unknown).to.deep.equal([404, 'no-store']);
+      expect(await shown.text(), unknown).to.equal(page);
+      for (const accept of ['*/*', 'application/json', 'text/html;q=0.5,application/json']) {
+        const told = await ask(unknown, { headers: { Accept: accept } });
+        expect([told.status, await codeOf(told)], `${unknown} ${accept}`).to.deep.equal([404, 'not_found']);
+      }
+    }
+    const api = await ask('/api/v1/nothing', html);
+    expect([api.status, await codeOf(api)]).to.deep.equal([404, 'not_found']);
+    const posted = await ask('/backlog', { method: 'POST', ...html });
+    expect(await codeOf(posted)).to.equal('not_found');
+    const head = await ask('/backlog', { method: 'HEAD', ...html });
+    expect([head.status, await head.text()]).to.deep.equal([404, '']);
+    expect((await ask('/docs', html)).status).to.equal(200);
+    const lost = await ask('/client/main-00000000.js', html);
+    expect([lost.status, lost.headers.get('Content-Type')]).to.deep.equal([404, 'application/json; charset=utf-8']);
   });
 
   it('are served while the database is away', async () => {
