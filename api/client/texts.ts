@@ -19,7 +19,7 @@ export const texts = {
   saved: 'Saved',
   account: 'Your account',
   operate: 'Operate',
-  dimensions: { value: 'Value', complexity: 'Complexity' },
+  dimensions: { value: 'Value', complexity: 'Effort' },
   sections: {
     label: 'Sections of this project',
     home: 'Overview',

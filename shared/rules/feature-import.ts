@@ -1,3 +1,4 @@
+import { foldedName } from './feature-name.ts';
 import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from './limits.ts';
 
 /** Maximum number of rows per import. */
@@ -177,9 +178,6 @@ function unsafeCell(text: string): string {
 /** Rows processed between two pauses: one or two milliseconds. */
 const ROWS_PER_STEP = 500;
 
-/** Names are compared ignoring case and extra whitespace. */
-const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-
 /**
  * Plans an import, in steps of one or two milliseconds: invalid rows are left out, and, unless the policy keeps them, rows with
  * the name of an earlier row or an existing feature.
@@ -192,7 +190,7 @@ export function* planImportChunked(
   const plan: ImportPlan = { ready: [], skipped: [], faults: [] };
   const existing = new Set<string>();
   for (let index = 0; duplicates === 'skip' && index < existingNames.length; index++) {
-    existing.add(folded(existingNames[index]!));
+    existing.add(foldedName(existingNames[index]!));
     if (index % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
   }
   const firstRows = new Map<string, number>();
@@ -203,7 +201,7 @@ export function* planImportChunked(
       plan.faults.push({ row: row.row, ...fault });
       continue;
     }
-    const name = folded(row.name);
+    const name = foldedName(row.name);
     const earlier = firstRows.get(name);
     if (duplicates === 'skip' && (existing.has(name) || earlier !== undefined)) {
       const because = existing.has(name)

@@ -174,6 +174,48 @@ describe('the table of features', function () {
     visitor.expectNoProblems();
   });
 
+  it('asks before a name is used twice, whatever its case and blanks', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('a');
+    await page.getByLabel('Name').fill('dark  THEME ');
+    await page.getByText('Another feature has this name already.').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.keyboard.press('Enter');
+    const anyway = page.getByRole('button', { name: 'Add all the same' });
+    await anyway.waitFor();
+    expect(await namesStored()).to.deep.equal(NAMES);
+    await anyway.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await namesStored()).to.deep.equal([...NAMES, 'dark  THEME']);
+    // Another name, and one's own, are never in question.
+    await rowOf(visitor, 'Webhooks').getByRole('button').click();
+    await page.getByLabel('Name').fill('Webhook');
+    await page.getByLabel('Name').fill('Webhooks');
+    await page.getByLabel('Description').fill('For every change');
+    expect(await page.getByText('Another feature has this name already.').count()).to.equal(0);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await stored()).find(({ name }) => name === 'Webhooks')?.description).to.equal('For every change');
+    visitor.expectNoProblems();
+  });
+
+  it('takes a tag that is still being typed with Ctrl and Enter, in both dialogs', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    await rowOf(visitor, 'Webhooks').getByRole('checkbox').click();
+    await page.keyboard.press('t');
+    await page.getByLabel('Add tags').fill('api');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await rowOf(visitor, 'Webhooks').getByRole('button').click();
+    await page.getByLabel('Tags').fill('events');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await stored()).find(({ name }) => name === 'Webhooks')?.tags).to.deep.equal(['api', 'events']);
+  });
+
   it('finds by name and tag, sorts, and goes back to everything', async () => {
     const visitor = await begin();
     const { page } = visitor;

@@ -171,6 +171,31 @@ describe('the import of features', function () {
     await page.waitForURL(/\/compare\/value$/);
   });
 
+  it('begins with a file where a project is created, and where one is empty', async () => {
+    const visitor = await begin();
+    const { page } = visitor;
+    const file = {
+      name: 'jira.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Summary,Issue key\nOne,A-1\nTwo,A-2\n'),
+    };
+    await visitor.goto('/projects/new');
+    await page.getByLabel('Name').fill('From a file');
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await page.getByText('jira.csv').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByRole('button', { name: 'Create and check the file' }).click();
+    await page.getByText('This looks like a Jira export.').waitFor();
+    expect(await figures(visitor)).to.deep.equal(['2', '0', '0']);
+    const [, id] = /projects\/([^/]+)\/features\/import/.exec(page.url())!;
+    await visitor.goto(`/projects/${id}`);
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await page.getByText('This looks like a Jira export.').waitFor();
+    await page.getByRole('button', { name: 'Add 2 features' }).click();
+    await page.getByRole('heading', { name: '2 features added' }).waitFor();
+    visitor.expectNoProblems();
+  });
+
   it('reads files of other encodings, and those that are dropped', async () => {
     const visitor = await begin();
     const { page } = visitor;

@@ -69,7 +69,7 @@ describe('the web client: from a stranger to a ranking', function () {
   async function answerToTheEnd({ page }: Visitor, dimension: Dimension, size: Size): Promise<number> {
     const order = ORDERS[dimension];
     await page.getByRole('heading', { level: 1, name: QUESTION[dimension] }).waitFor();
-    const end = page.getByRole('heading', { level: 1, name: 'Everything is known' });
+    const end = page.getByRole('heading', { level: 1, name: 'Every pair is in order' });
     const more = page.getByRole('button', { name: 'Keep going' });
     const card = page.locator('.compare-card:not(.is-waiting)').first();
     for (let answered = 0; ; ) {
@@ -102,7 +102,7 @@ describe('the web client: from a stranger to a ranking', function () {
       for (const dimension of DIMENSIONS) {
         given[dimension] = await answerToTheEnd(visitor, dimension, size);
         await visitor.expectSoundInBothSchemes();
-        if (dimension === 'value') await page.getByRole('link', { name: 'Go on with complexity' }).click();
+        if (dimension === 'value') await page.getByRole('link', { name: 'Go on with effort' }).click();
       }
       await allSent(page);
       await page.getByRole('link', { name: 'See the results' }).click();

@@ -131,6 +131,39 @@ describe('the results in the web client', function () {
       visitor.expectNoProblems();
     });
 
+    it(`begins each sorting at its top, and names effort by how easy it is (${size})`, async () => {
+      const { id } = await ranked(12, { value: ALL, complexity: ALL });
+      const visitor = await open(`/projects/${id}/results`, size);
+      const { page } = visitor;
+      const top = () =>
+        page.waitForFunction(() => {
+          const [, first] = document.querySelectorAll('.rank-row');
+          return first?.getAttribute('aria-rowindex') === '2' && first.getAttribute('aria-selected') === 'true';
+        });
+      await top();
+      for (const sorting of ['Effort', 'Value', 'Value for effort']) {
+        await page.getByRole('radio', { name: sorting, exact: true }).press('Space');
+        await page.getByRole('radio', { name: sorting, exact: true, checked: true }).waitFor();
+        await top();
+      }
+      // Feature 9 costs 63 % 31 = 1: nothing is easier.
+      await page.getByLabel('Search features').fill('Feature 9');
+      await waitForChosen(page, 'Feature 9');
+      await page.getByRole('button', { name: 'Why?' }).click();
+      await page.getByRole('dialog').getByText('easiest of 12', { exact: true }).waitFor();
+      await page.getByRole('radio', { name: /^By effort/ }).press('Space');
+      await page.getByRole('dialog').getByText('easiest, settled').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'What?' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/settled/)
+        .first()
+        .waitFor();
+      await visitor.expectSoundInBothSchemes();
+      visitor.expectNoProblems();
+    });
+
     it(`shows the chart by keyboard and in words, and lists what a bubble holds (${size})`, async () => {
       const { id } = await ranked(13, { value: ALL, complexity: ALL }, byFours);
       const visitor = await open(`/projects/${id}/results`, size);
@@ -273,7 +306,7 @@ describe('the results in the web client', function () {
     expect(copied.trim().split('\n')).to.have.length(22);
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await page.getByRole('heading', { name: 'Top 20' }).waitFor();
+    await page.getByRole('heading', { name: 'The first 20 of 30 features By value for effort, as of' }).waitFor();
     expect(await page.locator('.printed-top tbody tr').count()).to.equal(20);
     expect(await list(page).isVisible()).to.equal(false);
     await page.emulateMedia({ media: null });

@@ -313,6 +313,17 @@ describe('the web client when something is wrong', function () {
     await visitor.heading('Projects');
   });
 
+  it('says at an unknown address that there is nothing, also to a stranger', async () => {
+    app = await startClientApp();
+    const visitor = await Visitor.open(browser, app);
+    await visitor.goto('/backlog');
+    await visitor.heading('There is nothing here');
+    await visitor.expectSoundInBothSchemes();
+    await visitor.page.getByRole('link', { name: 'To your projects' }).click();
+    await visitor.heading('Sign in');
+    visitor.expectNoProblems();
+  });
+
   it('shows its own page at an address that no screen has', async () => {
     const visitor = await begin();
     await visitor.goto('/projects/one/two/three');

@@ -67,6 +67,7 @@ function Questions({ id, dimension, length }: Props) {
   const project = useCurrentProject(id);
   const session = useMemo(() => sessionOf(id, dimension, length), [id, dimension, length]);
   const [isDetailed, setDetailed] = useState(false);
+  const [isCut, setCut] = useState(false);
   const [dialog, setDialog] = useState<'why' | 'refused' | null>(null);
   const { route } = useLocation();
   const state = session.state.value;
@@ -97,12 +98,13 @@ function Questions({ id, dimension, length }: Props) {
   const undo = () => {
     if (session.undo()) announce(words.undone);
   };
+  const hasDetails = isCut || isDetailed;
   const tools: readonly KeyAction[] = [
     { keys: ['s'], does: words.keys.skip, run: () => session.skip() },
     { keys: ['u'], does: words.keys.undo, run: undo },
     { keys: ['y'], does: words.keys.redo, run: () => session.redo() },
     { keys: ['w'], does: words.keys.why, run: () => state.pair && setDialog('why') },
-    { keys: ['d'], does: words.keys.details, run: () => setDetailed(!isDetailed) },
+    ...(hasDetails ? [{ keys: ['d'], does: words.keys.details, run: () => setDetailed(!isDetailed) }] : []),
     {
       keys: ['x'],
       does: words.keys.swap,
@@ -155,6 +157,7 @@ function Questions({ id, dimension, length }: Props) {
           isReady={state.phase === 'asking' && project.data !== undefined}
           onAnswer={answer}
           onDetails={() => setDetailed(!isDetailed)}
+          onCut={setCut}
         />
       ) : (
         loaded && (
@@ -171,6 +174,7 @@ function Questions({ id, dimension, length }: Props) {
       <Tools
         session={session}
         state={state}
+        hasDetails={hasDetails}
         isDetailed={isDetailed}
         onUndo={undo}
         onDetails={() => setDetailed(!isDetailed)}

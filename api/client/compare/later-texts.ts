@@ -30,6 +30,12 @@ export const laterTexts = {
   },
   end: {
     goal: 'The order is good enough to work with. What is left tells little about each feature.',
+    /** Instead, where features have no answer yet. */
+    unplaced: (count: number, name: string) =>
+      count === 1
+        ? `All but “${name}” is in order. No answer is about it yet: a few questions find its place.`
+        : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each find their places.`,
+    place: (count: number) => (count === 1 ? 'Find its place' : 'Find their places'),
     keepGoing: 'Keep going',
     known: 'Each pair is in order, by your answers or by what follows from them.',
     few: 'Two features are enough to begin.',
@@ -41,7 +47,7 @@ export const laterTexts = {
         : `The top 10 changed in ${count === 1 ? 'one place' : `${count} places`}.`,
     session: 'Thank you. That is enough for today, if you like.',
     more: (count: number) => `${count} more`,
-    other: { value: 'Go on with value', complexity: 'Go on with complexity' },
+    other: { value: 'Go on with value', complexity: 'Go on with effort' },
     results: 'See the results',
   },
 } as const;

@@ -13,6 +13,7 @@ import { ownOutbox } from './own-answers.ts';
 import type { Dimension } from './pairs.ts';
 import { compareTexts } from './texts.ts';
 import { countMoved } from './top.ts';
+import { findUnplaced } from './unplaced.ts';
 
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
 // that fails later takes nothing of it away.
@@ -36,13 +37,14 @@ interface Props {
 /** Instead of a pair: why there is none, and what to do next. */
 export function End({ projectId, dimension, session, state, length, unsent }: Props) {
   const other: Dimension = dimension === 'value' ? 'complexity' : 'value';
+  const isDone = state.phase === 'goal' || state.phase === 'known';
   const results = (
-    <a class="button" href={paths.results(projectId)}>
+    <a class={`button ${isDone ? 'primary' : ''}`} key="results" href={paths.results(projectId)}>
       {words.end.results}
     </a>
   );
   const swap = (
-    <a class="button" href={paths.compare(projectId, other)}>
+    <a class="button" key="swap" href={paths.compare(projectId, other)}>
       {words.end.other[other]}
     </a>
   );
@@ -50,20 +52,12 @@ export function End({ projectId, dimension, session, state, length, unsent }: Pr
     case 'failed':
       return <FailedPart error={state.error} retry={() => void session.more()} />;
     case 'goal':
-      return (
-        <Quiet text={words.end.goal}>
-          <button type="button" class="primary" onClick={() => void session.keepGoing()}>
-            {words.end.keepGoing}
-          </button>
-          {swap}
-          {results}
-        </Quiet>
-      );
+      return <GoalReached session={session} ways={[results, swap]} />;
     case 'known':
       return (
         <Quiet text={words.end.known}>
-          {swap}
           {results}
+          {swap}
         </Quiet>
       );
     case 'few':
@@ -90,6 +84,38 @@ export function End({ projectId, dimension, session, state, length, unsent }: Pr
     default:
       return null;
   }
+}
+
+/** Good enough, unless there are features that no answer is about: then their places come first. */
+function GoalReached({ session, ways }: { session: CompareSession; ways: ComponentChildren }) {
+  const [unplaced, setUnplaced] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    findUnplaced(session.projectId, session.dimension).then(
+      (names) => isShown && setUnplaced(names),
+      // It is an addition: without a connection the rest is said.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [session]);
+  const [first] = unplaced;
+  return (
+    <Quiet text={first === undefined ? words.end.goal : words.end.unplaced(unplaced.length, first)}>
+      {first !== undefined && (
+        <button type="button" class="primary" onClick={() => void session.keepGoing()}>
+          {words.end.place(unplaced.length)}
+        </button>
+      )}
+      {ways}
+      {first === undefined && (
+        <button type="button" onClick={() => void session.keepGoing()}>
+          {words.end.keepGoing}
+        </button>
+      )}
+    </Quiet>
+  );
 }
 
 /** How many of the first ten places the session has changed; nothing until that is known. */

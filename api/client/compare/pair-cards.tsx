@@ -18,10 +18,12 @@ interface Props {
   isReady: boolean;
   onAnswer(verdict: Verdict): void;
   onDetails(): void;
+  /** Told whether a description is longer than its card shows. */
+  onCut(isCut: boolean): void;
 }
 
 /** The two cards and what lies between them. The pair of before stays, greyed, until the next one is known. */
-export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onAnswer, onDetails }: Props) {
+export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onAnswer, onDetails, onCut }: Props) {
   const last = useRef<Pair | null>(null);
   if (state.pair) last.current = state.pair;
   const pair = state.pair ?? last.current;
@@ -30,6 +32,12 @@ export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onA
     performance.clearMarks(PAINTED);
     performance.mark(PAINTED, { detail: state.pair.comparison_id });
   }, [state.pair?.comparison_id, isReady]);
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // Afterwards: measuring must not hold up the painting of the pair.
+    const texts = [...(box.current?.querySelectorAll('.compare-text') ?? [])];
+    if (!isDetailed) onCut(texts.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1));
+  }, [pair?.comparison_id, isDetailed]);
   if (!pair) {
     return (
       <div class="compare-pair skeleton" role="status" aria-label={texts.loading}>
@@ -47,7 +55,7 @@ export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onA
   const common = { isReady, onDetails };
   const classes = ['compare-pair', `tone-${dimension}`, isGraded && 'is-graded', isDetailed && 'is-detailed'];
   return (
-    <fieldset class={classes.filter(Boolean).join(' ')} aria-label={words.pairGroup}>
+    <fieldset ref={box} class={classes.filter(Boolean).join(' ')} aria-label={words.pairGroup}>
       <Card
         {...common}
         side="left"

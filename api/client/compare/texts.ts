@@ -40,7 +40,7 @@ export const compareTexts = {
     redo: 'Redo what you have undone',
     why: 'Why this pair?',
     details: 'Show whole descriptions',
-    swap: 'Swap value and complexity',
+    swap: 'Swap value and effort',
   },
 
   progress: {
@@ -62,7 +62,7 @@ export const compareTexts = {
   /** What the page is called when there is no question on it. */
   titles: {
     goal: (percent: string) => `${percent} known`,
-    known: 'Everything is known',
+    known: 'Every pair is in order',
     few: 'Nothing to compare yet',
     lent: 'Others are answering the last pairs',
     kept: 'That’s all for now',

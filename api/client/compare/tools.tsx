@@ -11,6 +11,8 @@ const TRIES = 2;
 interface Props {
   session: CompareSession;
   state: CompareState;
+  /** Whether there is more of a description than the cards show. */
+  hasDetails: boolean;
   isDetailed: boolean;
   onUndo(): void;
   onDetails(): void;
@@ -18,10 +20,9 @@ interface Props {
 }
 
 /** What can be done beside answering; each also has a key. */
-export function Tools({ session, state, isDetailed, onUndo, onDetails, onWhy }: Props) {
+export function Tools({ session, state, hasDetails, isDetailed, onUndo, onDetails, onWhy }: Props) {
   const isAsking = state.phase === 'asking';
   const hasPair = isAsking || state.phase === 'waiting' || state.phase === 'loading';
-  const hasText = Boolean(state.pair?.feature_a.description || state.pair?.feature_b.description);
   return (
     <fieldset class="compare-tools" aria-label={words.tools}>
       {hasPair && (
@@ -42,7 +43,7 @@ export function Tools({ session, state, isDetailed, onUndo, onDetails, onWhy }: 
           {words.why}
         </Tool>
       )}
-      {hasText && (
+      {hasPair && hasDetails && (
         <Tool sign="D" isOn={isAsking} isPressed={isDetailed} onClick={onDetails}>
           {words.details}
         </Tool>

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { DESCRIPTION_LENGTH, NAME_LENGTH, TAGS } from '../../../shared/rules/limits.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { Field, TextField } from '../parts/field.tsx';
+import { submitByKeys } from '../parts/submit-keys.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
 import { changesOf } from './changes.ts';
@@ -18,6 +19,8 @@ interface Props {
   /** null for a new one. */
   feature: FeatureRow | null;
   tags: readonly { tag: string }[];
+  /** Whether another feature has this name. */
+  isTaken: (name: string) => boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
   onDelete?: () => void;
@@ -26,17 +29,24 @@ interface Props {
 const NEW: FeatureInput = { name: '', description: '', tags: [] };
 
 /** One feature: its name, description and tags. Ctrl and Enter save; Escape asks where something was typed. */
-export function Editor({ projectId, feature, tags, onClose, onSaved, onDelete }: Props) {
+export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onDelete }: Props) {
   const [before] = useState<FeatureInput>(() => ({ ...NEW, ...(feature && pick(feature)) }));
   const [input, setInput] = useState(before);
   const [isAsking, setAsking] = useState(false);
-  const form$ = useRef<HTMLFormElement>(null);
+  /** The name that was sent although another feature has it. */
+  const [accepted, setAccepted] = useState<string | null>(null);
   const why = whyUnchangeable();
   const changes = changesOf(before, input);
   const isChanged = Object.keys(changes).length > 0;
+  const isRepeated = changes.name !== undefined && input.name.trim() !== '' && isTaken(input.name);
   const form = useForm(async () => {
     if (why !== null) return;
     const name = input.name.trim();
+    if (isRepeated && accepted !== name) {
+      setAccepted(name);
+      announce(tableTexts.editor.taken);
+      return;
+    }
     let id = feature?.id;
     if (id === undefined) id = await createFeature(projectId, { ...input, name });
     else if (isChanged) await updateFeature(projectId, id, changes);
@@ -55,16 +65,7 @@ export function Editor({ projectId, feature, tags, onClose, onSaved, onDelete }:
   ].find((fault) => fault !== undefined);
   return (
     <Dialog title={feature ? tableTexts.editor.edit : tableTexts.editor.add} onClose={close}>
-      <form
-        ref={form$}
-        class="form"
-        onSubmit={form.onSubmit}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          form$.current!.requestSubmit();
-        }}
-      >
+      <form class="form" onSubmit={form.onSubmit} onKeyDown={submitByKeys}>
         <Field
           label={tableTexts.editor.name}
           name="name"
@@ -74,6 +75,7 @@ export function Editor({ projectId, feature, tags, onClose, onSaved, onDelete }:
           required
           autofocus
           autocomplete="off"
+          hint={isRepeated ? tableTexts.editor.taken : undefined}
           fault={form.faultOf('name')}
           onInput={({ currentTarget }) => change({ name: currentTarget.value })}
         />
@@ -110,7 +112,12 @@ export function Editor({ projectId, feature, tags, onClose, onSaved, onDelete }:
         ) : (
           <div class="form-end">
             <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0 || why !== null}>
-              {feature ? texts.save : tableTexts.add} <kbd>Ctrl ↵</kbd>
+              {isRepeated && accepted === input.name.trim()
+                ? tableTexts.editor.anyway[feature ? 'save' : 'add']
+                : feature
+                  ? texts.save
+                  : tableTexts.add}{' '}
+              <kbd>Ctrl ↵</kbd>
             </button>
             <button type="button" onClick={close}>
               {texts.cancel}

@@ -1,3 +1,4 @@
+import { foldedName } from '../../../shared/rules/feature-name.ts';
 import type { Schemas } from '../api-types.ts';
 
 /** A feature with its place in the results: the share of the others below it in each dimension, null while unknown. */
@@ -54,6 +55,12 @@ export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
     changed: new Date(updated_at),
     text: folded([name, description, ...tags].join('\n')),
   }));
+}
+
+/** Whether another feature than the one with this id has the name, or one that people would take for it. */
+export function isTaken(rows: readonly FeatureRow[], name: string, id: string | null): boolean {
+  const wanted = foldedName(name);
+  return rows.some((row) => row.id !== id && foldedName(row.name) === wanted);
 }
 
 /** The rows with every word of the search and with the tag, in the order asked for. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { FailedPart } from '../parts/failure.tsx';
 import { TextField } from '../parts/field.tsx';
 import { formatSize } from './format.ts';
+import { LIST_FILES, takeFile } from './handed-file.ts';
 import type { ImportSession } from './import-session.ts';
 import { decodeText } from './import-text.ts';
 import { importTexts } from './import-texts.ts';
@@ -12,7 +13,6 @@ const MAX_LENGTH = 9 * MEGABYTE;
 const MAX_BYTES = 9.9 * MEGABYTE;
 /** After the last letter typed, until the list is looked at. */
 const TYPING_MS = 350;
-const FILES = '.csv,.tsv,.json,.txt,.md,text/csv,text/tab-separated-values,application/json,text/plain';
 
 /** Where the list comes from: a file that is dropped or chosen, or what is pasted. */
 export function ImportList({ session, why }: { session: ImportSession; why: string | null }) {
@@ -37,6 +37,7 @@ export function ImportList({ session, why }: { session: ImportSession; why: stri
       setFault(importTexts.unreadable);
     }
   };
+  useEffect(() => void read(takeFile() ?? undefined), []);
   const isDropping = useDrop(read);
   const refused = failure !== null && (failure.status === 400 || failure.status === 413 || failure.status === 422);
   const isFile = source !== null && source.fileName !== null;
@@ -66,13 +67,13 @@ export function ImportList({ session, why }: { session: ImportSession; why: stri
             <FileIcon />
             <span>
               <strong>{isDropping ? importTexts.dropNow : importTexts.drop}</strong>
-              <span class="hint">{importTexts.dropHint}</span>
+              {!source && <span class="hint">{importTexts.dropHint}</span>}
             </span>
             <span class="button">{importTexts.chooseFile}</span>
             <input
               type="file"
               class="sr"
-              accept={FILES}
+              accept={LIST_FILES}
               aria-label={importTexts.chooseFile}
               onChange={({ currentTarget }) => {
                 void read(currentTarget.files?.[0]);

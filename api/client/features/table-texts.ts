@@ -76,6 +76,8 @@ export const tableTexts = {
     discard: 'Discard what you typed?',
     discardIt: 'Discard',
     keep: 'Keep editing',
+    taken: 'Another feature has this name already.',
+    anyway: { add: 'Add all the same', save: 'Save all the same' },
   },
   tagging: {
     title: (count: number) => `Tag ${features(count)}`,

@@ -9,7 +9,7 @@ import { ProjectFrame } from '../projects/frame.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Editor } from './editor.tsx';
-import { type FeatureRow, shownRows, tagsOf, toRows, type View } from './feature-rows.ts';
+import { type FeatureRow, isTaken, shownRows, tagsOf, toRows, type View } from './feature-rows.ts';
 import { FeatureGrid } from './grid.tsx';
 import { NoFeatures } from './no-features.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -92,7 +92,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     { keys: ['ArrowDown'], does: tableTexts.keys.down, run: toGrid },
     { keys: ['Space'], does: tableTexts.keys.choose, run: toGrid },
     { keys: ['Enter'], does: tableTexts.keys.edit, run: toGrid },
-    { keys: ['/'], does: tableTexts.search, run: () => search.current?.focus() },
+    ...(rows.length > 0 ? [{ keys: ['/'], does: tableTexts.search, run: () => search.current?.focus() }] : []),
     { keys: ['a'], does: tableTexts.keys.add, run: add },
     { keys: ['p'], does: tableTexts.keys.paste, run: paste },
     { keys: ['i'], does: tableTexts.keys.import, run: () => route(paths.importFeatures(projectId)) },
@@ -146,13 +146,21 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
         </>
       )}
       {open?.kind === 'add' && (
-        <Editor projectId={projectId} feature={null} tags={tags} onClose={close} onSaved={setActiveId} />
+        <Editor
+          projectId={projectId}
+          feature={null}
+          tags={tags}
+          isTaken={(name) => isTaken(rows, name, null)}
+          onClose={close}
+          onSaved={setActiveId}
+        />
       )}
       {open?.kind === 'edit' && (
         <Editor
           projectId={projectId}
           feature={open.feature}
           tags={tags}
+          isTaken={(name) => isTaken(rows, name, open.feature.id)}
           onClose={close}
           onSaved={setActiveId}
           onDelete={() => setOpen({ kind: 'delete', features: [open.feature] })}

@@ -3,6 +3,7 @@ import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
+import { submitByKeys } from '../parts/submit-keys.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
 import { taggedOf } from './changes.ts';
@@ -43,7 +44,7 @@ export function TagDialog({ projectId, features, tags, onClose }: Props) {
   };
   return (
     <Dialog title={tableTexts.tagging.title(features.length)} onClose={onClose}>
-      <form class="form" onSubmit={form.onSubmit}>
+      <form class="form" onSubmit={form.onSubmit} onKeyDown={submitByKeys}>
         <TagsField
           label={tableTexts.tagging.add}
           hint={tableTexts.editor.tagsHint}
@@ -76,7 +77,8 @@ export function TagDialog({ projectId, features, tags, onClose }: Props) {
             class="primary"
             aria-disabled={changes.length === 0 || form.isBusy || form.wait > 0 || why !== null}
           >
-            {form.isBusy ? tableTexts.tagging.progress(done, features.length) : tableTexts.tagging.submit}
+            {form.isBusy ? tableTexts.tagging.progress(done, features.length) : tableTexts.tagging.submit}{' '}
+            <kbd>Ctrl ↵</kbd>
           </button>
           <button type="button" onClick={onClose}>
             {texts.cancel}

@@ -61,8 +61,9 @@ export function TagsField({ label, hint, fault, tags, known, autofocus = false, 
             onInput={({ currentTarget: { value } }) => (value.includes(',') ? add(value) : setTyped(value))}
             onKeyDown={(event) => {
               const { key, ctrlKey, metaKey } = event;
-              if (key === 'Enter' && !ctrlKey && !metaKey && typed.trim() !== '') {
-                event.preventDefault();
+              if (key === 'Enter' && typed.trim() !== '') {
+                // With Ctrl it also sends the form.
+                if (!ctrlKey && !metaKey) event.preventDefault();
                 add(typed);
               } else if (key === 'Backspace' && typed === '' && tags.length > 0) {
                 onTags(tags.slice(0, -1));

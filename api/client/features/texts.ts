@@ -3,6 +3,13 @@ import { plural } from '../texts.ts';
 
 /** The words of everything that is about features. */
 export const featureTexts = {
+  file: {
+    from: 'Or from a file',
+    hint: 'CSV, TSV, JSON or text, as Jira, Linear, GitHub and spreadsheets export it',
+    choose: 'Choose a file',
+    next: 'Next you see what is in it.',
+    another: 'Not this one',
+  },
   paste: {
     ready: (count: number) => plural(count, 'feature', 'features'),
     repeated: (count: number) => `${plural(count, 'line', 'lines')} left out: repeated`,

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { FileChoice } from '../features/file-choice.tsx';
+import { handFile } from '../features/handed-file.ts';
 import { readLines } from '../features/lines.ts';
 import { PasteField, refuseFaulty } from '../features/paste-field.tsx';
 import { featureTexts } from '../features/texts.ts';
@@ -49,7 +51,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
 }
 
 /** The key of a dimension, and of its button. */
-const KEYS: Readonly<Record<Dimension, string>> = { value: 'v', complexity: 'c' };
+const KEYS: Readonly<Record<Dimension, string>> = { value: 'v', complexity: 'e' };
 
 function DimensionCard({ id, dimension }: { id: string; dimension: Dimension }) {
   const progress = useProgress(id, dimension);
@@ -116,6 +118,7 @@ function People({ id }: { id: string }) {
 }
 
 function FirstFeatures({ id, count }: { id: string; count: number }) {
+  const { route } = useLocation();
   const [text, setText] = useState('');
   const lines = useMemo(() => readLines(text), [text]);
   const form = useForm(async () => {
@@ -143,6 +146,14 @@ function FirstFeatures({ id, count }: { id: string; count: number }) {
           {featureTexts.paste.submit(lines.names.length)}
         </button>
       </form>
+      <FileChoice
+        file={null}
+        onFile={(file) => {
+          if (!file) return;
+          handFile(file);
+          route(paths.importFeatures(id));
+        }}
+      />
     </section>
   );
 }

@@ -28,7 +28,9 @@ export default function Projects() {
   };
   useKeys([
     { keys: ['n'], does: projectTexts.projects.create, run: () => route(paths.newProject) },
-    { keys: ['/'], does: projectTexts.projects.search, run: () => box.current?.focus() },
+    ...((projects.data?.length ?? 0) > FEW
+      ? [{ keys: ['/'], does: projectTexts.projects.search, run: () => box.current?.focus() }]
+      : []),
     { keys: ['ArrowDown'], run: () => step(1) },
     { keys: ['ArrowUp'], run: () => step(-1) },
   ]);

@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { NAME_LENGTH } from '../../../shared/rules/limits.ts';
+import { FileChoice } from '../features/file-choice.tsx';
+import { handFile } from '../features/handed-file.ts';
 import { readLines } from '../features/lines.ts';
 import { PasteField, refuseFaulty } from '../features/paste-field.tsx';
 import { FormFailure } from '../parts/failure.tsx';
@@ -18,13 +20,19 @@ const MODES = ['binary', 'graded'] as const;
 export default function NewProject() {
   const { route } = useLocation();
   const [text, setText] = useState('');
+  const [file, setFile] = useState<File | null>(null);
   const lines = useMemo(() => readLines(text), [text]);
-  const count = lines.names.length;
+  const count = file ? 0 : lines.names.length;
   /** Created by an earlier try whose features were not stored. */
   const created = useRef<string | null>(null);
   const form = useForm(async (fields) => {
-    refuseFaulty(lines, 'features');
+    if (!file) refuseFaulty(lines, 'features');
     created.current ??= await createProject(fields);
+    if (file) {
+      handFile(file);
+      route(paths.importFeatures(created.current), true);
+      return;
+    }
     if (count > 0) await addFeatures(created.current, lines.names);
     // Two are enough for the first question.
     route(count > 1 ? paths.compare(created.current) : paths.project(created.current), true);
@@ -62,22 +70,27 @@ export default function NewProject() {
           ))}
           <p class="hint">{projectTexts.newProject.modeHint}</p>
         </fieldset>
-        <PasteField
-          label={projectTexts.newProject.features}
-          name="features"
-          text={text}
-          lines={lines}
-          onText={setText}
-          fault={form.faultOf('features')}
-        />
+        {!file && (
+          <PasteField
+            label={projectTexts.newProject.features}
+            name="features"
+            text={text}
+            lines={lines}
+            onText={setText}
+            fault={form.faultOf('features')}
+          />
+        )}
+        <FileChoice file={file} onFile={setFile} />
         {created.current !== null && form.failure !== null && <p>{projectTexts.newProject.halfway}</p>}
         <FormFailure failure={form.failure} wait={form.wait} />
         <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
           {form.isBusy
             ? projectTexts.newProject.creating
-            : count > 0
-              ? projectTexts.newProject.submitWith(count)
-              : projectTexts.newProject.submit}
+            : file
+              ? projectTexts.newProject.submitFile
+              : count > 0
+                ? projectTexts.newProject.submitWith(count)
+                : projectTexts.newProject.submit}
         </button>
       </form>
     </Screen>

@@ -45,19 +45,19 @@ export function ExplainDialog({ id, result, count, sorting, onClose }: Props) {
               <input type="radio" name="dimension" checked={dimension === each} onChange={() => setDimension(each)} />
               <span>
                 {explain.dimension[each]}
-                <small>{explanations[each].data ? explain.of(explanations[each].data.rank, count) : '…'}</small>
+                <small>{explanations[each].data ? explain.of[each](explanations[each].data.rank, count) : '…'}</small>
               </span>
             </label>
           ))}
         </fieldset>
-        <Loaded query={explanations[dimension]}>{(found) => <Ladder explanation={found} />}</Loaded>
+        <Loaded query={explanations[dimension]}>{(found) => <Ladder explanation={found} count={count} />}</Loaded>
       </div>
     </Dialog>
   );
 }
 
 /** The chain of answers through a feature, from the one above it to the one below it. */
-function Ladder({ explanation }: { explanation: Explanation }) {
+function Ladder({ explanation, count }: { explanation: Explanation; count: number }) {
   const { feature, dimension, rank, rank_range: range, answers, above, below, would_move: moves } = explanation;
   const total = answers.won + answers.lost + answers.tied;
   return (
@@ -70,7 +70,7 @@ function Ladder({ explanation }: { explanation: Explanation }) {
         )}
         <li class="rung is-own" aria-current="true">
           <strong>{feature.name}</strong>
-          <span class="num">{explain.rankAndRange(rank, range)}</span>
+          <span class="num">{explain.rankAndRange[dimension](rank, range, count)}</span>
         </li>
         {below ? (
           <Rungs neighbour={below} dimension={dimension} isAbove={false} />
@@ -89,7 +89,7 @@ function Ladder({ explanation }: { explanation: Explanation }) {
                   {choice === 'feature_a' ? explain.above[dimension] : explain.below[dimension]}{' '}
                   <strong>{other.name}</strong>
                 </span>
-                <span class="moved-to">→ {resultTexts.ordinal(to)}</span>
+                <span class="moved-to">→ {explain.movedTo[dimension](to, count)}</span>
               </li>
             ))}
           </ul>

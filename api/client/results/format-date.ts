@@ -4,3 +4,7 @@ const far = new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month:
 /** "12 May", with the year where it is another one. */
 export const formatDate = (time: Date, now: Date): string =>
   (time.getFullYear() === now.getFullYear() ? near : far).format(time);
+const moment = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "12 May 2026, 14:02". */
+export const formatMoment = (time: Date): string => moment.format(time);

@@ -1,13 +1,23 @@
-import type { Result } from './ranking.ts';
+import { formatMoment } from './format-date.ts';
+import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
-/** The top of the ranking below the chart, on paper only. */
-export function PrintedTop({ results, asOf }: { results: readonly Result[]; asOf: string }) {
+interface Props {
+  /** The first of them are printed. */
+  results: readonly Result[];
+  most: number;
+  sorting: Sorting;
+  asOf: Date;
+}
+
+/** The top of the ranking below the chart, on paper only: how much of it that is, by what it is sorted, and as of when. */
+export function PrintedTop({ results, most, sorting, asOf }: Props) {
   const { columns } = resultTexts;
   return (
     <section class="printed-top">
       <h2>
-        {resultTexts.print.top(results.length)} <small>{resultTexts.print.asOf(asOf)}</small>
+        {resultTexts.print.top(Math.min(most, results.length), results.length)}{' '}
+        <small>{resultTexts.print.about(resultTexts.sortings[sorting], formatMoment(asOf))}</small>
       </h2>
       <table>
         <thead>
@@ -19,14 +29,16 @@ export function PrintedTop({ results, asOf }: { results: readonly Result[]; asOf
           </tr>
         </thead>
         <tbody>
-          {results.map(({ feature, shared_rank: rank, tied_with: tied, rank_range: range, quadrant }) => (
-            <tr key={feature.id}>
-              <td class="num">{resultTexts.rank(rank, tied)}</td>
-              <td>{feature.name}</td>
-              <td class="num">{range && resultTexts.range(range)}</td>
-              <td>{quadrant && resultTexts.quadrants[quadrant]}</td>
-            </tr>
-          ))}
+          {results
+            .slice(0, most)
+            .map(({ feature, shared_rank: rank, tied_with: tied, rank_range: range, quadrant }) => (
+              <tr key={feature.id}>
+                <td class="num">{resultTexts.rank(rank, tied)}</td>
+                <td>{feature.name}</td>
+                <td class="num">{range && resultTexts.range(range)}</td>
+                <td>{quadrant && resultTexts.quadrants[quadrant]}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { formatClock } from '../lib/format.ts';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -126,7 +125,7 @@ function Chart({ id, view, results }: Props) {
       <Scatter view={view} results={results} orders={orders} isPrinting={isPrinting} />
       <Quadrants view={view} results={results} />
       {missing > 0 && <p class="hint">{resultTexts.chart.missing(missing)}</p>}
-      {isPrinting && <PrintedTop results={results.slice(0, TOP)} asOf={formatClock(Date.now())} />}
+      {isPrinting && <PrintedTop results={results} most={TOP} sorting={view.sorting.value} asOf={new Date()} />}
     </section>
   );
 }

@@ -62,7 +62,7 @@ export function layOut(results: readonly Result[], width: number, height: number
     { from: area.bottom - INSET.y, to: area.top + INSET.y, edge: area.bottom },
     scale,
   );
-  const groups = Map.groupBy(compared, ({ value, complexity }) => `${keyOf(value)} ${keyOf(complexity)}`);
+  const groups = Map.groupBy(compared, keyOf);
   const single = radiusOfOne(groups.size);
   const exact = [...groups.values()].map((group): Place => {
     const { value, complexity, quadrant } = group[0]!;
@@ -172,42 +172,78 @@ export function neighbourOf({ places }: Plot, from: number, direction: Direction
 
 /** A name written beside a dot. */
 export interface Label {
+  /** Of the feature. */
+  readonly id: string;
   readonly text: string;
-  readonly place: number;
   readonly x: number;
   readonly y: number;
-  readonly anchor: 'start' | 'end';
+  readonly anchor: 'start' | 'middle' | 'end';
 }
 
-const LABEL = { height: 16, letter: 6.4, gap: 7, most: 30 };
+/** How names are written, in pixels. */
+export interface Lettering {
+  /** Of a line. */
+  readonly height: number;
+  /** Between a dot and its name. */
+  readonly gap: number;
+  /** The name, shortened to what is written. */
+  fit(name: string): string;
+  width(text: string): number;
+}
 
-/** Names for the first of some features, as far as there is room for them. @param most how many. */
+const LETTERING: Lettering = {
+  height: 16,
+  gap: 7,
+  fit: (name) => shorten(name, 30),
+  width: (text) => 6.4 * text.length,
+};
+
+/**
+ * Names for the first of some features, as far as there is room for them: beside the dot, or above or below it.
+ * @param most how many.
+ * @param others names that are there already.
+ */
 export function labelsFor(
   { places, placeOf, area }: Plot,
   features: readonly { id: string; name: string }[],
   most: number,
+  lettering: Lettering = LETTERING,
+  others: readonly Label[] = [],
 ): Label[] {
   const labels: Label[] = [];
-  const taken: Area[] = [];
+  const taken = others.map((label) => boxOf(label, lettering));
+  const isFree = (box: Area) =>
+    isInside(box, area) && !taken.some((other) => overlap(box, other)) && !places.some((each) => covers(box, each));
   for (const { id, name } of features) {
     if (labels.length >= most) break;
-    const index = placeOf.get(id);
-    const place = index === undefined ? undefined : places[index]!;
+    const place = places[placeOf.get(id) ?? -1];
     if (!place || place.features.length > 1) continue;
-    const text = shorten(name, LABEL.most);
-    const size = text.length * LABEL.letter;
-    for (const anchor of ['start', 'end'] as const) {
-      const x = anchor === 'start' ? place.x + place.radius + LABEL.gap : place.x - place.radius - LABEL.gap;
-      const left = anchor === 'start' ? x : x - size;
-      const box = { left, right: left + size, top: place.y - LABEL.height / 2, bottom: place.y + LABEL.height / 2 };
-      const isInside = box.left >= area.left && box.right <= area.right;
-      if (!isInside || taken.some((other) => overlap(box, other)) || places.some((each) => covers(box, each))) continue;
-      taken.push(box);
-      labels.push({ text, place: index!, x, y: place.y, anchor });
-      break;
-    }
+    const text = lettering.fit(name);
+    const { x, y, radius } = place;
+    const [aside, apart] = [radius + lettering.gap, radius + lettering.height / 2 + 2];
+    const candidates: Label[] = [
+      { id, text, x: x + aside, y, anchor: 'start' },
+      { id, text, x: x - aside, y, anchor: 'end' },
+      { id, text, x, y: y - apart, anchor: 'middle' },
+      { id, text, x, y: y + apart, anchor: 'middle' },
+    ];
+    const label = candidates.find((candidate) => isFree(boxOf(candidate, lettering)));
+    if (!label) continue;
+    taken.push(boxOf(label, lettering));
+    labels.push(label);
   }
   return labels;
+}
+
+/** What a name covers. */
+function boxOf({ text, x, y, anchor }: Label, { height, width }: Lettering): Area {
+  const size = width(text);
+  const left = x - size * { start: 0, middle: 0.5, end: 1 }[anchor];
+  return { left, right: left + size, top: y - height / 2, bottom: y + height / 2 };
+}
+
+function isInside(box: Area, area: Area): boolean {
+  return box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
 }
 
 /** A text of at most so many characters. */
@@ -278,7 +314,11 @@ function extent(numbers: readonly number[]): [number, number] {
   return [least, most];
 }
 
-const keyOf = (worth: number) => Math.log(worth).toFixed(DIGITS);
+/** The same for features that nothing tells apart: neither their scores nor, where those are equal, an order by answers. */
+function keyOf({ value, complexity, value_percentile: above, complexity_percentile: harder }: Result): string {
+  const scores = [value, complexity].map((worth) => Math.log(worth).toFixed(DIGITS));
+  return [...scores, above, harder].join(' ');
+}
 
 function radiusOfOne(places: number): number {
   if (places > 1500) return 3;

@@ -93,8 +93,8 @@ export function Scatter({ view, results, orders, isPrinting }: Props) {
       }}
     >
       {width > 0 && <Dots view={view} plot={plot} results={results} orders={orders} isPrinting={isPrinting} />}
-      {width > 0 && <Frame plot={plot} results={results} />}
       {width > 0 && <Chosen view={view} plot={plot} orders={orders} />}
+      {width > 0 && <Frame view={view} plot={plot} results={results} />}
       <Tip place={plot.places[hovered]} nameOf={(id) => byId.get(id)?.feature.name ?? ''} width={width} />
       <p id="chart-help" class="sr">
         {chart.help}
@@ -138,8 +138,8 @@ function Dots({ view, plot, results, orders, isPrinting }: Props & { plot: Plot 
   return <canvas ref={canvas} />;
 }
 
-/** Axes, the names of the quadrants, and of the first few features where there is room. */
-function Frame({ plot, results }: { plot: Plot; results: readonly Result[] }) {
+/** Axes, the names of the quadrants, of the first few features where there is room, and of the chosen one. */
+function Frame({ view, plot, results }: Pick<Props, 'view' | 'results'> & { plot: Plot }) {
   const { width, height, area, middle } = plot;
   const labels = useMemo(
     () =>
@@ -152,14 +152,17 @@ function Frame({ plot, results }: { plot: Plot; results: readonly Result[] }) {
           ),
     [plot, results],
   );
+  const chosen = results.find(({ feature }) => feature.id === view.chosen.value)?.feature;
+  const isNamed = !chosen || width < ROOM_FOR_LABELS || labels.some(({ id }) => id === chosen.id);
+  const shown = isNamed ? labels : [...labels, ...labelsFor(plot, [chosen], 1, undefined, labels)];
   const { quadrants } = resultTexts;
   const { left, right, top, bottom } = area;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path class="chart-axes" d={`M${left} ${top}V${bottom}H${right}`} />
       <path class="chart-middle" d={`M${middle.x} ${top}V${bottom}M${left} ${middle.y}H${right}`} />
-      {labels.map(({ text, x, y, anchor }) => (
-        <text key={text} class="chart-name" x={x} y={y} text-anchor={anchor} dominant-baseline="central">
+      {shown.map(({ id, text, x, y, anchor }) => (
+        <text key={id} class="chart-name" x={x} y={y} text-anchor={anchor} dominant-baseline="central">
           {text}
         </text>
       ))}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { DIMENSIONS, useProgress } from '../projects/queries.ts';
 import { type Stability, useStability } from './queries.ts';
 import type { Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -30,16 +31,27 @@ export function StabilityLine({ id, sorting, count }: { id: string; sorting: Sor
       <button type="button" class="link" onClick={() => setOpen(true)}>
         {stability.what}
       </button>
-      {isOpen && <StabilityDialog data={data} onClose={() => setOpen(false)} />}
+      {isOpen && <StabilityDialog id={id} sorting={sorting} data={data} onClose={() => setOpen(false)} />}
     </p>
   );
 }
 
-function StabilityDialog({ data, onClose }: { data: Stability; onClose: () => void }) {
+interface DialogProps {
+  id: string;
+  sorting: Sorting;
+  data: Stability;
+  onClose: () => void;
+}
+
+function StabilityDialog({ id, sorting, data, onClose }: DialogProps) {
+  const known = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
+  const dimensions = sorting === 'ratio' ? DIMENSIONS : [sorting];
+  const isKnown = dimensions.every((dimension) => known[dimension]?.transitive_coverage === 1);
   const { k, settled, in_doubt: inDoubt, questions, probability } = data;
   return (
     <Dialog title={stability.line(k, settled)} onClose={onClose}>
       <p>{stability.meaning(k)}</p>
+      {isKnown && settled < k && <p>{stability.known[sorting === 'ratio' ? 'ratio' : 'other']}</p>}
       {inDoubt.length > 0 && (
         <section class="in-doubt">
           <h3>{stability.inDoubt}</h3>

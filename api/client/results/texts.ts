@@ -8,6 +8,10 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 /** "1st", "22nd". */
 const ordinal = (rank: number) => `${formatCount(rank)}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
 
+/** A rank by effort, counted from the easiest: the last of the hardest is no bad rank. */
+const easiest = (rank: number, count: number) =>
+  rank >= count ? 'easiest' : rank === 1 ? 'hardest' : `${ordinal(count + 1 - rank)} easiest`;
+
 const quadrants: Readonly<Record<Quadrant, string>> = {
   quick_wins: 'Quick wins',
   major_projects: 'Major projects',
@@ -79,11 +83,24 @@ export const resultTexts = {
   explain: {
     by: 'Explain by',
     dimension: { value: 'By value', complexity: 'By effort' },
-    of: (rank: number, count: number) => `${ordinal(rank)} of ${formatCount(count)}`,
+    of: {
+      value: (rank: number, count: number) => `${ordinal(rank)} of ${formatCount(count)}`,
+      complexity: (rank: number, count: number) => `${easiest(rank, count)} of ${formatCount(count)}`,
+    },
     byRatio: (rank: string, count: number) =>
       `By value for effort it is ${rank} of ${formatCount(count)}. Both of these make that rank:`,
-    rankAndRange: (rank: number, [best = rank, worst = rank]: readonly number[]) =>
-      best === worst ? `${ordinal(rank)}, settled` : `${ordinal(rank)}, can be ${ordinal(best)} to ${ordinal(worst)}`,
+    rankAndRange: {
+      value: (rank: number, [best = rank, worst = rank]: readonly number[]) =>
+        best === worst ? `${ordinal(rank)}, settled` : `${ordinal(rank)}, can be ${ordinal(best)} to ${ordinal(worst)}`,
+      complexity: (rank: number, [hardest = rank, least = rank]: readonly number[], count: number) =>
+        hardest === least
+          ? `${easiest(rank, count)}, settled`
+          : `${easiest(rank, count)}, can be ${ordinal(count + 1 - least)} to ${ordinal(count + 1 - hardest)}`,
+    },
+    movedTo: {
+      value: (rank: number, _count: number) => ordinal(rank),
+      complexity: (rank: number, count: number) => easiest(rank, count),
+    },
     above: { value: 'worth more than', complexity: 'harder than' },
     below: { value: 'worth less than', complexity: 'easier than' },
     equal: { value: 'worth the same as', complexity: 'as hard as' },
@@ -114,6 +131,12 @@ export const resultTexts = {
         ? `The top ${formatCount(k)} is settled`
         : `Top ${formatCount(k)}: ${formatCount(settled)} settled, ${formatCount(k - settled)} could still change`,
     what: 'What?',
+    /** Where all that can be asked is known. */
+    known: {
+      ratio:
+        'Every pair is in order by value and by effort. How far apart features are is an estimate, though, and value for effort depends on that.',
+      other: 'Every pair is in order. What could still change is what a few mistaken answers would turn around.',
+    },
     meaning: (k: number) =>
       `A feature is settled when it stays among the top ${formatCount(k)} whatever is still answered, or when that is at least 95 % likely. Their order within the top ${formatCount(k)} may still change.`,
     inDoubt: 'In doubt',
@@ -140,7 +163,13 @@ export const resultTexts = {
     file: (name: string, format: string) => `${name} ranking.${format}`,
     print: 'Print',
   },
-  print: { top: (count: number) => `Top ${count}`, asOf: (time: string) => `As of ${time}` },
+  print: {
+    top: (count: number, of: number) =>
+      count < of
+        ? `The first ${formatCount(count)} of ${plural(of, 'feature', 'features')}`
+        : `All ${plural(of, 'feature', 'features')}`,
+    about: (sorting: string, time: string) => `By ${sorting.toLowerCase()}, as of ${time}`,
+  },
 
   few: {
     title: 'Nothing to rank yet',

@@ -13,6 +13,9 @@ export class ResultsView {
   /** The feature whose explanation is open. */
   readonly explained: Signal<string | null> = signal(null);
 
+  /** What was chosen because it came first. */
+  #first: string | null = null;
+
   /** @param search of the address: sorting and tag are kept there. */
   constructor(search: string) {
     const query = new URLSearchParams(search);
@@ -33,9 +36,11 @@ export class ResultsView {
     return query.size > 0 ? `?${query}` : '';
   }
 
-  /** Chooses the first of some results where the chosen one is not among them. */
+  /** The first of some results is chosen, unless the person has chosen another one that is among them. */
   chooseAmong(results: readonly Result[]): void {
     const chosen = this.chosen.peek();
-    if (!results.some(({ feature }) => feature.id === chosen)) this.chosen.value = results[0]?.feature.id ?? null;
+    if (chosen !== this.#first && results.some(({ feature }) => feature.id === chosen)) return;
+    this.#first = results[0]?.feature.id ?? null;
+    this.chosen.value = this.#first;
   }
 }

@@ -105,11 +105,15 @@ describe('the view of the results', () => {
     expect(new ResultsView('?sort=nonsense').sorting.value).to.equal('ratio');
   });
 
-  it('chooses the first that is shown, and keeps what is chosen while it is shown', () => {
+  it('chooses the first that is shown, and keeps what the person has chosen while it is shown', () => {
     const [one, other] = [result(), result()];
     const view = new ResultsView('');
     view.chooseAmong([one, other]);
     expect(view.chosen.value).to.equal(one.feature.id);
+    // Sorted otherwise, the list begins at its top again.
+    view.chooseAmong([other, one]);
+    expect(view.chosen.value).to.equal(other.feature.id);
+    view.chosen.value = one.feature.id;
     view.chooseAmong([other, one]);
     expect(view.chosen.value).to.equal(one.feature.id);
     view.chooseAmong([other]);

@@ -176,10 +176,22 @@ describe('the layout of the chart of value and effort', () => {
       3,
     );
     expect(named.length).to.be.within(1, 3);
-    for (const { x, text, anchor } of named) {
+    const boxOf = ({ x, y, text, anchor }: (typeof named)[number]) => {
       const size = text.length * 6.4;
-      expect(anchor === 'start' ? x + size : x).to.be.at.most(plot.area.right);
-      expect(anchor === 'start' ? x : x - size).to.be.at.least(plot.area.left);
+      const left = x - size * { start: 0, middle: 0.5, end: 1 }[anchor];
+      return { left, right: left + size, top: y - 8, bottom: y + 8 };
+    };
+    for (const box of named.map(boxOf)) {
+      expect(box.right).to.be.at.most(plot.area.right);
+      expect(box.left).to.be.at.least(plot.area.left);
+    }
+    const last = results.at(-1)!.feature;
+    for (const one of labelsFor(plot, [last], 1, undefined, named).map(boxOf)) {
+      for (const other of named.map(boxOf)) {
+        const isApart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        expect(isApart).to.equal(true);
+      }
     }
     expect(shorten('A name of some length', 7)).to.equal('A name…');
     expect(shorten('Short', 7)).to.equal('Short');

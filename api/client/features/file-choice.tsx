@@ -1,0 +1,40 @@
+import { LIST_FILES } from './handed-file.ts';
+import { featureTexts } from './texts.ts';
+
+interface Props {
+  /** What was chosen; null for nothing yet. */
+  file: File | null;
+  onFile: (file: File | null) => void;
+}
+
+/** A file instead of a pasted list. */
+export function FileChoice({ file, onFile }: Props) {
+  const { file: words } = featureTexts;
+  if (file) {
+    return (
+      <div class="file-chip">
+        <strong>{file.name}</strong>
+        <span class="hint">{words.next}</span>
+        <button type="button" class="quiet" onClick={() => onFile(null)}>
+          {words.another}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <label class="drop-zone is-small">
+      <span>
+        <strong>{words.from}</strong>
+        <span class="hint">{words.hint}</span>
+      </span>
+      <span class="button">{words.choose}</span>
+      <input
+        type="file"
+        class="sr"
+        accept={LIST_FILES}
+        aria-label={words.choose}
+        onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
+      />
+    </label>
+  );
+}

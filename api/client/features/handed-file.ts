@@ -1,0 +1,16 @@
+/** Files that a list can be read from. */
+export const LIST_FILES = '.csv,.tsv,.json,.txt,.md,text/csv,text/tab-separated-values,application/json,text/plain';
+
+let handed: File | null = null;
+
+/** Leaves a file for the import, which opens it when it is shown next. */
+export function handFile(file: File): void {
+  handed = file;
+}
+
+/** What was left, once. */
+export function takeFile(): File | null {
+  const file = handed;
+  handed = null;
+  return file;
+}
