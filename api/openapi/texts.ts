@@ -10,7 +10,8 @@ export const INTRODUCTION = `Ranks the features of a project by pairwise compari
 - Unknown fields and query parameters are ignored. Pages hold at most ${MAX_PAGE_SIZE} entries.
 - \`GET …/comparisons/next\` returns a pair; send the answer with its \`comparison_id\`, and you can safely repeat the
   request without recording it twice.
-- \`adaptive\` and \`robust\` stop by coverage, the share of pairs whose order is known. \`target_variance\` has no effect on that: it is
+- Strategies stop by coverage, the share of pairs whose order is known; \`robust\` also as soon as the answers are expected to put as
+  many pairs in the right order, or more of them would hardly bring anything. \`target_variance\` has no effect on that: it is
   what \`bayesian_confidence\` and the preview of a model configuration refer to.`;
 
 /** The tags, in order. */
@@ -37,7 +38,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   search: 'Part of a name, a description or a tag, of accounts also of an email; case-insensitive.',
   mine: 'Only your own answers.',
   dimension: '`complexity` or `value`.',
-  target_certainty: 'Target coverage; 0 asks until every order is known.',
+  target_certainty: 'Target coverage; 0 asks until every order is known. `robust` may stop before (see above).',
   include_stats: 'Include counts and progress of each project.',
   include_scores: 'Include the estimate of each feature in both dimensions.',
   include_counts: 'Include the number of active comparisons of each feature.',

@@ -17,14 +17,14 @@ import { assertPair, type Judgement, PendingComparisons, seenFrom } from './pend
 import { type TeamAgreement, teamAgreementChunked } from './results/agreement.ts';
 import { type FinalOrder, finalOrder } from './results/order.ts';
 import { orderConfidenceChunked } from './results/order-confidence.ts';
-import { answersSinceOutlook, type Outlook, outlookChunked } from './results/outlook.ts';
+import { answersSinceOutlook, NO_OUTLOOK, type Outlook, outlookChunked } from './results/outlook.ts';
 import { type Places, placesAlong } from './results/places.ts';
 import { type Progress, type ProgressInputs, progressTowards } from './results/progress.ts';
 import { gatherProgressInputs } from './results/progress-inputs.ts';
 import type { Foresight } from './selection/foresight.ts';
 import { PairSelector } from './selection/pair-selector.ts';
 import type { Pair } from './selection/reserved-pairs.ts';
-import type { RobustState } from './selection/robust.ts';
+import type { RobustState } from './selection/robust-state.ts';
 import type { Selection } from './selection/select-pair.ts';
 import { finish, type Steps } from './steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
@@ -265,6 +265,16 @@ export class Ranking {
     return this.#selector.coverage(strategy);
   }
 
+  /** What a target certainty is compared with: the coverage, or for `robust` what the answers are expected to be enough for. */
+  certainty(strategy: SelectionStrategy): number {
+    return this.#selector.certainty(strategy);
+  }
+
+  /** Whether there is enough for a target certainty; 0 stands for the whole order. */
+  reaches(strategy: SelectionStrategy, target: number): boolean {
+    return this.#selector.reaches(strategy, target);
+  }
+
   /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
   nextPair(selection: Selection): Pair | null {
     return this.#selector.nextPair(selection);
@@ -290,10 +300,13 @@ export class Ranking {
     return this.#selector.beliefs();
   }
 
-  /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */
-  *prepareChunked(strategy: SelectionStrategy): Steps<void> {
+  /**
+   * Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast.
+   * @param target what is asked for, as in `nextPair`: 0 needs less.
+   */
+  *prepareChunked(strategy: SelectionStrategy, target = 0): Steps<void> {
     yield* this.rebuildChunked();
-    yield* this.#selector.prepareChunked(strategy);
+    yield* this.#selector.prepareChunked(strategy, target);
   }
 
   /** Whether the final order is available without computing it. */
@@ -357,7 +370,7 @@ export class Ranking {
    * `answersSinceOutlook`), so that it is made for one answer in many. Null for graded answers.
    */
   *outlookChunked(): Steps<Outlook> {
-    if (this.model.comparisonMode === 'graded') return { gainOfNext: null, quadrantsSettled: null };
+    if (this.model.comparisonMode === 'graded') return NO_OUTLOOK;
     const { first, second, outcome, weight, replaced, replacements } = this.#log;
     const length = this.#log.length - answersSinceOutlook(this.n, this.#log.length);
     if (this.#outlook?.length === length && this.#outlook.replacements === replacements) return this.#outlook.outlook;
@@ -365,6 +378,11 @@ export class Ranking {
     const outlook = yield* outlookChunked(this.n, comparisons);
     this.#outlook = { length, replacements, outlook };
     return outlook;
+  }
+
+  /** Whether the outlook will be made anew once one more comparison is appended. */
+  get outlookIsDue(): boolean {
+    return answersSinceOutlook(this.n, this.#log.length + 1) === 0;
   }
 
   /**

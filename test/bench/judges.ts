@@ -167,6 +167,8 @@ export function judgeKinds(n: number, people: string | undefined): JudgeKind[] {
     perfectJudge(n),
     wrongJudge('2 % wrong', n, 0.02),
     wrongJudge('5 % wrong', n, 0.05),
+    wrongJudge('10 % wrong', n, 0.1),
+    wrongJudge('20 % wrong', n, 0.2),
     noisyJudge('Bradley-Terry noise, scale 0.4', n, 0.4),
     indifferentJudge('indifferent within 3 %, 5 % wrong', n, 0.03, 0.05),
     // 0.3 deviations apart about a worth of deviation 1: three who agree on five pairs of six.

@@ -10,7 +10,7 @@ import {
   readFactsOf,
   readOrderConfidence,
   readOutlook,
-  readProgress,
+  readProgressBy,
 } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
 import { content, noContent, ok } from '../../http/answers.ts';
@@ -93,7 +93,7 @@ export const reading = [
       const { dimension, target_certainty: target } = query;
       const ledger = project.ledgers[dimension];
       const [progress, orderConfidence, outlook, openElsewhere] = await Promise.all([
-        readProgress(context, ledger, target),
+        readProgressBy(project.selectionStrategy, context, ledger, target),
         readOrderConfidence(context, ledger),
         readOutlook(context, ledger),
         countOpenElsewhere(context, ledger, user.id),

@@ -42,6 +42,8 @@ const ANSWERS_PER_STEP = 16_384;
 /** Bounds of the information of an answer: it never takes knowledge away, and never makes certain. */
 const LEAST_INFORMATION = 1e-9;
 const MOST_CERTAIN = 1 - 1e-9;
+/** No answer tells more than this variance of a difference would. */
+const LEAST_VARIANCE = 1e-6;
 const ROOT_TAU = Math.sqrt(2 * Math.PI);
 
 /**
@@ -99,6 +101,26 @@ export interface Fit extends ScoreBeliefs {
 export function* fitChunked(answers: SortedAnswers, noise: Noise, prior?: ScoreBeliefs): Steps<Fit> {
   const state = new Messages(answers, noise, prior);
   const before = state.logEvidenceOfScores();
+  yield* convergeChunked(answers, state);
+  let logEvidence = state.logEvidenceOfScores() - before;
+  for (let from = 0; from < answers.count; from += ANSWERS_PER_STEP) {
+    logEvidence += state.logEvidenceOfAnswers(from, Math.min(answers.count, from + ANSWERS_PER_STEP));
+    yield;
+  }
+  return { ...state.beliefs(), logEvidence };
+}
+
+/** What the answers say about the scores, and what each of them tells about the difference of its two, as a precision. */
+export function* messagesChunked(
+  answers: SortedAnswers,
+  noise: Noise,
+): Steps<ScoreBeliefs & { information: Float64Array }> {
+  const state = new Messages(answers, noise);
+  yield* convergeChunked(answers, state);
+  return { ...state.beliefs(), information: state.informationOfAnswers() };
+}
+
+function* convergeChunked(answers: SortedAnswers, state: Messages): Steps<void> {
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     state.begin();
     for (let from = 0; from < answers.count; from += ANSWERS_PER_STEP) {
@@ -108,12 +130,6 @@ export function* fitChunked(answers: SortedAnswers, noise: Noise, prior?: ScoreB
     yield;
     if (state.largestMove() < SMALL_ENOUGH) break;
   }
-  let logEvidence = state.logEvidenceOfScores() - before;
-  for (let from = 0; from < answers.count; from += ANSWERS_PER_STEP) {
-    logEvidence += state.logEvidenceOfAnswers(from, Math.min(answers.count, from + ANSWERS_PER_STEP));
-    yield;
-  }
-  return { ...state.beliefs(), logEvidence };
 }
 
 /** What each answer tells each of its two features, as precision and precision times mean, and the sums of it. */
@@ -254,6 +270,15 @@ class Messages {
   #logTie(difference: number, variance: number): number {
     const whole = this.#level + variance;
     return Math.log(0.5 * Math.sqrt(this.#level / whole)) - (difference * difference) / (2 * whole);
+  }
+
+  /** What each answer tells about the difference of its two scores: 1/precision is 1/τ of the lower, less the variance of the higher without it. */
+  informationOfAnswers(): Float64Array {
+    const { high } = this.#answers;
+    return this.#lowPrecision.map((tau, t) => {
+      const others = 1 / (this.#precision[high[t]!]! - this.#highPrecision[t]!);
+      return 1 / Math.max(1 / tau - others, LEAST_VARIANCE);
+    });
   }
 
   beliefs(): { means: Float64Array; variances: Float64Array } {

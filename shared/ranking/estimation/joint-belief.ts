@@ -1,6 +1,16 @@
 import { finish, type Steps } from '../steps.ts';
+import { CorrelatedScores, type DifferenceBelief } from './correlated-scores.ts';
 import { type ComparisonColumns, gatherEvidence } from './evidence.ts';
 import { jointMeansChunked } from './joint-means.ts';
+import { invertChunked } from './symmetric-inverse.ts';
+
+/** Scores with what an answer about two of them is expected to tell. */
+export interface InformativeBelief extends DifferenceBelief {
+  /** In any unit; the larger the variance and the smaller the difference, the more. */
+  information(difference: number, variance: number): number;
+  /** `information` of a difference of 0. */
+  mostInformation(variance: number): number;
+}
 
 /** Variance of each mean before any answer, in logits². */
 const PRIOR_VARIANCE = 4;
@@ -20,34 +30,42 @@ const LONGEST_REPLAY = 3e8;
  * What all answers together say about all features: means and their covariance, one Laplace step per answer. This is what
  * `robust` weighs pairs by; the estimates that are shown are those of `estimate.ts`.
  */
-export class JointBelief {
+export class JointBelief implements InformativeBelief {
   readonly n: number;
-  readonly means: Float64Array;
-  readonly correlated: boolean;
-  readonly #variances: Float64Array;
-  /** Row by row; empty unless `correlated`. Its diagonal is in `#variances` too, where many are read without cache misses. */
-  readonly #covariance: Float64Array;
-  readonly #lever: Float64Array;
+  readonly #scores: CorrelatedScores;
 
   constructor(n: number, correlated = n <= MAX_FEATURES_WITH_COVARIANCE) {
     this.n = n;
-    this.correlated = correlated;
-    this.means = new Float64Array(n);
-    this.#lever = new Float64Array(correlated ? n : 0);
-    this.#variances = new Float64Array(n).fill(PRIOR_VARIANCE);
-    this.#covariance = new Float64Array(correlated ? n * n : 0);
-    for (let v = 0; correlated && v < n; v++) this.#covariance[v * n + v] = PRIOR_VARIANCE;
+    this.#scores = new CorrelatedScores(n, PRIOR_VARIANCE, correlated);
+  }
+
+  get correlated(): boolean {
+    return this.#scores.correlated;
+  }
+
+  get means(): Float64Array {
+    return this.#scores.means;
+  }
+
+  get variances(): Float64Array {
+    return this.#scores.variances;
   }
 
   /** Size in memory. */
   get bytes(): number {
-    return 8 * (2 * this.n + this.#lever.length + this.#covariance.length);
+    return this.#scores.bytes;
   }
 
-  /** Variance of the difference of two means. */
-  differenceVariance(i: number, j: number): number {
-    const independent = this.#variances[i]! + this.#variances[j]!;
-    return this.correlated ? independent - 2 * this.#covariance[i * this.n + j]! : independent;
+  differenceVariance(x: number, y: number): number {
+    return this.#scores.differenceVariance(x, y);
+  }
+
+  information(difference: number, variance: number): number {
+    return logisticInformation(difference, variance);
+  }
+
+  mostInformation(variance: number): number {
+    return mostLogisticInformation(variance);
   }
 
   /**
@@ -56,42 +74,26 @@ export class JointBelief {
    * @param outcome 1 when a won, 0 when b won, ½ for a tie.
    */
   answer(a: number, b: number, outcome: number): void {
+    this.#learn(a, b, outcome);
+    this.#scores.learn(a, b, learnt.pull, learnt.shrink);
+  }
+
+  /** The belief as one more answer would leave it, to the last bit; good until this one changes. */
+  after(a: number, b: number, outcome: number): InformativeBelief {
+    this.#learn(a, b, outcome);
+    return {
+      ...this.#scores.after(a, b, learnt.pull, learnt.shrink),
+      information: logisticInformation,
+      mostInformation: mostLogisticInformation,
+    };
+  }
+
+  #learn(a: number, b: number, outcome: number): void {
     const variance = this.differenceVariance(a, b);
     const p = logistic(differenceAfter(this.means[a]! - this.means[b]!, variance, outcome));
     const information = p * (1 - p);
-    const shrink = information / (1 + information * variance);
-    if (this.correlated) this.#moveAll(a, b, outcome - p, Math.sqrt(shrink));
-    else this.#moveBoth(a, b, outcome - p, shrink);
-  }
-
-  #moveAll(a: number, b: number, surprise: number, rootShrink: number): void {
-    const { n, means } = this;
-    const s = this.#covariance;
-    const lever = this.#lever;
-    for (let v = 0; v < n; v++) {
-      const along = s[a * n + v]! - s[b * n + v]!;
-      means[v]! += along * surprise;
-      // Each factor carries the root, so that the matrix stays symmetric to the last bit.
-      lever[v] = along * rootShrink;
-    }
-    for (let i = 0; i < n; i++) {
-      const factor = lever[i]!;
-      if (factor === 0) continue;
-      for (let j = 0, index = i * n; j < n; j++, index++) s[index]! -= factor * lever[j]!;
-    }
-    this.#readVariances();
-  }
-
-  #readVariances(): void {
-    for (let v = 0; v < this.n; v++) this.#variances[v] = this.#covariance[v * this.n + v]!;
-  }
-
-  #moveBoth(a: number, b: number, surprise: number, shrink: number): void {
-    const s = this.#variances;
-    this.means[a]! += s[a]! * surprise;
-    this.means[b]! -= s[b]! * surprise;
-    s[a]! -= shrink * s[a]! * s[a]!;
-    s[b]! -= shrink * s[b]! * s[b]!;
+    learnt.pull = outcome - p;
+    learnt.shrink = information / (1 + information * variance);
   }
 
   /** The belief after a list of answers, from nothing. */
@@ -120,7 +122,7 @@ export class JointBelief {
   /** Mode of all answers at once, and the inverse of the information there. */
   *#refit(answers: ComparisonColumns): Steps<void> {
     const { n, means } = this;
-    const s = this.#covariance;
+    const s = this.#scores.covariance;
     const plain = { ...answers, length: answers.length, weight: new Float64Array(answers.length).fill(1) };
     const evidence = gatherEvidence(n, plain);
     const prior = { model: 'bradley_terry', mean: 0, variance: PRIOR_VARIANCE } as const;
@@ -135,35 +137,21 @@ export class JointBelief {
         s[i * n + j]! -= information;
       }
     }
-    yield* this.#invert();
+    yield* invertChunked(n, s);
+    this.#scores.readVariances();
   }
+}
 
-  /** Inverts the matrix in place by sweeping each pivot (Goodnight 1979), which leaves the inverse with its sign changed. */
-  *#invert(): Steps<void> {
-    const { n } = this;
-    const s = this.#covariance;
-    const lever = this.#lever;
-    for (let pivot = 0; pivot < n; pivot++) {
-      const inverse = 1 / s[pivot * n + pivot]!;
-      const root = Math.sqrt(inverse);
-      const row = pivot * n;
-      for (let j = 0; j < n; j++) {
-        lever[j] = s[row + j]! * root;
-        s[row + j]! *= inverse;
-      }
-      lever[pivot] = 0;
-      for (let i = 0; i < n; i++) {
-        const factor = lever[i]!;
-        if (factor === 0) continue;
-        for (let j = 0, index = i * n; j < n; j++, index++) s[index]! -= factor * lever[j]!;
-        s[i * n + pivot]! *= inverse;
-      }
-      s[row + pivot] = -inverse;
-      yield;
-    }
-    for (let index = 0; index < s.length; index++) s[index] = -s[index]!;
-    this.#readVariances();
-  }
+const learnt = { pull: 0, shrink: 0 };
+
+/** The variance of a difference times p(1 − p). */
+function logisticInformation(difference: number, variance: number): number {
+  const odds = Math.exp(-Math.abs(difference));
+  return (variance * odds) / ((1 + odds) * (1 + odds));
+}
+
+function mostLogisticInformation(variance: number): number {
+  return variance / 4;
 }
 
 function logistic(x: number): number {

@@ -1,6 +1,6 @@
 import { choiceOfSign } from '../closure/verdicts.ts';
 import type { Judgement } from '../pending-comparisons.ts';
-import type { CheckedComparisons } from '../selection/robust.ts';
+import type { CheckedComparisons } from '../selection/robust-state.ts';
 import type { Expectation } from '../vocabulary.ts';
 
 /** No earlier comparison of the pair. */

@@ -11,7 +11,12 @@ export interface Outlook {
   readonly gainOfNext: number | null;
   /** The expected share of features on the right side of the median; null before there are 60 answers. */
   readonly quadrantsSettled: number | null;
+  /** The expected share of pairs in the likelier order; null before there are 60 answers. */
+  readonly certainty: number | null;
 }
+
+/** Of too few answers, or of answers that carry weights, nothing is told. */
+export const NO_OUTLOOK: Outlook = { gainOfNext: null, quadrantsSettled: null, certainty: null };
 
 /** Number of answers that the gain is predicted for. */
 export const GAIN_ANSWERS = 60;
@@ -19,7 +24,7 @@ export const GAIN_ANSWERS = 60;
 /** Before, the latest 60 answers are most of what is known, and what they brought says little about the next. */
 const MIN_ANSWERS_FOR_GAIN = 3 * GAIN_ANSWERS;
 /** Before, how people answer can't be told. */
-const MIN_ANSWERS_FOR_QUADRANTS = 60;
+const MIN_ANSWERS = 60;
 
 /** The next answers bring this share of what the latest brought. */
 const GAIN_KEPT = 0.85;
@@ -56,16 +61,17 @@ export function* outlookChunked(
   comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
 ): Steps<Outlook> {
   const answers = sortAnswers(features, comparisons);
-  if (answers.count < MIN_ANSWERS_FOR_QUADRANTS) return { gainOfNext: null, quadrantsSettled: null };
+  if (answers.count < MIN_ANSWERS) return NO_OUTLOOK;
   const posterior = yield* scorePosteriorChunked(answers);
   const wide = yield* scorePosteriorChunked(answers, WIDE_GRID);
   const quadrantsSettled = (sidesSettled(posterior) + sidesSettled(wide)) / 2;
-  if (answers.count < MIN_ANSWERS_FOR_GAIN) return { gainOfNext: null, quadrantsSettled };
+  const certainty = yield* certaintyChunked(posterior);
+  if (answers.count < MIN_ANSWERS_FOR_GAIN) return { gainOfNext: null, quadrantsSettled, certainty };
   const [likeliest] = posterior.kinds.toSorted((x, y) => y.weight - x.weight);
   const before = sortAnswers(features, withoutLatest(comparisons, GAIN_ANSWERS));
   const now = yield* certaintyChunked(yield* fitChunked(answers, likeliest!.noise));
   const then = yield* certaintyChunked(yield* fitChunked(before, likeliest!.noise));
-  return { gainOfNext: Math.max(0, GAIN_KEPT * (now - then)), quadrantsSettled };
+  return { gainOfNext: Math.max(0, GAIN_KEPT * (now - then)), quadrantsSettled, certainty };
 }
 
 /** The comparisons before the latest that count. */

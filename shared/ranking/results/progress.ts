@@ -51,8 +51,11 @@ export interface ProgressInputs {
 /** Weight of the estimates in the effective confidence of what is not known yet. */
 const ESTIMATES_SHARE = 0.05;
 
-/** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
-export function progressTowards(target: number, facts: ProgressInputs): Progress {
+/**
+ * Progress towards `target`, a coverage in 0..1; 0 means the full order.
+ * @param isEnough whether the strategy stops asking for this target, whatever the coverage.
+ */
+export function progressTowards(target: number, facts: ProgressInputs, isEnough = false): Progress {
   const {
     features: n,
     knownPairs,
@@ -69,7 +72,7 @@ export function progressTowards(target: number, facts: ProgressInputs): Progress
   const coverage = share(knownPairs);
   const bayesian = varianceConfidence(averageVariance, priorVariance, facts.targetVariance);
   const consistency = comparisons === 0 ? 1 : 1 - facts.comparisonsInCycles / comparisons;
-  const done = pairs === 0 || coverage >= goal;
+  const done = pairs === 0 || coverage >= goal || isEnough;
   return {
     transitiveCoverage: coverage,
     transitiveKnownPairs: knownPairs,
@@ -81,7 +84,7 @@ export function progressTowards(target: number, facts: ProgressInputs): Progress
     bayesianConfidence: bayesian,
     consistencyScore: consistency,
     effectiveConfidence: consistency * (coverage + (1 - coverage) * ESTIMATES_SHARE * bayesian),
-    progressPercent: 100 * Math.min(1, coverage / goal),
+    progressPercent: isEnough ? 100 : 100 * Math.min(1, coverage / goal),
     comparisonsDone: comparisons,
     comparisonsRemaining: done ? 0 : comparisonsRemaining(n, facts.openness, goal),
     theoreticalMinimum: theoreticalMinimum(n),

@@ -1,9 +1,12 @@
 import { Closure } from '../closure/closure.ts';
+import type { Contradictions } from '../closure/contradiction.ts';
+import { outcomeOf } from '../estimation/estimate.ts';
 import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
-import type { Choice, SelectionStrategy } from '../vocabulary.ts';
+import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
 import { adaptivePair, type Circumstances } from './adaptive.ts';
-import { type Pair, ReservedPairs } from './reserved-pairs.ts';
-import { asksForOrder, type RobustTally } from './robust.ts';
+import type { Pair } from './reserved-pairs.ts';
+import { nextRobustPair } from './robust.ts';
+import { ASKED_ENOUGH, type RobustState } from './robust-state.ts';
 
 /** With more features copying what is known takes longer than the next question is worth: 17 ms at 5000. */
 export const MAX_FORESEEN_FEATURES = 2000;
@@ -11,14 +14,17 @@ export const MAX_FORESEEN_FEATURES = 2000;
 /** What foresight reads of a ranking. */
 export interface ForesightBase {
   readonly closure: Closure;
-  /** Pairs compared at least once. */
-  readonly uniquePairs: number;
+  /** The latest answer to the pair, seen from its first feature. */
+  verdict(a: number, b: number): Choice | null;
+  /** What is known of the pair. */
+  expected(a: number, b: number): Expectation | null;
+  readonly contradictions: Contradictions;
   /** Whether features came with estimates that say something about the order. */
   readonly isInformed: boolean;
   /** What would be believed of the scores after an answer to a pair; null where that can't be told yet. @param outcome 1, 0 or ½ for the first. */
   beliefsAfter(x: number, y: number, outcome: number): ScoreBeliefs | null;
   /** Asked for by the strategy `robust` only. */
-  robustState(): RobustTally;
+  robustState(): RobustState;
 }
 
 /** The pair after each answer; null if no question is left, or if it is not predictable. */
@@ -30,53 +36,66 @@ export type Foresight = Record<Choice, Pair | null> & {
 /**
  * The pair that will be chosen after each answer to a pair, exactly as it will be if nothing else happens meanwhile.
  *
- * `adaptive` looks at what is known, and at what estimates make likely, so the answer is tried on copies of both. `robust` asks the same as long as neither a
- * verification nor distrust is due; when one is, that hangs on estimates which are not tried. The others can't be foreseen.
+ * `adaptive` looks at what is known, and at what estimates make likely, so the answer is tried on copies of both; `robust` also weighs pairs
+ * by beliefs that can be had as the answer would leave them. The others can't be foreseen, nor what follows on an answer that contradicts others.
  * @param target coverage at which to stop; 0 asks until every order is known.
- * @returns null where the strategy can't be foreseen, the pair is known already, or the ranking is too large.
+ * @returns null where the strategy can't be foreseen, the ranking is too large, or `adaptive` knows the pair already.
  */
 export function foresee(
   base: ForesightBase,
   strategy: SelectionStrategy,
-  [x, y]: Pair,
+  pair: Pair,
   circumstances: Circumstances,
   target = 0,
 ): Foresight | null {
   const { closure } = base;
-  if (strategy !== 'adaptive' && strategy !== 'robust') return null;
-  if (closure.n > MAX_FORESEEN_FEATURES || closure.isKnown(x, y)) return null;
+  if (closure.n > MAX_FORESEEN_FEATURES) return null;
+  if (strategy !== 'robust' && (strategy !== 'adaptive' || closure.isKnown(...pair))) return null;
   const gain: Record<Choice, number> = { feature_a: 0, feature_b: 0, tie: 0 };
-  const next = (choice: Choice, isFirst: boolean, isSecond: boolean): Pair | null => {
-    const tried = copyOf(closure);
-    if (isFirst) tried.add(x, y);
-    if (isSecond) tried.add(y, x);
+  const next = (choice: Choice): Pair | null => {
+    const tried = closureAfter(base, pair, choice);
     gain[choice] = tried.knownPairs - closure.knownPairs;
-    const pairs = (closure.n * (closure.n - 1)) / 2;
-    if (tried.knownPairs / pairs >= (target || 1)) return null;
-    // As long as nothing is inferred there is nothing to verify.
-    const verifiable = tried.knownPairs > base.uniquePairs + 1;
-    if (strategy === 'robust' && !asksForOrder(oneMore(base.robustState()), tried, circumstances.leased, verifiable)) {
-      return null;
-    }
-    const beliefs = base.isInformed ? base.beliefsAfter(x, y, (1 + Number(isFirst) - Number(isSecond)) / 2) : null;
+    if (strategy !== 'robust' && isReached(tried, target)) return null;
+    const beliefs = base.isInformed ? base.beliefsAfter(...pair, outcomeOf(choice)) : null;
     if (base.isInformed && !beliefs) return null;
-    const pair = adaptivePair(tried, circumstances, beliefs);
-    const { skipped = [] } = circumstances;
-    // `robust` rather asks something known than what the person has just passed over.
-    const isPassedOver = pair && strategy === 'robust' && new ReservedPairs(closure.n, skipped).has(...pair);
-    return isPassedOver ? null : pair;
+    const adaptive = () => adaptivePair(tried, circumstances, beliefs);
+    return strategy === 'adaptive'
+      ? adaptive()
+      : robustPairAfter(base, tried, pair, choice, { circumstances, target, adaptive });
   };
-  return {
-    feature_a: next('feature_a', true, false),
-    feature_b: next('feature_b', false, true),
-    tie: next('tie', true, true),
-    gain,
-  };
+  return { feature_a: next('feature_a'), feature_b: next('feature_b'), tie: next('tie'), gain };
 }
 
-/** The tally with one answer more to a pair that nothing was known of: nothing is verified by it. */
-function oneMore({ answers, verifications, bad, lastVerification }: RobustTally): RobustTally {
-  return { answers: answers + 1, verifications, bad, lastVerification };
+function isReached({ n, knownPairs }: Closure, target: number, unsettled = 0): boolean {
+  return (knownPairs - unsettled) / ((n * (n - 1)) / 2) >= (target || 1);
+}
+
+/** Null also where the answer would contradict others: what is contradicted then isn't tried. */
+function robustPairAfter(
+  base: ForesightBase,
+  tried: Closure,
+  [x, y]: Pair,
+  choice: Choice,
+  { circumstances, target, adaptive }: { circumstances: Circumstances; target: number; adaptive: () => Pair | null },
+): Pair | null {
+  const { contradictions } = base;
+  const verdict = base.verdict(x, y);
+  const expected = base.expected(x, y);
+  const fits = expected === null ? choice !== 'tie' || contradictions.contradictedPairs === 0 : expected === choice;
+  if (verdict === null ? !fits && expected !== 'contradicted' : verdict !== choice) return null;
+  const robust = base.robustState();
+  const settles = robust.asked.of(x, y) === ASKED_ENOUGH - 1 && contradictions.isContradicted(x, y);
+  if (isReached(tried, target, robust.unsettledPairs(contradictions) - Number(settles))) return null;
+  const after = robust.after(x, y, choice, expected);
+  return after && (nextRobustPair(after, tried, adaptive, circumstances)?.pair ?? null);
+}
+
+/** What is known after an answer, unless it takes the place of another verdict. */
+function closureAfter({ closure }: ForesightBase, [x, y]: Pair, choice: Choice): Closure {
+  const tried = copyOf(closure);
+  if (choice !== 'feature_b') tried.add(x, y);
+  if (choice !== 'feature_a') tried.add(y, x);
+  return tried;
 }
 
 /** What an answer is tried on; used again, since copies are made all day long. */

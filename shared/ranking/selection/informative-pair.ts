@@ -1,9 +1,11 @@
-import type { JointBelief } from '../estimation/joint-belief.ts';
+import type { InformativeBelief } from '../estimation/joint-belief.ts';
 import type { Pair } from './reserved-pairs.ts';
 
 /** Up to here every pair is weighed; beyond, each feature with its closest competitors. */
 const ALL_PAIRS_UP_TO = 128;
 const COMPETITORS = 32;
+/** After so many competitors it is looked whether any further one could win. */
+const GLANCE = 4;
 /** Each time a pair was asked makes the next time worth less: the same person echoes the answer. */
 const ECHO = 0.2;
 /** By how much a better pair has to be better, so that rounding doesn't decide. */
@@ -41,21 +43,22 @@ export class AskedCounts {
 }
 
 /**
- * The pair with the most informative answer: the largest (S_ii + S_jj − 2·S_ij)·p(1 − p)/(1 + 0.2·times asked).
+ * The pair with the most informative answer: the largest information/(1 + 0.2·times asked).
  *
  * Up to 128 features all pairs are weighed, beyond that each feature with the 32 next ones by mean: an answer that can be
  * predicted has little information. Deterministic: among equals the first in that order.
  * @param mayAsk asked only about pairs that would win, so it may be slow.
  */
 export function mostInformativePair(
-  belief: JointBelief,
-  asked: AskedCounts,
+  belief: InformativeBelief,
+  asked: Pick<AskedCounts, 'of'>,
   mayAsk: (x: number, y: number) => boolean,
 ): Pair | null {
-  const { n, means } = belief;
+  const { n, means, variances } = belief;
   const all = n <= ALL_PAIRS_UP_TO;
   const inOrder = new Int32Array(n).map((_, v) => v);
   if (!all) inOrder.sort((a, b) => means[b]! - means[a]! || a - b);
+  const widest = variances.reduce((most, variance) => Math.max(most, variance), 0);
   let best = 0;
   let bestX = -1;
   let bestY = -1;
@@ -64,9 +67,15 @@ export function mostInformativePair(
     const end = all ? n : Math.min(n, i + 1 + COMPETITORS);
     for (let j = i + 1; j < end; j++) {
       const y = inOrder[j]!;
-      const odds = Math.exp(-Math.abs(means[x]! - means[y]!));
-      const unasked = (belief.differenceVariance(x, y) * odds) / ((1 + odds) * (1 + odds));
-      if (!(unasked > best * CLEARLY_MORE)) continue;
+      const difference = means[x]! - means[y]!;
+      // Answers make scores move together, never apart: their difference is at most as uncertain as if they were independent.
+      if (belief.mostInformation(variances[x]! + variances[y]!) <= best) continue;
+      const unasked = belief.information(difference, belief.differenceVariance(x, y));
+      if (!(unasked > best * CLEARLY_MORE)) {
+        // The next ones by mean are further away.
+        if (!all && (j - i) % GLANCE === 0 && belief.information(difference, variances[x]! + widest) <= best) break;
+        continue;
+      }
       const information = unasked / (1 + ECHO * asked.of(x, y));
       if (!(information > best * CLEARLY_MORE) || !mayAsk(x, y)) continue;
       best = information;

@@ -1,14 +1,18 @@
 import type { Closure } from '../closure/closure.ts';
+import { type Contradictions, expectationOf } from '../closure/contradiction.ts';
+import { choiceOfSign } from '../closure/verdicts.ts';
 import type { Knowledge } from '../cycles/knowledge.ts';
 import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { NormalScores } from '../estimation/normal-scores.ts';
 import { WarmStart } from '../estimation/warm-start.ts';
+import type { Outlook } from '../results/outlook.ts';
 import { finish, type Steps } from '../steps.ts';
-import type { Expectation, SelectionStrategy } from '../vocabulary.ts';
+import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
+import { certaintyExpected, isEstimated } from './enough-answers.ts';
 import { type Foresight, foresee } from './foresight.ts';
 import type { Pair } from './reserved-pairs.ts';
-import { RobustState } from './robust.ts';
+import { isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairs } from './select-pair.ts';
 
 /** What the selector reads of its ranking. */
@@ -17,6 +21,9 @@ export interface SelectorSource {
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
+  /** Whether the outlook will be another one after the next answer. */
+  readonly outlookIsDue: boolean;
+  outlookChunked(): Steps<Outlook>;
 }
 
 /** Attempts to prepare for a strategy while answers are being corrected; afterwards it is done in one go. */
@@ -49,9 +56,20 @@ export class PairSelector implements SelectionBase {
     return this.#source.variances;
   }
 
-  /** Pairs compared at least once. */
-  get uniquePairs(): number {
-    return this.#source.knowledge.verdicts.count;
+  /** Where answers contradict each other. */
+  get contradictions(): Contradictions {
+    return this.#source.knowledge.components;
+  }
+
+  /** The latest answer to the pair, seen from its first feature; null when it was never compared. */
+  verdict(a: number, b: number): Choice | null {
+    const sign = this.#source.knowledge.verdicts.signOf(a, b);
+    return sign === null ? null : choiceOfSign(sign);
+  }
+
+  /** What is known of the pair; null if its order is unknown. */
+  expected(a: number, b: number): Expectation | null {
+    return expectationOf(this.closure, this.contradictions, a, b);
   }
 
   /** Size in memory. */
@@ -80,25 +98,43 @@ export class PairSelector implements SelectionBase {
     return (this.closure.knownPairs - unsettled) / pairs;
   }
 
+  /**
+   * What a target certainty is compared with: the coverage. `robust` also stops when the answers are expected to be enough, since its
+   * questions serve the order and not the coverage.
+   */
+  certainty(strategy: SelectionStrategy): number {
+    return Math.max(this.coverage(strategy), strategy === 'robust' ? this.#certaintyExpected() : 0);
+  }
+
+  /** Whether there is enough for a target certainty; 0 stands for the whole order. */
+  reaches(strategy: SelectionStrategy, target = 0): boolean {
+    if (this.coverage(strategy) >= (target || 1)) return true;
+    return strategy === 'robust' && isEstimated(target) && this.#certaintyExpected() >= target;
+  }
+
+  #certaintyExpected(answers = this.robustState().answers): number {
+    const { n } = this.#source;
+    return isOpening({ n, answers }) ? 0 : certaintyExpected(n, answers, finish(this.#source.outlookChunked()));
+  }
+
   /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
   nextPair(selection: Selection): Pair | null {
-    return this.#reached(selection) ? null : selectPair(this, selection);
+    return this.reaches(selection.strategy, selection.target) ? null : selectPair(this, selection);
   }
 
   /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
   nextPairs(count: number, selection: Selection): Pair[] {
-    return this.#reached(selection) ? [] : selectPairs(this, count, selection);
+    return this.reaches(selection.strategy, selection.target) ? [] : selectPairs(this, count, selection);
   }
 
   /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */
   foresee(pair: Pair, { strategy, target, ...circumstances }: Selection): Foresight | null {
-    // Contradicted pairs that `robust` may ask again count as unknown: what an answer does to them isn't tried.
-    if (strategy === 'robust' && this.#source.knowledge.components.contradictedPairs > 0) return null;
+    if (strategy === 'robust' && isEstimated(target)) {
+      const { answers } = this.robustState();
+      if (this.#source.outlookIsDue && !isOpening({ n: this.#source.n, answers: answers + 1 })) return null;
+      if (this.#certaintyExpected(answers + 1) >= target) return null;
+    }
     return foresee(this, strategy, pair, circumstances, target);
-  }
-
-  #reached({ strategy, target }: Selection): boolean {
-    return this.coverage(strategy) >= (target || 1);
   }
 
   /** What the strategy `robust` remembers; made when first asked for. */
@@ -125,8 +161,12 @@ export class PairSelector implements SelectionBase {
   }
 
   /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */
-  *prepareChunked(strategy: SelectionStrategy): Steps<void> {
-    if (strategy === 'robust') yield* this.#prepareRobustChunked();
+  *prepareChunked(strategy: SelectionStrategy, target: number): Steps<void> {
+    if (strategy === 'robust') {
+      yield* this.#prepareRobustChunked();
+      yield* this.robustState().prepareChunked();
+      if (isEstimated(target) && !isOpening(this.robustState())) yield* this.#source.outlookChunked();
+    }
     if (strategy === 'robust' || strategy === 'adaptive') yield* this.#prepareWarmStartChunked();
   }
 

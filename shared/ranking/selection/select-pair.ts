@@ -4,7 +4,8 @@ import type { SelectionStrategy } from '../vocabulary.ts';
 import { adaptivePair, type Circumstances } from './adaptive.ts';
 import { randomPair } from './random.ts';
 import type { Pair } from './reserved-pairs.ts';
-import { nextRobustPair, type RobustState } from './robust.ts';
+import { nextRobustPair } from './robust.ts';
+import type { RobustState } from './robust-state.ts';
 import { uncertainPair } from './uncertainty.ts';
 
 /** Options of the selection. */

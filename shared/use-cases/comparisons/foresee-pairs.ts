@@ -31,7 +31,7 @@ export async function foreseePairs(
     context.rankings.read(ledger),
     context.proposals.leasesFor(ledger, userId),
   ]);
-  await runCooperatively(loaded.ranking.prepareChunked(strategy));
+  await runCooperatively(loaded.ranking.prepareChunked(strategy, target));
   const { ranking, featureIds, indexOf } = loaded;
   const toProposal = ([a, b]: Pair): Proposal => {
     const [featureAId, featureBId] = [featureIds[a]!, featureIds[b]!];

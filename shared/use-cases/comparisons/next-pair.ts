@@ -116,14 +116,14 @@ async function choose(context: Context, input: NextPairRequest, handed: LeaseSna
     }
   }
   const loaded = inMemory ?? (await rankings.read(input.ledger));
-  await runCooperatively(loaded.ranking.prepareChunked(input.strategy));
+  await runCooperatively(loaded.ranking.prepareChunked(input.strategy, input.targetCertainty));
   return chooseFromRanking(loaded, input, handed);
 }
 
 function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed: LeaseSnapshot): Chosen {
   const { ranking, featureIds } = loaded;
   const { strategy, targetCertainty } = input;
-  if (targetCertainty > 0 && ranking.coverage(strategy) >= targetCertainty) return null;
+  if (targetCertainty > 0 && ranking.reaches(strategy, targetCertainty)) return null;
   if (handed.own && isStillOpen(loaded, handed.own)) return handed.own;
   const pair = ranking.nextPair({ strategy, random: Math.random, ...circumstancesOf(loaded, handed) });
   if (!pair)

@@ -1,6 +1,7 @@
 import type { LedgerKey } from '../../ledger-key.ts';
 import type { Outlook } from '../../ranking/results/outlook.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
+import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
@@ -48,6 +49,19 @@ export async function computeFacts(
 /** Progress of one ranking towards a coverage; a target of 0 means the full order. */
 export async function readProgress(context: Context, ledger: LedgerState, target: number): Promise<Progress> {
   return progressTowards(target, await readFacts(context, ledger));
+}
+
+/** The same, complete as soon as the strategy stops asking for the target: `robust` may stop before the coverage is reached. */
+export async function readProgressBy(
+  strategy: SelectionStrategy,
+  context: Context,
+  ledger: LedgerState,
+  target: number,
+): Promise<Progress> {
+  if (strategy !== 'robust' || target === 0) return readProgress(context, ledger, target);
+  const { ranking } = await context.rankings.read(ledger);
+  await runCooperatively(ranking.prepareChunked(strategy, target));
+  return progressTowards(target, ranking.progressInputs(), ranking.reaches(strategy, target));
 }
 
 /** The expected share of pairs that the final order has right, or null where too little was verified to say. */

@@ -5,6 +5,8 @@ import { findStrategy } from '../../store/rankings.ts';
 import type { Context } from '../context.ts';
 import { readOrder } from './read-order.ts';
 
+/** The list serves requests with any target. */
+const ANY_TARGET = 0.5;
 /** Pairs that are chosen ahead: enough for several people to ask before the list is made again. */
 const PAIRS_AHEAD = 32;
 
@@ -30,7 +32,7 @@ export async function storeNextPairs(
 ): Promise<{ revision: number; pairs: number }> {
   const strategy = await findStrategy(pool, key.projectId);
   const loaded = await rankings.refresh(key);
-  await runCooperatively(loaded.ranking.prepareChunked(strategy));
+  await runCooperatively(loaded.ranking.prepareChunked(strategy, ANY_TARGET));
   const { generation, revision, ranking, featureIds } = loaded;
   // At random there is nothing to choose ahead; the empty list still says that this state was looked at.
   const pairs = strategy === 'random' ? [] : ranking.nextPairs(PAIRS_AHEAD, { strategy });
@@ -39,7 +41,7 @@ export async function storeNextPairs(
     { ...key, generation, revision },
     {
       strategy,
-      coverage: ranking.coverage(strategy),
+      coverage: ranking.certainty(strategy),
       complete: strategy !== 'random' && pairs.length < PAIRS_AHEAD,
       pairs: pairs.map(([a, b]) => ({
         a: featureIds[a]!,

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
-import { answersSinceOutlook, type Outlook, outlookChunked } from '../../../../shared/ranking/results/outlook.ts';
+import {
+  answersSinceOutlook,
+  NO_OUTLOOK,
+  type Outlook,
+  outlookChunked,
+} from '../../../../shared/ranking/results/outlook.ts';
 import { selectPair } from '../../../../shared/ranking/selection/select-pair.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
@@ -37,18 +42,16 @@ describe('the outlook', () => {
 
   it('says nothing before there are enough answers', () => {
     const [first, second, third] = outlooks(60, [54, 174, 180]);
-    expect(first).to.deep.equal({ gainOfNext: null, quadrantsSettled: null });
+    expect(first).to.deep.equal(NO_OUTLOOK);
     expect(second!.gainOfNext).to.equal(null);
     expect(second!.quadrantsSettled).to.be.within(0.5, 1);
     expect(third!.gainOfNext).to.be.within(0, 0.5);
-    expect(outlookOf(5, [])).to.deep.equal({ gainOfNext: null, quadrantsSettled: null });
-    expect(outlookOf(1, [])).to.deep.equal({ gainOfNext: null, quadrantsSettled: null });
+    expect(outlookOf(5, [])).to.deep.equal(NO_OUTLOOK);
+    expect(outlookOf(1, [])).to.deep.equal(NO_OUTLOOK);
   });
 
   it('says nothing of graded answers', () => {
-    expect(outlooks(60, [240], { ...PLAIN_MODEL, comparisonMode: 'graded' })).to.deep.equal([
-      { gainOfNext: null, quadrantsSettled: null },
-    ]);
+    expect(outlooks(60, [240], { ...PLAIN_MODEL, comparisonMode: 'graded' })).to.deep.equal([NO_OUTLOOK]);
   });
 
   it('is made anew after every tenth of an answer per feature, and tells of all answers until then', () => {

@@ -1,0 +1,209 @@
+import {
+  type Contradictions,
+  type ContradictionTally,
+  contradictionOf,
+  FAINT_IN_SELECTION,
+} from '../closure/contradiction.ts';
+import { outcomeOf } from '../estimation/estimate.ts';
+import { type ComparisonColumns, effectiveOf } from '../estimation/evidence.ts';
+import { type InformativeBelief, JointBelief } from '../estimation/joint-belief.ts';
+import { noiseOfChunked } from '../estimation/noise-estimate.ts';
+import { ProbitBelief } from '../estimation/probit-belief.ts';
+import { sortAnswers } from '../estimation/sorted-answers.ts';
+import { finish, type Steps } from '../steps.ts';
+import type { Choice, Expectation } from '../vocabulary.ts';
+import { AskedCounts } from './informative-pair.ts';
+
+/** Active comparisons in the order they were made, with what was known of each pair then. */
+export interface CheckedComparisons extends ComparisonColumns {
+  readonly expected: ArrayLike<Expectation | null>;
+  /** 1 for those that their author has replaced: they were asked, and nothing else. */
+  readonly replaced?: ArrayLike<number>;
+}
+
+/**
+ * A contradicted pair is settled once it has been asked so often, and no pair is asked more often: without that bound close
+ * pairs would be asked for ever, while the last contradicted ones, whose means are far apart by then, never came up.
+ */
+export const ASKED_ENOUGH = 3;
+/** In units of N log2 N: until so many answers are given, every question is asked for its information. */
+const OPENING = 0.35;
+/** People who tell features apart less finely are asked by the belief that knows no noise. */
+const WIDEST_SPREAD = 0.35;
+
+/** What `robust` decides by. */
+export interface RobustView extends ContradictionTally {
+  readonly n: number;
+  readonly answers: number;
+  /** The answer, counted from 1, that was the last verification; 0 for none. */
+  readonly lastVerification: number;
+  readonly asked: Pick<AskedCounts, 'of'>;
+  /** The belief that knows no noise. */
+  readonly belief: InformativeBelief;
+  /** What pairs are weighed by: how people answer counts once they contradict themselves, if they tell features apart finely. */
+  informative(): InformativeBelief;
+}
+
+/** Whether so few answers are given that every question is asked for its information. */
+export function isOpening({ n, answers }: Pick<RobustView, 'n' | 'answers'>, onTheWay = 0): boolean {
+  return answers + onTheWay < OPENING * n * Math.log2(n);
+}
+
+/** What `robust` remembers of a ranking: a function of the list of active comparisons. */
+export class RobustState implements RobustView {
+  readonly n: number;
+  readonly belief: JointBelief;
+  readonly asked: AskedCounts;
+  answers = 0;
+  verifications = 0;
+  /** Half-contradictions count `FAINT_IN_SELECTION` here. */
+  bad = 0;
+  lastVerification = 0;
+  /** The answers that count, in ledger order. */
+  readonly #first: number[] = [];
+  readonly #second: number[] = [];
+  readonly #outcome: number[] = [];
+  #noisy: NoisyBelief | null = null;
+
+  constructor(n: number, belief = new JointBelief(n)) {
+    this.n = n;
+    this.belief = belief;
+    this.asked = new AskedCounts(n, ASKED_ENOUGH);
+  }
+
+  /**
+   * Takes in the next comparison.
+   * @param outcome 1 when a won, 0 when b won, ½ for a tie.
+   */
+  record(a: number, b: number, outcome: number, expected: Expectation | null): void {
+    this.belief.answer(a, b, outcome);
+    this.#count(a, b, outcome, expected);
+    if (!this.#noisy) return;
+    if (this.#first.length >= this.#noisy.until) this.#noisy = null;
+    else this.#noisy.belief?.answer(a, b, outcome);
+  }
+
+  #count(a: number, b: number, outcome: number, expected: Expectation | null, replaced = false): void {
+    this.answers++;
+    this.asked.add(a, b);
+    if (replaced) return;
+    this.#first.push(a);
+    this.#second.push(b);
+    this.#outcome.push(outcome);
+    if (expected === null) return;
+    this.verifications++;
+    this.bad += contradictionOf(expected, choiceOfOutcome(outcome), FAINT_IN_SELECTION);
+    this.lastVerification = this.answers;
+  }
+
+  /** Size in memory. */
+  get bytes(): number {
+    return this.belief.bytes + this.asked.bytes + 24 * this.#first.length + (this.#noisy?.belief?.bytes ?? 0);
+  }
+
+  informative(): InformativeBelief {
+    return this.#weighsNoise() ? (finish(this.#noisyChunked()).belief ?? this.belief) : this.belief;
+  }
+
+  #weighsNoise(after: ContradictionTally & { answers: number } = this): boolean {
+    return after.bad > 0 && !isOpening({ n: this.n, answers: after.answers });
+  }
+
+  /**
+   * What there will be after one more comparison, to the last bit, in O(features); good until this changes. Null when how people
+   * answer has to be estimated anew for it.
+   */
+  after(a: number, b: number, choice: Choice, expected: Expectation | null): RobustView | null {
+    const { n, answers, verifications, bad, lastVerification } = this;
+    const tally =
+      expected === null
+        ? { answers: answers + 1, verifications, bad, lastVerification }
+        : {
+            answers: answers + 1,
+            verifications: verifications + 1,
+            bad: bad + contradictionOf(expected, choice, FAINT_IN_SELECTION),
+            lastVerification: answers + 1,
+          };
+    const outcome = outcomeOf(choice);
+    const belief = this.belief.after(a, b, outcome);
+    const isSame = (x: number, y: number) => (x === a && y === b) || (x === b && y === a);
+    const asked = { of: (x: number, y: number) => this.asked.of(x, y) + Number(isSame(x, y)) };
+    const view = { n, ...tally, asked, belief };
+    if (!this.#weighsNoise(tally)) return { ...view, informative: () => belief };
+    const noisy = this.#noisy;
+    if (!noisy || this.#first.length + 1 >= noisy.until) return null;
+    const weighed = noisy.belief?.after(a, b, outcome) ?? belief;
+    return { ...view, informative: () => weighed };
+  }
+
+  /** Prepares `informative`, in steps of a few milliseconds. */
+  *prepareChunked(): Steps<void> {
+    if (this.#weighsNoise()) yield* this.#noisyChunked();
+  }
+
+  *#noisyChunked(): Steps<NoisyBelief> {
+    while (!this.#noisy) {
+      const { from, until } = refreshAround(this.n, this.#first.length);
+      const answers = sortAnswers(this.n, this.#columns(from));
+      const noise = yield* noiseOfChunked(answers);
+      const belief = noise.spread > WIDEST_SPREAD ? null : yield* ProbitBelief.fromChunked(answers, noise);
+      // Comparisons may have been appended meanwhile.
+      const { length } = this.#first;
+      for (let i = from; belief && i < length; i++) {
+        belief.answer(this.#first[i]!, this.#second[i]!, this.#outcome[i]!);
+      }
+      if (length < until) this.#noisy ??= { until, belief };
+    }
+    return this.#noisy;
+  }
+
+  #columns(length: number): ComparisonColumns {
+    return { length, first: this.#first, second: this.#second, outcome: this.#outcome, weight: [] };
+  }
+
+  /**
+   * Contradicted pairs that were not asked three times yet: for stopping they count as unknown, so that the coverage to go
+   * by is (known pairs − these) / pairs.
+   */
+  unsettledPairs(contradictions: Contradictions): number {
+    let unsettled = contradictions.contradictedPairs;
+    if (unsettled === 0) return 0;
+    for (const [x, y] of this.asked.oftenAsked) if (contradictions.isContradicted(x, y)) unsettled--;
+    return unsettled;
+  }
+
+  /** The state after a list of comparisons, from nothing. */
+  static from(n: number, comparisons: CheckedComparisons): RobustState {
+    return finish(RobustState.fromChunked(n, comparisons));
+  }
+
+  /** The same in slices (see `JointBelief.fromInSteps`). */
+  static *fromChunked(n: number, comparisons: CheckedComparisons): Steps<RobustState> {
+    const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)));
+    const { length, first, second, outcome, expected, replaced } = comparisons;
+    for (let i = 0; i < length; i++) {
+      state.#count(first[i]!, second[i]!, outcome[i]!, expected[i] ?? null, replaced?.[i] === 1);
+    }
+    return state;
+  }
+}
+
+/** The belief by how people answer: made from the answers at the last refresh, and kept up until the next. Null when they waver too much. */
+interface NoisyBelief {
+  readonly until: number;
+  readonly belief: ProbitBelief | null;
+}
+
+/** How people answer is estimated anew whenever the answers have grown by an eighth, or by a tenth of the features. */
+function refreshAround(n: number, answers: number): { from: number; until: number } {
+  let from = 0;
+  for (;;) {
+    const until = from + Math.max(1, Math.floor(n / 10), Math.floor(from / 8));
+    if (until > answers) return { from, until };
+    from = until;
+  }
+}
+
+function choiceOfOutcome(outcome: number): Choice {
+  return outcome === 1 ? 'feature_a' : outcome === 0 ? 'feature_b' : 'tie';
+}
