@@ -45,6 +45,7 @@ export function presentAgreement(
   const feature = (id: string) => ({ id, name: features.get(id)?.name ?? '' });
   return {
     dimension,
+    revision: agreement.revision,
     people: agreement.people.slice(0, MAX_LISTED).map((person: PersonAgreement) => ({
       user: user(person.author),
       answers: person.answers,
@@ -89,6 +90,7 @@ export const agreementSchema = named(
   'Agreement',
   objectOf({
     dimension: oneOf(...DIMENSIONS),
+    revision: described('Of the ranking when this was computed; answers since then are not in it.', count),
     people: described(
       'The people who answered, most answers first, at most 200.',
       listOf(
@@ -97,7 +99,7 @@ export const agreementSchema = named(
           answers: described('Answers that count in this dimension; those that were corrected since do not.', count),
           share: described('Share of all such answers, 0 to 1.', share),
           with_others: described(
-            'Compared with what follows from the answers of all others. Fewer than 20 are too few to judge by. Null where ' +
+            'Compared with what follows from the answers of all others (where these contradict each other, with the scores that explain them best). Fewer than 20 are too few to judge by. Null where ' +
               'there are too many people or features to compare everyone; then those with the most answers are compared.',
             orNothing(objectOf(overlap)),
           ),

@@ -40,6 +40,8 @@ export interface RankedOrder {
 
 /** How far the people of one ranking agree, by the ids of people and features. */
 export interface AgreementView {
+  /** Of the ledger when it was computed. */
+  revision: number;
   /** Most answers first. */
   people: readonly PersonAgreement[];
   /** Those with the most common answers first. */

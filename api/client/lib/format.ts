@@ -2,6 +2,7 @@
 
 const LOCALE = navigator.language;
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
@@ -9,6 +10,9 @@ const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 const DAY_MS = 86_400_000;
 
 export const formatCount = (value: number): string => whole.format(value);
+
+/** With two decimals. */
+export const formatDecimal = (value: number): string => decimal.format(value);
 
 /** A share in percent, never 100 before everything is there and never 0 after something is. */
 export function formatPercent(percent: number): string {

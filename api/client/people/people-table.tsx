@@ -1,9 +1,9 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
-import { Initials } from '../parts/person.tsx';
 import type { Live, LivePerson } from '../service/live.ts';
-import { signedInPerson } from '../service/session.ts';
+import { Person } from './person.tsx';
 import { peopleTexts as words } from './texts.ts';
+import { useKeptOrder } from './use-kept-order.ts';
 
 /** What a person is to the project: `null` for those who answered, and are not a member any more. */
 export type RoleOf = (personId: string) => 'owner' | 'collaborator' | null;
@@ -17,6 +17,7 @@ interface Props {
 /** Everybody with their answers, as many as there are at this moment. */
 export function PeopleTable({ live, roleOf }: Props) {
   const all = live.people.reduce((sum, { answers }) => sum + answers, 0);
+  const people = useKeptOrder(live.people, ({ id }) => id);
   return (
     <table class="people-table">
       <caption class="sr">{words.table}</caption>
@@ -35,7 +36,7 @@ export function PeopleTable({ live, roleOf }: Props) {
         </tr>
       </thead>
       <tbody>
-        {live.people.map((person) => (
+        {people.map((person) => (
           <PersonRow key={person.id} person={person} all={all} role={roleOf?.(person.id)} />
         ))}
       </tbody>
@@ -56,17 +57,12 @@ function PersonRow({ person, all, role }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span class="person">
-          <Initials name={person.name} />
-          <span>
-            {person.name}
-            {person.id === signedInPerson() && <span class="tag">{words.you}</span>}
-            {role === 'owner' && <span class="tag">{words.owner}</span>}
-            {role === null && <span class="tag">{words.left}</span>}
-            {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}
-            <small class="is-narrow">{words.shareAndLast(share, last)}</small>
-          </span>
-        </span>
+        <Person id={person.id} name={person.name}>
+          {role === 'owner' && <span class="tag">{words.owner}</span>}
+          {role === null && <span class="tag">{words.left}</span>}
+          {person.answering && <small class="is-answering">{words.answering[person.answering]}</small>}
+          <small class="is-narrow">{words.shareAndLast(share, last)}</small>
+        </Person>
       </th>
       <td class="is-figure num">{formatCount(person.answers)}</td>
       <td class="is-wide num">

@@ -6,6 +6,7 @@ import { useCollaborators } from '../projects/queries.ts';
 import { useLive } from '../projects/use-live.ts';
 import { type Live, othersAnswering } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
+import { AgreementPanels } from './agreement-panels.tsx';
 import { PeopleTable, type RoleOf } from './people-table.tsx';
 import { peopleTexts as words } from './texts.ts';
 
@@ -28,13 +29,15 @@ function Participants({ id }: { id: string }) {
       {(data) => (
         <>
           <section class="panel" aria-labelledby="who-answers">
-            <div class="part-head">
+            <div class="people-head">
               <h2 id="who-answers">{words.table}</h2>
               <Summary live={data} />
             </div>
             <PeopleTable live={data} roleOf={roleOf} />
           </section>
-          {data.people.every(({ answers }) => answers === 0) && (
+          {data.people.some(({ answers }) => answers > 0) ? (
+            <AgreementPanels id={id} live={live} />
+          ) : (
             <Empty title={words.none.title} text={words.none.text}>
               <a class="button primary" href={paths.compare(id)}>
                 {words.none.action}

@@ -1,5 +1,6 @@
-import { formatClock, formatDay, formatPercent } from '../lib/format.ts';
+import { formatClock, formatCount, formatDay, formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
+import type { AgreementLevel } from './agreement.ts';
 
 /** The words about the people of a project. */
 export const peopleTexts = {
@@ -10,6 +11,9 @@ export const peopleTexts = {
     answers: 'Answers',
     share: 'Share',
     last: 'Last answer',
+    agrees: 'Agrees with the others',
+    fit: 'Fits one order',
+    contradictions: 'Own contradictions',
   },
   you: 'You',
   owner: 'Owner',
@@ -24,10 +28,67 @@ export const peopleTexts = {
   shareAndLast: (percent: number, last: string) => `${formatPercent(percent)} of all answers, last ${last}`,
   summary: (people: number, answers: number) =>
     `${plural(people, 'person', 'people')}, ${plural(answers, 'answer', 'answers')}`,
-  nowAnswering: (count: number) => `${plural(count, 'person is', 'people are')} answering now`,
+  nowAnswering: (count: number) => `${plural(count, 'other is', 'others are')} answering now`,
+  more: (count: number) => `Show ${plural(count, 'more person', 'more people')}`,
   none: {
     title: 'No answers yet',
     text: 'Who answered how much, and how far people agree, is shown here as soon as there are answers.',
     action: 'Answer the first question',
+  },
+
+  agreement: {
+    title: 'How far people agree',
+    by: 'By',
+    dimensions: { value: 'Value', complexity: 'Effort' },
+    alone: 'This takes the answers of two people.',
+    early: 'Too early to say',
+    uncompared: 'Not compared: only those with the most answers are',
+    percentOf: (percent: string, of: number) => `${percent} of ${formatCount(of)}`,
+    range: (low: number, high: number) => `${formatPercent(low)} to ${formatPercent(high)}`,
+    pairs: (count: number) => (count === 0 ? 'none' : plural(count, 'pair', 'pairs')),
+    /** On a narrow screen, in place of two columns. */
+    fitLine: (fit: string, range: string) => `Fits one order: ${fit} (${range})`,
+    contradictionsLine: (count: number) => `Own contradictions: ${plural(count, 'pair', 'pairs')}`,
+    explained: [
+      'An answer is compared where its order follows from what others said: about 20 such answers are needed before a figure says anything.',
+      '“Fits one order” is how often a person answers as they would if everyone shared the order that fits all answers best. Guessing would give about half; a view of one’s own lowers it, too.',
+      'Seeing it differently is not being wrong. It is where talking is worth the time.',
+    ],
+    whatTitle: 'What do these figures mean?',
+    levels: {
+      nearly: 'The team sees it nearly the same way.',
+      largely: 'The team largely sees it the same way.',
+      partly: 'The team agrees on a part of it.',
+      hardly: 'The team agrees on little of it.',
+      not: 'The team agrees hardly more than people who guess.',
+    } satisfies Record<AgreementLevel, string>,
+    shared: (pairs: number, percent: string) =>
+      `${plural(pairs, 'pair was', 'pairs were')} answered by several people; on average ${percent} of them said the same.`,
+    sharedFew: (pairs: number) =>
+      pairs === 0
+        ? 'No pair was answered by two people yet, so it is too early to say how far the team as a whole agrees.'
+        : `Only ${plural(pairs, 'pair was', 'pairs were')} answered by several people: too early to say how far the team as a whole agrees.`,
+    alpha: (alpha: string) => `Krippendorff’s alpha is ${alpha}: 1 would be full agreement, 0 what chance gives.`,
+  },
+
+  differences: {
+    title: 'Where people differ',
+    none: 'On no pair that two people answered do they say the opposite.',
+    or: (one: string, other: string) => `${one} or ${other}?`,
+    /** What some people say of a pair. */
+    more: { value: 'worth more', complexity: 'harder' },
+    equal: 'Equal',
+    you: 'you',
+    show: (count: number) => `Show ${formatCount(count)} more`,
+  },
+
+  matrix: {
+    title: 'Who agrees with whom',
+    table: 'Each two people',
+    text: 'How often the answers of two people say the same, where one’s follow from the other’s.',
+    person: 'Person',
+    early: 'too early',
+    shown: (count: number) => `The ${formatCount(count)} people with the most answers.`,
+    cell: (percent: string, of: number) => `${percent} of ${formatCount(of)}`,
   },
 } as const;

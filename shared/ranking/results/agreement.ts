@@ -4,6 +4,7 @@ import type { Components, VerdictList } from '../closure/components.ts';
 import { type Straightness, straightnessChunked } from '../estimation/straightness.ts';
 import type { Steps } from '../steps.ts';
 import { type AuthoredComparisons, CountedAnswers, FeatureSelection } from './counted-answers.ts';
+import { OthersScores } from './others-scores.ts';
 import { type SharedPairs, summarizeSharedChunked } from './shared-pairs.ts';
 
 /** Answers to pairs whose order follows from the answers of others. */
@@ -18,7 +19,7 @@ export interface PersonAgreement {
   author: string;
   /** Answers that count. */
   answers: number;
-  /** Compared with what follows from the answers of all others; null for those beyond `MAX_PEOPLE`. */
+  /** Compared with what follows from the answers of all others, or by their scores where those contradict each other; null for those beyond `MAX_PEOPLE`. */
   withOthers: Overlap | null;
   /** Pairs that this person compared and that lie on a cycle of their own answers; null for those beyond `MAX_PEOPLE`. */
   contradictions: number | null;
@@ -42,6 +43,9 @@ export interface TeamAgreement extends SharedPairs {
 
 /** Maximum number of people compared individually: each costs a closure, and each two of them a pass over their answers. */
 const MAX_PEOPLE = 50;
+
+/** Scores that are closer, in logits, don't tell two features apart. */
+const APART = 0.1;
 
 /** About what comparing people costs at most, in milliseconds: a closure for each of them, and passes over all answers. */
 export function agreementWork(features: number, comparisons: number): number {
@@ -73,11 +77,13 @@ export function* teamAgreementChunked(n: number, comparisons: AuthoredComparison
     ownVerdicts.set(author, answers.verdictsOf(author));
     yield;
   }
+  const othersScores = new OthersScores(n, comparisons);
   const pairs = new Map<string, PeoplePair>();
   for (const [author, own] of ownVerdicts) {
     const person = people.get(author)!;
     const others = yield* buildClosureChunked(n, answers.verdictsWithout(author));
-    person.withOthers = overlapOf(own, others);
+    const scores = others.components.inconsistent.includes(1) ? yield* othersScores.withoutChunked(author) : null;
+    person.withOthers = overlapOf(own, others, scores);
     // Of a few features: only what they compared themselves can follow from their answers.
     const few = new FeatureSelection(n, own);
     const theirs = yield* buildClosureChunked(few.count, few.select(own));
@@ -93,13 +99,25 @@ export function* teamAgreementChunked(n: number, comparisons: AuthoredComparison
   return { people: [...people.values()], pairs: [...pairs.values()].sort((x, y) => y.of - x.of), ...shared };
 }
 
-/** How far answers say what follows from others; where those contradict themselves nothing follows. */
-function overlapOf(own: VerdictList, { closure, components }: { closure: Closure; components: Components }): Overlap {
+/**
+ * How far answers say what follows from others. Where those contradict themselves their scores decide, if there are any and they
+ * tell the two features apart; otherwise nothing follows.
+ */
+function overlapOf(
+  own: VerdictList,
+  { closure, components }: { closure: Closure; components: Components },
+  scores: Float64Array | null = null,
+): Overlap {
   const overlap = { of: 0, agreeing: 0 };
   for (let i = 0; i < own.count; i++) {
     const [a, b] = [own.a[i]!, own.b[i]!];
-    if (!closure.isKnown(a, b) || areContradicted(components, a, b)) continue;
-    const expected = Number(closure.reaches(a, b)) - Number(closure.reaches(b, a));
+    if (!closure.isKnown(a, b)) continue;
+    let expected = Number(closure.reaches(a, b)) - Number(closure.reaches(b, a));
+    if (areContradicted(components, a, b)) {
+      const difference = scores === null ? 0 : scores[a]! - scores[b]!;
+      if (Math.abs(difference) < APART) continue;
+      expected = Math.sign(difference);
+    }
     overlap.of++;
     overlap.agreeing += 1 - Math.abs(expected - own.sign[i]!) / 2;
   }

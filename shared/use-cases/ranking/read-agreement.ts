@@ -67,6 +67,7 @@ async function compute({ views }: Context, loaded: LoadedRanking): Promise<Agree
   const { contested, ...agreement } = await runCooperatively(ranking.teamAgreementChunked());
   const view: AgreementView = {
     ...agreement,
+    revision,
     contested: contested.map(({ a, b, ...said }) => ({ a: featureIds[a]!, b: featureIds[b]!, ...said })),
   };
   await views.store('agreement', { projectId, dimension, generation, revision }, view);

@@ -54,7 +54,7 @@ export const projectRows: Row[] = [
   [
     'GET /projects/{id}/agreement',
     200,
-    'dimension people pairs contested alpha shared_pairs majority_share people[] user answers share with_others ' +
+    'dimension revision people pairs contested alpha shared_pairs majority_share people[] user answers share with_others ' +
       'contradictions straightness',
     (asking) => asking.owner.get(at(asking, '/agreement?dimension=value')),
   ],

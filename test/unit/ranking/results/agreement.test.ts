@@ -49,6 +49,19 @@ describe('teamAgreement', () => {
     });
   });
 
+  it('compares by the scores of the others where these contradict each other', () => {
+    const order: Said[] = [];
+    for (let x = 0; x < 5; x++) for (let y = x + 1; y < 5; y++) order.push(['ada', x, y], ['bob', x, y], ['cy', x, y]);
+    // The latest answers to neighbours are dee's: what follows for ada goes round in circles.
+    const said = [...order];
+    for (let x = 0; x < 4; x++) said.push(['dee', x + 1, x]);
+    const agreement = agreementOf(5, said);
+    for (const author of ['ada', 'bob', 'cy']) {
+      expect(person(agreement, author).withOthers).to.deep.equal({ of: 10, agreeing: 10 });
+    }
+    expect(person(agreement, 'dee').withOthers).to.deep.equal({ of: 4, agreeing: 0 });
+  });
+
   it('counts a tie as half where a direction is inferred, and finds people who contradict themselves', () => {
     const agreement = agreementOf(3, [
       ['ada', 0, 1],

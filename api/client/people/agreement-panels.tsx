@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks';
+import { formatDecimal, formatPercent } from '../lib/format.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
+import type { LiveProject } from '../service/live.ts';
+import { type Agreement, levelOf } from './agreement.ts';
+import { AgreementTable } from './agreement-table.tsx';
+import { Differences } from './differences.tsx';
+import { Matrix } from './matrix.tsx';
+import { useAgreement } from './queries.ts';
+import { peopleTexts } from './texts.ts';
+
+const { agreement: words } = peopleTexts;
+
+/** How far people agree, who with whom, and where they differ; by one dimension at a time. */
+export function AgreementPanels({ id, live }: { id: string; live: LiveProject }) {
+  const [dimension, setDimension] = useState<Dimension>('value');
+  const [isExplained, setExplained] = useState(false);
+  const query = useAgreement(id, dimension, live);
+  const hasPairs = query.data !== undefined && query.data.people.length > 1;
+  return (
+    <>
+      <section class="panel" aria-labelledby="agreement">
+        <div class="people-head">
+          <h2 id="agreement">{words.title}</h2>
+          <Dimensions dimension={dimension} onChange={setDimension} />
+        </div>
+        <Loaded query={query}>
+          {(agreement) =>
+            agreement.people.length < 2 ? (
+              <p class="hint">{words.alone}</p>
+            ) : (
+              <>
+                <Team agreement={agreement} />
+                <AgreementTable agreement={agreement} />
+                <p>
+                  <button type="button" class="link" onClick={() => setExplained(true)}>
+                    {words.whatTitle}
+                  </button>
+                </p>
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      {hasPairs && <Differences agreement={query.data} />}
+      {hasPairs && <Matrix agreement={query.data} />}
+      {isExplained && (
+        <Dialog title={words.whatTitle} onClose={() => setExplained(false)}>
+          {words.explained.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Dimensions({ dimension, onChange }: { dimension: Dimension; onChange: (dimension: Dimension) => void }) {
+  return (
+    <fieldset class="segments">
+      <legend class="sr">{words.by}</legend>
+      {DIMENSIONS.map((each) => (
+        <label key={each}>
+          <input type="radio" name="agreement-by" checked={dimension === each} onChange={() => onChange(each)} />
+          {words.dimensions[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How far the team agrees as a whole, in a sentence and in the figures behind it. */
+function Team({ agreement }: { agreement: Agreement }) {
+  const { alpha, shared_pairs: shared, majority_share: majority } = agreement;
+  const level = levelOf(agreement);
+  if (level === null) return <p class="hint">{words.sharedFew(shared)}</p>;
+  return (
+    <div>
+      <p class="lead">{words.levels[level]}</p>
+      <p class="hint">
+        {words.shared(shared, formatPercent(100 * (majority ?? 0)))} {words.alpha(formatDecimal(alpha ?? 0))}
+      </p>
+    </div>
+  );
+}

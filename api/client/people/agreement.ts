@@ -1,0 +1,66 @@
+import type { Schemas } from '../api-types.ts';
+
+export type Agreement = Schemas['Agreement'];
+export type AgreeingPerson = Agreement['people'][number];
+export type ContestedPair = Agreement['contested'][number];
+interface Overlap {
+  of: number;
+  agreeing: number;
+}
+
+/** Fewer answers that can be compared say nothing of a person. */
+const ENOUGH = 20;
+
+/** A share in percent, or null while it is too early to say. */
+export function agreeingPercent(overlap: Overlap | null): number | null {
+  return overlap === null || overlap.of < ENOUGH ? null : (100 * overlap.agreeing) / overlap.of;
+}
+
+/** How often a person fits one order for all, in percent; null while it is too early to say. */
+export function fitOf({ with_others: overlap, straightness }: AgreeingPerson): {
+  mean: number;
+  low: number;
+  high: number;
+} | null {
+  if (agreeingPercent(overlap) === null || straightness === null) return null;
+  const { mean, low, high } = straightness;
+  return { mean: 100 * mean, low: 100 * low, high: 100 * high };
+}
+
+const LEVELS = ['nearly', 'largely', 'partly', 'hardly', 'not'] as const;
+/** From nearly the same view to none in common beyond chance. */
+export type AgreementLevel = (typeof LEVELS)[number];
+/** The least of Krippendorff's alpha for each level; Krippendorff himself draws conclusions from .8 on, tentative ones from .667 on. */
+const LEAST = [0.8, 0.667, 0.333, 0.1];
+
+/** How far the whole team agrees; null while too few pairs were answered by several people. */
+export function levelOf({ alpha, shared_pairs: shared }: Agreement): AgreementLevel | null {
+  if (alpha === null || shared < ENOUGH) return null;
+  const level = LEAST.findIndex((least) => alpha >= least);
+  return LEVELS[level === -1 ? LEAST.length : level]!;
+}
+
+/** Who agrees with whom, as rows of a table: cells are null where it is too early to say, and on the diagonal. */
+export interface Matrix {
+  people: readonly { id: string; name: string }[];
+  cells: readonly (readonly (Overlap | null)[])[];
+}
+
+/** @param most people; those with the most answers. */
+export function matrixOf({ people, pairs }: Agreement, most: number): Matrix {
+  const shown = people.filter(({ with_others }) => with_others !== null).slice(0, most);
+  const overlaps = new Map(
+    pairs.flatMap((pair) => [[pair.a.id + pair.b.id, pair] as const, [pair.b.id + pair.a.id, pair] as const]),
+  );
+  return {
+    people: shown.map(({ user }) => user),
+    cells: shown.map(({ user: row }) => shown.map(({ user: column }) => overlaps.get(row.id + column.id) ?? null)),
+  };
+}
+
+/** The items in the order that they were shown in, new ones behind: nothing moves under a finger. */
+export function keepOrder<T>(before: readonly string[], items: readonly T[], keyOf: (item: T) => string): T[] {
+  const places = new Map(before.map((key, place) => [key, place]));
+  const placeOf = (item: T) => places.get(keyOf(item)) ?? before.length;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import { formatList } from '../lib/format.ts';
+import { signedInPerson } from '../service/session.ts';
+import type { Agreement, ContestedPair } from './agreement.ts';
+import { peopleTexts } from './texts.ts';
+import { useKeptOrder } from './use-kept-order.ts';
+
+const { differences: words } = peopleTexts;
+/** Pairs that are shown at first. */
+const FEW = 8;
+
+/** The pairs of features that people answer in opposite directions, with who says what. */
+export function Differences({ agreement }: { agreement: Agreement }) {
+  const { contested, dimension } = agreement;
+  const [isWhole, setWhole] = useState(false);
+  const pairs = useKeptOrder(contested, (pair) => pair.feature_a.id + pair.feature_b.id, dimension);
+  const shown = isWhole ? pairs : pairs.slice(0, FEW);
+  return (
+    <section class="panel" aria-labelledby="differences">
+      <h2 id="differences">{words.title}</h2>
+      {pairs.length === 0 && <p class="hint">{words.none}</p>}
+      <ul class="differences">
+        {shown.map((pair) => (
+          <li key={pair.feature_a.id + pair.feature_b.id}>
+            <Difference pair={pair} dimension={dimension} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < pairs.length && (
+        <p>
+          <button type="button" onClick={() => setWhole(true)}>
+            {words.show(pairs.length - shown.length)}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Difference({ pair, dimension }: { pair: ContestedPair; dimension: Agreement['dimension'] }) {
+  const { feature_a: a, feature_b: b, for_a: forA, for_b: forB, for_tie: forTie } = pair;
+  return (
+    <dl>
+      {(
+        [
+          [a.name, words.more[dimension], forA],
+          [b.name, words.more[dimension], forB],
+          [words.equal, '', forTie],
+        ] as const
+      ).map(
+        ([what, more, people]) =>
+          people.length > 0 && (
+            <div key={what}>
+              <dt>
+                <bdi>{what}</bdi> {more && <small>{more}</small>}
+              </dt>
+              <dd>{formatList(people.map(({ id, name }) => (id === signedInPerson() ? words.you : name)))}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

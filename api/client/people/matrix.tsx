@@ -1,0 +1,71 @@
+import { formatPercent } from '../lib/format.ts';
+import { Initials } from '../parts/person.tsx';
+import { type Agreement, agreeingPercent, matrixOf } from './agreement.ts';
+import { peopleTexts } from './texts.ts';
+
+const { matrix: words } = peopleTexts;
+/** People in the table: those with the most answers. */
+const MOST = 12;
+/** Of two people the other table says all there is to say. */
+const LEAST = 3;
+
+/** Who agrees with whom, as a table of each two people. */
+export function Matrix({ agreement }: { agreement: Agreement }) {
+  const { people, cells } = matrixOf(agreement, MOST);
+  if (people.length < LEAST) return null;
+  return (
+    <section class="panel" aria-labelledby="matrix">
+      <h2 id="matrix">{words.title}</h2>
+      <p class="hint">
+        {words.text} {agreement.people.length > people.length && words.shown(people.length)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <section class="matrix" aria-label={words.table} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="sr">{words.person}</span>
+              </th>
+              {people.map(({ id, name }) => (
+                <th key={id} scope="col" title={name}>
+                  <Initials name={name} />
+                  <span class="sr">{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ id, name }, row) => (
+              <tr key={id}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                {cells[row]!.map((overlap, column) => (
+                  <td key={people[column]!.id} class="num">
+                    {row !== column && <Cell overlap={overlap} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function Cell({ overlap }: { overlap: { of: number; agreeing: number } | null }) {
+  const percent = agreeingPercent(overlap);
+  if (overlap === null || percent === null) {
+    return (
+      <>
+        <span class="sr">{words.early}</span>
+        <span aria-hidden="true" class="hint">
+          –
+        </span>
+      </>
+    );
+  }
+  return <span title={words.cell(formatPercent(percent), overlap.of)}>{formatPercent(percent)}</span>;
+}

@@ -1,0 +1,34 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import { useEffect } from 'preact/hooks';
+import { useQuery } from '../lib/queries.ts';
+import type { Dimension } from '../projects/queries.ts';
+import { api, read } from '../service/client.ts';
+import type { LiveProject } from '../service/live.ts';
+import type { Agreement } from './agreement.ts';
+
+/** Comparing people takes the service a while: while answers come in, it is asked no more often. */
+const REST_MS = 30_000;
+
+/** How far the people of a project agree, read again some time after new answers. */
+export function useAgreement(id: string, dimension: Dimension, live: LiveProject): QueryObserverResult<Agreement> {
+  const query = useQuery({
+    queryKey: ['project', id, 'agreement', dimension],
+    staleTime: REST_MS,
+    queryFn: ({ signal }) =>
+      read(
+        api.GET('/projects/{project_id}/agreement', {
+          params: { path: { project_id: id }, query: { dimension } },
+          signal,
+        }),
+      ),
+  });
+  const { data, dataUpdatedAt, refetch } = query;
+  const revision = live.data?.dimensions[dimension].revision;
+  const isOld = data !== undefined && revision !== undefined && data.revision < revision;
+  useEffect(() => {
+    if (!isOld) return;
+    const timer = setTimeout(() => void refetch(), Math.max(0, dataUpdatedAt + REST_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [isOld, dataUpdatedAt, refetch]);
+  return query;
+}
