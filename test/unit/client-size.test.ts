@@ -11,7 +11,10 @@ const SCREENS: Readonly<Record<string, number>> = {
   'results/results.tsx': 58 * KB,
   'projects/list.tsx': 34 * KB,
 };
-const ALL = 120 * KB;
+/** Until any other screen can be used, its libraries included. */
+const SCREEN = 58 * KB;
+/** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
+const ALL = 150 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 9 * KB;
@@ -37,6 +40,10 @@ describe('the size of the web client', () => {
       expect(sizes.until(screen).bytes).to.be.at.most(most);
     });
   }
+
+  it(`is at most ${SCREEN / KB} kB until any screen is there`, () => {
+    for (const screen of sizes.screens) expect(sizes.until(screen).bytes, screen).to.be.at.most(SCREEN);
+  });
 
   it('has few styles until the first question, and on each screen', () => {
     expect(sizes.styles(...FIRST_QUESTION)).to.be.at.most(FIRST_STYLES);
