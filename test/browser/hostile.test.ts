@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
+import { backUpDirectly, type OperatedApp, startOperatedApp } from '../support/operations.ts';
+import { clientPages } from '../support/web-client.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
+
+/** Runs, where it is taken for markup, and then is seen. */
+const RUN = 'globalThis.__ran=1';
+const LONG = 'W'.repeat(200);
+/** The most that a name may be, and the worst that it may look like. */
+const NAMES = [
+  `<img src=x onerror="${RUN}"><script>${RUN}</script>`,
+  `"'><svg onload=${RUN}>{{constructor.constructor('${RUN}')()}} \${7*7} javascript:${RUN}`,
+  LONG,
+  'مرحبا بالعالم، هذه ميزة بأسماء طويلة جدا من اليمين إلى اليسار ٣٢١',
+  'שלום \u202Etxt.exe\u2066 עולם',
+  '👩‍👩‍👧‍👦🏳️‍🌈🇨🇭'.repeat(10),
+  `Z${'\u0310\u0351\u0307'.repeat(20)}a${'\u0334'.repeat(60)}lgo`,
+  '\u2028line\u2029and\u200Bzero\u200Dwidth\uFEFF',
+  '=HYPERLINK("http://evil.example","+1")',
+];
+const TAG = 'M'.repeat(50);
+
+/** Addresses of all screens for people with a session, as the router has them. */
+function screenPaths(): string[] {
+  const source = readFileSync(path.join(import.meta.dirname, '../../api/client/routes.tsx'), 'utf8');
+  const paths = [...source.matchAll(/<Route path="(.+?)"/g)].map(([, address]) => address!);
+  return paths.filter((address) => !/^\/(sign-in|register|auth)/.test(address));
+}
+
+const OPERATE = ['', 'backups', 'users', 'data', 'security'];
+
+describe('the web client: hostile names and descriptions', function () {
+  this.timeout(240_000);
+  let browser: Browser;
+  let app: OperatedApp;
+  let project: TestProject;
+  let colleague: TestUser;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startOperatedApp({}, { pages: await clientPages() });
+    project = await makeHostileProject();
+    await backUpDirectly(app);
+  });
+
+  /** A project whose every text is hostile, ranked by two people whose names are, with a contradiction in it. */
+  async function makeHostileProject(): Promise<TestProject> {
+    const made = await app.make.project({ owner: app.root, name: NAMES[0]!, features: 0 });
+    await app.admin.put(`/projects/${made.id}`, { description: `${NAMES[1]}\n${'x'.repeat(5000)}` });
+    const features = NAMES.map((name) => ({
+      name,
+      description: `${name} ${LONG.repeat(5)}`,
+      tags: [TAG, `<b>${RUN}</b>`],
+    }));
+    const stored = await app.admin.post(`/projects/${made.id}/features/bulk`, { features });
+    expect(stored.status, stored.text).to.equal(201);
+    const ids: string[] = stored.body.features.map(({ id }: { id: string }) => id);
+    colleague = await app.make.user();
+    await app.as(colleague).patch('/auth/me', { display_name: NAMES[0] });
+    await app.admin.patch('/auth/me', { display_name: LONG });
+    await app.admin.put(`/users/${colleague.id}`, { username: `<b>${'N'.repeat(90)}</b>` });
+    await app.admin.post(`/users/${colleague.id}/assignments`, { project_id: made.id });
+    const answer = (person: TestUser, a: number, b: number, dimension: string) =>
+      app.as(person).post(`/projects/${made.id}/comparisons/binary`, {
+        feature_a_id: ids[a],
+        feature_b_id: ids[b],
+        choice: 'feature_a',
+        dimension,
+      });
+    for (const dimension of ['value', 'complexity']) {
+      for (let index = 0; index + 1 < ids.length; index += 1) {
+        await answer(index % 2 === 0 ? app.root : colleague, index, index + 1, dimension);
+      }
+    }
+    expect((await answer(colleague, 2, 0, 'value')).status).to.equal(201);
+    await app.nobody.form('/auth/login', { username: NAMES[1]!, password: PASSWORD });
+    return { id: made.id, features: stored.body.features };
+  }
+
+  const addresses = () =>
+    screenPaths().flatMap((address) => {
+      const known = address.replace(':id', project.id).replace(':dimension', 'value').replace(':comparison_id', '');
+      return known.endsWith('/:section?') ? OPERATE.map((section) => known.replace(':section?', section)) : [known];
+    });
+
+  async function expectHarmless(visitor: Visitor): Promise<void> {
+    await visitor.expectSoundInBothSchemes();
+    expect(await visitor.page.evaluate(() => Reflect.get(globalThis, '__ran'))).to.equal(undefined);
+    expect(await visitor.page.locator('main img, main script, dialog img, main svg[onload]').count()).to.equal(0);
+    visitor.expectNoProblems();
+  }
+
+  async function begin(size: Size): Promise<Visitor> {
+    const visitor = await Visitor.open(browser, app, { size });
+    visitor.page.on('dialog', (dialog) => {
+      visitor.problems.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await visitor.signIn(app.root);
+    return visitor;
+  }
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`run nowhere, and break no screen (${size})`, async () => {
+      const visitor = await begin(size);
+      const broken: string[] = [];
+      for (const address of addresses()) {
+        await visitor.goto(address);
+        await visitor.page.waitForLoadState('networkidle');
+        // All screens are looked at, whichever of them is broken.
+        await expectHarmless(visitor).catch((error: Error) => broken.push(`${address}: ${error.message}`));
+      }
+      expect(broken).to.deep.equal([]);
+    });
+
+    it(`run in no dialog, and break none (${size})`, async () => {
+      const visitor = await begin(size);
+      const { page } = visitor;
+      await visitor.goto(`/projects/${project.id}/results`);
+      await page.getByRole('button', { name: 'Why?' }).first().click();
+      await page.locator('.ladder').waitFor();
+      await expectHarmless(visitor);
+      await visitor.goto(`/projects/${project.id}/settings`);
+      await page.getByRole('button', { name: 'Delete this project' }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectHarmless(visitor);
+      await visitor.goto('/operate/users');
+      await page.getByRole('button', { name: /^Change <b>/ }).click();
+      await page.getByText('Where they are signed in').waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectHarmless(visitor);
+      await page.getByRole('button', { name: 'Delete this account' }).click();
+      await page.getByText('They own').waitFor();
+      await expectHarmless(visitor);
+    });
+  }
+});
