@@ -6,6 +6,7 @@ import { type KeyAction, useKeys } from '../lib/keys.ts';
 import { NotFound } from '../parts/not-found.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
+import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/sections.tsx';
 import { keepsAnswers } from '../service/connection.ts';
@@ -99,18 +100,16 @@ function Questions({ id, dimension, length }: Props) {
     if (session.undo()) announce(words.undone);
   };
   const hasDetails = isCut || isDetailed;
-  const tools: readonly KeyAction[] = [
+  const tools: KeyAction[] = [
     { keys: ['s'], does: words.keys.skip, run: () => session.skip() },
     { keys: ['u'], does: words.keys.undo, run: undo },
     { keys: ['y'], does: words.keys.redo, run: () => session.redo() },
     { keys: ['w'], does: words.keys.why, run: () => state.pair && setDialog('why') },
     ...(hasDetails ? [{ keys: ['d'], does: words.keys.details, run: () => setDetailed(!isDetailed) }] : []),
-    {
-      keys: ['x'],
-      does: words.keys.swap,
-      run: () => route(paths.compare(id, dimension === 'value' ? 'complexity' : 'value', length)),
-    },
   ];
+  const asked = DIMENSIONS.filter((each) => mayAnswer(project.data, each));
+  const other = asked.find((each) => each !== dimension);
+  if (other) tools.push({ keys: ['x'], does: words.keys.swap, run: () => route(paths.compare(id, other, length)) });
   useKeys([...answerKeys(isGraded, answer), ...tools]);
   useControlZ(undo, () => session.redo());
 
@@ -131,7 +130,7 @@ function Questions({ id, dimension, length }: Props) {
               <span>{project.data?.name ?? '\u00a0'}</span>
             </a>
             <nav class="segments" aria-label={words.dimensions}>
-              {DIMENSIONS.map((each) => (
+              {asked.map((each) => (
                 <a
                   key={each}
                   href={paths.compare(id, each, length)}
@@ -163,7 +162,7 @@ function Questions({ id, dimension, length }: Props) {
         loaded && (
           <loaded.End
             projectId={id}
-            dimension={dimension}
+            other={other}
             session={session}
             state={state}
             length={length}

@@ -47,6 +47,7 @@ export const laterTexts = {
         : `The top 10 changed in ${count === 1 ? 'one place' : `${count} places`}.`,
     session: 'Thank you. That is enough for today, if you like.',
     more: (count: number) => `${count} more`,
+    notAsked: 'Others answer this question. The owner of the project asked you about the other one.',
     other: { value: 'Go on with value', complexity: 'Go on with effort' },
     results: 'See the results',
   },

@@ -4,6 +4,7 @@ import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FailedPart } from '../parts/failure.tsx';
 import { paths } from '../paths.ts';
+import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { laterTexts as words } from './later-texts.ts';
@@ -27,7 +28,8 @@ export const resumeOutbox = (): void => void ownOutbox();
 
 interface Props {
   projectId: string;
-  dimension: Dimension;
+  /** The other dimension, if the person may answer it. */
+  other: Dimension | undefined;
   session: CompareSession;
   state: CompareState;
   length: number | null;
@@ -35,22 +37,28 @@ interface Props {
 }
 
 /** Instead of a pair: why there is none, and what to do next. */
-export function End({ projectId, dimension, session, state, length, unsent }: Props) {
-  const other: Dimension = dimension === 'value' ? 'complexity' : 'value';
+export function End({ projectId, other, session, state, length, unsent }: Props) {
   const isDone = state.phase === 'goal' || state.phase === 'known';
   const results = (
     <a class={`button ${isDone ? 'primary' : ''}`} key="results" href={paths.results(projectId)}>
       {words.end.results}
     </a>
   );
-  const swap = (
+  const swap = other && (
     <a class="button" key="swap" href={paths.compare(projectId, other)}>
       {words.end.other[other]}
     </a>
   );
   switch (state.phase) {
     case 'failed':
-      return <FailedPart error={state.error} retry={() => void session.more()} />;
+      return isOtherDimension(state.error) ? (
+        <Quiet text={words.end.notAsked}>
+          {swap}
+          {results}
+        </Quiet>
+      ) : (
+        <FailedPart error={state.error} retry={() => void session.more()} />
+      );
     case 'goal':
       return <GoalReached session={session} ways={[results, swap]} />;
     case 'known':
@@ -116,6 +124,11 @@ function GoalReached({ session, ways }: { session: CompareSession; ways: Compone
       )}
     </Quiet>
   );
+}
+
+/** Whether the owner lets the person answer the other dimension only. */
+function isOtherDimension(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'dimension_not_assigned';
 }
 
 /** How many of the first ten places the session has changed; nothing until that is known. */

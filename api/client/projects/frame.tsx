@@ -4,6 +4,7 @@ import { Screen } from '../parts/screen.tsx';
 import { SectionLinks } from '../parts/section-links.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { firstAnswerable } from './answerable.ts';
 import { useCurrentProject } from './current-project.ts';
 import { isRefusal, ProjectRefused, SECTIONS, useSectionKeys } from './sections.tsx';
 
@@ -39,7 +40,10 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
               </a>
             )}
             <SectionLinks
-              links={SECTIONS.map(({ text, path: to }) => ({ to: to(id), text, current: currentOf(path, to(id), id) }))}
+              links={SECTIONS.map(({ text, path: to }) => {
+                const address = to(id, firstAnswerable(project));
+                return { to: address, text, current: currentOf(path, address, id) };
+              })}
             />
           </nav>
         )

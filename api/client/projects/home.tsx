@@ -15,6 +15,7 @@ import { Initials } from '../parts/person.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { mayAnswer } from './answerable.ts';
 import { ProjectFrame } from './frame.tsx';
 import { addFeatures, DIMENSIONS, type Dimension, useCollaborators, useProgress, useSummary } from './queries.ts';
 import { projectTexts } from './texts.ts';
@@ -37,7 +38,12 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
               </p>
               <div class="dimension-cards">
                 {DIMENSIONS.map((dimension) => (
-                  <DimensionCard key={dimension} id={id} dimension={dimension} />
+                  <DimensionCard
+                    key={dimension}
+                    id={id}
+                    dimension={dimension}
+                    isAsked={mayAnswer(project, dimension)}
+                  />
                 ))}
               </div>
               <p class="hint">{projectTexts.project.follows}</p>
@@ -53,11 +59,18 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
 /** The key of a dimension, and of its button. */
 const KEYS: Readonly<Record<Dimension, string>> = { value: 'v', complexity: 'e' };
 
-function DimensionCard({ id, dimension }: { id: string; dimension: Dimension }) {
+interface CardProps {
+  id: string;
+  dimension: Dimension;
+  /** Whether the person may answer it. */
+  isAsked: boolean;
+}
+
+function DimensionCard({ id, dimension, isAsked }: CardProps) {
   const progress = useProgress(id, dimension);
   const { route } = useLocation();
   const does = projectTexts.project.answerThis(texts.dimensions[dimension]);
-  useKeys([{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }]);
+  useKeys(isAsked ? [{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }] : []);
   return (
     <section class={`panel dimension-card tone-${dimension}`}>
       <h2>{texts.dimensions[dimension]}</h2>
@@ -71,15 +84,19 @@ function DimensionCard({ id, dimension }: { id: string; dimension: Dimension }) 
               <span>{projectTexts.project.answers(answers)}</span>
               <span>{stateOf(left, coverage)}</span>
             </p>
-            <p>
-              <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
-                <span>
-                  {projectTexts.project.answer}
-                  <span class="sr">: {texts.dimensions[dimension]}</span>
-                </span>
-                <kbd>{KEYS[dimension].toUpperCase()}</kbd>
-              </a>
-            </p>
+            {isAsked ? (
+              <p>
+                <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
+                  <span>
+                    {projectTexts.project.answer}
+                    <span class="sr">: {texts.dimensions[dimension]}</span>
+                  </span>
+                  <kbd>{KEYS[dimension].toUpperCase()}</kbd>
+                </a>
+              </p>
+            ) : (
+              <p class="hint">{projectTexts.project.notAsked}</p>
+            )}
           </>
         )}
       </Loaded>

@@ -87,6 +87,7 @@ const SESSION = 10;
 
 function ProjectCard({ project }: { project: ListedProject }) {
   const { id, name, description, feature_count: features = 0, progress } = project;
+  const next = progress && leastKnown(project, progress);
   return (
     <li class="project-card">
       <a class="project-link" href={paths.project(id)}>
@@ -108,8 +109,8 @@ function ProjectCard({ project }: { project: ListedProject }) {
               </span>
             );
           })}
-          {progress.value.transitive_coverage + progress.complexity.transitive_coverage < 2 && (
-            <a class="button" href={paths.compare(id, behind(progress), SESSION)}>
+          {next && (
+            <a class="button" href={paths.compare(id, next, SESSION)}>
               <span>
                 {projectTexts.projects.session(SESSION)}
                 <span class="sr">{projectTexts.projects.sessionOf(name)}</span>
@@ -123,9 +124,14 @@ function ProjectCard({ project }: { project: ListedProject }) {
   );
 }
 
-/** The dimension of which less is known. */
-function behind({ value, complexity }: NonNullable<ListedProject['progress']>): Dimension {
-  return complexity.transitive_coverage < value.transitive_coverage ? 'complexity' : 'value';
+/** Of what the person may answer, the dimension that less is known of; null where all is known. */
+function leastKnown(
+  { answerable_dimensions: answerable }: ListedProject,
+  progress: NonNullable<ListedProject['progress']>,
+): Dimension | null {
+  const known = (dimension: Dimension) => progress[dimension].transitive_coverage;
+  const open = DIMENSIONS.filter((dimension) => answerable.includes(dimension) && known(dimension) < 1);
+  return open.toSorted((one, other) => known(one) - known(other))[0] ?? null;
 }
 
 function SkeletonCards() {

@@ -4,9 +4,18 @@ import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
+import { firstAnswerable } from './answerable.ts';
+import { currentProject } from './current-project.ts';
+
+interface Section {
+  key: string;
+  text: string;
+  /** @param asked the dimension that the person is asked about first. */
+  path: (id: string, asked: 'value' | 'complexity') => string;
+}
 
 /** The sections of a project, in the order of the navigation: the key after G, the words, the address. */
-export const SECTIONS: readonly { key: string; text: string; path: (id: string) => string }[] = [
+export const SECTIONS: readonly Section[] = [
   { key: 'o', text: texts.sections.home, path: paths.project },
   { key: 'c', text: texts.sections.compare, path: paths.compare },
   { key: 'f', text: texts.sections.features, path: paths.features },
@@ -18,7 +27,10 @@ export const SECTIONS: readonly { key: string; text: string; path: (id: string) 
 /** The keys that lead from one section of a project to another. */
 export function useSectionKeys(id: string): void {
   const { route } = useLocation();
-  useKeys(SECTIONS.map(({ key, text, path: to }) => ({ keys: [`g ${key}`], does: text, run: () => route(to(id)) })));
+  const asked = firstAnswerable(currentProject(id).data);
+  useKeys(
+    SECTIONS.map(({ key, text, path: to }) => ({ keys: [`g ${key}`], does: text, run: () => route(to(id, asked)) })),
+  );
 }
 
 /** Whether a project is none of the person's, or none at all. */

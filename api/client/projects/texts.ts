@@ -35,6 +35,7 @@ export const projectTexts = {
   },
   project: {
     answer: 'Answer questions',
+    notAsked: 'Others answer this question.',
     answerThis: (dimension: string) => `Answer questions: ${dimension}`,
     known: (percent: number) => `${formatPercent(percent)} known`,
     answers: (count: number) => plural(count, 'answer', 'answers'),

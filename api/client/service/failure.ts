@@ -2,6 +2,8 @@
 export class ServiceError extends Error {
   /** 0 when there was no answer at all. */
   readonly status: number;
+  /** For programs; null without an answer. */
+  readonly code: string | null;
   /** What is wrong with which field. */
   readonly fields: ReadonlyMap<string, string>;
   /** By which the log has it. */
@@ -12,11 +14,17 @@ export class ServiceError extends Error {
   constructor(
     status: number,
     detail: string,
-    extra: { fields?: ReadonlyMap<string, string>; requestId?: string | null; retryAfter?: number | null } = {},
+    extra: {
+      code?: string | null;
+      fields?: ReadonlyMap<string, string>;
+      requestId?: string | null;
+      retryAfter?: number | null;
+    } = {},
   ) {
     super(detail);
     this.name = 'ServiceError';
     this.status = status;
+    this.code = extra.code ?? null;
     this.fields = extra.fields ?? new Map();
     this.requestId = extra.requestId ?? null;
     this.retryAfter = extra.retryAfter ?? null;
@@ -30,9 +38,14 @@ export class ServiceError extends Error {
 
 /** The error of an answer. @param body whatever the answer carried. */
 export function failureOf(response: Response, body: unknown): ServiceError {
-  const { detail, errors } = (body ?? {}) as { detail?: unknown; errors?: { field: string; message: string }[] };
+  const { detail, code, errors } = (body ?? {}) as {
+    detail?: unknown;
+    code?: string;
+    errors?: { field: string; message: string }[];
+  };
   const seconds = Number(response.headers.get('Retry-After'));
   return new ServiceError(response.status, typeof detail === 'string' ? detail : response.statusText, {
+    code: code ?? null,
     fields: new Map(errors?.map(({ field, message }) => [field, message])),
     requestId: response.headers.get('X-Request-Id'),
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null,

@@ -1,0 +1,12 @@
+import type { Schemas } from '../api-types.ts';
+
+type Dimension = 'value' | 'complexity';
+type Answerable = Pick<Schemas['Project'], 'answerable_dimensions'>;
+
+/** Whether the person may answer a dimension; as long as the project is not read, the service decides. */
+export const mayAnswer = (project: Answerable | undefined, dimension: Dimension): boolean =>
+  !project || project.answerable_dimensions.includes(dimension);
+
+/** The dimension that the person is asked about first. */
+export const firstAnswerable = (project: Answerable | undefined): Dimension =>
+  mayAnswer(project, 'value') ? 'value' : 'complexity';
