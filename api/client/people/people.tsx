@@ -1,12 +1,16 @@
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
+import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
+import { useIsOwner } from '../projects/owner.ts';
 import { useCollaborators } from '../projects/queries.ts';
 import { useLive } from '../projects/use-live.ts';
 import { type Live, othersAnswering } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
 import { AgreementPanels } from './agreement-panels.tsx';
+import { WhoAnswersWhat } from './dimensions.tsx';
+import { dimensionTexts } from './dimensions-texts.ts';
 import { PeopleTable, type RoleOf } from './people-table.tsx';
 import { peopleTexts as words } from './texts.ts';
 
@@ -22,6 +26,8 @@ export default function People({ params: { id } }: { params: { id: string } }) {
 function Participants({ id }: { id: string }) {
   const live = useLive(id);
   const members = useCollaborators(id);
+  const project = useCurrentProject(id);
+  const isOwner = useIsOwner(project.data);
   const roleOf: RoleOf | undefined =
     members.data && ((person) => members.data.find((each) => each.id === person)?.role ?? null);
   return (
@@ -34,7 +40,9 @@ function Participants({ id }: { id: string }) {
               <Summary live={data} />
             </div>
             <PeopleTable live={data} roleOf={roleOf} />
+            {project.data?.hide_names && !isOwner && <p class="hint">{dimensionTexts.hidden}</p>}
           </section>
+          {members.data && isOwner !== undefined && <WhoAnswersWhat id={id} members={members.data} isOwner={isOwner} />}
           {data.people.some(({ answers }) => answers > 0) ? (
             <AgreementPanels id={id} live={live} />
           ) : (

@@ -4,6 +4,7 @@ import { ProjectFrame } from './frame.tsx';
 import { useIsOwner } from './owner.ts';
 import { Details } from './settings/details.tsx';
 import { StartOverAndDelete } from './settings/final.tsx';
+import { HideNames } from './settings/hide-names.tsx';
 import { useModelConfig } from './settings/queries.ts';
 import { ForStatisticians } from './settings/statistics.tsx';
 import { ChooseStrategy } from './settings/strategy.tsx';
@@ -22,6 +23,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
             <>
               {!isOwner && <p class="lead">{settingTexts.readOnly}</p>}
               <Details project={project} isOwner={isOwner} />
+              <HideNames project={project} isOwner={isOwner} />
               <Loaded query={config}>
                 {(known) => (
                   <>

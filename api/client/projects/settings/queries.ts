@@ -18,8 +18,8 @@ export const useModelConfig = (id: string): QueryObserverResult<ModelConfig> =>
     queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/model-config', { params: pathOf(id), signal })),
   });
 
-/** Stores the name and the description. @throws ServiceError */
-export async function updateProject(id: string, body: { name: string; description: string }): Promise<void> {
+/** Stores what is given of a project; the rest stays. @throws ServiceError */
+export async function updateProject(id: string, body: Schemas['UpdateProjectBody']): Promise<void> {
   currentProject(id).keep(await read(api.PUT('/projects/{project_id}', { params: pathOf(id), body })));
   await refresh(id);
 }

@@ -14,6 +14,15 @@ export const settingTexts = {
   descriptionHint: 'What is ranked here, and for whom. Everybody in the project sees it.',
   about: 'About this project',
 
+  names: {
+    title: 'Names',
+    hide: 'Hide names from each other',
+    hint: 'People see a number, such as Person 3, in place of each other’s names, wherever answers are shown. You see who is who, and so do administrators. What people have seen before they may remember.',
+    hidden:
+      'Names are hidden: people see a number in place of each other’s names. Only the owner and administrators see who is who.',
+    shown: 'People see each other’s names.',
+  },
+
   strategy: {
     title: 'How questions are chosen',
     hint: 'A change counts from the next question on. No answer is lost.',

@@ -1,0 +1,18 @@
+import { texts } from '../texts.ts';
+
+const { value, complexity } = texts.dimensions;
+
+/** The words about which questions people are asked. */
+export const dimensionTexts = {
+  title: 'Who answers what',
+  hint: 'Each person can be asked both questions, or one: product people about value, for example, and engineers about the work. Answers given before stay.',
+  label: (name: string) => `What ${name} answers`,
+  asked: {
+    both: `${value} and ${complexity.toLowerCase()}`,
+    value: `${value} only`,
+    complexity: `${complexity} only`,
+  },
+  /** In a project that hides names, to all but those who see them. */
+  hidden:
+    'Names are hidden in this project: each person has a number. Only the owner and administrators see who is who.',
+} as const;

@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../api-types.ts';
+import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
+import { FormFailure } from '../parts/failure.tsx';
+import { Initials } from '../parts/person.tsx';
+import { useCountdown } from '../parts/use-countdown.ts';
+import { DIMENSIONS, type Dimension, refresh } from '../projects/queries.ts';
+import { api, read } from '../service/client.ts';
+import { ServiceError } from '../service/failure.ts';
+import { texts } from '../texts.ts';
+import { dimensionTexts as words } from './dimensions-texts.ts';
+
+type Member = Schemas['Collaborator'];
+/** What a person answers. */
+type Asked = Dimension | 'both';
+
+const CHOICES: readonly Asked[] = ['both', ...DIMENSIONS];
+const askedOf = ({ dimensions }: Member): Asked => (dimensions.length === 1 ? dimensions[0]! : 'both');
+const nameOf = ({ display_name: name, username }: Member) => name ?? username;
+
+/** Stores what a person answers. @throws ServiceError */
+async function assign(projectId: string, userId: string, asked: Asked): Promise<void> {
+  const path = { user_id: userId, project_id: projectId };
+  const body = { dimensions: asked === 'both' ? [...DIMENSIONS] : [asked] };
+  await read(api.PUT('/users/{user_id}/assignments/{project_id}', { params: { path }, body }));
+  await refresh(projectId);
+}
+
+interface Props {
+  id: string;
+  members: readonly Member[];
+  isOwner: boolean;
+}
+
+/** Which questions each person is asked: the owner chooses, others read it where people are asked different ones. */
+export function WhoAnswersWhat({ id, members, isOwner }: Props) {
+  const people = members.filter(({ role }) => role === 'collaborator');
+  if (people.length === 0 || (!isOwner && people.every((each) => askedOf(each) === 'both'))) return null;
+  return (
+    <section class="panel" aria-labelledby="who-answers-what">
+      <h2 id="who-answers-what">{words.title}</h2>
+      <p class="hint">{words.hint}</p>
+      <ul class="people-list">
+        {people.map((each) =>
+          isOwner ? (
+            <Choice key={each.id} id={id} member={each} />
+          ) : (
+            <li key={each.id}>
+              <Person member={each} />
+              <span>{words.asked[askedOf(each)]}</span>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Person({ member }: { member: Member }) {
+  return (
+    <span class="person">
+      <Initials name={nameOf(member)} />
+      <span>{nameOf(member)}</span>
+    </span>
+  );
+}
+
+/** Saved as soon as it is chosen; what the service refused is shown with what is stored. */
+function Choice({ id, member }: { id: string; member: Member }) {
+  const [saving, setSaving] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<ServiceError | null>(null);
+  const [until, setUntil] = useState(0);
+  const wait = useCountdown(until);
+  const why = whyUnchangeable();
+  const choose = async (asked: Asked) => {
+    setSaving(asked);
+    setFailure(null);
+    try {
+      await assign(id, member.id, asked);
+      announce(texts.saved);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      setFailure(error);
+      if (error.status === 429) setUntil(Date.now() + (error.retryAfter ?? 1) * 1000);
+    } finally {
+      setSaving(null);
+    }
+  };
+  return (
+    <li>
+      <Person member={member} />
+      <select
+        aria-label={words.label(nameOf(member))}
+        value={saving ?? askedOf(member)}
+        disabled={saving !== null || wait > 0 || why !== null}
+        title={why ?? undefined}
+        onChange={({ currentTarget }) => void choose(currentTarget.value as Asked)}
+      >
+        {CHOICES.map((each) => (
+          <option key={each} value={each}>
+            {words.asked[each]}
+          </option>
+        ))}
+      </select>
+      <FormFailure failure={failure} wait={wait} />
+    </li>
+  );
+}
