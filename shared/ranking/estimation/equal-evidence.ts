@@ -7,6 +7,7 @@ import type { SortedAnswers } from './sorted-answers.ts';
  */
 export function levelEqualEvidence(
   { features, count, low, high, sign }: SortedAnswers,
+  person: ArrayLike<number> | null,
   ...columns: Float64Array[]
 ): void {
   const hash = new Int32Array(features);
@@ -16,8 +17,9 @@ export function levelEqualEvidence(
     other[v] = other[v]! + mixWord(~opponent, seen + 5);
   };
   for (let t = 0; t < count; t++) {
-    add(low[t]!, high[t]!, sign[t]!);
-    add(high[t]!, low[t]!, -sign[t]!);
+    const by = person ? 8 * person[t]! : 0;
+    add(low[t]!, high[t]!, by + sign[t]!);
+    add(high[t]!, low[t]!, by - sign[t]!);
   }
   const groups = new Map<string, number[]>();
   for (let v = 0; v < features; v++) {

@@ -21,6 +21,8 @@ export interface ScoreBeliefs {
 export interface ScorePosterior extends ScoreBeliefs {
   /** What the order goes by: expected wins against all others; the means beyond `MAX_WINS_FEATURES`. */
   readonly strengths: Float64Array;
+  /** Logarithm of the chance of exactly these answers, summed over the kinds. */
+  readonly logEvidence: number;
   /** The kinds of noise that explain the answers, with their weights; the weights add up to 1. */
   readonly kinds: readonly { readonly noise: Noise; readonly weight: number }[];
 }
@@ -51,9 +53,13 @@ const ROOT_TAU = Math.sqrt(2 * Math.PI);
  * one factor per answer, an answer being right with ε + (1 − 2ε)·Φ(difference/β) and a tie likely for small differences. Each kind
  * of noise (β, ε) weighs by its evidence. A function of the set of answers, to the last bit.
  */
-export function* scorePosteriorChunked(answers: SortedAnswers, grid = NOISE_GRID): Steps<ScorePosterior> {
+export function* scorePosteriorChunked(
+  answers: SortedAnswers,
+  grid = NOISE_GRID,
+  straightness: StraightnessOfAnswers | null = null,
+): Steps<ScorePosterior> {
   const fits: { noise: Noise; fit: Fit }[] = [];
-  for (const noise of grid) fits.push({ noise, fit: yield* fitChunked(answers, noise) });
+  for (const noise of grid) fits.push({ noise, fit: yield* fitChunked(answers, noise, { straightness }) });
   const highest = Math.max(...fits.map(({ fit }) => fit.logEvidence));
   const weighed = fits
     .map(({ noise, fit }) => ({ noise, fit, weight: Math.exp(fit.logEvidence - highest) }))
@@ -74,11 +80,12 @@ export function* scorePosteriorChunked(answers: SortedAnswers, grid = NOISE_GRID
   }
   const variances = squares.map((square, v) => square - means[v]! ** 2);
   const strengths = features <= MAX_WINS_FEATURES ? wins : means.slice();
-  levelEqualEvidence(answers, means, variances, strengths);
+  levelEqualEvidence(answers, straightness?.person ?? null, means, variances, strengths);
   return {
     means,
     variances,
     strengths,
+    logEvidence: highest + Math.log(total),
     kinds: weighed.map(({ noise, weight }) => ({ noise, weight: weight / total })),
   };
 }
@@ -88,18 +95,35 @@ export function scorePosterior(answers: SortedAnswers, grid = NOISE_GRID): Score
   return finish(scorePosteriorChunked(answers, grid));
 }
 
+/** How often the author of each answer answers straight: with the other share they mean the opposite. */
+export interface StraightnessOfAnswers {
+  /** By person, 0 to 1. */
+  readonly of: Float64Array;
+  /** The person of each answer. */
+  readonly person: Int32Array;
+}
+
+/** What a fit takes for given. */
+export interface Assumed {
+  /** What is believed before any answer; standard normal scores where absent. */
+  readonly prior?: ScoreBeliefs;
+  /** Everyone answers straight where absent. */
+  readonly straightness?: StraightnessOfAnswers | null;
+}
+
 /** What the answers say about the scores if people answer in one way. */
 export interface Fit extends ScoreBeliefs {
+  /** The chance of each answer by all others, if its author answers straight; made when asked for. */
+  chancesIfStraight(): Float64Array;
   /** Logarithm of the chance of exactly these answers. */
   readonly logEvidence: number;
 }
 
 /**
  * Expectation propagation for one kind of noise, in steps of a few milliseconds.
- * @param prior what is believed before any answer; standard normal scores where absent.
  */
-export function* fitChunked(answers: SortedAnswers, noise: Noise, prior?: ScoreBeliefs): Steps<Fit> {
-  const state = new Messages(answers, noise, prior);
+export function* fitChunked(answers: SortedAnswers, noise: Noise, assumed: Assumed = {}): Steps<Fit> {
+  const state = new Messages(answers, noise, assumed);
   const before = state.logEvidenceOfScores();
   yield* convergeChunked(answers, state);
   let logEvidence = state.logEvidenceOfScores() - before;
@@ -107,7 +131,7 @@ export function* fitChunked(answers: SortedAnswers, noise: Noise, prior?: ScoreB
     logEvidence += state.logEvidenceOfAnswers(from, Math.min(answers.count, from + ANSWERS_PER_STEP));
     yield;
   }
-  return { ...state.beliefs(), logEvidence };
+  return { ...state.beliefs(), logEvidence, chancesIfStraight: () => state.chancesIfStraight() };
 }
 
 /** What the answers say about the scores, and what each of them tells about the difference of its two, as a precision. */
@@ -115,7 +139,7 @@ export function* messagesChunked(
   answers: SortedAnswers,
   noise: Noise,
 ): Steps<ScoreBeliefs & { information: Float64Array }> {
-  const state = new Messages(answers, noise);
+  const state = new Messages(answers, noise, {});
   yield* convergeChunked(answers, state);
   return { ...state.beliefs(), information: state.informationOfAnswers() };
 }
@@ -137,6 +161,8 @@ class Messages {
   readonly #answers: SortedAnswers;
   readonly #spread: number;
   readonly #slips: number;
+  readonly #straight: Float64Array | null;
+  readonly #person: Int32Array | null;
   /** Variance of the difference that a tie stands for. */
   readonly #level: number;
   readonly #precision: Float64Array;
@@ -147,11 +173,14 @@ class Messages {
   readonly #highPrecision: Float64Array;
   readonly #highShift: Float64Array;
 
-  constructor(answers: SortedAnswers, { spread, slips }: Noise, prior?: ScoreBeliefs) {
+  constructor(answers: SortedAnswers, { spread, slips }: Noise, { prior, straightness }: Assumed) {
     const { features, count } = answers;
     this.#answers = answers;
     this.#spread = spread;
     this.#slips = slips;
+    // (1 − 2ε)(2η − 1): negative for those who mostly mean the opposite.
+    this.#straight = straightness ? straightness.of.map((eta) => (1 - 2 * slips) * (2 * eta - 1)) : null;
+    this.#person = straightness?.person ?? null;
     this.#level = (Math.PI / 2) * Math.max(spread, 0.2) ** 2;
     this.#precision = prior ? prior.variances.map((variance) => 1 / variance) : new Float64Array(features).fill(1);
     this.#shift = prior ? prior.means.map((mean, v) => mean * this.#precision[v]!) : new Float64Array(features);
@@ -184,8 +213,9 @@ class Messages {
     const [lowPrecision, lowShift] = [this.#lowPrecision, this.#lowShift];
     const [highPrecision, highShift] = [this.#highPrecision, this.#highShift];
     const noise = this.#spread * this.#spread;
-    const slips = this.#slips;
-    const straight = 1 - 2 * slips;
+    const [byPerson, person] = [this.#straight, this.#person];
+    let slips = this.#slips;
+    let straight = 1 - 2 * slips;
     for (let step = from; step < end; step++) {
       const t = backward ? count - 1 - step : step;
       const a = low[t]!;
@@ -203,6 +233,10 @@ class Messages {
         information = 1 / (this.#level + variance);
         slope = -difference * information;
       } else {
+        if (byPerson) {
+          straight = byPerson[person![t]!]!;
+          slips = (1 - straight) / 2;
+        }
         const deviation = Math.sqrt(noise + variance);
         const z = (y * difference) / deviation;
         const chance = slips + straight * quickNormalCdf(z);
@@ -256,15 +290,33 @@ class Messages {
       const hb = this.#shift[b]! - nuB;
       const variance = 1 / pa + 1 / pb;
       const difference = ha / pa - hb / pb;
-      sum += y === 0 ? this.#logTie(difference, variance) : this.#logAnswer(y * difference, variance);
+      sum += y === 0 ? this.#logTie(difference, variance) : this.#logAnswer(t, y * difference, variance);
       sum += shared(pa, ha, tauA, nuA) + shared(pb, hb, tauB, nuB);
     }
     return sum;
   }
 
-  #logAnswer(difference: number, variance: number): number {
+  #logAnswer(t: number, difference: number, variance: number): number {
     const z = difference / Math.sqrt(this.#spread * this.#spread + variance);
-    return Math.log(this.#slips + (1 - 2 * this.#slips) * quickNormalCdf(z));
+    const straight = this.#straight ? this.#straight[this.#person![t]!]! : 1 - 2 * this.#slips;
+    const slips = this.#straight ? (1 - straight) / 2 : this.#slips;
+    return Math.log(slips + straight * quickNormalCdf(z));
+  }
+
+  /** The chance of each answer by the others, if its author answers straight; ½ for ties. */
+  chancesIfStraight(): Float64Array {
+    const { low, high, sign, count } = this.#answers;
+    const chances = new Float64Array(count).fill(0.5);
+    for (let t = 0; t < count; t++) {
+      if (sign[t] === 0) continue;
+      const pa = this.#precision[low[t]!]! - this.#lowPrecision[t]!;
+      const pb = this.#precision[high[t]!]! - this.#highPrecision[t]!;
+      const ma = (this.#shift[low[t]!]! - this.#lowShift[t]!) / pa;
+      const mb = (this.#shift[high[t]!]! - this.#highShift[t]!) / pb;
+      const z = (sign[t]! * (ma - mb)) / Math.sqrt(this.#spread * this.#spread + 1 / pa + 1 / pb);
+      chances[t] = this.#slips + (1 - 2 * this.#slips) * quickNormalCdf(z);
+    }
+    return chances;
   }
 
   #logTie(difference: number, variance: number): number {

@@ -1,10 +1,10 @@
 import type { Steps } from '../steps.ts';
-import type { ComparisonColumns } from './evidence.ts';
-import { effectiveOf, gatherEvidence } from './evidence.ts';
+import { type ComparisonColumns, effectiveOf, gatherEvidence } from './evidence.ts';
 import { type ScorePosterior, scorePosteriorChunked } from './expectation-propagation.ts';
 import { JOINT_PRIOR_WIDENING, jointMeansChunked } from './joint-means.ts';
 import { jointPrior, type RankingModel } from './model.ts';
-import { sortAnswers } from './sorted-answers.ts';
+import { type AuthoredComparisons, sortAnswers, sortTeamAnswers } from './sorted-answers.ts';
+import { teamPosteriorChunked } from './team-posterior.ts';
 
 /** What the final order and the shown scores are made of. */
 export interface FinalScores {
@@ -18,19 +18,23 @@ export interface FinalScores {
 
 /**
  * The final scores of all answers that count, in steps of a few milliseconds: by expectation propagation, brought from its scale
- * to the prior's. Graded answers carry weights, which it doesn't know: their scores are joint means.
+ * to the prior's; where several people answered, with how straight each does. Graded answers carry weights, which it doesn't know: their scores are joint means.
  */
 export function* finalScoresChunked(
   features: number,
-  comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
+  comparisons: ComparisonColumns & Partial<AuthoredComparisons>,
   model: RankingModel,
 ): Steps<FinalScores> {
+  const { author, authors } = comparisons;
   const prior = jointPrior(model, JOINT_PRIOR_WIDENING);
   if (model.comparisonMode === 'graded') {
     const { means, information } = yield* jointMeansChunked(gatherEvidence(features, effectiveOf(comparisons)), prior);
     return { strengths: means, means, information };
   }
-  const posterior = yield* scorePosteriorChunked(sortAnswers(features, comparisons));
+  const posterior =
+    author && authors && authors.length > 1
+      ? yield* teamPosteriorChunked(sortTeamAnswers(features, { ...comparisons, author, authors }))
+      : yield* scorePosteriorChunked(sortAnswers(features, comparisons));
   return inLogits(posterior, prior);
 }
 

@@ -11,6 +11,22 @@ export interface SortedAnswers {
   readonly sign: Int8Array;
 }
 
+/** Comparisons with who made each. */
+export interface AuthoredComparisons extends ComparisonColumns {
+  /** 1 for those that their author has replaced. */
+  readonly replaced?: ArrayLike<number>;
+  /** Number of each comparison's author. */
+  readonly author: ArrayLike<number>;
+  /** Ids of the authors by number. */
+  readonly authors: readonly string[];
+}
+
+/** The same with who gave each: people by their place in the order of their ids, which doesn't depend on who came first. */
+export interface TeamAnswers extends SortedAnswers {
+  readonly people: number;
+  readonly person: Int32Array;
+}
+
 /** The answers that count, in an order of their own: whatever is computed along it doesn't depend on when they came. */
 export function sortAnswers(
   features: number,
@@ -33,4 +49,35 @@ export function sortAnswers(
     if (end - from > 1) sign.subarray(from, end).sort();
   }
   return { features, count, low, high, sign };
+}
+
+/** The answers that count with their authors, within a pair and outcome in the order of the authors' ids. */
+export function sortTeamAnswers(features: number, comparisons: AuthoredComparisons): TeamAnswers {
+  const { author, authors, first, second, outcome } = comparisons;
+  const rank = new Int32Array(authors.length);
+  const numbers = authors.map((_, number) => number);
+  numbers.sort((x, y) => (authors[x]! < authors[y]! ? -1 : 1));
+  numbers.forEach((number, place) => {
+    rank[number] = place;
+  });
+  const order = sortedByPair(features, comparisons);
+  const count = order.length;
+  const low = new Int32Array(count);
+  const high = new Int32Array(count);
+  // Within a pair by sign, then by author: both as one number.
+  const keys = new Float64Array(count);
+  order.forEach((index, at) => {
+    const [a, b] = [first[index]!, second[index]!];
+    low[at] = Math.min(a, b);
+    high[at] = Math.max(a, b);
+    const seen = Math.sign(a < b ? outcome[index]! - 0.5 : 0.5 - outcome[index]!);
+    keys[at] = (seen + 1) * authors.length + rank[author[index]!]!;
+  });
+  for (let from = 0, end: number; from < count; from = end) {
+    for (end = from + 1; end < count && low[end] === low[from] && high[end] === high[from]; ) end++;
+    if (end - from > 1) keys.subarray(from, end).sort();
+  }
+  const sign = Int8Array.from(keys, (key) => Math.floor(key / authors.length) - 1);
+  const person = Int32Array.from(keys, (key) => key % authors.length);
+  return { features, count, low, high, sign, people: authors.length, person };
 }

@@ -132,7 +132,7 @@ function* fitWithChunked(estimates: NormalScores, comparisons: LoggedComparisons
   if (!estimates.given.includes(1)) return yield* fitChunked(answers, NOISE);
   const fits: { correlation: number; logWeight: number }[] = [];
   for (const { correlation, weight } of CORRELATIONS) {
-    const { logEvidence } = yield* fitChunked(answers, NOISE, priorOf(estimates, correlation));
+    const { logEvidence } = yield* fitChunked(answers, NOISE, { prior: priorOf(estimates, correlation) });
     fits.push({ correlation, logWeight: Math.log(weight) + logEvidence });
   }
   const highest = Math.max(...fits.map(({ logWeight }) => logWeight));
@@ -142,7 +142,7 @@ function* fitWithChunked(estimates: NormalScores, comparisons: LoggedComparisons
     sum += weight * correlation;
     total += weight;
   }
-  return yield* fitChunked(answers, NOISE, priorOf(estimates, sum / total));
+  return yield* fitChunked(answers, NOISE, { prior: priorOf(estimates, sum / total) });
 }
 
 /** Moves the scores of two features by one answer: the mean and variance that they have after it (assumed density filtering). */
