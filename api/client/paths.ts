@@ -6,6 +6,9 @@ export const paths = {
   register: '/register',
   account: '/me',
   operate: '/operate',
+  /** With the token of a link behind `#`. */
+  join: '/join',
+  shared: '/shared',
   project: (id: string) => `/projects/${id}`,
   /** @param length questions after which to pause. */
   compare: (id: string, dimension: 'value' | 'complexity' = 'value', length: number | null = null) =>

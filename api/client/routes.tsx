@@ -9,6 +9,7 @@ import paste from './features/paste.css';
 import operate from './operate/operate.css';
 import { lazyScreen } from './parts/lazy-screen.ts';
 import { NotFound } from './parts/not-found.tsx';
+import links from './people/links.css';
 import people from './people/people.css';
 import home from './projects/home.css';
 import list from './projects/list.css';
@@ -23,15 +24,17 @@ const Projects = lazyScreen(() => import('./projects/list.tsx'), list);
 const NewProject = lazyScreen(() => import('./projects/new.tsx'), newProject, paste);
 const Compare = lazyScreen(() => import('./compare/compare.tsx'), compare);
 const ProjectHome = lazyScreen(() => import('./projects/home.tsx'), home, paste);
-const Results = lazyScreen(() => import('./results/results.tsx'), results);
+const Results = lazyScreen(() => import('./results/results.tsx'), results, links);
+const Shared = lazyScreen(() => import('./results/shared.tsx'), results);
+const Join = lazyScreen(() => import('./people/join.tsx'), doorway);
 const Features = lazyScreen(() => import('./features/table.tsx'), features, paste);
-const People = lazyScreen(() => import('./people/people.tsx'), people);
+const People = lazyScreen(() => import('./people/people.tsx'), people, links);
 const Settings = lazyScreen(() => import('./projects/settings.tsx'), home);
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importing, paste);
 const Operate = lazyScreen(() => import('./operate/operate.tsx'), operate);
 
-/** Screens for people without a session. */
-export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback)$/;
+/** Screens for people without a session, too. */
+export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback|join|shared)$/;
 
 /** Every screen by its address. The address of a project's screen begins with `/projects/:id`. */
 export function Routes() {
@@ -41,6 +44,8 @@ export function Routes() {
       <Route path="/sign-in" component={SignIn} />
       <Route path="/register" component={Register} />
       <Route path="/auth/callback" component={Callback} />
+      <Route path="/join" component={Join} />
+      <Route path="/shared" component={Shared} />
       <Route path="/me" component={Account} />
       <Route path="/projects/new" component={NewProject} />
       <Route path="/projects/:id" component={ProjectHome} />

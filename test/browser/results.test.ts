@@ -287,8 +287,8 @@ describe('the results in the web client', function () {
     const { page, context } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
     for (const [button, ending, content] of [
-      ['CSV', 'csv', /^rank,feature_id,name/],
-      ['JSON', 'json', /^\[\{"feature"/],
+      ['All figures (CSV)', 'csv', /^rank,feature_id,name/],
+      ['All figures (JSON)', 'json', /^\[\{"feature"/],
     ] as const) {
       await page.getByRole('button', { name: 'Export' }).press('Enter');
       const [download] = await Promise.all([

@@ -57,6 +57,8 @@ interface World {
   emptyId: string;
   /** A project in which every order is known. */
   rankedId: string;
+  /** Tokens of links to it. */
+  links: Record<'results' | 'invitation', string>;
 }
 
 const SHOTS: readonly Shot[] = [
@@ -112,6 +114,37 @@ const SHOTS: readonly Shot[] = [
     async act({ page }) {
       await page.getByRole('button', { name: 'Why?' }).click();
       await page.locator('.ladder').waitFor();
+    },
+  },
+  {
+    name: 'results-share',
+    path: ({ rankedId }) => `/projects/${rankedId}/results`,
+    shows: 'Ranking',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByLabel('Your new link').waitFor();
+    },
+  },
+  {
+    name: 'results-export',
+    path: ({ rankedId }) => `/projects/${rankedId}/results`,
+    shows: 'Ranking',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Export' }).click();
+    },
+  },
+  { name: 'shared', path: ({ links }) => `/shared#${links.results}`, shows: 'Quick wins', isPublic: true },
+  { name: 'shared-ended', path: () => '/shared#AAAA', shows: 'incomplete', isPublic: true },
+  { name: 'join', path: ({ links }) => `/join#${links.invitation}`, shows: 'together', isPublic: true },
+  { name: 'join-signed-in', path: ({ links }) => `/join#${links.invitation}`, shows: 'Join the project' },
+  {
+    name: 'people-invite',
+    path: ({ rankedId }) => `/projects/${rankedId}/people`,
+    shows: 'Invite people',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByLabel('Your new link').scrollIntoViewIfNeeded();
     },
   },
   { name: 'results-empty', path: ({ emptyId }) => `/projects/${emptyId}/results`, shows: 'Nothing to rank yet' },
@@ -236,7 +269,13 @@ async function makeWorld(app: TestApp): Promise<World> {
     await app.as(other).patch('/auth/me', { display_name: name });
     await client.post(`/users/${other.id}/assignments`, { project_id: project.id });
   }
-  return { lead, projectId: project.id, emptyId: empty.id, rankedId: ranked.id };
+  const link = async (kind: string, label: string) =>
+    (await client.post(`/projects/${ranked.id}/links`, { kind, label })).body.token;
+  const links = {
+    results: await link('results', 'For the board'),
+    invitation: await link('invitation', 'Design team'),
+  };
+  return { lead, projectId: project.id, emptyId: empty.id, rankedId: ranked.id, links };
 }
 
 /** Backups of each verdict, and something for the list of security events. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { paths } from '../paths.ts';
+import { pendingInvitation } from '../people/pending-invitation.ts';
 import { session } from '../service/session.ts';
 import { Doorway } from './doorway.tsx';
 import { accountTexts } from './texts.ts';
@@ -11,7 +12,8 @@ export default function Callback() {
   const { error } = query;
   const isSignedIn = session.value === 'signed-in';
   useEffect(() => {
-    if (isSignedIn && error === undefined) route(paths.projects, true);
+    // The way back is not in the address: Google leads here from anywhere.
+    if (isSignedIn && error === undefined) route(pendingInvitation() ? paths.join : paths.projects, true);
   }, [isSignedIn, error, route]);
   if (error === undefined && (isSignedIn || session.value === 'opening')) return null;
   return (

@@ -11,6 +11,7 @@ import { signedInPerson } from '../service/session.ts';
 import { AgreementPanels } from './agreement-panels.tsx';
 import { WhoAnswersWhat } from './dimensions.tsx';
 import { dimensionTexts } from './dimensions-texts.ts';
+import { Invite } from './invite.tsx';
 import { PeopleTable, type RoleOf } from './people-table.tsx';
 import { peopleTexts as words } from './texts.ts';
 
@@ -19,6 +20,7 @@ export default function People({ params: { id } }: { params: { id: string } }) {
   return (
     <ProjectFrame id={id} key={id} title={words.title}>
       <Participants id={id} />
+      <Invite id={id} />
     </ProjectFrame>
   );
 }

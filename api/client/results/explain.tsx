@@ -6,19 +6,20 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Initials } from '../parts/person.tsx';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import { formatDate } from './format-date.ts';
-import { type Explanation, useExplanation } from './queries.ts';
+import { type Explanation, type ResultsSource, useExplanation } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
 type Neighbour = NonNullable<Explanation['above']>;
 type ChainLink = Neighbour['chain'][number];
+type SignedLink = Extract<ChainLink, { user: unknown }>;
 
 const { explain } = resultTexts;
 /** Answers that would move a feature, as many as are read. */
 const MOVES = 3;
 
 interface Props {
-  id: string;
+  source: ResultsSource;
   result: Result;
   /** How many features there are. */
   count: number;
@@ -27,12 +28,12 @@ interface Props {
 }
 
 /** Why a feature has its rank: the answers that lead to it from above and from it to below, and what would move it. */
-export function ExplainDialog({ id, result, count, sorting, onClose }: Props) {
+export function ExplainDialog({ source, result, count, sorting, onClose }: Props) {
   const [dimension, setDimension] = useState<Dimension>(sorting === 'complexity' ? 'complexity' : 'value');
   const { feature, shared_rank: rank, tied_with: tied } = result;
   const explanations = {
-    value: useExplanation(id, feature.id, 'value'),
-    complexity: useExplanation(id, feature.id, 'complexity'),
+    value: useExplanation(source, feature.id, 'value'),
+    complexity: useExplanation(source, feature.id, 'complexity'),
   };
   return (
     <Dialog title={feature.name} onClose={onClose}>
@@ -107,7 +108,7 @@ function Rungs({ neighbour, dimension, isAbove }: { neighbour: Neighbour; dimens
       <li class={`rung-link is-${kind}`} key="link">
         {explain[kind]}
         {chain.map((each) => (
-          <ChainSentence key={each.comparison_id} link={each} dimension={dimension} />
+          <ChainSentence key={`${each.better.id} ${each.worse.id}`} link={each} dimension={dimension} />
         ))}
       </li>
     );
@@ -117,7 +118,7 @@ function Rungs({ neighbour, dimension, isAbove }: { neighbour: Neighbour; dimens
   return (
     <>
       {chain.flatMap((link, index) => {
-        const says = <Says key={link.comparison_id} link={link} dimension={dimension} />;
+        const says = <Says key={`${index}-says`} link={link} dimension={dimension} />;
         const name = isAbove ? link.better.name : link.worse.name;
         const isEnd = isAbove ? index === 0 : index === chain.length - 1;
         const rung = isEnd ? (
@@ -160,8 +161,12 @@ function ChainSentence({ link, dimension }: { link: ChainLink; dimension: Dimens
   );
 }
 
-/** Who answered, and when. */
+/** Who answered, and when; nothing where the link to the results does not tell. */
 function Who({ link }: { link: ChainLink }) {
+  return 'user' in link ? <Signature link={link} /> : null;
+}
+
+function Signature({ link }: { link: SignedLink }) {
   const { data: own } = useOwnAccount();
   const { user, created_at: at } = link;
   return (

@@ -1,33 +1,130 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { sentenceOf } from '../parts/failure.tsx';
+import { formatMoment } from './format-date.ts';
 import { toMarkdown } from './markdown.ts';
 import { exportResults } from './queries.ts';
-import type { Result, Sorting } from './ranking.ts';
+import { knownOf, type Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
+import type { ResultsView } from './view.ts';
 
 const { exports: words } = resultTexts;
 /** Features at the top that are copied and printed. */
 export const TOP = 20;
 
+type Slides = typeof import('./slides.ts');
+
+/** Runs what makes a file or a copy; it answers what to say afterwards. */
+type Run = (action: () => Promise<string> | string) => Promise<void>;
+
 interface Props {
-  id: string;
-  /** Of the project, for the names of files. */
+  /** Of the project, for the names of files and the title of the picture. */
   name: string;
-  sorting: Sorting;
+  view: ResultsView;
   results: readonly Result[];
 }
 
-/** The ranking to take along: files of the service, a table for the clipboard, and paper. */
-export function Exports({ id, name, sorting, results }: Props) {
+/** The ranking to take along: for slides, files of the service, a table for the clipboard, and paper. */
+export function Exports({ id, ...props }: Props & { id: string }) {
+  const save = (format: 'csv' | 'json') => async () => {
+    const file = await exportResults(id, format, props.view.sorting.peek());
+    download(file, words.file(props.name, format));
+    return '';
+  };
+  return (
+    <ExportMenu>
+      {(run) => (
+        <>
+          <ForSlides {...props} run={run} />
+          <Item run={run} action={save('csv')} title={words.csv} text={words.csvText} />
+          <Item run={run} action={save('json')} title={words.json} text={words.jsonText} />
+        </>
+      )}
+    </ExportMenu>
+  );
+}
+
+/** What can be taken along of shared results: what is on the page, and nothing that the service would have to add. */
+export function PictureExports(props: Props) {
+  return <ExportMenu>{(run) => <ForSlides {...props} run={run} />}</ExportMenu>;
+}
+
+/** Pictures and tables made from what the page shows, by code that is loaded when it is wanted. */
+function ForSlides({ name, view, results, run }: Props & { run: Run }) {
+  const picture = ({ pictureOf }: Slides) => {
+    const asOf = formatMoment(new Date());
+    const sorting = resultTexts.sortings[view.sorting.peek()];
+    return pictureOf({ name, asOf, results, sorting, scale: view.scale.peek() }, resultTexts);
+  };
+  const make = (action: (slides: Slides) => Promise<string> | string) => async () =>
+    action(await import('./slides.ts'));
+  const svg = make((slides) => {
+    download(new Blob([picture(slides)], { type: 'image/svg+xml' }), words.slideFile(name, 'svg'));
+    return '';
+  });
+  const png = make(async (slides) => {
+    try {
+      download(await slides.toPng(picture(slides), slides.PICTURE), words.slideFile(name, 'png'));
+      return '';
+    } catch (error) {
+      console.error(error);
+      return words.notDrawn;
+    }
+  });
+  const table = make(({ toSlideTable }) => {
+    download(new Blob([toSlideTable(results, resultTexts)], { type: 'text/csv' }), words.slideFile(name, 'csv'));
+    return '';
+  });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(toMarkdown(results.slice(0, TOP)));
+      return words.copied;
+    } catch {
+      return words.notCopied;
+    }
+  };
+  return (
+    <>
+      {knownOf(results) === 'both' && (
+        <>
+          <Item run={run} action={png} title={words.png} text={words.pngText} />
+          <Item run={run} action={svg} title={words.svg} text={words.svgText} />
+        </>
+      )}
+      <Item run={run} action={table} title={words.table} text={words.tableText} />
+      <Item run={run} action={copy} title={words.markdown} text={words.markdownText} />
+    </>
+  );
+}
+
+interface ItemProps {
+  run: Run;
+  action: () => Promise<string> | string;
+  title: string;
+  text: string;
+}
+
+function Item({ run, action, title, text }: ItemProps) {
+  return (
+    <button type="button" onClick={() => void run(action)}>
+      {title}
+      <small>{text}</small>
+    </button>
+  );
+}
+
+/** The button with its menu, what became of the last choice, and the button for paper. */
+function ExportMenu({ children }: { children: (run: Run) => ComponentChildren }) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const say = (text: string) => {
     setSaid(text);
     announce(text);
   };
-  const run = async (action: () => Promise<string>) => {
+  const run: Run = async (action) => {
     menu.current?.hidePopover();
     setSaid('');
     try {
@@ -36,20 +133,6 @@ export function Exports({ id, name, sorting, results }: Props) {
       say(sentenceOf(error));
     }
   };
-  const save = (format: 'csv' | 'json') =>
-    run(async () => {
-      download(await exportResults(id, format, sorting), words.file(name, format));
-      return '';
-    });
-  const copy = () =>
-    run(async () => {
-      try {
-        await navigator.clipboard.writeText(toMarkdown(results.slice(0, TOP)));
-        return words.copied;
-      } catch {
-        return words.notCopied;
-      }
-    });
   return (
     <>
       <span class="done">{said}</span>
@@ -64,19 +147,14 @@ export function Exports({ id, name, sorting, results }: Props) {
           <path d="m7 10 5 5 5-5" />
         </svg>
       </button>
-      <div ref={menu} id="exports" popover="auto" class="menu">
-        <button type="button" onClick={() => save('csv')}>
-          {words.csv}
-          <small>{words.csvText}</small>
-        </button>
-        <button type="button" onClick={() => save('json')}>
-          {words.json}
-          <small>{words.jsonText}</small>
-        </button>
-        <button type="button" onClick={copy}>
-          {words.markdown}
-          <small>{words.markdownText}</small>
-        </button>
+      <div
+        ref={menu}
+        id="exports"
+        popover="auto"
+        class="menu"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && children(run)}
       </div>
       <button type="button" onClick={() => print()}>
         {words.print}

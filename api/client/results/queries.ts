@@ -3,21 +3,66 @@ import type { Schemas } from '../api-types.ts';
 import { useQuery } from '../lib/queries.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
+import { ServiceError } from '../service/failure.ts';
 import type { Result, Sorting } from './ranking.ts';
 
-/** The whole ranking with the ranges of its ranks; another sorting keeps showing the last one until it is there. */
-export const useResults = (id: string, sorting: Sorting, isWanted = true): QueryObserverResult<Result[]> =>
-  useQuery({
-    queryKey: ['project', id, 'results', sorting],
-    enabled: isWanted,
-    placeholderData: (previous: Result[] | undefined) => previous,
-    queryFn: ({ signal }) =>
+/** Why a feature has its rank; by a link without those who answered. */
+export type Explanation = Schemas['RankExplanation'] | Schemas['SharedRankExplanation'];
+export type Stability = Schemas['Stability'];
+
+/** Where results come from: a project, or a link to one. */
+export interface ResultsSource {
+  /** What the keys of its queries begin with. */
+  readonly key: readonly string[];
+  /** Null by a link: then there is no other screen to lead to. */
+  readonly projectId: string | null;
+  /** How often the ranking is read again while the page is visible, in milliseconds. */
+  readonly refreshMs: number | false;
+  results(sorting: Sorting, signal: AbortSignal): Promise<Result[]>;
+  explanation(featureId: string, dimension: Dimension, signal: AbortSignal): Promise<Explanation>;
+  stability(sorting: Sorting, k: number, signal: AbortSignal): Promise<Stability>;
+}
+
+/** The results of a project, for its members. */
+export function projectSource(id: string): ResultsSource {
+  const path = { project_id: id };
+  return {
+    key: ['project', id],
+    projectId: id,
+    refreshMs: false,
+    results: (sorting, signal) =>
       read(
         api.GET('/projects/{project_id}/results', {
-          params: { path: { project_id: id }, query: { sort_by: sorting, include_ranges: true } },
+          params: { path, query: { sort_by: sorting, include_ranges: true } },
           signal,
         }),
       ) as Promise<Result[]>,
+    explanation: (featureId, dimension, signal) =>
+      read(
+        api.GET('/projects/{project_id}/results/{feature_id}/explanation', {
+          params: { path: { ...path, feature_id: featureId }, query: { dimension } },
+          signal,
+        }),
+      ),
+    stability: (sorting, k, signal) =>
+      read(
+        api.GET('/projects/{project_id}/results/stability', {
+          params: { path, query: { sort_by: sorting, k } },
+          signal,
+        }),
+      ),
+  };
+}
+
+/** The whole ranking with the ranges of its ranks; another sorting keeps showing the last one until it is there. */
+export const useResults = (source: ResultsSource, sorting: Sorting): QueryObserverResult<Result[]> =>
+  useQuery({
+    queryKey: [...source.key, 'results', sorting],
+    placeholderData: (previous: Result[] | undefined) => previous,
+    queryFn: ({ signal }) => source.results(sorting, signal),
+    // A link that has ended does not come back.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof ServiceError && error.status === 401 ? false : source.refreshMs,
   });
 
 /** The ranking as a file of the service. @throws ServiceError */
@@ -26,32 +71,22 @@ export function exportResults(id: string, format: 'csv' | 'json', sorting: Sorti
   return read(api.GET('/projects/{project_id}/results/export', { params, parseAs: 'blob' })) as Promise<Blob>;
 }
 
-export type Explanation = Schemas['RankExplanation'];
-export type Stability = Schemas['Stability'];
-
 /** Why a feature has its rank in one dimension. */
-export const useExplanation = (id: string, featureId: string, dimension: Dimension): QueryObserverResult<Explanation> =>
+export const useExplanation = (
+  source: ResultsSource,
+  featureId: string,
+  dimension: Dimension,
+): QueryObserverResult<Explanation> =>
   useQuery({
-    queryKey: ['project', id, 'explanation', featureId, dimension],
-    queryFn: ({ signal }) =>
-      read(
-        api.GET('/projects/{project_id}/results/{feature_id}/explanation', {
-          params: { path: { project_id: id, feature_id: featureId }, query: { dimension } },
-          signal,
-        }),
-      ),
+    queryKey: [...source.key, 'explanation', featureId, dimension],
+    queryFn: ({ signal }) => source.explanation(featureId, dimension, signal),
   });
 
 /** How far the first `k` of the ranking are settled. */
-export const useStability = (id: string, sorting: Sorting, k: number): QueryObserverResult<Stability> =>
+export const useStability = (source: ResultsSource, sorting: Sorting, k: number): QueryObserverResult<Stability> =>
   useQuery({
-    queryKey: ['project', id, 'stability', sorting, k],
+    queryKey: [...source.key, 'stability', sorting, k],
     placeholderData: (previous: Stability | undefined) => (previous?.k === k ? previous : undefined),
-    queryFn: ({ signal }) =>
-      read(
-        api.GET('/projects/{project_id}/results/stability', {
-          params: { path: { project_id: id }, query: { sort_by: sorting, k } },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => source.stability(sorting, k, signal),
+    refetchInterval: ({ state: { error } }) => (error === null ? source.refreshMs : false),
   });

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { DIMENSIONS, useProgress } from '../projects/queries.ts';
-import { type Stability, useStability } from './queries.ts';
+import { type ResultsSource, type Stability, useStability } from './queries.ts';
 import type { Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
@@ -14,8 +14,8 @@ const LISTED = 20;
 export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5 : Math.min(3, count));
 
 /** "Top 10: 8 settled, 2 could still change", and what that means. */
-export function StabilityLine({ id, sorting, count }: { id: string; sorting: Sorting; count: number }) {
-  const { data } = useStability(id, sorting, topOf(count));
+export function StabilityLine({ source, sorting, count }: { source: ResultsSource; sorting: Sorting; count: number }) {
+  const { data } = useStability(source, sorting, topOf(count));
   const [isOpen, setOpen] = useState(false);
   // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
   if (!data) return null;
@@ -31,27 +31,24 @@ export function StabilityLine({ id, sorting, count }: { id: string; sorting: Sor
       <button type="button" class="link" onClick={() => setOpen(true)}>
         {stability.what}
       </button>
-      {isOpen && <StabilityDialog id={id} sorting={sorting} data={data} onClose={() => setOpen(false)} />}
+      {isOpen && <StabilityDialog source={source} sorting={sorting} data={data} onClose={() => setOpen(false)} />}
     </p>
   );
 }
 
 interface DialogProps {
-  id: string;
+  source: ResultsSource;
   sorting: Sorting;
   data: Stability;
   onClose: () => void;
 }
 
-function StabilityDialog({ id, sorting, data, onClose }: DialogProps) {
-  const known = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
-  const dimensions = sorting === 'ratio' ? DIMENSIONS : [sorting];
-  const isKnown = dimensions.every((dimension) => known[dimension]?.transitive_coverage === 1);
+function StabilityDialog({ source: { projectId }, sorting, data, onClose }: DialogProps) {
   const { k, settled, in_doubt: inDoubt, questions, probability } = data;
   return (
     <Dialog title={stability.line(k, settled)} onClose={onClose}>
       <p>{stability.meaning(k)}</p>
-      {isKnown && settled < k && <p>{stability.known[sorting === 'ratio' ? 'ratio' : 'other']}</p>}
+      {projectId !== null && settled < k && <WhenAllIsKnown id={projectId} sorting={sorting} />}
       {inDoubt.length > 0 && (
         <section class="in-doubt">
           <h3>{stability.inDoubt}</h3>
@@ -82,4 +79,12 @@ function StabilityDialog({ id, sorting, data, onClose }: DialogProps) {
       </p>
     </Dialog>
   );
+}
+
+/** Said where every order is known, and places are in doubt all the same. */
+function WhenAllIsKnown({ id, sorting }: { id: string; sorting: Sorting }) {
+  const known = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
+  const dimensions = sorting === 'ratio' ? DIMENSIONS : [sorting];
+  const isKnown = dimensions.every((dimension) => known[dimension]?.transitive_coverage === 1);
+  return isKnown ? <p>{stability.known[sorting === 'ratio' ? 'ratio' : 'other']}</p> : null;
 }

@@ -111,7 +111,7 @@ export const resultTexts = {
     who: (name: string | null, day: string) => `${name ?? 'you'}, ${day}`,
     noAnswers: 'No answer is about this feature yet.',
     answers: (
-      { won, lost, tied, people }: { won: number; lost: number; tied: number; people: number },
+      { won, lost, tied, people }: { won: number; lost: number; tied: number; people?: number },
       dimension: 'value' | 'complexity',
     ) => {
       const [more, less] = dimension === 'value' ? ['worth more', 'worth less'] : ['harder', 'easier'];
@@ -120,7 +120,8 @@ export const resultTexts = {
         lost > 0 ? `${formatCount(lost)} × ${less}` : '',
         tied > 0 ? `${formatCount(tied)} × equal` : '',
       ];
-      const head = `${plural(won + lost + tied, 'answer', 'answers')} by ${plural(people, 'person', 'people')}`;
+      const by = people === undefined ? '' : ` by ${plural(people, 'person', 'people')}`;
+      const head = `${plural(won + lost + tied, 'answer', 'answers')}${by}`;
       return `${head}: ${parts.filter(Boolean).join(', ')}.`;
     },
     moves: 'What could move it',
@@ -150,17 +151,26 @@ export const resultTexts = {
   },
   keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the chosen rank' },
 
+  share: 'Share',
   exports: {
     button: 'Export',
-    csv: 'CSV',
-    csvText: 'For a spreadsheet, with all figures',
-    json: 'JSON',
-    jsonText: 'The same for programs',
+    png: 'Picture (PNG)',
+    pngText: 'The chart and the top 10, for a slide',
+    svg: 'Picture (SVG)',
+    svgText: 'The same, sharp at any size',
+    table: 'Table for slides (CSV)',
+    tableText: 'Ranks, and what they can still become',
+    csv: 'All figures (CSV)',
+    csvText: 'For a spreadsheet',
+    json: 'All figures (JSON)',
+    jsonText: 'For programs',
     markdown: 'Copy the top 20',
     markdownText: 'As a Markdown table, for tickets and chats',
     copied: 'The top 20 is in the clipboard.',
     notCopied: 'The browser does not let this page use the clipboard.',
+    notDrawn: 'This browser does not draw the picture. The SVG works everywhere.',
     file: (name: string, format: string) => `${name} ranking.${format}`,
+    slideFile: (name: string, format: string) => `${name} for slides.${format}`,
     print: 'Print',
   },
   print: {
@@ -169,6 +179,30 @@ export const resultTexts = {
         ? `The first ${formatCount(count)} of ${plural(of, 'feature', 'features')}`
         : `All ${plural(of, 'feature', 'features')}`,
     about: (sorting: string, time: string) => `By ${sorting.toLowerCase()}, as of ${time}`,
+  },
+  picture: {
+    title: (name: string) => `${name}: value and effort`,
+    subtitle: (count: number, asOf: string) =>
+      `Value and effort of ${plural(count, 'feature', 'features')} · as of ${asOf}`,
+    top: (count: number, sorting: string) => `Top ${formatCount(count)} · ${sorting}`,
+  },
+  slides: { best: 'Best rank', worst: 'Worst rank', value: 'Worth more than (%)', effort: 'Harder than (%)' },
+
+  shared: {
+    title: 'Shared results',
+    asOf: (time: string) => `as of ${time}`,
+    ended: {
+      title: 'This link is no longer valid',
+      text: 'It was revoked, or its time is over. Ask the person who sent it for a new one.',
+    },
+    incomplete: {
+      title: 'This link is incomplete',
+      text: 'The end of its address is missing. Copy the whole link again, or ask the person who sent it.',
+    },
+  },
+  none: {
+    title: 'No ranking yet',
+    text: 'The first answers have not been given. This page shows the ranking as soon as there is one.',
   },
 
   few: {

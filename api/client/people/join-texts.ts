@@ -1,0 +1,24 @@
+import { formatDay } from '../lib/format.ts';
+
+/** The words of an invitation, as its receiver sees it. */
+export const joinTexts = {
+  title: 'You are invited',
+  text: (project: string) =>
+    `to rank “${project}” together: two features at a time, which is worth more, which is harder.`,
+  ends: (end: Date, now: Date) => `The invitation ends ${formatDay(end, now)}.`,
+  register: 'Create an account',
+  signIn: 'I have an account',
+  join: 'Join the project',
+  as: (name: string) => `You join as ${name}.`,
+  seen: 'Its owner sees your name and what you answer, and so do the others, unless the owner hides names.',
+  joining: 'Joining …',
+  ended: {
+    title: 'This invitation is no longer valid',
+    text: 'It was revoked, or its time is over. Ask the person who sent it for a new one.',
+    action: 'To your projects',
+  },
+  incomplete: {
+    title: 'This invitation is incomplete',
+    text: 'The end of its address is missing. Copy the whole link again, or ask the person who sent it.',
+  },
+} as const;

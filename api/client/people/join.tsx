@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { Doorway } from '../account/doorway.tsx';
+import { useOwnAccount } from '../account/own-account.ts';
+import type { Schemas } from '../api-types.ts';
+import { createResource, type Resource } from '../lib/resource.ts';
+import { FormFailure } from '../parts/failure.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { leadingBack, paths } from '../paths.ts';
+import { api, read } from '../service/client.ts';
+import { ServiceError } from '../service/failure.ts';
+import { type SessionState, session } from '../service/session.ts';
+import { joinTexts as words } from './join-texts.ts';
+import { keepInvitation, type PendingInvitation, pendingInvitation, takeInvitation } from './pending-invitation.ts';
+
+/** An invitation by link: what it is to, and the way into the project, through a registration or a sign-in. */
+export default function Join() {
+  const [invitation, setInvitation] = useState(readInvitation);
+  useEffect(() => {
+    const change = () => setInvitation(readInvitation());
+    addEventListener('hashchange', change);
+    return () => removeEventListener('hashchange', change);
+  }, []);
+  if (!invitation) return <NotInvited {...words.incomplete} />;
+  return <Invitation invitation={invitation} key={invitation.token} />;
+}
+
+/** The token goes out of the address at once: nobody finds it in the history. */
+function readInvitation(): PendingInvitation | null {
+  if (takeInvitation(location.hash)) history.replaceState(history.state, '', location.pathname + location.search);
+  return pendingInvitation();
+}
+
+function Invitation({ invitation }: { invitation: PendingInvitation }) {
+  const { token } = invitation;
+  const [preview] = useState(() => createResource(() => read(api.POST('/invitations/preview', { body: { token } }))));
+  useEffect(() => void preview.refetch(), [preview]);
+  if (isGone(preview.error)) return <Gone />;
+  return (
+    <Doorway title={words.title}>
+      <Loaded query={preview}>{(found) => <Offer preview={found} invitation={invitation} />}</Loaded>
+    </Doorway>
+  );
+}
+
+/** Who is there without a session. */
+const OUTSIDE: readonly SessionState[] = ['signed-out', 'ended'];
+
+interface OfferProps {
+  preview: Schemas['Invitation'];
+  invitation: PendingInvitation;
+}
+
+function Offer({ preview: { project, expires_at: end }, invitation }: OfferProps) {
+  return (
+    <>
+      <p class="lead">{words.text(project.name)}</p>
+      {session.value === 'signed-in' && <Accept invitation={invitation} />}
+      {OUTSIDE.includes(session.value) && <Enter invitation={invitation} />}
+      <p class="hint">{words.ends(new Date(end), new Date())}</p>
+    </>
+  );
+}
+
+/** Without a session: an account first. Whoever goes on from here wants to join, and is not asked again. */
+function Enter({ invitation }: { invitation: PendingInvitation }) {
+  const want = () => keepInvitation({ ...invitation, isWanted: true });
+  return (
+    <>
+      <a class="button primary wide" href={leadingBack(paths.register, paths.join)} onClick={want}>
+        {words.register}
+      </a>
+      <a class="button wide" href={leadingBack(paths.signIn, paths.join)} onClick={want}>
+        {words.signIn}
+      </a>
+      <p class="hint">{words.seen}</p>
+    </>
+  );
+}
+
+function Accept({ invitation: { token, isWanted } }: { invitation: PendingInvitation }) {
+  const { route } = useLocation();
+  const { data: person }: Resource<Schemas['User']> = useOwnAccount();
+  const [isGoneNow, setGone] = useState(false);
+  const form = useForm(async () => {
+    try {
+      const { project_id: id } = await read(api.POST('/invitations/accept', { body: { token } }));
+      keepInvitation(null);
+      route(paths.project(id), true);
+    } catch (error) {
+      // Refused for good: asked again it would be refused again.
+      keepInvitation({ token, isWanted: false });
+      if (isGone(error)) setGone(true);
+      throw error;
+    }
+  });
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  useEffect(() => {
+    if (isWanted) element?.requestSubmit();
+  }, [element, isWanted]);
+  if (isGoneNow) return <p role="alert">{words.ended.text}</p>;
+  return (
+    <form ref={setElement} class="form" onSubmit={form.onSubmit}>
+      <FormFailure failure={form.failure} wait={form.wait} />
+      <button type="submit" class="primary wide" aria-disabled={form.isBusy || form.wait > 0}>
+        {form.isBusy ? words.joining : words.join}
+      </button>
+      <p class="hint">
+        {person && words.as(person.display_name ?? person.username)} {words.seen}
+      </p>
+    </form>
+  );
+}
+
+function Gone() {
+  useEffect(() => keepInvitation(null), []);
+  return <NotInvited {...words.ended} />;
+}
+
+function NotInvited({ title, text }: { title: string; text: string }) {
+  return (
+    <Doorway title={title}>
+      <p>{text}</p>
+      <p>
+        <a class="button" href={paths.projects}>
+          {words.ended.action}
+        </a>
+      </p>
+    </Doorway>
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 404;
+}

@@ -1,0 +1,53 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import { LINK_DAYS, type LinkKind } from '../../../shared/rules/links.ts';
+import type { Schemas } from '../api-types.ts';
+import { queries, useQuery } from '../lib/queries.ts';
+import { paths } from '../paths.ts';
+import { refresh } from '../projects/queries.ts';
+import { api, read } from '../service/client.ts';
+
+export type ProjectLink = Schemas['Link'];
+
+const DAY_MS = 86_400_000;
+const pathOf = (id: string) => ({ path: { project_id: id } });
+const keyOf = (id: string) => ['project', id, 'links'];
+
+/** The links of a project that are still open. */
+export const useLinks = (id: string): QueryObserverResult<ProjectLink[]> =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/links', { params: pathOf(id), signal })),
+  });
+
+/** Makes a link. @returns its address, which the service tells only this once. @throws ServiceError */
+export async function makeLink(
+  id: string,
+  { kind, label, days }: { kind: LinkKind; label: string; days: number },
+): Promise<string> {
+  // The usual end is left to the service's clock.
+  const end = days === LINK_DAYS[kind] ? null : new Date(Date.now() + days * DAY_MS).toISOString();
+  const body = { kind, label: label.trim() || null, expires_at: end };
+  const { token } = await read(api.POST('/projects/{project_id}/links', { params: pathOf(id), body }));
+  await queries.invalidateQueries({ queryKey: keyOf(id) });
+  return `${location.origin}${kind === 'results' ? paths.shared : paths.join}#${token}`;
+}
+
+/** Revokes a link. @throws ServiceError */
+export async function revokeLink(id: string, linkId: string): Promise<void> {
+  const params = { path: { project_id: id, link_id: linkId } };
+  try {
+    await read(api.DELETE('/projects/{project_id}/links/{link_id}', { params }));
+  } finally {
+    // Also after a refusal: the link may have ended meanwhile.
+    await queries.invalidateQueries({ queryKey: keyOf(id) });
+  }
+}
+
+/** Lets the person with a username or an email answer in a project. @returns how to name them. @throws ServiceError */
+export async function inviteByName(id: string, user: string): Promise<string> {
+  const member = await read(
+    api.POST('/projects/{project_id}/collaborators', { params: pathOf(id), body: { user: user.trim() } }),
+  );
+  await refresh(id);
+  return member.display_name ?? member.username;
+}

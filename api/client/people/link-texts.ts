@@ -1,0 +1,48 @@
+import type { LinkKind } from '../../../shared/rules/links.ts';
+import { formatDay } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+
+/** The words about invitations and shared links. */
+export const linkTexts = {
+  invite: {
+    title: 'Invite people',
+    name: 'Username or email',
+    nameHint: 'For people who have an account here. Nothing is mailed: they find the project among theirs.',
+    submit: 'Add',
+    added: (name: string) => `${name} is in the project now.`,
+    byLink: 'Or by a link',
+    byLinkHint: 'Anyone who has the link can join, also with a new account. Send it to the people whom you mean.',
+  },
+  share: {
+    title: 'Share the results',
+    text: 'Anyone who has the link sees the ranking, the chart and why a feature has its rank, as they are at that moment. No account is needed. Nobody sees who answered.',
+  },
+  label: 'Name of the link',
+  labelHint: {
+    invitation: 'For you, such as “Design team”. May stay empty.',
+    results: 'For you, such as “For the board”. May stay empty.',
+  },
+  valid: 'Ends after',
+  days: { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
+  make: 'Make a link',
+  made: 'Your new link',
+  madeHint: 'Copy it now. It is shown only this once.',
+  copy: 'Copy',
+  copied: 'The link is in the clipboard.',
+  notCopied: 'Copy it by hand: the browser does not let this page use the clipboard.',
+  open: { invitation: 'Open invitations', results: 'Open links' },
+  nameless: (made: Date, now: Date) => `Made ${formatDay(made, now)}`,
+  ends: (end: Date, now: Date) => `ends ${formatDay(end, now)}`,
+  uses: (kind: LinkKind, uses: number) =>
+    kind === 'invitation'
+      ? uses === 0
+        ? 'no one joined yet'
+        : `${plural(uses, 'person', 'people')} joined`
+      : uses === 0
+        ? 'not opened yet'
+        : `opened ${plural(uses, 'time', 'times')}`,
+  revoke: 'Revoke',
+  revokeNow: 'Revoke for good',
+  keep: 'Keep',
+  revoked: 'The link is revoked.',
+} as const;

@@ -1,0 +1,176 @@
+import { useRef, useState } from 'preact/hooks';
+import { LINK_DAYS, LINK_LABEL_LENGTH, type LinkKind } from '../../../shared/rules/links.ts';
+import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
+import { FormFailure, sentenceOf } from '../parts/failure.tsx';
+import { Field, Labelled } from '../parts/field.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { textOf, useForm } from '../parts/use-form.ts';
+import { makeLink, type ProjectLink, revokeLink, useLinks } from './link-queries.ts';
+import { linkTexts as words } from './link-texts.ts';
+
+interface Props {
+  /** Of the project. */
+  id: string;
+  kind: LinkKind;
+}
+
+/** Makes links of one kind, shows those that are open, and revokes them; for the owner. */
+export function ProjectLinks({ id, kind }: Props) {
+  const [address, setAddress] = useState<string | null>(null);
+  const why = whyUnchangeable();
+  const form = useForm(async (fields) => {
+    if (why !== null) return;
+    const made = { kind, label: textOf(fields, 'label'), days: Number(textOf(fields, 'days')) };
+    setAddress(await makeLink(id, made));
+  });
+  return (
+    <div class="links">
+      <form class="form" onSubmit={form.onSubmit}>
+        <Field
+          label={words.label}
+          name="label"
+          hint={words.labelHint[kind]}
+          maxLength={LINK_LABEL_LENGTH}
+          autocomplete="off"
+          fault={form.faultOf('label')}
+        />
+        <Labelled label={words.valid} name="days" fault={form.faultOf('expires_at')}>
+          {(wired) => (
+            <select name="days" {...wired}>
+              {Object.entries(words.days).map(([days, text]) => (
+                <option key={days} value={days} selected={Number(days) === LINK_DAYS[kind]}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <FormFailure failure={form.failure} wait={form.wait} />
+        {why && <p class="unchangeable">{why}</p>}
+        <div class="form-end">
+          <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0 || why !== null}>
+            {words.make}
+          </button>
+        </div>
+      </form>
+      {address !== null && <NewLink address={address} key={address} />}
+      <OpenLinks id={id} kind={kind} />
+    </div>
+  );
+}
+
+/** The address of a new link, to be copied. */
+function NewLink({ address }: { address: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    let result: string = words.copied;
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      input.current?.select();
+      result = words.notCopied;
+    }
+    setSaid(result);
+    announce(result);
+  };
+  return (
+    <div class="new-link" role="status">
+      <Labelled label={words.made} name="address" hint={said || words.madeHint}>
+        {(wired) => (
+          <div class="form-end">
+            <input
+              ref={input}
+              {...wired}
+              class="num"
+              readOnly
+              value={address}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <button type="button" onClick={() => void copy()}>
+              {words.copy}
+            </button>
+          </div>
+        )}
+      </Labelled>
+    </div>
+  );
+}
+
+function OpenLinks({ id, kind }: Props) {
+  const links = useLinks(id);
+  return (
+    <Loaded query={links}>
+      {(all) => {
+        const shown = all.filter((link) => link.kind === kind);
+        return (
+          shown.length > 0 && (
+            <section class="open-links">
+              <h3>{words.open[kind]}</h3>
+              <ul>
+                {shown.map((link) => (
+                  <OpenLink key={link.id} id={id} link={link} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** One open link; to revoke it takes a second press, since there is no way back. */
+function OpenLink({ id, link }: { id: string; link: ProjectLink }) {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const why = whyUnchangeable();
+  const now = new Date();
+  const name = link.label ?? words.nameless(new Date(link.created_at), now);
+  const revoke = async () => {
+    if (isBusy || why !== null) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await revokeLink(id, link.id);
+      announce(words.revoked);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <li>
+      <span class="open-link">
+        <strong>{name}</strong>
+        <small>{[words.uses(link.kind, link.uses), words.ends(new Date(link.expires_at), now)].join(' · ')}</small>
+        {failure && (
+          <small class="fault" role="alert">
+            {failure}
+          </small>
+        )}
+      </span>
+      {isAsked ? (
+        <span class="actions">
+          <button
+            type="button"
+            class="danger-primary"
+            aria-disabled={isBusy || why !== null}
+            onClick={() => void revoke()}
+          >
+            {words.revokeNow}
+          </button>
+          <button type="button" onClick={() => setAsked(false)}>
+            {words.keep}
+          </button>
+        </span>
+      ) : (
+        <button type="button" aria-label={`${words.revoke}: ${name}`} onClick={() => setAsked(true)}>
+          {words.revoke}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { useKeys } from '../lib/keys.ts';
+import { Empty } from '../parts/empty.tsx';
+import { paths } from '../paths.ts';
+import { ChosenFeature } from './chosen.tsx';
+import { ExplainDialog } from './explain.tsx';
+import { TOP } from './exports.tsx';
+import { Filters, Quadrants, Shown, Sortings } from './filters.tsx';
+import { PrintedTop } from './printed-top.tsx';
+import { type ResultsSource, useResults } from './queries.ts';
+import { ordered } from './ranges.ts';
+import { Ranked } from './ranked.tsx';
+import { filterResults, knownOf, type Result } from './ranking.ts';
+import { ChartOptions, Scatter } from './scatter.tsx';
+import { StabilityLine } from './stability.tsx';
+import { resultTexts } from './texts.ts';
+import { useNarrow } from './use-narrow.ts';
+import { usePrinting } from './use-printing.ts';
+import type { ResultsView } from './view.ts';
+
+/** Heights of a row of the list, in pixels; in a narrow window it has two lines. */
+const ROW = { wide: 48, narrow: 72 };
+
+interface Props {
+  source: ResultsSource;
+  view: ResultsView;
+  results: readonly Result[];
+}
+
+/** The ranking as a list and as a chart of value and effort, which choose together; or what is missing for one. */
+export function Ranking({ source, view, results }: Props) {
+  const known = useMemo(() => knownOf(results), [results]);
+  const { projectId: id } = source;
+  if (results.length < 2 || known === 'nothing') {
+    if (id === null) return <Empty title={resultTexts.none.title} text={resultTexts.none.text} />;
+    return results.length < 2 ? (
+      <NextStep step={resultTexts.few} to={paths.project(id)} />
+    ) : (
+      <NextStep step={resultTexts.nothing} to={paths.compare(id, 'value')} />
+    );
+  }
+  return (
+    <>
+      <div class="results-tools">
+        <Sortings view={view} />
+        <Filters view={view} results={results} />
+        <StabilityLine source={source} sorting={view.sorting.value} count={results.length} />
+      </div>
+      <div class="results-body">
+        <div class="chart-side">
+          {known === 'both' ? (
+            <Chart source={source} view={view} results={results} />
+          ) : (
+            <section class="panel one-sided">
+              <h2>{resultTexts.oneSided[known].title}</h2>
+              <p>{resultTexts.oneSided[known].text}</p>
+              {id !== null && (
+                <p>
+                  <a class="button primary" href={paths.compare(id, known === 'value' ? 'complexity' : 'value')}>
+                    {resultTexts.oneSided[known].action}
+                  </a>
+                </p>
+              )}
+            </section>
+          )}
+          <ChosenFeature view={view} results={results} />
+        </div>
+        <List view={view} results={results} />
+      </div>
+      <Explained source={source} view={view} results={results} />
+    </>
+  );
+}
+
+function NextStep({ step, to }: { step: { title: string; text: string; action: string }; to: string }) {
+  return (
+    <Empty title={step.title} text={step.text}>
+      <a class="button primary" href={to}>
+        {step.action}
+      </a>
+    </Empty>
+  );
+}
+
+function Chart({ source, view, results }: Props) {
+  const isPrinting = usePrinting();
+  // Read ahead of being asked for: another sorting is then there at once, and the chosen feature has its cross.
+  const value = useResults(source, 'value').data;
+  const complexity = useResults(source, 'complexity').data;
+  const orders = useMemo(
+    () => (value && complexity ? { value: ordered(value), complexity: ordered(complexity) } : null),
+    [value, complexity],
+  );
+  const missing = useMemo(
+    () =>
+      results.filter(({ value_percentile: one, complexity_percentile: other }) => one == null || other == null).length,
+    [results],
+  );
+  return (
+    <section class="chart-part" aria-labelledby="chart-title">
+      <div class="part-head">
+        <h2 id="chart-title">{resultTexts.chart.title}</h2>
+        <ChartOptions view={view} hasRanges={orders !== null} />
+      </div>
+      <Scatter view={view} results={results} orders={orders} isPrinting={isPrinting} />
+      <Quadrants view={view} results={results} />
+      {missing > 0 && <p class="hint">{resultTexts.chart.missing(missing)}</p>}
+      {isPrinting && <PrintedTop results={results} most={TOP} sorting={view.sorting.value} asOf={new Date()} />}
+    </section>
+  );
+}
+
+function List({ view, results }: Omit<Props, 'source'>) {
+  const filter = view.filter.value;
+  const shown = useMemo(() => filterResults(results, filter), [results, filter]);
+  const isNarrow = useNarrow();
+  const step = (by: number) => {
+    const at = shown.findIndex(({ feature }) => feature.id === view.chosen.peek());
+    const next = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
+    if (next) view.chosen.value = next.feature.id;
+  };
+  useKeys([
+    { keys: ['j'], does: resultTexts.keys.next, run: () => step(1) },
+    { keys: ['k'], does: resultTexts.keys.previous, run: () => step(-1) },
+    {
+      keys: ['Enter', 'w'],
+      does: resultTexts.keys.explain,
+      run: () => (view.explained.value = view.chosen.peek()),
+    },
+  ]);
+  useEffect(() => view.chooseAmong(shown), [view, shown]);
+  return (
+    <section class="list-part" aria-labelledby="list-title">
+      <div class="part-head">
+        <h2 id="list-title">{resultTexts.list}</h2>
+        <Shown view={view} shown={shown.length} of={results.length} />
+      </div>
+      {shown.length > 0 ? (
+        <Ranked view={view} results={shown} rowHeight={isNarrow ? ROW.narrow : ROW.wide} key={String(isNarrow)} />
+      ) : (
+        <p class="none-shown">{resultTexts.noneShown}</p>
+      )}
+    </section>
+  );
+}
+
+function Explained({ source, view, results }: Props) {
+  const explained = view.explained.value;
+  const result = explained === null ? undefined : results.find(({ feature }) => feature.id === explained);
+  if (!result) return null;
+  return (
+    <ExplainDialog
+      key={explained}
+      source={source}
+      result={result}
+      count={results.length}
+      sorting={view.sorting.value}
+      onClose={() => (view.explained.value = null)}
+    />
+  );
+}
+
+/** The shape of what comes, in grey. */
+export function SkeletonResults() {
+  return (
+    <div class="results-body" aria-hidden="true">
+      <span class="skeleton-card skeleton-chart" />
+      <span class="skeleton-card skeleton-chart" />
+    </div>
+  );
+}

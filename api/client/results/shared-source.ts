@@ -1,0 +1,53 @@
+import { api, read } from '../service/client.ts';
+import type { ResultsSource } from './queries.ts';
+import type { Result } from './ranking.ts';
+
+/** How often shared results are read again; unchanged ones are an answer without a body. */
+const REFRESH_MS = 15_000;
+
+/** What a token of a link looks like. */
+const TOKEN = /^[\w-]{86}$/;
+/** Kept for the tab, for when the part of the page that the skip link leads to stands in its address. */
+const KEPT = 'pairwise.shared';
+const SKIPPED = '#content';
+
+/** The token in an address, or after the skip link the one that was there before; null where there is none. */
+export function linkToken(hash: string): string | null {
+  const token = hash.slice(1);
+  const isToken = TOKEN.test(token);
+  try {
+    if (hash === SKIPPED) return sessionStorage.getItem(KEPT);
+    if (isToken) sessionStorage.setItem(KEPT, token);
+  } catch {
+    // Storage is denied: the address has to do.
+  }
+  return isToken ? token : null;
+}
+
+/** The results that a link shows. */
+export function sharedSource(token: string): ResultsSource {
+  const headers = { 'X-Link-Token': token };
+  return {
+    key: ['shared', token],
+    projectId: null,
+    refreshMs: REFRESH_MS,
+    results: (sorting, signal) =>
+      read(
+        api.GET('/shared/results', { params: { query: { sort_by: sorting, include_ranges: true } }, headers, signal }),
+      ) as Promise<Result[]>,
+    explanation: (featureId, dimension, signal) =>
+      read(
+        api.GET('/shared/results/{feature_id}/explanation', {
+          params: { path: { feature_id: featureId }, query: { dimension } },
+          headers,
+          signal,
+        }),
+      ),
+    stability: (sorting, k, signal) =>
+      read(api.GET('/shared/stability', { params: { query: { sort_by: sorting, k } }, headers, signal })),
+  };
+}
+
+/** Which project a link shows. @throws ServiceError with status 401 for a link that is not valid, or no longer. */
+export const readSharedProject = (token: string, signal: AbortSignal) =>
+  read(api.GET('/shared', { headers: { 'X-Link-Token': token }, signal }));

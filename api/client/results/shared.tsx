@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { formatClock } from '../lib/format.ts';
+import { useQuery } from '../lib/queries.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Logo } from '../parts/logo.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { ServiceError } from '../service/failure.ts';
+import { texts } from '../texts.ts';
+import { PictureExports } from './exports.tsx';
+import { useResults } from './queries.ts';
+import { knownOf } from './ranking.ts';
+import { Ranking, SkeletonResults } from './ranking-view.tsx';
+import { linkToken, readSharedProject, sharedSource } from './shared-source.ts';
+import { resultTexts } from './texts.ts';
+import { ResultsView } from './view.ts';
+
+const { shared: words } = resultTexts;
+
+/** The results of a project for people who have a link to them, with or without an account. */
+export default function Shared() {
+  const token = useToken();
+  if (token === null) return <NotShown title={words.incomplete.title} text={words.incomplete.text} />;
+  return <SharedResults token={token} key={token} />;
+}
+
+/** The token stands behind `#`, where no server sees it; another link may be opened in the same tab. */
+function useToken(): string | null {
+  const [token, setToken] = useState(() => linkToken(location.hash));
+  useEffect(() => {
+    const change = () => setToken(linkToken(location.hash));
+    addEventListener('hashchange', change);
+    return () => removeEventListener('hashchange', change);
+  }, []);
+  return token;
+}
+
+function SharedResults({ token }: { token: string }) {
+  const view = useMemo(() => new ResultsView(location.search), []);
+  const source = useMemo(() => sharedSource(token), [token]);
+  const project = useQuery({
+    queryKey: [...source.key, 'project'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => readSharedProject(token, signal),
+  });
+  const query = useResults(source, view.sorting.value);
+  const { query: search } = view;
+  useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`), [search]);
+  // Also where there are results still: what was revoked is not shown any longer.
+  if ([project.error, query.error].some(isRefused))
+    return <NotShown title={words.ended.title} text={words.ended.text} />;
+  const results = query.data ?? [];
+  const isRanked = results.length > 1 && knownOf(results) !== 'nothing';
+  const name = project.data?.project.name ?? '';
+  return (
+    <Screen
+      title={name || words.title}
+      within={name ? words.title : undefined}
+      width="wide"
+      above={<Above />}
+      actions={isRanked && <PictureExports name={name} view={view} results={results} />}
+    >
+      <p class="hint">
+        {[words.title, query.dataUpdatedAt > 0 && words.asOf(formatClock(query.dataUpdatedAt))]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {project.data?.project.description && <p class="lead">{project.data.project.description}</p>}
+      <Loaded query={query} skeleton={<SkeletonResults />}>
+        {(found) => <Ranking source={source} view={view} results={found} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** The product, as above every page for strangers. */
+function Above() {
+  return (
+    <p class="brand">
+      <Logo />
+      {texts.product}
+    </p>
+  );
+}
+
+function NotShown({ title, text }: { title: string; text: string }) {
+  return (
+    <Screen title={words.title} width="narrow" above={<Above />}>
+      <Empty title={title} text={text} />
+    </Screen>
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === 401;
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
+
+const NAMES = ['<b>Dark</b> theme & "more"', 'Webhooks', 'Import', 'Audit log', 'Passkeys', 'Templates'];
+
+describe('invitations and shared results in the web client', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead, name: 'Reading app', features: NAMES });
+    for (const dimension of DIMENSIONS) await answerAll(dimension);
+  });
+
+  /** The features are worth more, and cost more, the earlier they stand in their list. */
+  async function answerAll(dimension: string) {
+    const place = new Map(project.features.map(({ id }, index) => [id, index]));
+    for (;;) {
+      const next = await app.as(lead).get(`/projects/${project.id}/comparisons/next?dimension=${dimension}`);
+      if (next.status === 204) return;
+      const { comparison_id, feature_a: a, feature_b: b } = next.body;
+      const choice = place.get(a.id)! < place.get(b.id)! ? 'feature_a' : 'feature_b';
+      const pair = { comparison_id, feature_a_id: a.id, feature_b_id: b.id, dimension, choice };
+      expect((await app.as(lead).post(`/projects/${project.id}/comparisons`, pair)).status).to.equal(201);
+    }
+  }
+
+  const open = async (path: string, size: Size = 'desktop') => {
+    const visitor = await Visitor.open(browser, app, { size });
+    await visitor.signIn(lead);
+    await visitor.goto(path);
+    return visitor;
+  };
+  const newAddress = (page: Page) => page.getByLabel('Your new link').inputValue();
+  const linkOf = async (kind: 'results' | 'invitation') => {
+    const { token, id } = (await app.as(lead).post(`/projects/${project.id}/links`, { kind })).body;
+    return { id, token, path: `/${kind === 'results' ? 'shared' : 'join'}#${token}` };
+  };
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`shows results to people without an account, until the link is revoked (${size})`, async () => {
+      const owner = await open(`/projects/${project.id}/results`, size);
+      const { page } = owner;
+      await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
+      await page.getByRole('button', { name: 'Share' }).press('Enter');
+      await page.getByLabel('Name of the link').fill('For the board');
+      await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+      const address = await newAddress(page);
+      expect(address).to.match(/\/shared#[\w-]{86}$/);
+      await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+      await page.getByText('The link is in the clipboard.').first().waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(address);
+      await page.getByText('not opened yet').waitFor();
+      await owner.expectSoundInBothSchemes();
+
+      const guest = await Visitor.open(browser, app, { size });
+      await guest.page.clock.install();
+      const referers: string[] = [];
+      guest.page.on('request', (request) => {
+        const { referer } = request.headers();
+        if (referer) referers.push(referer);
+        expect(request.url()).not.to.include(address.split('#')[1]);
+      });
+      await guest.goto(address);
+      await guest.heading('Reading app');
+      await guest.page.getByText(/Shared results · as of \d\d:\d\d/).waitFor();
+      await guest.page.getByText('6 features').waitFor();
+      await guest.expectSoundInBothSchemes();
+      await guest.page.getByRole('grid', { name: 'Ranking' }).focus();
+      await guest.page.keyboard.press('Enter');
+      const dialog = guest.page.getByRole('dialog');
+      await dialog.locator('.ladder').waitFor();
+      expect(await dialog.innerText()).not.to.include(lead.username);
+      await guest.expectSoundInBothSchemes();
+      await guest.page.keyboard.press('Escape');
+      // The token is not lost by a link within the page, nor by loading it again.
+      await guest.page.evaluate(() => {
+        location.hash = '#content';
+      });
+      await guest.page.reload();
+      await guest.page.getByText('6 features').waitFor();
+      expect(referers).to.deep.equal([]);
+
+      await page.getByRole('button', { name: 'Revoke: For the board' }).press('Enter');
+      await page.getByRole('button', { name: 'Revoke for good' }).press('Enter');
+      await page.getByRole('button', { name: 'Revoke: For the board' }).waitFor({ state: 'detached' });
+      // Read again by itself, while the page is visible.
+      await guest.page.clock.fastForward(20_000);
+      await guest.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+      expect(await guest.page.getByText('Webhooks').count()).to.equal(0);
+      await guest.expectSoundInBothSchemes();
+      owner.expectNoProblems();
+      guest.expectNoProblems();
+    });
+
+    it(`leads a stranger through a registration into the project (${size})`, async () => {
+      const owner = await open(`/projects/${project.id}/people`, size);
+      const { page } = owner;
+      await page.getByRole('button', { name: 'Make a link' }).click();
+      const address = await newAddress(page);
+      expect(address).to.match(/\/join#[\w-]{86}$/);
+      await page.getByText('no one joined yet').waitFor();
+      await owner.expectSoundInBothSchemes();
+
+      const stranger = await Visitor.open(browser, app, { size });
+      await stranger.goto(address);
+      await stranger.heading('You are invited');
+      await stranger.page.getByText('“Reading app”').waitFor();
+      expect(stranger.page.url()).to.equal(`${app.base}/join`);
+      await stranger.expectSoundInBothSchemes();
+      await stranger.page.getByRole('link', { name: 'Create an account' }).click();
+      await stranger.page.getByLabel('Username').fill(`guest-${size}`);
+      await stranger.page.getByLabel('Email').fill(`guest-${size}@example.com`);
+      await stranger.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await stranger.page.getByRole('button', { name: 'Create' }).click();
+      await stranger.heading('Reading app');
+      expect(new URL(stranger.page.url()).pathname).to.equal(`/projects/${project.id}`);
+      // Members see no invitations.
+      await stranger.goto(`/projects/${project.id}/people`);
+      await stranger.page.getByText('Who answers').first().waitFor();
+      expect(await stranger.page.getByText('Invite people').count()).to.equal(0);
+      stranger.expectNoProblems();
+      owner.expectNoProblems();
+    });
+  }
+
+  it('asks a signed-in person before they join, and says when an invitation is over', async () => {
+    const { id, path } = await linkOf('invitation');
+    const guest = await app.make.user();
+    const visitor = await Visitor.open(browser, app);
+    await visitor.signIn(guest);
+    await visitor.goto(path);
+    await visitor.page.getByText(`You join as ${guest.username}`).waitFor();
+    expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(403);
+    await visitor.expectSoundInBothSchemes();
+    await visitor.page.getByRole('button', { name: 'Join the project' }).press('Enter');
+    await visitor.heading('Reading app');
+    await app.as(lead).delete(`/projects/${project.id}/links/${id}`);
+    const late = await Visitor.open(browser, app);
+    await late.goto(path);
+    await late.heading('This invitation is no longer valid');
+    await late.expectSoundInBothSchemes();
+    await late.goto('/join');
+    await late.heading('This invitation is incomplete');
+    await late.goto('/shared');
+    await late.page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+    visitor.expectNoProblems();
+    late.expectNoProblems();
+  });
+
+  it('joins by signing in, without another question', async () => {
+    const { path } = await linkOf('invitation');
+    const guest = await app.make.user();
+    const visitor = await Visitor.open(browser, app);
+    await visitor.goto(path);
+    await visitor.page.getByRole('link', { name: 'I have an account' }).click();
+    await visitor.heading('Sign in');
+    await visitor.signInHere(guest);
+    await visitor.heading('Reading app');
+    visitor.expectNoProblems();
+  });
+
+  it('invites by name, and says when there is no such account', async () => {
+    const guest = await app.make.user();
+    const visitor = await open(`/projects/${project.id}/people`);
+    const { page } = visitor;
+    await page.getByLabel('Username or email').fill('nobody-at-all');
+    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByText('No account has this username or email').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.getByLabel('Username or email').fill(guest.email);
+    await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await page.getByText(`${guest.username} is in the project now.`).first().waitFor();
+    expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(200);
+    visitor.expectNoProblems();
+  });
+
+  it('makes pictures and a table for slides, from shared results, too', async () => {
+    const { path } = await linkOf('results');
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await visitor.goto(path);
+    const take = async (name: string) => {
+      await page.getByRole('button', { name: 'Export' }).press('Enter');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name }).press('Enter'),
+      ]);
+      return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
+    };
+    const svg = await take('Picture (SVG)');
+    expect(svg.name).to.equal('Reading app for slides.svg');
+    expect(svg.file.toString()).to.match(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svg.file.toString()).to.include('&lt;b&gt;Dark&lt;/b&gt; theme &amp; &quot;more&quot;');
+    const png = await take('Picture (PNG)');
+    expect(png.name).to.equal('Reading app for slides.png');
+    expect([png.file.readUInt32BE(16), png.file.readUInt32BE(20)]).to.deep.equal([3200, 1800]);
+    const table = await take('Table for slides (CSV)');
+    const [head, first] = table.file.toString().split('\r\n');
+    expect(head).to.equal('\uFEFFRank,Feature,Best rank,Worst rank,Worth more than (%),Harder than (%),Quadrant');
+    expect(first).to.match(/^1=?,/);
+    await page.getByRole('button', { name: 'Export' }).press('Enter');
+    expect(await page.getByRole('button', { name: 'All figures' }).count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'chai';
+import { PICTURE_COLOURS, pictureOf } from '../../../api/client/results/picture.ts';
+import type { Result } from '../../../api/client/results/ranking.ts';
+import { toSlideTable } from '../../../api/client/results/slide-table.ts';
+import { fitText, widthOf } from '../../../api/client/results/text-width.ts';
+import { resultTexts } from '../../../api/client/results/texts.ts';
+import { quadrantsOf } from '../../../shared/ranking/results/quadrants.ts';
+import { result } from './results.ts';
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><image href="https://example.com/x.png"/>',
+  "' onload='alert(1)",
+  ']]>&amp;&#x3c;b>',
+  `${'W'.repeat(200)}`,
+  'مهم جدا 😀👩‍👩‍👧‍👦 עברית',
+  'a\u0000b\u0008c\uD800d\uFFFEe',
+];
+
+function resultsOf(names: readonly string[]): Result[] {
+  const worths = names.map(
+    (_, index) => [Math.exp(2 - index / 5), Math.exp(((index * 7) % names.length) / 4)] as const,
+  );
+  const quadrants = quadrantsOf(worths.map(([value, complexity]) => ({ value, complexity })));
+  return names.map((name, index) => {
+    const [value, complexity] = worths[index]!;
+    return result({ name, value, complexity, quadrant: quadrants[index]!, shared_rank: index + 1, rank_range: [1, 4] });
+  });
+}
+
+const picture = (results: readonly Result[], name = 'Reading app') =>
+  pictureOf({ name, asOf: '12 May 2026, 14:02', results, sorting: 'Value for effort', scale: 'score' }, resultTexts);
+
+describe('the picture for slides', () => {
+  it('holds the title, the day and the first ten', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Feature ${index + 1}`);
+    const svg = picture(resultsOf(names));
+    for (const text of ['Reading app', '12 May 2026, 14:02', '40 features', 'Quick wins', 'Top 10']) {
+      expect(svg).to.include(text);
+    }
+    for (const name of names.slice(0, 10)) expect(svg).to.include(`>${name}<`);
+    expect(svg.match(/<circle /g)!.length).to.equal(50);
+  });
+
+  it('is well-formed and without anything from elsewhere, whatever the features are called', () => {
+    const svg = picture(resultsOf(HOSTILE), HOSTILE.join(' '));
+    expect(svg.match(/<(script|image|a|foreignObject|style|use)\b/g)).to.equal(null);
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.to.match(/="[^"]*https?:/);
+    const tags = [...svg.matchAll(/<(\/?)([a-z]+)((?:\s[\w:-]+="[^"<>]*")*)\s*(\/?)>/g)];
+    expect(svg.replaceAll(/<(\/?)([a-z]+)((?:\s[\w:-]+="[^"<>]*")*)\s*(\/?)>/g, '')).not.to.match(/[<>]/);
+    const open: string[] = [];
+    for (const [, end, name, , empty] of tags) {
+      if (empty) continue;
+      if (end) expect(open.pop()).to.equal(name);
+      else open.push(name!);
+    }
+    expect(open).to.deep.equal([]);
+    for (const forbidden of ['\u0000', '\u0008', '\uFFFE']) expect(svg.includes(forbidden)).to.equal(false);
+    expect(svg.isWellFormed()).to.equal(true);
+  });
+
+  it('keeps long names within their room', () => {
+    const svg = picture(resultsOf(HOSTILE));
+    expect(svg).not.to.include('W'.repeat(60));
+    expect(widthOf(fitText('W'.repeat(200), 300, 15), 15)).to.be.at.most(300);
+    expect(fitText('  one \n two ', 300, 15)).to.equal('one two');
+    expect(fitText('👩‍👩‍👧‍👦'.repeat(20), 60, 15)).to.match(/^(👩‍👩‍👧‍👦)+…$/u);
+  });
+
+  it('has the colours of the light scheme', () => {
+    const tokens = readFileSync(path.join(import.meta.dirname, '../../../api/client/styles/tokens.css'), 'utf8');
+    const light = (name: string) => tokens.match(new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`))?.[1];
+    const { dots } = PICTURE_COLOURS;
+    for (const [name, colour] of Object.entries(dots)) expect(light(name.replaceAll('_', '-')), name).to.equal(colour);
+    expect(light('ink')).to.equal(PICTURE_COLOURS.ink);
+    expect(light('soft')).to.equal(PICTURE_COLOURS.soft);
+    expect(light('quick-wins-wash')).to.equal(PICTURE_COLOURS.wash);
+  });
+});
+
+describe('the table for slides', () => {
+  it('has a row for each feature, with the ranks it can have apart from each other', () => {
+    const [head, first, ...rest] = toSlideTable(resultsOf(['Search, "fast"', '=1+1']), resultTexts).split('\r\n');
+    expect(head).to.equal('\uFEFFRank,Feature,Best rank,Worst rank,Worth more than (%),Harder than (%),Quadrant');
+    expect(first).to.match(/^1,"Search, ""fast""",1,4,50,50,/);
+    // Spreadsheets would compute it.
+    expect(rest[0]).to.match(/^2,'=1\+1,/);
+  });
+});
