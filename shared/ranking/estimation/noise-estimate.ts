@@ -9,11 +9,12 @@ const LEAST_SPREAD = 0.1;
  * How people answer, as one kind of noise: the geometric mean of the spreads and the mean of the slips of all kinds, by how well
  * each explains the answers. In steps of a few milliseconds.
  */
-export function* noiseOfChunked(answers: SortedAnswers): Steps<Noise> {
+export function* noiseOfChunked(answers: SortedAnswers): Steps<Required<Noise>> {
   const { kinds } = yield* scorePosteriorChunked(answers);
   const mean = (of: (noise: Noise) => number) => kinds.reduce((sum, { noise, weight }) => sum + weight * of(noise), 0);
   return {
     spread: Math.max(LEAST_SPREAD, Math.exp(mean(({ spread }) => Math.log(spread)))),
     slips: mean(({ slips }) => slips),
+    margin: mean(({ margin = 0 }) => margin),
   };
 }

@@ -1,48 +1,101 @@
-import type { Noise } from './expectation-propagation.ts';
 import { quickNormalCdf } from './normal.ts';
+
+/** How people answer: when differences become plain to them, how often an answer is a slip, and what is all the same to them. */
+export interface Noise {
+  /** Standard deviation of a single judgement; scores have standard deviation 1. */
+  readonly spread: number;
+  /** Chance of each wrong answer where the difference is plain. */
+  readonly slips: number;
+  /** Differences up to it, as judged, are ties; 0, the default, where there are none. */
+  readonly margin?: number;
+}
+
+/** The chance of an answer by the difference of two scores. */
+export interface AnswerModel {
+  /** Square of the spread. */
+  readonly noise: number;
+  readonly slips: number;
+  /** Chance that an answer is no slip. */
+  readonly meant: number;
+  readonly margin: number;
+  /** The margin of a tie, should one come where there were none. */
+  readonly marginOfTies: number;
+  /** How often the person answers straight: with the other share they mean the opposite. */
+  readonly straight: number;
+}
 
 /** Bounds of the information of an answer: it never takes knowledge away, and never makes certain. */
 const LEAST_INFORMATION = 1e-9;
 const MOST_CERTAIN = 1 - 1e-9;
+const LEAST_CHANCE = 1e-12;
+const USUAL_MARGIN = 0.1;
 const ROOT_TAU = Math.sqrt(2 * Math.PI);
 
-/** Where `learnFrom` puts what: the slope of the log chance of the answer, and its information about the difference. */
+/** Where `learnFrom` puts what: the slope of the log chance of the answer, its information about the difference, and its chance. */
 export const PULL = 0;
 export const LEARNT = 1;
+export const CHANCE = 2;
+
+/** How answers come about under one kind of noise. Without ties there are two answers, with them three. */
+export function answerModel({ spread, slips, margin = 0 }: Noise, straight = 1): AnswerModel {
+  return {
+    noise: spread * spread,
+    slips,
+    meant: 1 - (margin > 0 ? 3 : 2) * slips,
+    margin,
+    marginOfTies: margin || USUAL_MARGIN,
+    straight,
+  };
+}
 
 /**
- * What one answer teaches about a normal difference of two scores, into `out`: first and negative second derivative of the log
- * chance of the answer by the mean of the difference. An answer is right with ε + (1 − 2ε)·Φ(difference/β); a tie is likely for
- * small differences.
+ * What one answer teaches about a normal difference d of two scores, into `out`: its chance, and the slope and the negative curvature
+ * of the logarithm of that by the mean of the difference. A difference is judged with the spread; it is an answer if it is beyond the
+ * margin, a tie if it is within (Thurstone 1927 with a threshold: Glenn and David 1960), and either may be a slip.
  * @param sign 1 when the first is better, −1 when the second is, 0 for a tie.
  */
 export function learnFrom(
   out: Float64Array,
   sign: number,
-  difference: number,
+  mean: number,
   variance: number,
-  { spread, slips }: Noise,
+  { noise, slips, meant, margin, marginOfTies, straight }: AnswerModel,
 ): void {
+  const deviation = Math.sqrt(noise + variance);
+  let chance: number;
   let slope: number;
   let information: number;
   if (sign === 0) {
-    information = 1 / (levelOfTies(spread) + variance);
-    slope = -difference * information;
+    const upper = (marginOfTies - mean) / deviation;
+    const lower = (-marginOfTies - mean) / deviation;
+    const [atUpper, atLower] = [density(upper), density(lower)];
+    chance = slips + meant * Math.max(LEAST_CHANCE, quickNormalCdf(upper) - quickNormalCdf(lower));
+    slope = (meant * (atLower - atUpper)) / (deviation * chance);
+    information = slope * slope - (meant * (lower * atLower - upper * atUpper)) / (noise + variance) / chance;
   } else {
-    const deviation = Math.sqrt(spread * spread + variance);
-    const z = (sign * difference) / deviation;
-    const chance = slips + (1 - 2 * slips) * quickNormalCdf(z);
-    const pull = ((1 - 2 * slips) * Math.exp(-0.5 * z * z)) / (ROOT_TAU * deviation * chance);
+    const z = (sign * mean - margin) / deviation;
+    let share = straight * quickNormalCdf(z);
+    let first = straight * density(z);
+    let second = first * z;
+    if (straight !== 1) {
+      const opposite = (-sign * mean - margin) / deviation;
+      const at = (1 - straight) * density(opposite);
+      share += (1 - straight) * quickNormalCdf(opposite);
+      first -= at;
+      second += at * opposite;
+    }
+    chance = slips + meant * share;
+    const pull = (meant * first) / (deviation * chance);
     slope = sign * pull;
-    information = (pull * z) / deviation + pull * pull;
+    information = (meant * second) / ((noise + variance) * chance) + pull * pull;
   }
-  if (information < LEAST_INFORMATION) information = LEAST_INFORMATION;
+  if (!(information > LEAST_INFORMATION)) information = LEAST_INFORMATION;
   if (variance * information > MOST_CERTAIN) information = MOST_CERTAIN / variance;
   out[PULL] = slope;
   out[LEARNT] = information;
+  out[CHANCE] = chance;
 }
 
-/** Variance of the difference that a tie stands for. */
-function levelOfTies(spread: number): number {
-  return (Math.PI / 2) * Math.max(spread, 0.2) ** 2;
+function density(x: number): number {
+  return Math.exp(-0.5 * x * x) / ROOT_TAU;
 }

@@ -3,7 +3,7 @@ import { CorrelatedScores } from './correlated-scores.ts';
 import { messagesChunked, type Noise } from './expectation-propagation.ts';
 import type { InformativeBelief } from './joint-belief.ts';
 import { quickNormalCdf } from './normal.ts';
-import { LEARNT, learnFrom, PULL } from './probit-answer.ts';
+import { type AnswerModel, answerModel, LEARNT, learnFrom, PULL } from './probit-answer.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 import { invertChunked } from './symmetric-inverse.ts';
 
@@ -20,12 +20,14 @@ export class ProbitBelief implements InformativeBelief {
   readonly n: number;
   readonly noise: Noise;
   readonly #scores: CorrelatedScores;
+  readonly #model: AnswerModel;
   readonly information: (difference: number, variance: number) => number;
   readonly mostInformation: (variance: number) => number;
 
   private constructor(n: number, noise: Noise) {
     this.n = n;
     this.noise = noise;
+    this.#model = answerModel(noise);
     this.#scores = new CorrelatedScores(n, 1, n <= MAX_FEATURES_WITH_COVARIANCE);
     this.information = informationUnder(noise);
     this.mostInformation = mostInformationUnder(noise);
@@ -100,11 +102,11 @@ export class ProbitBelief implements InformativeBelief {
 
   #learn(a: number, b: number, outcome: number): void {
     const difference = this.means[a]! - this.means[b]!;
-    learnFrom(learnt, Math.sign(outcome - 0.5), difference, this.differenceVariance(a, b), this.noise);
+    learnFrom(learnt, Math.sign(outcome - 0.5), difference, this.differenceVariance(a, b), this.#model);
   }
 }
 
-const learnt = new Float64Array(2);
+const learnt = new Float64Array(3);
 
 /**
  * What an answer is expected to tell of a difference, in nats: the entropy of the answer less what remains of it when the scores are

@@ -1,8 +1,8 @@
 import type { Steps } from '../steps.ts';
 import type { ComparisonColumns } from './evidence.ts';
 import { type Fit, fitChunked, type Noise, type ScoreBeliefs } from './expectation-propagation.ts';
-import { quickNormalCdf } from './normal.ts';
 import type { NormalScores } from './normal-scores.ts';
+import { answerModel, LEARNT, learnFrom, PULL } from './probit-answer.ts';
 import { sortAnswers } from './sorted-answers.ts';
 
 /** Comparisons in the order in which they were made. */
@@ -10,9 +10,8 @@ export type LoggedComparisons = ComparisonColumns & { readonly replaced?: ArrayL
 
 /** People are taken at their word: what is believed only chooses questions, and all answers are in the closure anyway. */
 const NOISE: Noise = { spread: 0.05, slips: 0.001 };
-const ROOT_TAU = Math.sqrt(2 * Math.PI);
-/** A tie stands for a difference of this variance. */
-const LEVEL = (Math.PI / 2) * 0.2 ** 2;
+const MODEL = answerModel(NOISE);
+const learnt = new Float64Array(3);
 
 /** How well estimates are believed to fit before there are answers to tell. */
 const FIRST_CORRELATION = 0.5;
@@ -149,21 +148,10 @@ function* fitWithChunked(estimates: NormalScores, comparisons: LoggedComparisons
 function takeAnswer({ means, variances }: ScoreBeliefs, a: number, b: number, outcome: number): void {
   const variance = variances[a]! + variances[b]!;
   const difference = means[a]! - means[b]!;
-  const [slope, information] =
-    outcome === 0.5
-      ? [-difference / (LEVEL + variance), 1 / (LEVEL + variance)]
-      : slopeOf(difference, variance, outcome === 1 ? 1 : -1);
+  learnFrom(learnt, Math.sign(outcome - 0.5), difference, variance, MODEL);
+  const [slope, information] = [learnt[PULL]!, learnt[LEARNT]!];
   means[a]! += variances[a]! * slope;
   means[b]! -= variances[b]! * slope;
   variances[a]! *= 1 - Math.min(1 - 1e-9, variances[a]! * information);
   variances[b]! *= 1 - Math.min(1 - 1e-9, variances[b]! * information);
-}
-
-function slopeOf(difference: number, variance: number, sign: 1 | -1): [number, number] {
-  const deviation = Math.sqrt(NOISE.spread ** 2 + variance);
-  const z = (sign * difference) / deviation;
-  const straight = 1 - 2 * NOISE.slips;
-  const chance = NOISE.slips + straight * quickNormalCdf(z);
-  const pull = (straight * Math.exp(-0.5 * z * z)) / (ROOT_TAU * deviation * chance);
-  return [sign * pull, Math.max(1e-9, pull * (z / deviation + pull))];
 }

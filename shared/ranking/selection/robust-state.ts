@@ -28,8 +28,8 @@ export interface CheckedComparisons extends ComparisonColumns {
 export const ASKED_ENOUGH = 3;
 /** In units of N log2 N: until so many answers are given, every question is asked for its information. */
 const OPENING = 0.35;
-/** People who tell features apart less finely are asked by the belief that knows no noise. */
-const WIDEST_SPREAD = 0.35;
+/** People who tell features apart less finely, by spread and both margins of a tie, are asked by the belief that knows no noise. */
+const WIDEST_BLUR = 0.35;
 
 /** What `robust` decides by. */
 export interface RobustView extends ContradictionTally {
@@ -146,7 +146,8 @@ export class RobustState implements RobustView {
       const { from, until } = refreshAround(this.n, this.#first.length);
       const answers = sortAnswers(this.n, this.#columns(from));
       const noise = yield* noiseOfChunked(answers);
-      const belief = noise.spread > WIDEST_SPREAD ? null : yield* ProbitBelief.fromChunked(answers, noise);
+      const belief =
+        noise.spread + 2 * noise.margin > WIDEST_BLUR ? null : yield* ProbitBelief.fromChunked(answers, noise);
       // Comparisons may have been appended meanwhile.
       const { length } = this.#first;
       for (let i = from; belief && i < length; i++) {

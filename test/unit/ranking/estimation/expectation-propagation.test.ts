@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   fitChunked,
-  type Noise,
   scorePosterior,
   scorePosteriorChunked,
 } from '../../../../shared/ranking/estimation/expectation-propagation.ts';
@@ -13,18 +12,19 @@ import { columns, type Row, rows } from '../../../support/ranking/comparisons.ts
 
 const FEATURES = 12;
 const sorted = (given: readonly Row[], features = FEATURES) => sortAnswers(features, columns(given));
-const plain: Noise = { spread: 0.4, slips: 0.02 };
+const noise = { spread: 0.4, slips: 0.02, margin: 0.2 };
 
 describe('scorePosterior', () => {
   it('finds the moments and the evidence of one answer exactly', () => {
     for (const outcome of [1, 0.5, 0]) {
-      const fit = finish(fitChunked(sorted([[0, 1, outcome, 1]], 2), plain));
+      const fit = finish(fitChunked(sorted([[0, 1, outcome, 1]], 2), noise));
       // By the difference d of two standard normal scores, of variance 2: E[d] and E[d²] under the answer.
       let [mass, first, second] = [0, 0, 0];
-      const level = (Math.PI / 2) * plain.spread ** 2;
       for (let d = -12; d <= 12; d += 1e-3) {
-        const win = plain.slips + (1 - 2 * plain.slips) * normalCdf(d / plain.spread);
-        const chance = outcome === 0.5 ? 0.5 * Math.exp((-d * d) / (2 * level)) : outcome === 1 ? win : 1 - win;
+        const meant = 1 - 3 * noise.slips;
+        const beyond = (gap: number) => normalCdf((gap - noise.margin) / noise.spread);
+        const chance =
+          noise.slips + meant * (outcome === 0.5 ? 1 - beyond(d) - beyond(-d) : beyond((2 * outcome - 1) * d));
         const weight = chance * (normalDensity(d / Math.SQRT2) / Math.SQRT2) * 1e-3;
         mass += weight;
         first += weight * d;
@@ -52,14 +52,15 @@ describe('scorePosterior', () => {
     );
   });
 
-  it('is finite, and never less certain than before the answers', () => {
+  it('is finite, and certain within bounds', () => {
     fc.assert(
       fc.property(rows(FEATURES), (given) => {
         const { means, variances, strengths, kinds } = scorePosterior(sorted(given));
         for (let v = 0; v < FEATURES; v++) {
           expect(Math.abs(means[v]!)).to.be.below(6);
           expect(variances[v]).to.be.above(0);
-          expect(variances[v]).to.be.below(1.5);
+          // Kinds of noise that explain contradictions by different orders add to it.
+          expect(variances[v]).to.be.below(4);
           expect(strengths[v]).to.be.within(0, FEATURES);
         }
         expect(kinds.reduce((sum, { weight }) => sum + weight, 0)).to.be.closeTo(1, 1e-12);

@@ -1,0 +1,190 @@
+import { type AnswerModel, answerModel, CHANCE, LEARNT, learnFrom, type Noise, PULL } from './probit-answer.ts';
+import type { SortedAnswers } from './sorted-answers.ts';
+
+/** What is believed of scores, feature by feature. */
+export interface ScoreBeliefs {
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+}
+
+/** How often the author of each answer answers straight: with the other share they mean the opposite. */
+export interface StraightnessOfAnswers {
+  /** By person, 0 to 1. */
+  readonly of: Float64Array;
+  /** The person of each answer. */
+  readonly person: Int32Array;
+}
+
+/** What a fit takes for given. */
+export interface Assumed {
+  /** What is believed before any answer; standard normal scores where absent. */
+  readonly prior?: ScoreBeliefs;
+  /** Everyone answers straight where absent. */
+  readonly straightness?: StraightnessOfAnswers | null;
+}
+
+/** No answer tells more than this variance of a difference would. */
+const LEAST_VARIANCE = 1e-6;
+const learnt = new Float64Array(3);
+
+/** What each answer tells each of its two features, as precision and precision times mean, and the sums of it. */
+export class Messages {
+  readonly #answers: SortedAnswers;
+  readonly #model: AnswerModel;
+  /** The same for each person, where they answer differently. */
+  readonly #models: readonly AnswerModel[] | null;
+  readonly #person: Int32Array | null;
+  readonly #precision: Float64Array;
+  readonly #shift: Float64Array;
+  readonly #before: Float64Array;
+  /** What the scores alone would add without any answer. */
+  readonly #logPrior: number;
+  readonly #lowPrecision: Float64Array;
+  readonly #lowShift: Float64Array;
+  readonly #highPrecision: Float64Array;
+  readonly #highShift: Float64Array;
+
+  /** @param from messages under another kind of noise to begin with; none where absent. */
+  constructor(answers: SortedAnswers, noise: Noise, { prior, straightness }: Assumed, from?: Messages) {
+    const { features, count } = answers;
+    this.#answers = answers;
+    this.#model = answerModel(noise);
+    this.#models = straightness ? Array.from(straightness.of, (eta) => answerModel(noise, eta)) : null;
+    this.#person = straightness?.person ?? null;
+    this.#before = new Float64Array(features);
+    if (from) {
+      this.#precision = from.#precision.slice();
+      this.#shift = from.#shift.slice();
+      this.#lowPrecision = from.#lowPrecision.slice();
+      this.#lowShift = from.#lowShift.slice();
+      this.#highPrecision = from.#highPrecision.slice();
+      this.#highShift = from.#highShift.slice();
+      this.#logPrior = from.#logPrior;
+      return;
+    }
+    this.#precision = prior ? prior.variances.map((variance) => 1 / variance) : new Float64Array(features).fill(1);
+    this.#shift = prior ? prior.means.map((mean, v) => mean * this.#precision[v]!) : new Float64Array(features);
+    this.#lowPrecision = new Float64Array(count);
+    this.#lowShift = new Float64Array(count);
+    this.#highPrecision = new Float64Array(count);
+    this.#highShift = new Float64Array(count);
+    this.#logPrior = 0;
+    this.#logPrior = this.logEvidenceOfScores();
+  }
+
+  /** Remembers where the means stand. */
+  begin(): void {
+    const [precision, shift] = [this.#precision, this.#shift];
+    for (let v = 0; v < precision.length; v++) this.#before[v] = shift[v]! / precision[v]!;
+  }
+
+  largestMove(): number {
+    const [precision, shift] = [this.#precision, this.#shift];
+    let largest = 0;
+    for (let v = 0; v < precision.length; v++) {
+      largest = Math.max(largest, Math.abs(shift[v]! / precision[v]! - this.#before[v]!));
+    }
+    return largest;
+  }
+
+  /** Refines the messages of some answers, counted from the end when `backward`. */
+  pass(from: number, end: number, backward: boolean): void {
+    const { low, high, sign, count } = this.#answers;
+    const [precision, shift] = [this.#precision, this.#shift];
+    const [lowPrecision, lowShift] = [this.#lowPrecision, this.#lowShift];
+    const [highPrecision, highShift] = [this.#highPrecision, this.#highShift];
+    const [models, person] = [this.#models, this.#person];
+    let model = this.#model;
+    for (let step = from; step < end; step++) {
+      const t = backward ? count - 1 - step : step;
+      const a = low[t]!;
+      const b = high[t]!;
+      const va = 1 / (precision[a]! - lowPrecision[t]!);
+      const vb = 1 / (precision[b]! - highPrecision[t]!);
+      const ma = (shift[a]! - lowShift[t]!) * va;
+      const mb = (shift[b]! - highShift[t]!) * vb;
+      if (models) model = models[person![t]!]!;
+      learnFrom(learnt, sign[t]!, ma - mb, va + vb, model);
+      const slope = learnt[PULL]!;
+      const information = learnt[LEARNT]!;
+      const scaleA = 1 / (1 - va * information);
+      const scaleB = 1 / (1 - vb * information);
+      const precisionA = information * scaleA;
+      const shiftA = (ma * information + slope) * scaleA;
+      const precisionB = information * scaleB;
+      const shiftB = (mb * information - slope) * scaleB;
+      precision[a]! += precisionA - lowPrecision[t]!;
+      shift[a]! += shiftA - lowShift[t]!;
+      precision[b]! += precisionB - highPrecision[t]!;
+      shift[b]! += shiftB - highShift[t]!;
+      lowPrecision[t] = precisionA;
+      lowShift[t] = shiftA;
+      highPrecision[t] = precisionB;
+      highShift[t] = shiftB;
+    }
+  }
+
+  /** What the scores add to the logarithm of the evidence. */
+  logEvidenceOfScores(): number {
+    let sum = -this.#logPrior;
+    this.#precision.forEach((precision, v) => {
+      sum += 0.5 * (this.#shift[v]! ** 2 / precision - Math.log(precision));
+    });
+    return sum;
+  }
+
+  /** What some answers add to the logarithm of the evidence. */
+  logEvidenceOfAnswers(from: number, end: number): number {
+    const { low, high, sign } = this.#answers;
+    let sum = 0;
+    for (let t = from; t < end; t++) {
+      const [a, b] = [low[t]!, high[t]!];
+      const [tauA, nuA] = [this.#lowPrecision[t]!, this.#lowShift[t]!];
+      const [tauB, nuB] = [this.#highPrecision[t]!, this.#highShift[t]!];
+      const pa = this.#precision[a]! - tauA;
+      const pb = this.#precision[b]! - tauB;
+      const ha = this.#shift[a]! - nuA;
+      const hb = this.#shift[b]! - nuB;
+      learnFrom(learnt, sign[t]!, ha / pa - hb / pb, 1 / pa + 1 / pb, this.#models?.[this.#person![t]!] ?? this.#model);
+      sum += Math.log(learnt[CHANCE]!) + shared(pa, ha, tauA, nuA) + shared(pb, hb, tauB, nuB);
+    }
+    return sum;
+  }
+
+  /** The chance of each answer by the others, if its author answers straight and names a side; ½ for ties. */
+  chancesIfStraight(): Float64Array {
+    const { low, high, sign, count } = this.#answers;
+    const chances = new Float64Array(count).fill(0.5);
+    for (let t = 0; t < count; t++) {
+      if (sign[t] === 0) continue;
+      const pa = this.#precision[low[t]!]! - this.#lowPrecision[t]!;
+      const pb = this.#precision[high[t]!]! - this.#highPrecision[t]!;
+      const ma = (this.#shift[low[t]!]! - this.#lowShift[t]!) / pa;
+      const mb = (this.#shift[high[t]!]! - this.#highShift[t]!) / pb;
+      learnFrom(learnt, sign[t]!, ma - mb, 1 / pa + 1 / pb, this.#model);
+      const chance = learnt[CHANCE]!;
+      learnFrom(learnt, -sign[t]!, ma - mb, 1 / pa + 1 / pb, this.#model);
+      chances[t] = chance / (chance + learnt[CHANCE]!);
+    }
+    return chances;
+  }
+
+  /** What each answer tells about the difference of its two scores: 1/precision is 1/τ of the lower, less the variance of the higher without it. */
+  informationOfAnswers(): Float64Array {
+    const { high } = this.#answers;
+    return this.#lowPrecision.map((tau, t) => {
+      const others = 1 / (this.#precision[high[t]!]! - this.#highPrecision[t]!);
+      return 1 / Math.max(1 / tau - others, LEAST_VARIANCE);
+    });
+  }
+
+  beliefs(): { means: Float64Array; variances: Float64Array } {
+    const variances = this.#precision.map((precision) => 1 / precision);
+    return { means: this.#shift.map((shift, v) => shift * variances[v]!), variances };
+  }
+}
+
+/** What a message must not count twice: −log of the integral of the message under the cavity, both unnormalised. */
+function shared(precision: number, shift: number, tau: number, nu: number): number {
+  return 0.5 * (Math.log(1 + tau / precision) - (shift + nu) ** 2 / (precision + tau) + shift ** 2 / precision);
+}
