@@ -53,7 +53,11 @@ export function End({ projectId, other, session, state, length, unsent }: Props)
     case 'failed':
       return isOtherDimension(state.error) ? (
         <Quiet text={words.end.notAsked}>
-          {swap}
+          {other && (
+            <a class="button primary" href={paths.compare(projectId, other)}>
+              {words.end.other[other]}
+            </a>
+          )}
           {results}
         </Quiet>
       ) : (
