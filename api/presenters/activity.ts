@@ -1,4 +1,5 @@
 import { ACTIONS } from '../../shared/entities/activity.ts';
+import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { ActivityEntry } from '../../shared/store/activity-pages.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
 import {
@@ -52,12 +53,15 @@ export function presentActivityNames(
           deleted_at: comparison.deletedAt?.toISOString() ?? null,
         },
       }),
-    ...(typeof featureId === 'string' && {
+    ...(isId(featureId) && {
       feature: { id: featureId, name: names.features.get(featureId)?.name ?? '' },
     }),
-    ...(typeof memberId === 'string' && { member: presentPerson(memberId, people, names.usernames) }),
+    ...(isId(memberId) && { member: presentPerson(memberId, people, names.usernames) }),
   };
 }
+
+/** Details that were imported may hold anything in place of an id. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && UUID_PATTERN.test(value);
 
 export const activitySchema = named(
   'ActivityEntry',

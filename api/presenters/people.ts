@@ -91,6 +91,8 @@ const UNNUMBERED = 'Another person';
 const ID_FIELDS = ['user_id', 'from', 'to'];
 /** Fields of details that hold a name. */
 const NAME_FIELDS = ['username', 'email', 'display_name'];
+/** Fields of details that the owner fills in, and that may name a person, such as whom a link is for. */
+const OWNERS_FIELDS = ['label'];
 
 /** People whose names are hidden: each has a number by order of joining, and an id of this project. The viewer stays as they are. */
 class HiddenPeople implements People {
@@ -156,6 +158,7 @@ class HiddenPeople implements People {
     if (Array.isArray(value)) return value.map((each) => this.#maskedValue(field, each, name));
     if (value !== null && typeof value === 'object') return this.#masked(value as Record<string, unknown>, name);
     if (typeof value !== 'string') return value;
+    if (OWNERS_FIELDS.includes(field)) return null;
     if (NAME_FIELDS.includes(field)) return name ?? value;
     const isPerson = UUID_PATTERN.test(value) && (ID_FIELDS.includes(field) || this.#numbers.has(value));
     return isPerson ? this.id(value) : value;

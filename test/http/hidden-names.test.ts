@@ -52,6 +52,7 @@ describe('a project that hides names', () => {
         await client.post(`/projects/${project.id}/comparisons/undo`, { dimension, mine: true });
       }
     }
+    await app.as(owner).post(`/projects/${project.id}/links`, { kind: 'results', label: `For ${colleague.username}` });
     await app.as(former).delete(`/users/${former.id}/assignments/${project.id}`);
     for (const { id } of [project, world.graded]) {
       const hidden = await app.as(owner).put(`/projects/${id}`, { hide_names: true });

@@ -224,6 +224,21 @@ describe('answers and activity by person and feature', () => {
     expect((await list(`?user_id=${lead.id}&include_names=true`, lead)).items[0].user.username).to.equal(lead.username);
   });
 
+  it('are listed whatever an import put in place of ids', async () => {
+    for (const details of [
+      { comparison_id: 'x', user_id: 'you', feature_id: '' },
+      { comparison_id: 7, user_id: {} },
+    ]) {
+      await app.resources.pool.query(
+        `insert into activities (project_id, id, action, user_id, created_at, details)
+         values ($1, gen_random_uuid(), 'comparison_deleted', $2, now(), $3)`,
+        [project.id, lead.id, details],
+      );
+    }
+    expect((await activity('?include_names=true&action_type=comparison_deleted')).total).to.equal(2);
+    expect((await activity(`?feature_id=${feature('Login').id}`)).items).to.deep.equal([]);
+  });
+
   it('refuse what names no person and no feature', async () => {
     for (const path of ['/comparisons', '/activity']) {
       for (const query of [

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../../../shared/store/activity-pages.ts';
 import { findComparisons } from '../../../shared/store/comparisons.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
-import { presentActivityNames } from '../../presenters/activity.ts';
+import { isId, presentActivityNames } from '../../presenters/activity.ts';
 import type { People } from '../../presenters/people.ts';
 import { readNames } from '../comparisons/names.ts';
 
@@ -13,8 +13,7 @@ export async function nameEntries(
   entries: readonly ActivityEntry[],
   people: People,
 ) {
-  const idsOf = (detail: string) =>
-    entries.map(({ details }) => details[detail]).filter((id): id is string => typeof id === 'string');
+  const idsOf = (detail: string) => entries.map(({ details }) => details[detail]).filter(isId);
   const found = await findComparisons(context.pool, project.id, [...new Set(idsOf('comparison_id'))]);
   const comparisons = new Map(found.map((each) => [each.id, each]));
   const names = await readNames(context, project, found, {
