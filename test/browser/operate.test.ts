@@ -168,6 +168,42 @@ describe('the web client: operating', function () {
     await visitor.expectSoundInBothSchemes();
   });
 
+  it('keeps the rest of a page when a part of it cannot be read, and reads it again when asked to', async () => {
+    const visitor = await operate();
+    const { page } = visitor;
+    const isStats = /\/database\/stats$/;
+    await page.route(isStats, (route) => route.fulfill({ status: 500, json: { detail: 'Internal error' } }));
+    await page.reload();
+    await page.getByText('That did not work').waitFor();
+    await page.getByText('Everything works.').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.unroute(isStats);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Last vacuum').waitFor();
+  });
+
+  it('changes nothing without a connection, and says so; asks for the password when the session has ended', async () => {
+    const visitor = await operate('phone');
+    const { page } = visitor;
+    await section(visitor, 'Backups');
+    const make = page.getByRole('button', { name: 'Back up now' });
+    await make.waitFor();
+    await page.waitForLoadState('networkidle');
+    await visitor.context.setOffline(true);
+    await page.getByText('Nothing can be changed while there is no connection.').waitFor();
+    expect(await make.getAttribute('aria-disabled')).to.equal('true');
+    await visitor.expectSoundInBothSchemes();
+    await visitor.context.setOffline(false);
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    expect(await make.getAttribute('aria-disabled')).to.equal('false');
+    await app.admin.delete('/auth/sessions');
+    await section(visitor, 'Users');
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Change ${app.root.username}` }).waitFor();
+  });
+
   it('opens the job dashboard without a second sign-in', async () => {
     const visitor = await operate();
     await visitor.page.getByRole('button', { name: 'Open the job dashboard' }).click();
