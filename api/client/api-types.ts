@@ -12,6 +12,7 @@ export interface Schemas {
   ChangePasswordBody: { "current_password": string; "new_password": string };
   User: { "id": string; "username": string; "email": string; "is_active": boolean; "is_superuser": boolean; "role": "user" | "root"; "display_name": string | null; "avatar_url": string | null };
   UpdateMeBody: { "email"?: string; "display_name"?: string | null; "avatar_url"?: string | null };
+  SecurityEvent: { "id": string; "event": "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "sensitive_read" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity": "routine" | "info" | "warning"; "occurred_at": string; "user_id": string | null; "username": string | null; "actor_id": string | null; "actor_name": string | null; "address": string | null; "request_id": string | null; "details": Record<string, unknown> };
   Session: { "id": string; "created_at": string; "renewed_at": string; "expires_at": string; "address": string | null; "current": boolean };
   StartBrowserSessionBody: { "username": string; "password": string };
   AccessToken: { "access_token": string; "token_type": "bearer"; "expires_in": number };
@@ -100,7 +101,6 @@ export interface Schemas {
   RunMaintenanceBody: { "operation": "vacuum" | "integrity_check" | "optimize" };
   Maintenance: { "operation": "vacuum" | "integrity_check" | "optimize"; "status": "completed"; "duration_ms": number; "findings": (string)[] };
   Imported: { "status": "completed"; "records_imported": number; "errors": (Record<string, unknown>)[] };
-  SecurityEvent: { "id": string; "event": "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "sensitive_read" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity": "routine" | "info" | "warning"; "occurred_at": string; "user_id": string | null; "username": string | null; "actor_id": string | null; "actor_name": string | null; "address": string | null; "request_id": string | null; "details": Record<string, unknown> };
 }
 
 type Failure = { headers: Record<string, string>; content: { 'application/json': Schemas['Problem'] } };
@@ -130,6 +130,9 @@ export interface paths {
   '/auth/me': {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
     patch: { parameters: { query?: never; path?: never }; requestBody?: { content: { "application/json": Schemas['UpdateMeBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
+  };
+  '/auth/security-events': {
+    get: { parameters: { query?: { "page"?: number; "per_page"?: number }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['SecurityEvent'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };
   };
   '/auth/sessions': {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Session'])[] } }; default: Failure } };

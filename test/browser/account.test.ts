@@ -83,6 +83,26 @@ describe('the web client: one’s own account', function () {
     visitor.expectNoProblems();
   });
 
+  it('changes the username, and shows what happened to the account', async () => {
+    await open('phone');
+    const { page } = visitor;
+    const taken = await app.make.user();
+    await page.getByLabel('Username').fill(taken.username);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Username already registered').waitFor();
+    const name = `${lead.username}-renamed`;
+    await page.getByLabel('Username').fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.done').waitFor();
+    expect((await app.as(lead).get('/auth/me')).body.username).to.equal(name);
+    await app.nobody.form('/auth/login', { username: name, password: 'Wrong-horse-7' });
+    await page.reload();
+    await page.getByText('Sign-in refused').waitFor();
+    await page.getByText('Signed in', { exact: true }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    visitor.expectNoProblems();
+  });
+
   it('does everything by keys, which can be switched off', async () => {
     await open();
     const { page } = visitor;

@@ -55,6 +55,28 @@ describe('the web client: signing in with Google', function () {
     await visitor.page.getByRole('link', { name: 'Continue with Google' }).click();
   };
 
+  it('is shown in the account, and can be ended where there is another way to sign in', async () => {
+    const { page } = visitor;
+    const [local, other] = [await app.make.user(), await app.make.user()];
+    provider.person = { sub: 'g-linked', email: local.email, email_verified: true };
+    await signIn();
+    await visitor.heading('Projects');
+    await visitor.goto('/me');
+    await page.getByText('It is the only way to sign in').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await app.resources.pool.query(
+      'update users set hashed_password = (select hashed_password from users where id = $2) where id = $1',
+      [local.id, other.id],
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Unlink the Google account' }).click();
+    await page.locator('.done').getByText('can no longer sign in here').waitFor();
+    expect(await page.getByRole('button', { name: 'Unlink' }).count()).to.equal(0);
+    const { rows } = await app.resources.pool.query('select google_id from users where id = $1', [local.id]);
+    expect(rows).to.deep.equal([{ google_id: null }]);
+    visitor.expectNoProblems();
+  });
+
   it('ends on the projects, signed in for good, without a token in the address or the history', async () => {
     const { page, context } = visitor;
     await visitor.goto('/sign-in');

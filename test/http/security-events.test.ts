@@ -100,6 +100,24 @@ describe('GET /admin/security-events', () => {
     expect((await read(`?user_id=${root.id}`)).items[0]).to.include({ event: 'user_updated', user_id: other.id });
   });
 
+  it('GET /auth/security-events answers those of one’s own account alone', async () => {
+    const [one, other] = [await app.make.user(), await app.make.user()];
+    await logIn(one.username, 'Wrong-horse-7');
+    await logIn(other.username, PASSWORD);
+    await app.nobody.post('/auth/refresh', { refresh_token: one.refreshToken });
+    await admin.put(`/users/${one.id}`, { email: 'new@example.com' });
+    const { body: tokens } = await logIn(one.username, PASSWORD);
+    const own = await app.as({ token: tokens.access_token }).get('/auth/security-events?per_page=2');
+    expect(own.body.items.map(({ event }: Told) => event)).to.deep.equal([
+      'authn_login_successafterfail',
+      'user_updated',
+    ]);
+    expect(own.body).to.include({ total: 3, page: 1, per_page: 2 });
+    expect(own.body.items[1]).to.include({ actor_name: root.username });
+    expect((await app.as(other).get(`/auth/security-events?user_id=${one.id}`)).body.total).to.equal(1);
+    expect((await app.nobody.get('/auth/security-events')).status).to.equal(401);
+  });
+
   it('refuses what is no kind, no id and no time with 422, and people without root rights', async () => {
     for (const query of [
       'event=all',

@@ -1,6 +1,8 @@
 import { areKeysOn, setKeys } from '../lib/keys.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { Events } from './events.tsx';
+import { GoogleLink } from './google-link.tsx';
 import { useOwnAccount } from './own-account.ts';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
@@ -26,7 +28,9 @@ export default function Account() {
         </label>
         <p class="hint">{accountTexts.account.keysText}</p>
       </section>
+      <GoogleLink />
       <Sessions />
+      <Events />
     </Screen>
   );
 }

@@ -14,6 +14,11 @@ export function Profile({ account }: { account: Schemas['User'] }) {
   const [isSaved, setSaved] = useState(false);
   const form = useForm(async (fields) => {
     setSaved(false);
+    const username = textOf(fields, 'username');
+    // Sent only where it differs: sign-in, and what other clients stored, depend on it.
+    if (username !== account.username) {
+      ownAccount.keep(await read(api.PUT('/users/me', { body: { username } })));
+    }
     const body = { display_name: textOf(fields, 'display_name').trim() || null, email: textOf(fields, 'email') };
     ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
     setSaved(true);
@@ -31,6 +36,18 @@ export function Profile({ account }: { account: Schemas['User'] }) {
           autocomplete="name"
           maxLength={200}
           fault={form.faultOf('display_name')}
+        />
+        <Field
+          label={accountTexts.account.username}
+          name="username"
+          hint={accountTexts.account.usernameHint}
+          defaultValue={account.username}
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          maxLength={100}
+          required
+          fault={form.faultOf('username')}
         />
         <Field
           label={accountTexts.account.email}

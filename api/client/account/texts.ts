@@ -53,6 +53,8 @@ export const accountTexts = {
     title: 'Your account',
     profile: 'Profile',
     displayName: 'Name shown to others',
+    username: 'Username',
+    usernameHint: 'You sign in with it. Without blanks or @.',
     email: 'Email',
     emailHint: 'Changing it signs you out everywhere else.',
     password: 'Password',
@@ -74,5 +76,19 @@ export const accountTexts = {
     endOthers: 'Sign out everywhere else',
     ended: 'The session has ended',
     signOut: 'Sign out',
+    google: 'Google',
+    googleLinked: (since: string | null) =>
+      since === null
+        ? 'You can sign in with a Google account.'
+        : `You can sign in with a Google account, linked ${since}.`,
+    googleUnlink: 'Unlink the Google account',
+    googleUnlinked: 'The Google account can no longer sign in here.',
+    googleOnly: 'It is the only way to sign in to this account, so it cannot be unlinked.',
+    events: 'What happened to your account',
+    eventsText:
+      'Sign-ins, refusals and changes. If something of it was not you, change your password and sign out everywhere else.',
+    noEvents: 'Nothing yet.',
+    moreEvents: 'Show more',
+    moment: (day: string, clock: string) => `${day}, ${clock}`,
   },
 } as const;

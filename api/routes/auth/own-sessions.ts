@@ -1,11 +1,16 @@
 import { object } from 'yup';
 import { findSessionsOf, type OwnSession } from '../../../shared/store/accounts/own-sessions.ts';
 import { endOtherSessions, endOwnSession } from '../../../shared/use-cases/auth/end-own-sessions.ts';
+import { readSecurityEvents } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { signedIn } from '../../access/access.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { json, nothing } from '../../http/documented.ts';
 import { del, get } from '../../http/endpoint.ts';
 import { uuid } from '../../http/fields.ts';
+import { pageSchema } from '../../http/json-schema.ts';
+import { offsetOf, paged } from '../../http/pagination.ts';
+import { presentPage } from '../../presenters/page.ts';
+import { presentSecurityEvent, securityEventSchema } from '../../presenters/security-event.ts';
 import { presentSession, sessionListSchema } from '../../presenters/session.ts';
 
 /** Maximum number of listed sessions. */
@@ -13,8 +18,28 @@ const MAX_SHOWN = 200;
 
 const sessionParams = object({ session_id: uuid().required() });
 
-/** A user's sessions. */
+/** Default page size of security events. */
+const EVENTS_PAGE = 20;
+const ownEventsQuery = object(paged(EVENTS_PAGE));
+
+/** A user's sessions, and what happened to the account. */
 export const ownSessionEndpoints = [
+  get('/security-events', {
+    operation: 'listOwnSecurityEvents',
+    summary: 'List the security events of your account, newest first, without renewals of sessions',
+    query: ownEventsQuery,
+    cost: 'expensive',
+    allow: signedIn,
+    answers: { 200: json('A page of security events', pageSchema(securityEventSchema)) },
+    async handle({ query, user, context }) {
+      const { events, total } = await readSecurityEvents(
+        context,
+        { event: null, severity: 'info', userId: user.id, since: null, until: null },
+        { offset: offsetOf(query), limit: query.per_page },
+      );
+      return ok(presentPage(events.map(presentSecurityEvent), total, query));
+    },
+  }),
   get('/sessions', {
     operation: 'listSessions',
     summary: 'List your sessions, newest first',

@@ -38,6 +38,12 @@ export const peopleRows: Row[] = [
   ],
   ['GET /auth/me', 200, USER, ({ owner }) => owner.get('/auth/me')],
   ['PATCH /auth/me', 200, USER, ({ owner }) => owner.patch('/auth/me', { display_name: 'Ann' })],
+  [
+    'GET /auth/security-events',
+    200,
+    'items total page per_page',
+    ({ owner }) => owner.get('/auth/security-events?per_page=5'),
+  ],
   ['POST /auth/logout', 204, '', ({ owner }) => owner.post('/auth/logout')],
   ['GET /auth/google/login', 503, 'detail', ({ nobody }) => nobody.get('/auth/google/login')],
   ['GET /auth/google/callback', 302, '*', ({ nobody }) => nobody.get('/auth/google/callback')],

@@ -1,0 +1,78 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { formatClock, formatDay } from '../lib/format.ts';
+import { createResource } from '../lib/resource.ts';
+import { detailsOf, eventTexts, type SecurityEvent } from '../operate/event-texts.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { api, read } from '../service/client.ts';
+import { signedInPerson } from '../service/session.ts';
+import { accountTexts } from './texts.ts';
+
+const { account: words } = accountTexts;
+/** Events that are shown at first, and added with each press. */
+const PAGE = 5;
+/** Most entries that the service answers at once. */
+const MOST = 1000;
+const count = signal(PAGE);
+const events = createResource(() =>
+  read(api.GET('/auth/security-events', { params: { query: { per_page: Math.min(MOST, count.value) } } })),
+);
+
+/** The security events of one's own account: was that you? */
+export function Events() {
+  useEffect(() => {
+    count.value = PAGE;
+    void events.refetch();
+  }, []);
+  return (
+    <section class="panel">
+      <h2>{words.events}</h2>
+      <p class="hint">{words.eventsText}</p>
+      <Loaded query={events}>
+        {({ items, total }) => (
+          <>
+            {total === 0 && <p>{words.noEvents}</p>}
+            <ul class="session-list">
+              {items.map((event) => (
+                <Event key={event.id} event={event} />
+              ))}
+            </ul>
+            {total > items.length && items.length < MOST && (
+              <div class="actions">
+                <button
+                  type="button"
+                  onClick={() => {
+                    count.value = items.length + 4 * PAGE;
+                    void events.refetch();
+                  }}
+                >
+                  {words.moreEvents}
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Event({ event }: { event: SecurityEvent }) {
+  const { occurred_at: at, address, user_id: about, username, actor_id: by, actor_name: actor } = event;
+  const [time, now, me] = [new Date(at), new Date(), signedInPerson()];
+  const facts = [
+    about !== null && about !== me && (username ?? eventTexts.unknown(about)),
+    by !== null && by !== me && eventTexts.by(actor ?? eventTexts.unknown(by)),
+    words.moment(formatDay(time, now), formatClock(time)),
+    address && eventTexts.from(address),
+    detailsOf(event),
+  ];
+  return (
+    <li>
+      <p class="account-event">
+        <strong>{eventTexts.events[event.event] ?? event.event}</strong>
+        <span class="hint">{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+    </li>
+  );
+}

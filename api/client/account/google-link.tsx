@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { formatDay } from '../lib/format.ts';
+import { createResource } from '../lib/resource.ts';
+import { FormFailure } from '../parts/failure.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { api, read } from '../service/client.ts';
+import { accountTexts } from './texts.ts';
+
+const link = createResource(() => read(api.GET('/auth/google/link')));
+const { account: words } = accountTexts;
+
+/** The Google account that may sign in, and ending that; nothing where there is none. */
+export function GoogleLink() {
+  useEffect(() => void link.refetch(), []);
+  const [isUnlinked, setUnlinked] = useState(false);
+  const form = useForm(async () => {
+    await read(api.DELETE('/auth/google/link'));
+    setUnlinked(true);
+    announce(words.googleUnlinked);
+    await link.refetch();
+  });
+  if (!link.data?.linked && !isUnlinked) return null;
+  return (
+    <section class="panel">
+      <h2>{words.google}</h2>
+      {link.data?.linked ? (
+        <>
+          <p>{words.googleLinked(link.data.linked_at ? formatDay(new Date(link.data.linked_at), new Date()) : null)}</p>
+          {link.data.can_be_ended ? (
+            <form class="form" onSubmit={form.onSubmit}>
+              <FormFailure failure={form.failure} wait={form.wait} />
+              <div class="form-end">
+                <button type="submit" aria-disabled={form.isBusy}>
+                  {words.googleUnlink}
+                </button>
+              </div>
+            </form>
+          ) : (
+            <p class="hint">{words.googleOnly}</p>
+          )}
+        </>
+      ) : (
+        <p class="done">{words.googleUnlinked}</p>
+      )}
+    </section>
+  );
+}
