@@ -77,6 +77,23 @@ describe('the web client: signing in with Google', function () {
     visitor.expectNoProblems();
   });
 
+  it('leads from an invitation by link into the project', async () => {
+    const lead = await app.make.user();
+    const { id } = await app.make.project({ owner: lead, name: 'Reading app' });
+    const { token } = (await app.as(lead).post(`/projects/${id}/links`, { kind: 'invitation' })).body;
+    const { page } = visitor;
+    await visitor.goto(`/join#${token}`);
+    await page.getByRole('link', { name: 'I have an account' }).click();
+    await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await visitor.heading('Reading app');
+    expect(new URL(page.url()).pathname).to.equal(`/projects/${id}`);
+    const members = (await app.as(lead).get(`/projects/${id}/collaborators`)).body;
+    expect(members.map(({ email }: { email: string }) => email)).to.include('grace@gmail.example');
+    // Used up: the next sign-in ends where sign-ins end.
+    expect(await page.evaluate(() => sessionStorage.length)).to.equal(0);
+    visitor.expectNoProblems();
+  });
+
   it('ends on the projects, signed in for good, without a token in the address or the history', async () => {
     const { page, context } = visitor;
     await visitor.goto('/sign-in');

@@ -192,6 +192,83 @@ describe('invitations and shared results in the web client', function () {
     visitor.expectNoProblems();
   });
 
+  it('lets the owner remove a person, who is not let in again by an old link, and a person leave', async () => {
+    const { path } = await linkOf('invitation');
+    const [mia, jon] = [await app.make.user(), await app.make.user()];
+    for (const { id } of [mia, jon]) await app.as(lead).post(`/users/${id}/assignments`, { project_id: project.id });
+    const owner = await open(`/projects/${project.id}/people`, 'phone');
+    await owner.page.getByRole('button', { name: `Remove: ${mia.username}` }).press('Enter');
+    await owner.expectSoundInBothSchemes();
+    await owner.page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    // The focus is back where it was.
+    await owner.page.keyboard.press('Enter');
+    await owner.page.getByRole('button', { name: 'Remove now' }).press('Enter');
+    await owner.page.getByRole('button', { name: `Remove: ${mia.username}` }).waitFor({ state: 'detached' });
+    expect((await app.as(mia).get(`/projects/${project.id}`)).status).to.equal(403);
+
+    const removed = await Visitor.open(browser, app);
+    await removed.signIn(mia);
+    await removed.goto(path);
+    await removed.page.getByRole('button', { name: 'Join the project' }).press('Enter');
+    await removed.page.getByText('You were removed from this project').waitFor();
+    await removed.expectSoundInBothSchemes();
+
+    const leaving = await Visitor.open(browser, app);
+    await leaving.signIn(jon);
+    await leaving.goto(`/projects/${project.id}/people`);
+    await leaving.page.getByRole('button', { name: 'Leave this project' }).press('Enter');
+    await leaving.page.getByRole('button', { name: 'Leave now' }).press('Enter');
+    await leaving.heading('Projects');
+    expect((await app.as(jon).get(`/projects/${project.id}`)).status).to.equal(403);
+    for (const visitor of [owner, removed, leaving]) visitor.expectNoProblems();
+  });
+
+  it('keeps shared results on the page without a connection, and goes on after it and after a restore', async () => {
+    const { path } = await linkOf('results');
+    const visitor = await Visitor.open(browser, app);
+    const { page, context } = visitor;
+    await visitor.goto(path);
+    await page.getByText('6 features').waitFor();
+    await context.setOffline(true);
+    await page.getByText('No connection.', { exact: true }).first().waitFor();
+    await page.getByText('6 features').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await context.setOffline(false);
+    await page.getByText('The service is back').waitFor();
+    const held = await app.resources.gate.raise();
+    await page.reload();
+    await page.getByRole('complementary', { name: /restored/ }).waitFor();
+    await held.lower();
+    await page.getByText('6 features').waitFor();
+    visitor.expectNoProblems();
+  });
+
+  it('says that an address asks too often, or that something broke, and tries again', async () => {
+    const { path } = await linkOf('results');
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    const answer = (status: number, headers: Record<string, string>) =>
+      page.route('**/api/v1/shared/results?*', (route) =>
+        route.fulfill({
+          status,
+          headers,
+          contentType: 'application/json',
+          body: '{"detail":"Broken","code":"broken"}',
+        }),
+      );
+    await answer(429, { 'Retry-After': '1' });
+    await visitor.goto(path);
+    await page.getByText(/Too many tries. Again in 1 second/).waitFor();
+    await page.unroute('**/api/v1/shared/results?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('6 features').waitFor();
+    await answer(500, { 'X-Request-Id': 'r-1' });
+    await page.reload();
+    await page.getByText('Request r-1').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    visitor.expectNoProblems();
+  });
+
   it('makes pictures and a table for slides, from shared results, too', async () => {
     const { path } = await linkOf('results');
     const visitor = await Visitor.open(browser, app);

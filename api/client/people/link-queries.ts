@@ -43,6 +43,12 @@ export async function revokeLink(id: string, linkId: string): Promise<void> {
   }
 }
 
+/** Ends a person's work on a project; their answers stay. @throws ServiceError */
+export async function removeMember(id: string, userId: string): Promise<void> {
+  const params = { path: { user_id: userId, project_id: id } };
+  await read(api.DELETE('/users/{user_id}/assignments/{project_id}', { params }));
+}
+
 /** Lets the person with a username or an email answer in a project. @returns how to name them. @throws ServiceError */
 export async function inviteByName(id: string, user: string): Promise<string> {
   const member = await read(

@@ -17,6 +17,16 @@ export const linkTexts = {
     title: 'Share the results',
     text: 'Anyone who has the link sees the ranking, the chart and why a feature has its rank, as they are at that moment. No account is needed. Nobody sees who answered.',
   },
+  members: {
+    title: 'Members',
+    hint: 'Who is removed no longer sees the project. Their answers stay. An invitation made before does not let them in again.',
+    remove: 'Remove',
+    removeNow: 'Remove now',
+    removed: (name: string) => `${name} is no longer in the project.`,
+    leave: 'Leave this project',
+    leaveHint: 'You no longer see it, until you are invited again. Your answers stay.',
+    leaveNow: 'Leave now',
+  },
   label: 'Name of the link',
   labelHint: {
     invitation: 'For you, such as “Design team”. May stay empty.',
@@ -43,6 +53,5 @@ export const linkTexts = {
         : `opened ${plural(uses, 'time', 'times')}`,
   revoke: 'Revoke',
   revokeNow: 'Revoke for good',
-  keep: 'Keep',
   revoked: 'The link is revoked.',
 } as const;

@@ -2,9 +2,10 @@ import { useRef, useState } from 'preact/hooks';
 import { LINK_DAYS, LINK_LABEL_LENGTH, type LinkKind } from '../../../shared/rules/links.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
-import { FormFailure, sentenceOf } from '../parts/failure.tsx';
+import { FormFailure } from '../parts/failure.tsx';
 import { Field, Labelled } from '../parts/field.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { makeLink, type ProjectLink, revokeLink, useLinks } from './link-queries.ts';
 import { linkTexts as words } from './link-texts.ts';
@@ -123,54 +124,23 @@ function OpenLinks({ id, kind }: Props) {
 
 /** One open link; to revoke it takes a second press, since there is no way back. */
 function OpenLink({ id, link }: { id: string; link: ProjectLink }) {
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const why = whyUnchangeable();
   const now = new Date();
   const name = link.label ?? words.nameless(new Date(link.created_at), now);
-  const revoke = async () => {
-    if (isBusy || why !== null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await revokeLink(id, link.id);
-      announce(words.revoked);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setBusy(false);
-    }
-  };
   return (
     <li>
-      <span class="open-link">
+      <span>
         <strong>{name}</strong>
         <small>{[words.uses(link.kind, link.uses), words.ends(new Date(link.expires_at), now)].join(' · ')}</small>
-        {failure && (
-          <small class="fault" role="alert">
-            {failure}
-          </small>
-        )}
       </span>
-      {isAsked ? (
-        <span class="actions">
-          <button
-            type="button"
-            class="danger-primary"
-            aria-disabled={isBusy || why !== null}
-            onClick={() => void revoke()}
-          >
-            {words.revokeNow}
-          </button>
-          <button type="button" onClick={() => setAsked(false)}>
-            {words.keep}
-          </button>
-        </span>
-      ) : (
-        <button type="button" aria-label={`${words.revoke}: ${name}`} onClick={() => setAsked(true)}>
-          {words.revoke}
-        </button>
-      )}
+      <PressTwice
+        text={words.revoke}
+        label={`${words.revoke}: ${name}`}
+        confirm={words.revokeNow}
+        onConfirm={async () => {
+          await revokeLink(id, link.id);
+          announce(words.revoked);
+        }}
+      />
     </li>
   );
 }

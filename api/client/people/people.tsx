@@ -12,6 +12,7 @@ import { AgreementPanels } from './agreement-panels.tsx';
 import { WhoAnswersWhat } from './dimensions.tsx';
 import { dimensionTexts } from './dimensions-texts.ts';
 import { Invite } from './invite.tsx';
+import { Membership } from './membership.tsx';
 import { PeopleTable, type RoleOf } from './people-table.tsx';
 import { peopleTexts as words } from './texts.ts';
 
@@ -21,6 +22,7 @@ export default function People({ params: { id } }: { params: { id: string } }) {
     <ProjectFrame id={id} key={id} title={words.title}>
       <Participants id={id} />
       <Invite id={id} />
+      <Membership id={id} />
     </ProjectFrame>
   );
 }

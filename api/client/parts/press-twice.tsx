@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { texts } from '../texts.ts';
+import { whyUnchangeable } from './changeable.ts';
+import { sentenceOf } from './failure.tsx';
+
+interface Props {
+  text: string;
+  /** For screen readers, where the text alone does not say what it is about. */
+  label?: string;
+  /** On the second button. */
+  confirm: string;
+  onConfirm: () => Promise<void>;
+}
+
+/** A button for what cannot be taken back: it asks once more in its place, and says why it did not work. */
+export function PressTwice({ text, label, confirm, onConfirm }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const why = whyUnchangeable();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // The focus goes along with the question and back; not when the page is first shown.
+    if (isAsked !== wasAsked.current) button.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  const run = async () => {
+    if (isBusy || why !== null) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      setAsked(false);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!isAsked) {
+    return (
+      <button ref={button} type="button" aria-label={label} onClick={() => setAsked(true)}>
+        {text}
+      </button>
+    );
+  }
+  return (
+    <span class="actions">
+      {(failure ?? why) && (
+        <span class="fault" role="alert">
+          {failure ?? why}
+        </span>
+      )}
+      <button
+        ref={button}
+        type="button"
+        class="danger-primary"
+        aria-disabled={isBusy || why !== null}
+        onClick={() => void run()}
+      >
+        {confirm}
+      </button>
+      <button type="button" onClick={() => setAsked(false)}>
+        {texts.cancel}
+      </button>
+    </span>
+  );
+}
