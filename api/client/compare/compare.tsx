@@ -179,6 +179,7 @@ function Questions({ id, dimension, length }: Props) {
         onDetails={() => setDetailed(!isDetailed)}
         onWhy={() => setDialog('why')}
       />
+      {loaded && <loaded.Others projectId={id} dimension={dimension} />}
       {loaded && dialog === 'why' && <loaded.WhyDialog state={state} onClose={() => setDialog(null)} />}
       {loaded && dialog === 'refused' && <loaded.RefusedDialog session={session} onClose={() => setDialog(null)} />}
     </Screen>

@@ -21,6 +21,7 @@ import { findUnplaced } from './unplaced.ts';
 
 export { findLastAnswer } from './last-answer.ts';
 export { OfflinePack } from './offline-pack.ts';
+export { Others } from './others.tsx';
 export { readTop } from './top.ts';
 
 /** Sends what an earlier visit left behind, whichever screen is shown. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatPercent } from '../lib/format.ts';
 import { Bar } from '../parts/meter.tsx';
+import { answerers } from './answerers.ts';
 import { type Dimension, GOAL, type ShortProgress } from './pairs.ts';
 import { pace } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
@@ -50,7 +51,7 @@ export function CompareProgress({ dimension, progress, length, answered, childre
 
 function Left({ progress: { comparisons_remaining: left, target_certainty: target } }: { progress: ShortProgress }) {
   if (left === 0) return <span />;
-  const minutes = pace.minutesFor(left);
+  const minutes = pace.minutesFor(left / answerers.value);
   const whole =
     target > 0 && target < 1
       ? words.progress.toGoal(left, minutes, formatPercent(100 * target))

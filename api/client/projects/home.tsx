@@ -11,19 +11,24 @@ import { useKeys } from '../lib/keys.ts';
 import { FormFailure } from '../parts/failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
-import { Initials } from '../parts/person.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
+import type { LiveProject } from '../service/live.ts';
 import { texts } from '../texts.ts';
 import { mayAnswer } from './answerable.ts';
 import { ProjectFrame } from './frame.tsx';
-import { addFeatures, DIMENSIONS, type Dimension, useCollaborators, useProgress, useSummary } from './queries.ts';
+import { HomePeople, PeopleCount } from './home-people.tsx';
+import { addFeatures, DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
 import { projectTexts } from './texts.ts';
+import { useLive, useRefetched } from './use-live.ts';
 
 /** A project at a glance: how far both questions are, and who takes part. Without features it is the box to paste them. */
 export default function ProjectHome({ params }: { params: { id: string } }) {
   const { id } = params;
   const summary = useSummary(id);
+  const live = useLive(id);
+  // While there is only the box to paste into, it stays: somebody may be typing.
+  useRefetched(summary, summary.data && summary.data.feature_count >= 2 ? live.data?.features_revision : undefined);
   return (
     <ProjectFrame id={id} key={id}>
       <Loaded query={summary}>
@@ -34,6 +39,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
             <>
               <p class="lead">
                 {projectTexts.projects.features(count)}
+                <PeopleCount live={live} />
                 {project.description && ` · ${project.description}`}
               </p>
               <div class="dimension-cards">
@@ -43,11 +49,12 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                     id={id}
                     dimension={dimension}
                     isAsked={mayAnswer(project, dimension)}
+                    live={live}
                   />
                 ))}
               </div>
               <p class="hint">{projectTexts.project.follows}</p>
-              <People id={id} />
+              <HomePeople id={id} live={live} />
             </>
           )
         }
@@ -64,10 +71,12 @@ interface CardProps {
   dimension: Dimension;
   /** Whether the person may answer it. */
   isAsked: boolean;
+  live: LiveProject;
 }
 
-function DimensionCard({ id, dimension, isAsked }: CardProps) {
+function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
   const progress = useProgress(id, dimension);
+  useRefetched(progress, live.data?.dimensions[dimension].revision);
   const { route } = useLocation();
   const does = projectTexts.project.answerThis(texts.dimensions[dimension]);
   useKeys(isAsked ? [{ keys: [KEYS[dimension]], does, run: () => route(paths.compare(id, dimension)) }] : []);
@@ -108,30 +117,6 @@ function DimensionCard({ id, dimension, isAsked }: CardProps) {
 function stateOf(left: number, coverage: number): string {
   if (left > 0) return projectTexts.project.left(left);
   return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
-}
-
-function People({ id }: { id: string }) {
-  const people = useCollaborators(id);
-  return (
-    <section class="panel">
-      <h2>{projectTexts.project.people}</h2>
-      <Loaded query={people}>
-        {(all) => (
-          <ul class="people">
-            {all.map(({ id: person, username, display_name: name, role }) => (
-              <li key={person}>
-                <Initials name={name ?? username} />
-                <span>
-                  {name ?? username}
-                  {role === 'owner' && <span class="tag">{projectTexts.project.owner}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </section>
-  );
 }
 
 function FirstFeatures({ id, count }: { id: string; count: number }) {

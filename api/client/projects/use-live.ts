@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { api, read } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { LiveProject } from '../service/live.ts';
@@ -42,4 +42,13 @@ export function useLive(id: string, fastestMs = 0): LiveProject {
     };
   }, [live, fastestMs]);
   return live;
+}
+
+/** Reads something again whenever a revision that it is of has changed. @param revision undefined while it is not known. */
+export function useRefetched(query: { refetch(): Promise<unknown> }, revision: number | undefined): void {
+  const seen = useRef(revision);
+  useEffect(() => {
+    if (revision !== undefined && seen.current !== undefined && seen.current !== revision) void query.refetch();
+    seen.current = revision ?? seen.current;
+  }, [revision]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Loaded } from '../parts/loaded.tsx';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
@@ -24,6 +24,7 @@ function ProjectResults({ id }: { id: string }) {
   const { data: project } = useCurrentProject(id);
   const isOwner = useIsOwner(project);
   const isRanked = query.data !== undefined && query.data.length > 1 && knownOf(query.data) !== 'nothing';
+  const live = useLater(query.data !== undefined);
   const { query: search } = view;
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}`), [search]);
   return (
@@ -43,6 +44,16 @@ function ProjectResults({ id }: { id: string }) {
       <Loaded query={query} skeleton={<SkeletonResults />}>
         {(results) => <Ranking source={source} view={view} results={results} />}
       </Loaded>
+      {live && <live.NewAnswers id={id} query={query} />}
     </ProjectFrame>
   );
+}
+
+/** What is needed only when the ranking is on the screen. */
+function useLater(isWanted: boolean): typeof import('./new-answers.tsx') | null {
+  const [later, setLater] = useState<typeof import('./new-answers.tsx') | null>(null);
+  useEffect(() => {
+    if (isWanted) import('./new-answers.tsx').then(setLater, console.error);
+  }, [isWanted]);
+  return later;
 }

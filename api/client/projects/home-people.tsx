@@ -1,0 +1,54 @@
+import { Loaded } from '../parts/loaded.tsx';
+import { Initials } from '../parts/person.tsx';
+import { paths } from '../paths.ts';
+import { type LiveProject, othersAnswering } from '../service/live.ts';
+import { signedInPerson } from '../service/session.ts';
+import { plural } from '../texts.ts';
+import { liveTexts } from './live-texts.ts';
+import { projectTexts } from './texts.ts';
+
+/** People that are shown; the others are on a page of their own. */
+const SHOWN = 12;
+
+/** "3 people · 2 answering now", as soon as that is known. */
+export function PeopleCount({ live: { data } }: { live: LiveProject }) {
+  if (!data) return null;
+  const others = othersAnswering(data, signedInPerson()).length;
+  return (
+    <>
+      {` · ${plural(data.people.length, 'person', 'people')}`}
+      {others > 0 && ` · ${liveTexts.count(others)}`}
+    </>
+  );
+}
+
+/** Who takes part, with their answers. */
+export function HomePeople({ id, live }: { id: string; live: LiveProject }) {
+  return (
+    <section class="panel">
+      <h2>{projectTexts.project.people}</h2>
+      <Loaded query={live}>
+        {({ people }) => (
+          <ul class="people">
+            {people.slice(0, SHOWN).map(({ id: person, name, answers, answering }) => (
+              <li key={person}>
+                <Initials name={name} />
+                <span>
+                  <bdi>{name}</bdi>
+                  {person === signedInPerson() && <span class="tag">{projectTexts.project.you}</span>}
+                  <small>
+                    {liveTexts.answers(answers)}
+                    {answering && person !== signedInPerson() && ` · ${projectTexts.project.answering}`}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <p>
+        <a href={paths.people(id)}>{liveTexts.all}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatCount, formatList } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+
+/** Names that are told one by one. */
+const NAMED = 3;
+
+/** "Mia and Jon", "Mia, Jon and 3 others". */
+function some(names: readonly string[]): string {
+  if (names.length <= NAMED) return formatList(names);
+  const named = names.slice(0, NAMED - 1);
+  return formatList([...named, plural(names.length - named.length, 'other', 'others')]);
+}
+
+/** What is said about others who answer at the same time. */
+export const liveTexts = {
+  count: (count: number) => `${formatCount(count)} answering now`,
+  answering: (names: readonly string[]) => `${some(names)} ${names.length === 1 ? 'is' : 'are'} answering now`,
+  /** @param answers of all others since the person began. */
+  too: (names: readonly string[], answers: number) => {
+    const who = `${some(names)} ${names.length === 1 ? 'answers' : 'answer'}, too`;
+    return answers > 0 ? `${who}: ${plural(answers, 'answer', 'answers')} since you began` : who;
+  },
+  show: (count: number) => `Show ${plural(count, 'new answer', 'new answers')}`,
+  showChanged: 'Show what has changed',
+  shown: 'The ranking is as of now.',
+  answers: (count: number) => plural(count, 'answer', 'answers'),
+  all: 'All about the people',
+} as const;

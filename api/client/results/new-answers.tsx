@@ -1,0 +1,62 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { liveTexts } from '../projects/live-texts.ts';
+import { refresh } from '../projects/queries.ts';
+import { useLive } from '../projects/use-live.ts';
+import { type Live, othersAnswering } from '../service/live.ts';
+import { signedInPerson } from '../service/session.ts';
+import type { Result } from './ranking.ts';
+
+/**
+ * Who is answering while the ranking is looked at. The ranking stays as it is, so that nothing moves under a finger, until the person
+ * asks for what is new.
+ */
+export function NewAnswers({ id, query }: { id: string; query: QueryObserverResult<Result[]> }) {
+  const live = useLive(id);
+  const { data } = live;
+  /** What was live when the ranking was read, or before: the ranking holds at least that. */
+  const known = useRef<Live | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { dataUpdatedAt: readAt } = query;
+  useEffect(() => {
+    if (readAt > 0) known.current = live.data ?? null;
+  }, [readAt]);
+  useEffect(() => {
+    if (!data || known.current !== null || readAt === 0) return;
+    known.current = data;
+    // What came in between both first reads is in none of them. The service answers that nothing has changed, mostly.
+    void query.refetch();
+  }, [data, readAt]);
+  if (!data) return null;
+  const others = othersAnswering(data, signedInPerson());
+  const isChanged = known.current !== null && stateOf(known.current) !== stateOf(data);
+  if (!isChanged && others.length === 0) return null;
+  const count = isChanged && known.current ? answersOf(data) - answersOf(known.current) : 0;
+  const show = async () => {
+    setBusy(true);
+    await live.refetch();
+    await refresh(id);
+    setBusy(false);
+    announce(liveTexts.shown);
+  };
+  return (
+    <div class="new-answers">
+      {others.length > 0 && <span>{liveTexts.answering(others.map(({ name }) => name))}</span>}
+      {isChanged && (
+        <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && void show()}>
+          {count > 0 ? liveTexts.show(count) : liveTexts.showChanged}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Of everything that the ranking depends on. */
+function stateOf({ generation, features_revision: features, dimensions: { value, complexity } }: Live): string {
+  return [generation, features, value.revision, complexity.revision].join(' ');
+}
+
+function answersOf({ dimensions: { value, complexity } }: Live): number {
+  return value.comparisons_done + complexity.comparisons_done;
+}
