@@ -126,6 +126,15 @@ describe('the web client: what people of a team see and are asked', function () 
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await visitor.heading('Which is harder to build?');
     await readyPair(page);
+    for (const path of ['/results', '/people']) {
+      await visitor.goto(at(path));
+      await page.locator('.empty a.button').click();
+      await visitor.heading('Which is harder to build?');
+    }
+    await answer(jon, 'complexity');
+    await visitor.goto(at('/results'));
+    await page.getByText('Half of the picture').waitFor();
+    expect(await page.getByRole('link', { name: 'Answer about value' }).count()).to.equal(0);
     visitor.expectNoProblems();
   });
 

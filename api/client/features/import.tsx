@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { paths } from '../paths.ts';
+import { firstAnswerable } from '../projects/answerable.ts';
+import { currentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { ImportCheck } from './import-check.tsx';
 import { ImportList } from './import-list.tsx';
@@ -87,7 +89,11 @@ function ImportDone({ projectId, count, state, onAgain }: DoneProps) {
       <h2>{importTexts.added(count)}</h2>
       {skipped.length + faults.length > 0 && <p>{importTexts.addedText(skipped.length, faults.length)}</p>}
       <div class="form-end">
-        <a class="button primary" ref={setButton} href={paths.compare(projectId)}>
+        <a
+          class="button primary"
+          ref={setButton}
+          href={paths.compare(projectId, firstAnswerable(currentProject(projectId).data))}
+        >
           {importTexts.first} <kbd>↵</kbd>
         </a>
         <a class="button" href={paths.features(projectId)}>

@@ -5,6 +5,8 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
+import { firstAnswerable } from '../projects/answerable.ts';
+import { currentProject } from '../projects/current-project.ts';
 import { texts } from '../texts.ts';
 import { readLines } from './lines.ts';
 import { PasteField, refuseFaulty } from './paste-field.tsx';
@@ -39,7 +41,11 @@ export function PasteDialog({ projectId, count, onClose }: Props) {
         {added.skipped > 0 && <p>{tableTexts.pasting.skipped(added.skipped)}</p>}
         <div class="form-end">
           {count > 1 && (
-            <a class="button primary" href={paths.compare(projectId)} ref={(link) => link?.focus()}>
+            <a
+              class="button primary"
+              href={paths.compare(projectId, firstAnswerable(currentProject(projectId).data))}
+              ref={(link) => link?.focus()}
+            >
               {tableTexts.pasting.first} <kbd>↵</kbd>
             </a>
           )}

@@ -1,6 +1,7 @@
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
+import { firstAnswerable } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
@@ -51,7 +52,7 @@ function Participants({ id }: { id: string }) {
             <AgreementPanels id={id} live={live} />
           ) : (
             <Empty title={words.none.title} text={words.none.text}>
-              <a class="button primary" href={paths.compare(id)}>
+              <a class="button primary" href={paths.compare(id, firstAnswerable(project.data))}>
                 {words.none.action}
               </a>
             </Empty>

@@ -2,6 +2,8 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
 import { paths } from '../paths.ts';
+import { firstAnswerable, mayAnswer } from '../projects/answerable.ts';
+import { currentProject } from '../projects/current-project.ts';
 import { ChosenFeature } from './chosen.tsx';
 import { ExplainDialog } from './explain.tsx';
 import { TOP } from './exports.tsx';
@@ -31,14 +33,16 @@ interface Props {
 export function Ranking({ source, view, results }: Props) {
   const known = useMemo(() => knownOf(results), [results]);
   const { projectId: id } = source;
+  const project = id === null ? undefined : currentProject(id).data;
   if (results.length < 2 || known === 'nothing') {
     if (id === null) return <Empty title={resultTexts.none.title} text={resultTexts.none.text} />;
     return results.length < 2 ? (
       <NextStep step={resultTexts.few} to={paths.project(id)} />
     ) : (
-      <NextStep step={resultTexts.nothing} to={paths.compare(id, 'value')} />
+      <NextStep step={resultTexts.nothing} to={paths.compare(id, firstAnswerable(project))} />
     );
   }
+  const missing = known === 'value' ? 'complexity' : 'value';
   return (
     <>
       <div class="results-tools">
@@ -54,9 +58,9 @@ export function Ranking({ source, view, results }: Props) {
             <section class="panel one-sided">
               <h2>{resultTexts.oneSided[known].title}</h2>
               <p>{resultTexts.oneSided[known].text}</p>
-              {id !== null && (
+              {id !== null && mayAnswer(project, missing) && (
                 <p>
-                  <a class="button primary" href={paths.compare(id, known === 'value' ? 'complexity' : 'value')}>
+                  <a class="button primary" href={paths.compare(id, missing)}>
                     {resultTexts.oneSided[known].action}
                   </a>
                 </p>
