@@ -1,14 +1,21 @@
-import type { FeatureInput } from './queries.ts';
+import type { Estimates, FeatureChanges, FeatureInput } from './queries.ts';
 
 /** What differs, so that a change by somebody else of another part meanwhile stays. */
-export function changesOf(before: FeatureInput, after: FeatureInput): Partial<FeatureInput> {
+export function changesOf(before: FeatureInput, after: FeatureInput): FeatureChanges {
   const name = after.name.trim();
+  const estimates = changedEstimates(before.estimates, after.estimates);
   return {
     ...(name !== before.name && { name }),
     ...(after.description !== before.description && { description: after.description }),
     ...(!isSameList(after.tags, before.tags) && { tags: after.tags }),
+    ...(Object.keys(estimates).length > 0 && { estimates }),
   };
 }
+
+const changedEstimates = (before: Estimates, after: Estimates): Partial<Estimates> => ({
+  ...(after.value !== before.value && { value: after.value }),
+  ...(after.complexity !== before.complexity && { complexity: after.complexity }),
+});
 
 /** The features whose tags change, with their new ones. */
 export function taggedOf(

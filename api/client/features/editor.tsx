@@ -26,7 +26,8 @@ interface Props {
   onDelete?: () => void;
 }
 
-const NEW: FeatureInput = { name: '', description: '', tags: [] };
+const NO_ESTIMATES = { value: null, complexity: null };
+const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_ESTIMATES };
 
 /** One feature: its name, description and tags. Ctrl and Enter save; Escape asks where something was typed. */
 export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onDelete }: Props) {
@@ -97,6 +98,24 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
           known={tags.map(({ tag }) => tag)}
           onTags={(next) => change({ tags: next })}
         />
+        <fieldset class="numbers">
+          <legend>{tableTexts.editor.numbers}</legend>
+          {(['value', 'complexity'] as const).map((dimension) => (
+            <Field
+              key={dimension}
+              label={tableTexts.columns[dimension]}
+              name={`estimates.${dimension}`}
+              type="number"
+              step="any"
+              defaultValue={before.estimates[dimension] ?? undefined}
+              fault={form.faultOf(`estimates.${dimension}`)}
+              onInput={({ currentTarget: { valueAsNumber: number } }) =>
+                change({ estimates: { ...input.estimates, [dimension]: Number.isNaN(number) ? null : number } })
+              }
+            />
+          ))}
+          <p class="hint">{tableTexts.editor.numbersHint}</p>
+        </fieldset>
         <FormFailure failure={form.failure} wait={form.wait} />
         {why && <p class="unchangeable">{why}</p>}
         {isAsking ? (
@@ -134,4 +153,9 @@ export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, on
   );
 }
 
-const pick = ({ name, description, tags }: FeatureRow): FeatureInput => ({ name, description, tags: [...tags] });
+const pick = ({ name, description, tags, estimates = NO_ESTIMATES }: FeatureRow): FeatureInput => ({
+  name,
+  description,
+  tags: [...tags],
+  estimates,
+});

@@ -12,6 +12,8 @@ export interface FeatureRow {
   name: string;
   description: string;
   tags: readonly string[];
+  /** Numbers that came with it, where there are any. */
+  estimates?: { value: number | null; complexity: number | null };
   /** Share of the other features that are worth less, in percent; null while no answer was about it. */
   value: number | null;
   /** Share of the others that are easier to build; null likewise. */
@@ -44,17 +46,20 @@ export interface View {
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
-  return features.map(({ id, name, description, tags, updated_at, comparison_count: counts, percentiles }) => ({
-    id,
-    name,
-    description,
-    tags,
-    value: percentiles.value,
-    complexity: percentiles.complexity,
-    answers: counts ? counts.value + counts.complexity : 0,
-    changed: new Date(updated_at),
-    text: folded([name, description, ...tags].join('\n')),
-  }));
+  return features.map(
+    ({ id, name, description, tags, estimates, updated_at, comparison_count: counts, percentiles }) => ({
+      id,
+      name,
+      description,
+      tags,
+      ...(estimates && { estimates }),
+      value: percentiles.value,
+      complexity: percentiles.complexity,
+      answers: counts ? counts.value + counts.complexity : 0,
+      changed: new Date(updated_at),
+      text: folded([name, description, ...tags].join('\n')),
+    }),
+  );
 }
 
 /** Whether another feature than the one with this id has the name, or one that people would take for it. */

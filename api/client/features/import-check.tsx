@@ -17,7 +17,8 @@ const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 /** What the import would do, with everything that can be chosen about it. It is the import's own answer, asked for beforehand. */
 export function ImportCheck({ session, report, state, why }: Props) {
   const { format, duplicates, busy, failure } = state;
-  const { ready, skipped, faults, preview } = report;
+  const { ready, skipped, faults, preview, estimates } = report;
+  const numbers = importTexts.numbers(estimates.value, estimates.complexity);
   const isLooking = busy === 'looking';
   return (
     <form
@@ -60,6 +61,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
           <Figure count={skipped.length} text={importTexts.skipped} tone="soft" />
           <Figure count={faults.length} text={importTexts.faulty(faults.length)} tone="warn" />
         </ul>
+        {numbers && <p class="hint">{importTexts.withNumbers(numbers)}</p>}
         {ready === 0 && <p>{skipped.length > 0 ? importTexts.nothing : importTexts.nothingReady}</p>}
         <RowList
           title={importTexts.faults}
@@ -107,7 +109,7 @@ function Preview({ report: { preview, ready } }: { report: ImportReport }) {
     <div class="preview">
       <h3>{importTexts.preview(preview.length, ready)}</h3>
       <ol>
-        {preview.map(({ name, description, tags }, index) => (
+        {preview.map(({ name, description, tags, estimates }, index) => (
           <li key={index}>
             <strong>{name}</strong>
             {description && <span class="preview-text">{description}</span>}
@@ -118,9 +120,19 @@ function Preview({ report: { preview, ready } }: { report: ImportReport }) {
                 ))}
               </span>
             )}
+            {estimates && <span class="preview-text">{estimatesText(estimates)}</span>}
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+function estimatesText(estimates: NonNullable<ImportReport['preview'][number]['estimates']>): string {
+  return (['value', 'complexity'] as const)
+    .flatMap((dimension) => {
+      const number = estimates[dimension];
+      return number === null ? [] : [importTexts.estimate(dimension, number)];
+    })
+    .join(', ');
 }

@@ -20,31 +20,44 @@ export function ImportColumns({ columns, mapping, onMapping }: Props) {
       tags: [...new Set(slots.map((tag, at) => (at === index ? column : tag)).filter((tag) => tag !== null))],
     });
   return (
-    <div class="columns">
-      <ColumnField
-        label={importTexts.fields.name}
-        columns={columns}
-        chosen={name}
-        onColumn={(column) => onMapping({ ...mapping, name: column! })}
-      />
-      <ColumnField
-        label={importTexts.fields.description}
-        columns={columns}
-        chosen={description}
-        canBeNone
-        onColumn={(column) => onMapping({ ...mapping, description: column })}
-      />
-      {slots.map((tag, index) => (
+    <>
+      <div class="columns">
         <ColumnField
-          key={tag ?? ''}
-          label={tag === null && index > 0 ? importTexts.moreTags : importTexts.tagsNumber(index)}
-          columns={columns.filter((column) => column.name === tag || !tags.includes(column.name))}
-          chosen={tag}
-          canBeNone
-          onColumn={(column) => setTag(index, column)}
+          label={importTexts.fields.name}
+          columns={columns}
+          chosen={name}
+          onColumn={(column) => onMapping({ ...mapping, name: column! })}
         />
-      ))}
-    </div>
+        <ColumnField
+          label={importTexts.fields.description}
+          columns={columns}
+          chosen={description}
+          canBeNone
+          onColumn={(column) => onMapping({ ...mapping, description: column })}
+        />
+        {slots.map((tag, index) => (
+          <ColumnField
+            key={tag ?? ''}
+            label={tag === null && index > 0 ? importTexts.moreTags : importTexts.tagsNumber(index)}
+            columns={columns.filter((column) => column.name === tag || !tags.includes(column.name))}
+            chosen={tag}
+            canBeNone
+            onColumn={(column) => setTag(index, column)}
+          />
+        ))}
+        {(['value', 'complexity'] as const).map((dimension) => (
+          <ColumnField
+            key={dimension}
+            label={importTexts.fields[dimension]}
+            columns={columns}
+            chosen={mapping[dimension] ?? null}
+            canBeNone
+            onColumn={(column) => onMapping({ ...mapping, [dimension]: column })}
+          />
+        ))}
+      </div>
+      <p class="hint">{importTexts.numbersHint}</p>
+    </>
   );
 }
 

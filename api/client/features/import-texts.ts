@@ -1,5 +1,6 @@
 import type { ImportFormat, ImportSource } from '../../../shared/rules/feature-import.ts';
 import { formatCount } from '../lib/format.ts';
+import { formatNumber } from '../lib/format-number.ts';
 import { plural } from '../texts.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
@@ -46,7 +47,15 @@ export const importTexts = {
   looking: 'Looking at the list …',
 
   columns: 'Columns',
-  fields: { name: 'Name', description: 'Description', tags: 'Tags' },
+  fields: {
+    name: 'Name',
+    description: 'Description',
+    tags: 'Tags',
+    value: 'Value, if known',
+    complexity: 'Effort, if known',
+  },
+  numbersHint:
+    'Numbers such as points or scores only choose which questions are asked: the better they fit, the fewer. The ranking comes from the answers alone.',
   moreTags: 'More tags',
   tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${index + 1}`),
   none: 'none',
@@ -63,6 +72,14 @@ export const importTexts = {
   skippedList: 'Passed over',
   more: (count: number) => `and ${formatCount(count)} more`,
   preview: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} new ones` : 'New ones'),
+  /** "12 with a number for value, 10 for effort": those that are new. */
+  numbers: (value: number, effort: number) =>
+    [value > 0 ? `${formatCount(value)} for value` : '', effort > 0 ? `${formatCount(effort)} for effort` : '']
+      .filter(Boolean)
+      .join(', '),
+  withNumbers: (counts: string) => `With a number: ${counts}.`,
+  estimate: (dimension: 'value' | 'complexity', number: number) =>
+    `${dimension === 'value' ? 'value' : 'effort'} ${formatNumber(number)}`,
   keep: 'Add features whose name is there already, too',
   nothing: 'Nothing new in this list: every feature is there already.',
   nothingReady: 'There is nothing in this list that could be added.',

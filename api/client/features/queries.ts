@@ -55,6 +55,13 @@ export interface FeatureInput {
   name: string;
   description: string;
   tags: string[];
+  estimates: Estimates;
+}
+
+/** Numbers that come with a feature and choose questions. */
+export interface Estimates {
+  value: number | null;
+  complexity: number | null;
 }
 
 /** @throws ServiceError */
@@ -65,18 +72,26 @@ export async function createFeature(projectId: string, body: FeatureInput): Prom
   return id;
 }
 
+/** What of a feature changes. */
+export type FeatureChanges = Partial<Omit<FeatureInput, 'estimates'>> & { estimates?: Partial<Estimates> };
+
 /** Changes what is given. @throws ServiceError */
-export async function updateFeature(projectId: string, id: string, body: Partial<FeatureInput>): Promise<void> {
+export async function updateFeature(projectId: string, id: string, body: FeatureChanges): Promise<void> {
   await put(projectId, id, body);
   void refresh(projectId);
 }
 
-async function put(projectId: string, id: string, body: Partial<FeatureInput>): Promise<void> {
+/** They are absent from a feature that has none any more. */
+function withoutEstimates({ estimates: _, ...feature }: ListedFeature): ListedFeature {
+  return feature;
+}
+
+async function put(projectId: string, id: string, body: FeatureChanges): Promise<void> {
   const params = { path: { project_id: projectId, feature_id: id } };
   const changed = await read(api.PUT('/projects/{project_id}/features/{feature_id}', { params, body }));
   // Shown at once; a list of thousands takes a moment to be read again.
   queries.setQueryData<ListedFeature[]>(keyOf(projectId), (features) =>
-    features?.map((feature) => (feature.id === id ? { ...feature, ...changed } : feature)),
+    features?.map((feature) => (feature.id === id ? { ...withoutEstimates(feature), ...changed } : feature)),
   );
 }
 

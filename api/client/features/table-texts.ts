@@ -69,6 +69,9 @@ export const tableTexts = {
     descriptionHint: 'Shown below the name when people compare.',
     tags: 'Tags',
     tagsHint: 'Enter or a comma ends a tag.',
+    numbers: 'Your estimates',
+    numbersHint:
+      'Any numbers, such as points. They only choose which questions are asked; the ranking comes from the answers.',
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,

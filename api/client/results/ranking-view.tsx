@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { firstAnswerable, mayAnswer } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { ChosenFeature } from './chosen.tsx';
+import { EstimatesLine } from './estimates.tsx';
 import { ExplainDialog } from './explain.tsx';
 import { TOP } from './exports.tsx';
 import { Filters, Quadrants, Shown, Sortings } from './filters.tsx';
@@ -49,6 +50,7 @@ export function Ranking({ source, view, results }: Props) {
         <Sortings view={view} />
         <Filters view={view} results={results} />
         <StabilityLine source={source} sorting={view.sorting.value} count={results.length} />
+        {id !== null && <EstimatesLine id={id} />}
       </div>
       <div class="results-body">
         <div class="chart-side">

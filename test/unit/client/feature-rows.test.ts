@@ -102,15 +102,17 @@ describe('the table of features', () => {
 });
 
 describe('changes of a feature', () => {
-  const before = { name: 'a', description: 'd', tags: ['x'] };
+  const before = { name: 'a', description: 'd', tags: ['x'], estimates: { value: null, complexity: 3 } };
 
   it('are only what differs', () => {
     expect(changesOf(before, { ...before, name: ' a ' })).to.deep.equal({});
-    expect(changesOf(before, { name: 'b', description: 'd', tags: ['x', 'y'] })).to.deep.equal({
+    expect(changesOf(before, { ...before, name: 'b', tags: ['x', 'y'] })).to.deep.equal({
       name: 'b',
       tags: ['x', 'y'],
     });
     expect(changesOf(before, { ...before, description: '' })).to.deep.equal({ description: '' });
+    const estimates = { value: 5, complexity: 3 };
+    expect(changesOf(before, { ...before, estimates })).to.deep.equal({ estimates: { value: 5 } });
   });
 
   it('of tags leave out features that have them so already', () => {

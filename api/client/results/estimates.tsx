@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import { formatNumber } from '../lib/format-number.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { type EstimateReports, useEstimateReports } from './queries.ts';
+import { resultTexts } from './texts.ts';
+
+const { estimates } = resultTexts;
+const DIMENSIONS = ['value', 'complexity'] as const;
+type Report = NonNullable<EstimateReports['value']>;
+
+/** "About 40 fewer questions thanks to your estimates", and where the answers say otherwise; nothing where there are no estimates. */
+export function EstimatesLine({ id }: { id: string }) {
+  const { data } = useEstimateReports(id);
+  const [isOpen, setOpen] = useState(false);
+  // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
+  const reports = DIMENSIONS.flatMap((dimension) => {
+    const report = data?.[dimension];
+    return report ? [{ dimension, report }] : [];
+  });
+  if (reports.length === 0) return null;
+  const saved = reports.reduce((sum, { report }) => sum + (report.questions_saved ?? 0), 0);
+  return (
+    <p class="stability">
+      <span>{saved > 0 ? estimates.saved(saved) : estimates.used}</span>
+      <button type="button" class="link" onClick={() => setOpen(true)}>
+        {estimates.where}
+      </button>
+      {isOpen && (
+        <Dialog title={estimates.title} onClose={() => setOpen(false)}>
+          {reports.map(({ dimension, report }) => (
+            <Differences key={dimension} title={resultTexts.sortings[dimension]} report={report} />
+          ))}
+          <p class="hint">{estimates.meaning}</p>
+        </Dialog>
+      )}
+    </p>
+  );
+}
+
+/** Whether the answers put a feature at least two places away. */
+function isApart({
+  estimated_ranks: [first = 0, last = 0],
+  ranks: [best = 0, worst = 0],
+}: Report['differences'][number]) {
+  return best - last > 1 || first - worst > 1;
+}
+
+function Differences({ title, report }: { title: string; report: Report }) {
+  const { correlation, reversed } = report;
+  const differences = report.differences.filter(isApart);
+  return (
+    <section class="in-doubt">
+      <h3>{title}</h3>
+      <p>
+        {estimates.fit(Math.abs(correlation))}
+        {reversed && ` ${estimates.reversed}`}
+      </p>
+      {differences.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{resultTexts.columns.feature}</th>
+              <th scope="col">{estimates.number}</th>
+              <th scope="col">{estimates.places}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ feature, estimate, estimated_ranks: expected, ranks }) => (
+              <tr key={feature.id}>
+                <td>{feature.name}</td>
+                <td class="num">{formatNumber(estimate)}</td>
+                <td class="num">
+                  {resultTexts.range(expected)} → {resultTexts.range(ranks)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
