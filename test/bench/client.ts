@@ -1,34 +1,62 @@
 import { readCommandLine } from '../support/command-line.ts';
-import { answeringTable } from './client/answering.ts';
+import { answeringTable, heapTable } from './client/answering.ts';
 import { buildTable } from './client/build.ts';
 import { firstScreenTable } from './client/first-screen.ts';
 import { resultsTable } from './client/results.ts';
 import { scrollingTable } from './client/scrolling.ts';
-import { withBenchService } from './client/service.ts';
+import { type BenchService, withBenchService } from './client/service.ts';
 import { sizesTable } from './client/sizes.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 
+/** What can be measured, by the names that `--only` takes. */
+const PARTS = ['sizes', 'build', 'cold', 'keys', 'heap', 'results', 'scrolling'] as const;
+type Part = (typeof PARTS)[number];
+
 /**
  * The web client: what it weighs, how long its build takes, how soon its first screen and each next pair can be
- * used, and how smooth long results are.
+ * used, what a tab keeps, and how smooth long results are.
  */
 export async function run(args: string[]): Promise<void> {
-  const { runs, answers } = readCommandLine('bench -- client', args, {
+  const { runs, answers, heap, only } = readCommandLine('bench -- client', args, {
     runs: { meaning: 'builds and loads that each figure is the median of', kind: 'number', default: '9' },
     answers: { meaning: 'answers whose next pair is waited for', kind: 'number', default: '100' },
+    heap: { meaning: 'answers in one tab whose memory is looked at', kind: 'number', default: '1000' },
+    only: { meaning: `parts with commas between: ${PARTS.join(', ')}`, kind: 'text', default: PARTS.join(',') },
   });
+  const wanted = partsOf(only);
   const tables: Table[] = [];
-  const add = (table: Table) => {
+  const add = async (part: Part, measure: () => Promise<Table>) => {
+    if (!wanted.has(part)) return;
+    const table = await measure();
     printTable(table);
     tables.push(table);
   };
-  add(await sizesTable());
-  add(await buildTable(Number(runs)));
-  await withBenchService(async (service) => {
-    add(await firstScreenTable(service, Number(runs)));
-    add(await answeringTable(service, Number(answers)));
-    add(await resultsTable(service));
-    add(await scrollingTable(service));
-  });
-  writeResults('client', tables);
+  await add('sizes', sizesTable);
+  await add('build', () => buildTable(Number(runs)));
+  const inBrowser: Partial<Record<Part, (service: BenchService) => Promise<Table>>> = {
+    cold: (service) => firstScreenTable(service, Number(runs)),
+    keys: (service) => answeringTable(service, Number(answers)),
+    heap: (service) => heapTable(service, Number(heap)),
+    results: resultsTable,
+    scrolling: scrollingTable,
+  };
+  const those = Object.entries(inBrowser).filter(([part]) => wanted.has(part as Part));
+  if (those.length > 0) {
+    await withBenchService(async (service) => {
+      for (const [part, measure] of those) await add(part as Part, () => measure(service));
+    });
+  }
+  // Part of the figures must not replace all of them.
+  if (wanted.size === PARTS.length) writeResults('client', tables);
+}
+
+/** The parts that a list names; ends the process with 2 for one that does not exist. */
+function partsOf(list: string): ReadonlySet<Part> {
+  const names = list.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !PARTS.includes(name as Part));
+  if (unknown.length > 0) {
+    console.error(`There is no part '${unknown.join("', '")}'; there are ${PARTS.join(', ')}`);
+    process.exit(2);
+  }
+  return new Set(names as Part[]);
 }

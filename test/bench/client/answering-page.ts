@@ -1,0 +1,74 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { register } from '../../../shared/use-cases/auth/register.ts';
+import { createContext } from '../../../shared/use-cases/context.ts';
+import { TestClient } from '../../support/client.ts';
+import type { BenchService } from './service.ts';
+
+const PASSWORD = 'Correct-horse-7';
+/** The keys that are pressed in turn. */
+export const KEYS = ['ArrowLeft', 'ArrowRight'];
+
+/** From the key to the frame that shows the next pair, of each press of the page; by the mark that a painted pair sets. */
+const MEASURE = `
+  globalThis.latencies = [];
+  const mark = () => performance.getEntriesByName('pair')[0];
+  addEventListener('keydown', ({ timeStamp }) => {
+    const before = mark()?.detail;
+    const look = () => {
+      if (mark()?.detail === before) return requestAnimationFrame(look);
+      // Runs once the frame is painted.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => latencies.push(performance.now() - timeStamp);
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  }, true);
+  globalThis.isReady = (after) => {
+    const isWaiting = document.querySelector('.compare-card:not(.is-waiting)') === null;
+    return !isWaiting && mark() !== undefined && performance.now() - mark().startTime > after;
+  };
+`;
+/** A person of their own who is signed in, with so many projects of so many features. */
+export async function openAnswering(
+  { browser, base, resources }: BenchService,
+  { username, features: count, projects }: { username: string; features: number; projects: number },
+) {
+  const person = { username, email: `${username}@example.com`, password: PASSWORD };
+  await register(createContext(resources, resources.log), person);
+  const anonymous = new TestClient(base);
+  const { body } = await anonymous.form('/auth/login', { username: person.username, password: person.password });
+  const client = new TestClient(base, body.access_token);
+  const projectIds: string[] = [];
+  for (let index = 0; index < projects; index += 1) {
+    const { body: project } = await client.post('/projects/', { name: `Backlog ${index + 1}` });
+    const features = Array.from({ length: count }, (_, feature) => ({ name: `Feature ${feature + 1}` }));
+    await client.post(`/projects/${project.id}/features/bulk`, { features });
+    projectIds.push(project.id);
+  }
+  const context = await browser.newContext({ baseURL: base });
+  const page: Page = await context.newPage();
+  await page.addInitScript({ content: MEASURE });
+  await page.goto('/sign-in');
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  return { page, session, projectIds };
+}
+
+/** Waits until the pair on the screen has been looked at for so long, in milliseconds. */
+export async function look(page: Page, milliseconds: number): Promise<void> {
+  // A function: the policy of the page refuses text.
+  await page.waitForFunction(
+    (after) => (globalThis as unknown as { isReady(after: number): boolean }).isReady(after),
+    milliseconds,
+  );
+}
+
+/** Bytes that are used after a collection. */
+export async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
