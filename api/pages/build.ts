@@ -58,13 +58,22 @@ const onTopOfShell: Plugin = {
   },
 };
 
+/** The module that imports the style sheets of all screens. */
+const ROUTES = path.join(CLIENT, 'routes.tsx');
+
 /**
  * A style sheet imported by a module is a file of its own, named by its content; the import is its address. esbuild's own way would be
- * one sheet for each script that reaches it, loaded by none of them.
+ * one sheet for each script that reaches it, loaded by none of them. All of them are built at once: one build each takes far longer.
  */
 const sheetsByAddress: Plugin = {
   name: 'sheets-by-address',
-  setup({ onResolve, onLoad, initialOptions: { minify = false, target = [] }, esbuild }) {
+  setup({ onStart, onResolve, onLoad, initialOptions: { minify = false, target = [] }, esbuild }) {
+    let building: Promise<Map<string, Sheet>>;
+    onStart(() => {
+      building = buildSheets(esbuild.build, { minify, target });
+      // Told by each sheet that is asked for.
+      building.catch(() => undefined);
+    });
     onResolve({ filter: /\.css$/ }, ({ path: file, resolveDir, kind }) =>
       // Not an absolute path: the hashes of files must be the same in every folder.
       kind === 'import-statement'
@@ -72,21 +81,47 @@ const sheetsByAddress: Plugin = {
         : null,
     );
     onLoad({ filter: /.*/, namespace: SHEET }, async ({ path: file }) => {
-      const { outputFiles, metafile, warnings } = await esbuild.build({
-        entryPoints: [file],
-        absWorkingDir: CLIENT,
-        bundle: true,
-        minify,
-        target,
-        logLevel: 'silent',
-        metafile: true,
-        write: false,
-      } as const);
-      const watchFiles = Object.keys(metafile.inputs).map((input) => path.join(CLIENT, input));
-      return { contents: outputFiles[0]!.contents, loader: 'file', warnings, watchFiles };
+      const sheet = (await building).get(file);
+      if (!sheet) return { errors: [{ text: `${file} is a sheet that routes.tsx does not import` }] };
+      return { contents: sheet.contents, loader: 'file', watchFiles: sheet.files };
     });
   },
 };
+
+interface Sheet {
+  contents: Uint8Array;
+  /** Its own and those that it imports. */
+  files: string[];
+}
+
+async function buildSheets(
+  build: typeof import('esbuild').build,
+  options: Pick<BuildOptions, 'minify' | 'target'>,
+): Promise<Map<string, Sheet>> {
+  const imports = (await readFile(ROUTES, 'utf8')).matchAll(/ from '\.\/(.+\.css)'/g);
+  const entryPoints = [...imports].map(([, file]) => file!);
+  const { outputFiles, metafile } = await build({
+    ...(options as Required<typeof options>),
+    entryPoints,
+    absWorkingDir: CLIENT,
+    outbase: CLIENT,
+    outdir: CLIENT,
+    bundle: true,
+    logLevel: 'silent',
+    metafile: true,
+    write: false,
+  });
+  const contents = new Map(outputFiles.map((file) => [path.relative(CLIENT, file.path), file.contents]));
+  return new Map(
+    Object.entries(metafile.outputs).map(([output, { inputs }]) => {
+      const name = path.relative(CLIENT, path.join(CLIENT, output));
+      return [
+        name,
+        { contents: contents.get(name)!, files: Object.keys(inputs).map((file) => path.join(CLIENT, file)) },
+      ];
+    }),
+  );
+}
 
 /** Options of both kinds of builds. */
 export function buildOptions({ isWatching }: { isWatching: boolean }) {
