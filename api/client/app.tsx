@@ -12,6 +12,7 @@ import { TopBar } from './parts/top-bar.tsx';
 import { leadingBack, paths } from './paths.ts';
 import { hasScreen, PUBLIC_PATHS, Routes } from './routes.tsx';
 import { openSession } from './service/client.ts';
+import { connection } from './service/connection.ts';
 import { session, signedInPerson } from './service/session.ts';
 import { texts } from './texts.ts';
 
@@ -84,6 +85,14 @@ function Session() {
     );
   }
   if (isPublic) return <Screens />;
+  if (state === 'opening' && connection.value !== 'fine') {
+    return (
+      <main id="content" class="screen screen-narrow">
+        <h1>{texts.product}</h1>
+        <p>{texts.banner.opens}</p>
+      </main>
+    );
+  }
   return state === 'opening' || mustSignIn ? null : <Framed />;
 }
 

@@ -52,6 +52,7 @@ export const texts = {
     look: (count: number) => (count > 0 ? `Next try in ${seconds(count)}.` : 'Trying …'),
     now: 'Try now',
     back: 'The service is back.',
+    opens: 'This page opens by itself as soon as it can.',
   },
   notFound: {
     title: 'There is nothing here',

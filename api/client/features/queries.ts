@@ -20,6 +20,8 @@ export const useFeatures = (projectId: string) =>
     queryKey: keyOf(projectId),
     async queryFn({ signal }) {
       const percentiles = readPercentiles(projectId, signal);
+      // If both fail, the failure of the features is told.
+      percentiles.catch(() => undefined);
       // By id: when others add or delete meanwhile, a feature may move from one page to the next.
       const features = new Map<string, Schemas['ListedFeature']>();
       for (let page = 1; ; page += 1) {

@@ -26,7 +26,8 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
   const name = project?.name ?? '';
   return (
     <Screen
-      title={title ?? name}
+      // A page needs a heading also where the project could not be read.
+      title={title ?? (name || (error ? texts.sections.home : ''))}
       within={title === undefined ? undefined : name}
       width={width}
       actions={actions}

@@ -80,6 +80,13 @@ export class Visitor {
     });
   }
 
+  /** Another tab of the same window. */
+  async openTab(): Promise<Visitor> {
+    const visitor = new Visitor(this.#origins, this.context, await this.context.newPage());
+    await visitor.#watch();
+    return visitor;
+  }
+
   /** Opens an address; a screen of the client is there when its heading is. */
   async goto(path: string): Promise<void> {
     await this.page.goto(path);

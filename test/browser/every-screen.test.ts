@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { type Size, Visitor } from './support/visitor.ts';
+
+/** A screen by its address, and the file of its code. */
+interface Screen {
+  address: string;
+  file: string;
+}
+
+/** For people without a session; what they say of restoring and of busy times is said by the forms on them. */
+const PUBLIC = /^\/(sign-in|register|auth\/callback|join|shared|how-it-works)$/;
+
+/** What these show is there, or is asked for by what people do on them. */
+const READS_LATER = /\/(me|new|import|compare\/value)$/;
+const READS_NOTHING = /\/(new|import)$/;
+
+/** All screens, as the client's own table of them has them, so that none is forgotten. */
+function screensOf({ id }: TestProject): readonly Screen[] {
+  const routes = readFileSync(path.join(import.meta.dirname, '../../api/client/routes.tsx'), 'utf8');
+  const files = new Map(
+    [...routes.matchAll(/const (\w+) = lazyScreen\(\s*\(\) => import\('\.\/[^']*?([\w-]+)\.tsx'\)/g)].map(
+      ([, name, file]) => [name!, file!],
+    ),
+  );
+  const fill = (address: string) =>
+    address
+      .replace(/\/:\w+\?/g, '')
+      .replace(':id', id)
+      .replace(':dimension', 'value');
+  return [...routes.matchAll(/<Route path="([^"]+)" component=\{(\w+)\}/g)].map(([, address, name]) => {
+    const filled = fill(address!);
+    expect(filled, 'how to fill it is said above').not.to.contain(':');
+    return { address: filled, file: files.get(name!)! };
+  });
+}
+
+describe('every screen of the web client', function () {
+  this.timeout(180_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let screens: readonly Screen[];
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+  });
+
+  /** A service of its own, and a person who may open every screen. */
+  async function begin(size: Size): Promise<Visitor> {
+    app = await startClientApp();
+    lead = await app.make.user({ superuser: true });
+    const project = await app.make.project({ owner: lead, name: 'Backlog', features: 5 });
+    const [first, second] = project.features;
+    const pair = { feature_a_id: first!.id, feature_b_id: second!.id, choice: 'feature_a' };
+    for (const dimension of ['value', 'complexity']) {
+      const body = { ...pair, dimension };
+      expect((await app.as(lead).post(`/projects/${project.id}/comparisons`, body)).status).to.equal(201);
+    }
+    screens = screensOf(project);
+    expect(screens.length).to.be.greaterThan(10);
+    const visitor = await Visitor.open(browser, app, { size });
+    await visitor.signIn(lead);
+    return visitor;
+  }
+
+  /** A tab for each screen that has something to read. */
+  async function openAll(visitor: Visitor): Promise<{ tab: Visitor; address: string }[]> {
+    const own = screens.filter(({ address }) => !PUBLIC.test(address));
+    return Promise.all(own.map(async ({ address }) => ({ tab: await visitor.openTab(), address })));
+  }
+
+  const heading = (page: Page) => page.locator('h1').first();
+  const failed = (page: Page) => page.getByText('That did not work');
+  /** Until nothing that is read is missing any more. */
+  async function expectWhole({ page }: Visitor, address: string): Promise<void> {
+    await heading(page).waitFor();
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    expect(await failed(page).count(), address).to.equal(0);
+  }
+
+  /** What is shown is read again once a connection is back. */
+  const readAgain = ({ page }: Visitor) =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('offline'));
+      dispatchEvent(new Event('online'));
+    });
+
+  it('loads during a restore, says so, and goes on by itself', async () => {
+    const visitor = await begin('phone');
+    const tabs = await openAll(visitor);
+    const held = await app.resources.gate.raise();
+    await Promise.all(tabs.map(({ tab, address }) => tab.page.goto(address)));
+    for (const { tab } of tabs) {
+      await tab.page.getByRole('complementary', { name: /restored/ }).waitFor();
+      await tab.expectSoundInBothSchemes();
+    }
+    await held.lower();
+    for (const { tab, address } of tabs) {
+      await tab.page.getByRole('complementary', { name: /restored/ }).waitFor({ state: 'detached' });
+      await expectWhole(tab, address);
+      expect(tab.problems, address).to.deep.equal([]);
+    }
+  });
+
+  it('counts down while the service has too much to do, and reads again when asked', async () => {
+    const visitor = await begin('desktop');
+    const tabs = await openAll(visitor);
+    let isBusy = true;
+    const busy = { status: 429, headers: { 'Retry-After': '2' }, json: { detail: 'Too many requests', code: 'busy' } };
+    await visitor.context.route('**/api/v1/**', async (route) => {
+      if (!isBusy || route.request().method() !== 'GET') return route.continue();
+      return route.fulfill(busy);
+    });
+    for (const { tab, address } of tabs) {
+      await tab.page.goto(address);
+      await heading(tab.page).waitFor();
+      await tab.page.waitForLoadState('networkidle');
+      if (READS_NOTHING.test(address)) continue;
+      const told = tab.page.getByText(/Too many tries. Again in \d seconds?|That did not work/).first();
+      await told.waitFor().catch((cause) => {
+        throw new Error(`${address} says nothing of being refused`, { cause });
+      });
+      await tab.expectSoundInBothSchemes();
+    }
+    isBusy = false;
+    for (const { tab, address } of tabs) {
+      const again = tab.page.getByRole('button', { name: 'Try again', disabled: false });
+      while ((await failed(tab.page).count()) > 0) {
+        const before = await failed(tab.page).count();
+        await again.first().click();
+        await tab.page.waitForFunction(
+          (count) => document.body.innerText.split('That did not work').length - 1 < count,
+          before,
+        );
+      }
+      await expectWhole(tab, address);
+      expect(tab.problems, address).to.deep.equal([]);
+    }
+  });
+
+  it('asks for the password over the page when the session was ended elsewhere, and is whole again afterwards', async () => {
+    const visitor = await begin('phone');
+    const tabs = await openAll(visitor);
+    await Promise.all(tabs.map(({ tab, address }) => tab.page.goto(address)));
+    for (const { tab, address } of tabs) {
+      await expectWhole(tab, address);
+      // The dialog is loaded ahead.
+      await tab.page.waitForLoadState('networkidle');
+    }
+    await app.as(lead).delete('/auth/sessions');
+    const asked: Visitor[] = [];
+    for (const { tab, address } of tabs) {
+      const { page } = tab;
+      if (READS_LATER.test(address)) continue;
+      await readAgain(tab);
+      await page
+        .getByRole('dialog', { name: 'Your session has ended' })
+        .waitFor()
+        .catch((cause) => {
+          throw new Error(`${address} does not ask`, { cause });
+        });
+      await tab.expectSoundInBothSchemes();
+      asked.push(tab);
+      expect(await failed(page).count(), address).to.equal(0);
+    }
+    const [first] = asked;
+    const form = first!.page.getByRole('dialog', { name: 'Your session has ended' });
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    for (const tab of asked) {
+      // The session is that of the whole browser: other tabs notice when they ask again, and some do by themselves.
+      if (tab !== first) await readAgain(tab);
+      await tab.page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
+      expect(await failed(tab.page).count()).to.equal(0);
+    }
+  });
+
+  it('reloads once, at the same address, when its code belongs to an older version', async () => {
+    const visitor = await begin('desktop');
+    const stranger = await Visitor.open(browser, app);
+    for (const { address, file } of screens) {
+      const tab = await (PUBLIC.test(address) ? stranger : visitor).openTab();
+      const { page } = tab;
+      let asked = 0;
+      // As after a deploy: the file of the screen is gone, and the page names another one.
+      await page.route(new RegExp(`/client/${file}-[\\w-]{8}\\.js$`), (route) => {
+        asked += 1;
+        return asked === 1 ? route.fulfill({ status: 404, json: { detail: 'Not found' } }) : route.continue();
+      });
+      const body = (await (await fetch(`${app.base}/`)).text()).replaceAll(/main-[\w-]+\.js/g, 'main-NEWER000.js');
+      let pages = 0;
+      await page.route(`${app.base}/`, (route) => {
+        // The screen at this address itself is a navigation; what is looked up is not.
+        if (route.request().isNavigationRequest()) return route.continue();
+        pages += 1;
+        return route.fulfill({ body, contentType: 'text/html' });
+      });
+      await page.goto(address);
+      await page.waitForFunction(
+        () => sessionStorage.getItem('pairwise.reloaded') === null && document.querySelector('h1'),
+      );
+      await expectWhole(tab, address);
+      expect([asked, pages], address).to.deep.equal([2, 1]);
+      expect(new URL(page.url()).pathname).to.equal(address);
+      expect(tab.problems, address).to.deep.equal([]);
+      await page.close();
+    }
+  });
+});
