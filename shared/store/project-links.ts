@@ -109,7 +109,7 @@ export async function countLinkUse(pool: Pool, { projectId, id }: LinkKey, now: 
   await countUse(pool, [projectId, id, now]);
 }
 
-/** A link, held until the transaction ends: nobody revokes it in between. */
+/** A link, locked until the transaction ends, so that it is not revoked in between. */
 export async function lockLink(tx: Transaction, { projectId, id }: LinkKey): Promise<LinkWithHash | null> {
   const [row] = await query<HashedRow>(
     tx,

@@ -116,7 +116,7 @@ describe('invitations and shared results in the web client', function () {
       await page.getByRole('button', { name: 'Make a link' }).click();
       const address = await newAddress(page);
       expect(address).to.match(/\/join#[\w-]{86}$/);
-      await page.getByText('no one joined yet').waitFor();
+      await page.getByText('not used yet').waitFor();
       await owner.expectSoundInBothSchemes();
 
       const stranger = await Visitor.open(browser, app, { size });

@@ -139,7 +139,7 @@ describe('links to a project', () => {
       expect(rows[0].open).to.equal(0);
     });
 
-    it('revoked while people accept it lets nobody in afterwards', async () => {
+    it('revoked while people accept it lets no one in afterwards', async () => {
       const { id, token } = (await make({ kind: 'invitation' })).body;
       const people = await Promise.all(Array.from({ length: 6 }, () => app.make.user()));
       const [gone, ...answers] = await Promise.all([revoke(id), ...people.map((person) => accept(token, person))]);
@@ -191,7 +191,7 @@ describe('links to a project', () => {
     });
   });
 
-  it('are throttled by address, whoever asks', async () => {
+  it('are throttled by address, with a valid token, too', async () => {
     const throttled = await startTestApp({ LINK_REQUESTS_PER_MINUTE: '5', TRUST_PROXY: '1' });
     const from = (address: string, token: string) =>
       throttled.nobody.get('/shared', { headers: { 'X-Link-Token': token, 'X-Forwarded-For': address } });

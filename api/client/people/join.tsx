@@ -26,7 +26,7 @@ export default function Join() {
   return <Invitation invitation={invitation} key={invitation.token} />;
 }
 
-/** The token goes out of the address at once: nobody finds it in the history. */
+/** The token goes out of the address at once, so that it is not left in the history. */
 function readInvitation(): PendingInvitation | null {
   if (takeInvitation(location.hash)) history.replaceState(history.state, '', location.pathname + location.search);
   return pendingInvitation();
@@ -63,7 +63,7 @@ function Offer({ preview: { project, expires_at: end }, invitation }: OfferProps
   );
 }
 
-/** Without a session: an account first. Whoever goes on from here wants to join, and is not asked again. */
+/** Without a session: an account first. A person who goes on from here wants to join, and is not asked again. */
 function Enter({ invitation }: { invitation: PendingInvitation }) {
   const want = () => keepInvitation({ ...invitation, isWanted: true });
   return (

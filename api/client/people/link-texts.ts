@@ -15,7 +15,7 @@ export const linkTexts = {
   },
   share: {
     title: 'Share the results',
-    text: 'Anyone who has the link sees the ranking, the chart and why a feature has its rank, as they are at that moment. No account is needed. Nobody sees who answered.',
+    text: 'Anyone who has the link sees the ranking, the chart and why a feature has its rank, as they are at that moment. No account is needed. Who answered is not shown.',
   },
   members: {
     title: 'Members',
@@ -46,7 +46,7 @@ export const linkTexts = {
   uses: (kind: LinkKind, uses: number) =>
     kind === 'invitation'
       ? uses === 0
-        ? 'no one joined yet'
+        ? 'not used yet'
         : `${plural(uses, 'person', 'people')} joined`
       : uses === 0
         ? 'not opened yet'

@@ -195,7 +195,8 @@ const LETTERING: Lettering = {
   height: 16,
   gap: 7,
   fit: (name) => shorten(name, 30),
-  width: (text) => 6.4 * text.length,
+  // Of the widest fonts; a name that is taken for too short would cross the edge of the chart.
+  width: (text) => 7.2 * text.length,
 };
 
 /**

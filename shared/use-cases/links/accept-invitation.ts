@@ -41,8 +41,8 @@ function join(context: Context, presented: PresentedLinkToken, userId: string): 
   const { projectId, id } = presented;
   const at = context.now();
   return context.em.transactional(async (tx) => {
-    // In this order, as assignments and deletions take them. The link is held last: who accepts twice at once joins once,
-    // and after a revocation nobody does.
+    // In this order, as assignments and deletions take them. The link is held last: accepted twice
+    // at once, it lets the person join once, and never after it was revoked.
     const user = await shareUserLock(tx, userId);
     const project = await shareProjectLock(tx, projectId);
     const link = project && (await lockLink(tx, presented));

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { readLinkToken, refusalOf } from './link-token.ts';
 
-/** A project as whoever holds a link to it sees it. */
+/** A project and the link that opens it. */
 export interface SharedProject {
   link: ProjectLink;
   project: ProjectView;
