@@ -139,7 +139,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Expected growth of the share of correctly ordered pairs with the next 60 answers, 0 to 1; null before 180 answers and for graded projects.',
   quadrants_settled:
     'Expected share of features that are on the right side of the median, 0 to 1; null before 60 answers and for graded projects.',
-  order_confidence: 'Expected share of pairs that the ranking orders correctly, 0 to 1; null while unknown.',
+  order_confidence:
+    'Expected share of pairs that the ranking orders correctly, 0 to 1; null before there are 75 answers.',
 
   // Contradictions
   total_comparisons: 'Number of active comparisons.',

@@ -345,13 +345,14 @@ export class Ranking {
     return this.#progressInputs;
   }
 
-  /** Expected share of pairs that the final order has right; null while unknown. */
+  /** Expected share of pairs that the final order has right; null while unknown. Without grades it is that of the outlook. */
   orderConfidence(): number | null {
     return finish(this.orderConfidenceChunked());
   }
 
   /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is of some moment in between. */
   *orderConfidenceChunked(): Steps<number | null> {
+    if (this.model.comparisonMode !== 'graded') return (yield* this.outlookChunked()).orderConfidence;
     if (this.#orderConfidence !== undefined) return this.#orderConfidence;
     const version = this.#version;
     const confidence = yield* orderConfidenceChunked({

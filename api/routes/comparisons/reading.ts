@@ -92,10 +92,11 @@ export const reading = [
     async handle({ granted: project, query, user, context }) {
       const { dimension, target_certainty: target } = query;
       const ledger = project.ledgers[dimension];
-      const [progress, orderConfidence, outlook, openElsewhere] = await Promise.all([
+      // First and once: progress and confidence may need it, too.
+      const outlook = await readOutlook(context, ledger);
+      const [progress, orderConfidence, openElsewhere] = await Promise.all([
         readProgressBy(project.selectionStrategy, context, ledger, target),
         readOrderConfidence(context, ledger),
-        readOutlook(context, ledger),
         countOpenElsewhere(context, ledger, user.id),
       ]);
       return ok(presentProgress(dimension, target, progress, { orderConfidence, outlook, openElsewhere }));

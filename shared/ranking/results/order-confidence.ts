@@ -31,7 +31,7 @@ const WORDS_PER_SLICE = 1_000_000;
 const CURVE_IN_WORDS = 50;
 
 /**
- * The expected share of pairs that the final order has right, in 0..1; `null` with fewer than five
+ * The expected share of pairs that the final order of graded answers has right, in 0..1; `null` with fewer than five
  * verifications, or when there is no pair to be right about.
  *
  * While people agree with themselves: a relation of the closure is trusted by how verifications went, a pair inside a

@@ -11,12 +11,14 @@ export interface Outlook {
   readonly gainOfNext: number | null;
   /** The expected share of features on the right side of the median; null before there are 60 answers. */
   readonly quadrantsSettled: number | null;
-  /** The expected share of pairs in the likelier order; null before there are 60 answers. */
+  /** The expected share of pairs in the likelier order, by the usual kinds of noise; null before there are 60 answers. */
   readonly certainty: number | null;
+  /** The same by all kinds of noise, which is what people are told; null before there are 75 answers. */
+  readonly orderConfidence: number | null;
 }
 
 /** Of too few answers, or of answers that carry weights, nothing is told. */
-export const NO_OUTLOOK: Outlook = { gainOfNext: null, quadrantsSettled: null, certainty: null };
+export const NO_OUTLOOK: Outlook = { gainOfNext: null, quadrantsSettled: null, certainty: null, orderConfidence: null };
 
 /** Number of answers that the gain is predicted for. */
 export const GAIN_ANSWERS = 60;
@@ -25,6 +27,8 @@ export const GAIN_ANSWERS = 60;
 const MIN_ANSWERS_FOR_GAIN = 3 * GAIN_ANSWERS;
 /** Before, how people answer can't be told. */
 const MIN_ANSWERS = 60;
+/** Before, careful people would be told .1 to .15 too little. */
+const MIN_ANSWERS_FOR_CONFIDENCE = 75;
 
 /** The next answers bring this share of what the latest brought. */
 const GAIN_KEPT = 0.85;
@@ -35,6 +39,11 @@ const GAIN_KEPT = 0.85;
 const WIDE_GRID: readonly Noise[] = [0.2, 0.8, 1.6, 3.2].flatMap((spread) =>
   [0.003, 0.05, 0.15].map((slips) => ({ spread, slips })),
 );
+/**
+ * And so much of the say about the order, so that people who differ in taste, which looks like less noise than it is, are told at most .08 too
+ * much.
+ */
+const WIDE_SHARE_IN_CONFIDENCE = 0.3;
 /** Pairs looked at before only every k-th is; a mean over so many is right to 0.001. */
 const MAX_PAIRS = 200_000;
 const PAIRS_PER_STEP = 50_000;
@@ -54,7 +63,8 @@ export function answersSinceOutlook(features: number, answers: number): number {
  * The outlook after some comparisons, in steps of a few milliseconds.
  *
  * The gain: how much more certain the latest 60 answers made the order of all pairs, by the kind of noise that explains all answers
- * best, the fit without them being by the same one. Quadrants: the mean chance to be on this side of the median.
+ * best, the fit without them being by the same one. Quadrants: the mean chance to be on this side of the median. Confidence: the mean
+ * chance of the likelier order over all pairs.
  */
 export function* outlookChunked(
   features: number,
@@ -66,12 +76,16 @@ export function* outlookChunked(
   const wide = yield* scorePosteriorChunked(answers, WIDE_GRID);
   const quadrantsSettled = (sidesSettled(posterior) + sidesSettled(wide)) / 2;
   const certainty = yield* certaintyChunked(posterior);
-  if (answers.count < MIN_ANSWERS_FOR_GAIN) return { gainOfNext: null, quadrantsSettled, certainty };
+  const share = WIDE_SHARE_IN_CONFIDENCE;
+  const mixed = (1 - share) * certainty + share * (yield* certaintyChunked(wide));
+  const orderConfidence = answers.count < MIN_ANSWERS_FOR_CONFIDENCE ? null : mixed;
+  const told = { quadrantsSettled, certainty, orderConfidence };
+  if (answers.count < MIN_ANSWERS_FOR_GAIN) return { ...told, gainOfNext: null };
   const [likeliest] = posterior.kinds.toSorted((x, y) => y.weight - x.weight);
   const before = sortAnswers(features, withoutLatest(comparisons, GAIN_ANSWERS));
   const now = yield* certaintyChunked(yield* fitChunked(answers, likeliest!.noise));
   const then = yield* certaintyChunked(yield* fitChunked(before, likeliest!.noise));
-  return { gainOfNext: Math.max(0, GAIN_KEPT * (now - then)), quadrantsSettled, certainty };
+  return { ...told, gainOfNext: Math.max(0, GAIN_KEPT * (now - then)) };
 }
 
 /** The comparisons before the latest that count. */

@@ -64,7 +64,7 @@ export async function readProgressBy(
   return progressTowards(target, ranking.progressInputs(), ranking.reaches(strategy, target));
 }
 
-/** The expected share of pairs that the final order has right, or null where too little was verified to say. */
+/** The expected share of pairs that the final order has right, or null where there are too few answers to say. */
 export async function readOrderConfidence({ rankings }: Context, ledger: LedgerState): Promise<number | null> {
   const { ranking } = await rankings.read(ledger);
   return runCooperatively(ranking.orderConfidenceChunked());

@@ -50,6 +50,14 @@ describe('the outlook', () => {
     expect(outlookOf(1, [])).to.deep.equal(NO_OUTLOOK);
   });
 
+  it('says how much of the order is right from 75 answers on, more carefully than by the usual kinds of noise alone', () => {
+    const [few, enough, all] = outlooks(60, [66, 78, 420]);
+    expect(few!.certainty).to.be.within(0.5, 1);
+    expect(few!.orderConfidence).to.equal(null);
+    expect(enough!.orderConfidence).to.be.within(0.5, enough!.certainty!);
+    expect(all!.orderConfidence).to.be.above(0.95);
+  });
+
   it('says nothing of graded answers', () => {
     expect(outlooks(60, [240], { ...PLAIN_MODEL, comparisonMode: 'graded' })).to.deep.equal([NO_OUTLOOK]);
   });
