@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
@@ -21,6 +22,8 @@ const NAMES = [
   '👩‍👩‍👧‍👦🏳️‍🌈🇨🇭'.repeat(10),
   `Z${'\u0310\u0351\u0307'.repeat(20)}a${'\u0334'.repeat(60)}lgo`,
   '\u2028line\u2029and\u200Bzero\u200Dwidth\uFEFF',
+  // What no XML may hold, and a terminal would obey.
+  'control\u0001\u0008\u001B[31m\uFFFE\uFFFF',
   '=HYPERLINK("http://evil.example","+1")',
 ];
 const TAG = 'M'.repeat(50);
@@ -29,7 +32,7 @@ const TAG = 'M'.repeat(50);
 function screenPaths(): string[] {
   const source = readFileSync(path.join(import.meta.dirname, '../../api/client/routes.tsx'), 'utf8');
   const paths = [...source.matchAll(/<Route path="(.+?)"/g)].map(([, address]) => address!);
-  return paths.filter((address) => !/^\/(sign-in|register|auth)/.test(address));
+  return paths.filter((address) => !/^\/(sign-in|register|auth|join|shared)/.test(address));
 }
 
 const OPERATE = ['', 'backups', 'users', 'data', 'security'];
@@ -120,6 +123,25 @@ describe('the web client: hostile names and descriptions', function () {
       expect(broken).to.deep.equal([]);
     });
 
+    it(`run nowhere on screens that a link leads to (${size})`, async () => {
+      const [results, invitation] = await Promise.all(
+        ['results', 'invitation'].map((kind) =>
+          app.admin.post(`/projects/${project.id}/links`, { kind, label: NAMES[kind === 'results' ? 0 : 2] }),
+        ),
+      );
+      const stranger = await Visitor.open(browser, app, { size });
+      await stranger.goto(`/shared#${results!.body.token}`);
+      await stranger.page.getByText(NAMES[2]!).first().waitFor();
+      await expectHarmless(stranger);
+      await stranger.goto(`/join#${invitation!.body.token}`);
+      await stranger.page.waitForLoadState('networkidle');
+      await expectHarmless(stranger);
+      const owner = await begin(size);
+      await owner.goto(`/projects/${project.id}/people`);
+      await owner.page.getByText(NAMES[2]!).first().waitFor();
+      await expectHarmless(owner);
+    });
+
     it(`run in no dialog, and break none (${size})`, async () => {
       const visitor = await begin(size);
       const { page } = visitor;
@@ -127,6 +149,27 @@ describe('the web client: hostile names and descriptions', function () {
       await page.getByRole('button', { name: 'Why?' }).first().click();
       await page.locator('.ladder').waitFor();
       await expectHarmless(visitor);
+      await page.keyboard.press('Escape');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page
+          .getByRole('button', { name: 'Export' })
+          .click()
+          .then(() => page.getByRole('button', { name: /SVG/ }).click()),
+      ]);
+      const picture = await readFile(await file.path(), 'utf8');
+      // In a page of its own: those of the client parse no strings.
+      const parser = await browser.newPage();
+      const parsed = await parser.evaluate((text) => {
+        const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+        return [documentElement.querySelector('parsererror')?.textContent, ...new Set(elementsOf(documentElement))];
+        function elementsOf(root: Element): string[] {
+          return [root, ...root.querySelectorAll('*')].map(({ localName }) => localName);
+        }
+      }, picture);
+      await parser.close();
+      expect(parsed[0]).to.be.oneOf([undefined, null]);
+      expect(parsed.slice(1).toSorted()).to.deep.equal(['circle', 'g', 'path', 'rect', 'svg', 'text', 'title']);
       await visitor.goto(`/projects/${project.id}/settings`);
       await page.getByRole('button', { name: 'Delete this project' }).click();
       await page.getByRole('dialog').waitFor();
