@@ -29,6 +29,12 @@ export function presentSecurityEvent(event: NamedSecurityEvent) {
   };
 }
 
+/** The same for the account itself: where another account acted from is not told. */
+export function presentOwnSecurityEvent(event: NamedSecurityEvent, userId: string) {
+  const isOthers = event.actorId !== null && event.actorId !== userId;
+  return presentSecurityEvent(isOthers ? { ...event, address: null, requestId: null } : event);
+}
+
 export const securityEventSchema = named(
   'SecurityEvent',
   objectOf({

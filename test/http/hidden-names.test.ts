@@ -170,7 +170,8 @@ describe('a project that hides names', () => {
 
   describe('tells a collaborator no name, email, picture or id of another person', () => {
     const { operations } = theContract();
-    const concernsPeople = ({ path }: PlacedOperation) => /^\/api\/v1\/(projects|users)/.test(path);
+    const concernsPeople = ({ method, path }: PlacedOperation) =>
+      method === 'get' || /^\/api\/v1\/(projects|users|invitations|shared)/.test(path);
     const isForMembers = ({ operation }: PlacedOperation) =>
       operation.description.startsWith('For members of the project');
     let shared: Team;

@@ -10,7 +10,7 @@ import { uuid } from '../../http/fields.ts';
 import { pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, paged } from '../../http/pagination.ts';
 import { presentPage } from '../../presenters/page.ts';
-import { presentSecurityEvent, securityEventSchema } from '../../presenters/security-event.ts';
+import { presentOwnSecurityEvent, securityEventSchema } from '../../presenters/security-event.ts';
 import { presentSession, sessionListSchema } from '../../presenters/session.ts';
 
 /** Maximum number of listed sessions. */
@@ -37,7 +37,13 @@ export const ownSessionEndpoints = [
         { event: null, severity: 'info', userId: user.id, since: null, until: null },
         { offset: offsetOf(query), limit: query.per_page },
       );
-      return ok(presentPage(events.map(presentSecurityEvent), total, query));
+      return ok(
+        presentPage(
+          events.map((event) => presentOwnSecurityEvent(event, user.id)),
+          total,
+          query,
+        ),
+      );
     },
   }),
   get('/sessions', {
