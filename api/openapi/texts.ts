@@ -54,6 +54,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   format: 'Format of the file.',
   action_type: 'Only entries of this action, or of several separated by commas.',
   feature_id: 'Only what is about this feature.',
+  include_answers: 'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',
   include_names: 'Include the names of people and features.',
   transfer_to: 'The new owner of the projects; by default you.',
   comparison_id: 'The proposal, unless the body names it.',

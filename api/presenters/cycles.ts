@@ -1,6 +1,17 @@
 import type { Steps } from '../../shared/ranking/steps.ts';
 import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
-import { count, listOf, named, objectOf, oneOf, stringSchema, uuidSchema } from '../http/json-schema.ts';
+import type { ContradictedPair, CycleAnswers } from '../../shared/use-cases/comparisons/resolve-inconsistency.ts';
+import {
+  count,
+  described,
+  listOf,
+  named,
+  nullable,
+  objectOf,
+  oneOf,
+  stringSchema,
+  uuidSchema,
+} from '../http/json-schema.ts';
 import { jsonChunked } from './long-lists.ts';
 
 /** A cycle with the names of its features, from better to worse. */
@@ -8,16 +19,47 @@ export interface ShownCycle {
   ids: readonly string[];
   names: readonly string[];
   dimension: Dimension;
+  /** Where they were asked for. */
+  answers?: CycleAnswers | undefined;
 }
 
-function presentCycle({ ids, names, dimension }: ShownCycle) {
-  return { feature_ids: ids, feature_names: names, length: ids.length, dimension };
+/** A contradicted pair with the names of its features. */
+export interface ShownPair extends ContradictedPair {
+  nameA: string;
+  nameB: string;
+  dimension: Dimension;
 }
 
-/** The shown cycles and the number of all, as JSON in slices. */
-export function* cyclesChunked(shown: readonly ShownCycle[], count: number): Steps<string> {
+function presentCycle({ ids, names, dimension, answers }: ShownCycle) {
+  return {
+    feature_ids: ids,
+    feature_names: names,
+    length: ids.length,
+    dimension,
+    ...(answers && { comparison_ids: answers.comparisonIds, ask_again: answers.askAgain }),
+  };
+}
+
+function presentPair({ featureAId, nameA, featureBId, nameB, dimension, comparisonId, contradictions }: ShownPair) {
+  return {
+    feature_a: { id: featureAId, name: nameA },
+    feature_b: { id: featureBId, name: nameB },
+    dimension,
+    answer_id: comparisonId,
+    contradictions,
+  };
+}
+
+/** The shown cycles, the number of all and, where they were asked for, the contradicted pairs; as JSON in slices. */
+export function* cyclesChunked(
+  shown: readonly ShownCycle[],
+  count: number,
+  pairs: readonly ShownPair[] | null,
+): Steps<string> {
   const cycles = yield* jsonChunked(shown, presentCycle);
-  return `{"cycles":${cycles},"count":${count},"message":${JSON.stringify(messageOf(count, shown.length))}}`;
+  const message = JSON.stringify(messageOf(count, shown.length));
+  const listed = pairs === null ? '' : `,"pairs":${JSON.stringify(pairs.map(presentPair))}`;
+  return `{"cycles":${cycles},"count":${count},"message":${message}${listed}}`;
 }
 
 function messageOf(count: number, shown: number): string {
@@ -27,13 +69,42 @@ function messageOf(count: number, shown: number): string {
 }
 
 const dimension = oneOf(...DIMENSIONS);
+const namedFeature = objectOf({ id: uuidSchema, name: stringSchema });
 export const cyclesSchema = named(
   'Inconsistencies',
-  objectOf({
-    cycles: listOf(
-      objectOf({ feature_ids: listOf(uuidSchema), feature_names: listOf(stringSchema), length: count, dimension }),
-    ),
-    count,
-    message: stringSchema,
-  }),
+  objectOf(
+    {
+      cycles: listOf(
+        objectOf(
+          { feature_ids: listOf(uuidSchema), feature_names: listOf(stringSchema), length: count, dimension },
+          {
+            comparison_ids: described(
+              'The answer that puts each feature above, or level with, the next one; null for one that was just taken back.',
+              listOf(nullable(uuidSchema)),
+            ),
+            ask_again: described('Place in `comparison_ids` of the answer most worth asking again.', count),
+          },
+        ),
+      ),
+      count,
+      message: stringSchema,
+    },
+    {
+      pairs: described(
+        'The pairs most worth asking again, first those on most contradictions; at most 50 per dimension.',
+        listOf(
+          objectOf({
+            feature_a: namedFeature,
+            feature_b: namedFeature,
+            dimension,
+            answer_id: described(
+              'The answer that counts for the pair; null if it was just taken back.',
+              nullable(uuidSchema),
+            ),
+            contradictions: described('How many contradictions the answer is part of.', count),
+          }),
+        ),
+      ),
+    },
+  ),
 );

@@ -4,7 +4,13 @@ import { contradictionOf, contradictionRate, expectationOf, FAINT_IN_ORDER } fro
 import { choiceOfSign, signOf } from './closure/verdicts.ts';
 import type { CycleMembers } from './cycles/cycles.ts';
 import { Knowledge } from './cycles/knowledge.ts';
-import { type PairToResolve, pairToResolveChunked } from './cycles/pair-to-resolve.ts';
+import {
+  arrowToResolve,
+  type ContradictedPair,
+  type PairToResolve,
+  pairsToResolveChunked,
+  pairToResolveChunked,
+} from './cycles/pair-to-resolve.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
 import { gatherEvidence } from './estimation/evidence.ts';
 import type { ScoreBeliefs } from './estimation/expectation-propagation.ts';
@@ -440,6 +446,18 @@ export class Ranking {
   *pairToResolveChunked(): Steps<PairToResolve | null> {
     const members = yield* this.cycleMembersChunked();
     return yield* pairToResolveChunked(this.knowledge.verdicts, members, this.variances, this.#log);
+  }
+
+  /** The contradicted pairs that are most worth asking again, in that order; in steps of a few milliseconds. */
+  *pairsToResolveChunked(most: number): Steps<readonly ContradictedPair[]> {
+    const members = yield* this.cycleMembersChunked();
+    return yield* pairsToResolveChunked(this.knowledge.verdicts, members, this.variances, this.#log, most);
+  }
+
+  /** Of each of these cycles the place of the arrow that is most worth asking again; in steps of a few milliseconds. */
+  *arrowsToResolveChunked(cycles: readonly (readonly number[])[]): Steps<number[]> {
+    const members = yield* this.cycleMembersChunked();
+    return cycles.map((cycle) => arrowToResolve(cycle, this.knowledge.verdicts, members, this.variances, this.#log));
   }
 }
 

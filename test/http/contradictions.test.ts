@@ -103,6 +103,45 @@ describe('contradicting answers', () => {
     ]);
   });
 
+  it('name on demand the answers behind each cycle, and which of them is most worth asking again', async () => {
+    await say('AB BC CA AD AE AF');
+    const { items } = (await client.get(`${path}?per_page=100`)).body;
+    const idOf = (a: string, b: string) =>
+      items.find(
+        (each: { feature_a_id: string; feature_b_id: string }) =>
+          each.feature_a_id === feature(a).id && each.feature_b_id === feature(b).id,
+      ).id;
+    const {
+      cycles: [cycle],
+      pairs,
+    } = await cycles('?dimension=value&include_answers=true');
+    expect(cycle.comparison_ids).to.deep.equal([idOf('A', 'B'), idOf('B', 'C'), idOf('C', 'A')]);
+    // As resolve-inconsistency has it: A was compared most often, so B and C are the least certain pair.
+    expect(cycle.ask_again).to.equal(1);
+    expect(pairs[0]).to.deep.equal({
+      feature_a: { id: feature('B').id, name: 'B' },
+      feature_b: { id: feature('C').id, name: 'C' },
+      dimension: 'value',
+      answer_id: idOf('B', 'C'),
+      contradictions: 3,
+    });
+    expect(pairs).to.have.length(3);
+    await say('CB');
+    expect(await cycles('?include_answers=true')).to.deep.include({ cycles: [], count: 0, pairs: [] });
+    expect((await client.get(`${path}/inconsistencies?include_answers=perhaps`)).status).to.equal(422);
+  });
+
+  it('list the pairs in most contradictions first, the proposed one before all', async () => {
+    await say('AB BC CD DE EF BD CE DF FA');
+    const { pairs } = await cycles('?dimension=value&include_answers=true');
+    const counts = pairs.map(({ contradictions }: { contradictions: number }) => contradictions);
+    expect(counts).to.deep.equal(counts.toSorted((a: number, b: number) => b - a));
+    const { body: proposed } = await resolve();
+    expect([pairs[0].feature_a.id, pairs[0].feature_b.id].toSorted()).to.deep.equal(
+      [proposed.feature_a.id, proposed.feature_b.id].toSorted(),
+    );
+  });
+
   it('count two for two triangles apart, and only the comparisons in them', async () => {
     await say('AB BC CA DE EF FD AD');
     const { cycle_count, inconsistency_percentage } = await stats();

@@ -36,7 +36,7 @@ import { presentProgress, progressSchema } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
 import { inconsistenciesText } from './inconsistencies.ts';
 import { readNames } from './names.ts';
-import { comparisonList, ofAnyDimension, ofDimension, progressQuery, splitIds } from './schema.ts';
+import { comparisonList, inconsistencyList, ofAnyDimension, ofDimension, progressQuery, splitIds } from './schema.ts';
 
 /** Reads over all comparisons. */
 export const reading = [
@@ -123,15 +123,22 @@ export const reading = [
     operation: 'listInconsistencies',
     summary: 'List the cycles among the answers: [A, B, C] means A > B > C > A',
     params: projectParams,
-    query: ofAnyDimension,
+    query: inconsistencyList,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('The shortest cycles, at most 1,000, and the number of all', cyclesSchema) },
+    answers: {
+      200: json(
+        'The shortest cycles, at most 1,000, and the number of all; with the ids of answers, of the first 50 of a dimension, if ' +
+          'include_answers is set',
+        cyclesSchema,
+      ),
+    },
     async handle({ granted: project, query, context }) {
       const dimensions = query.dimension ? [query.dimension] : DIMENSIONS;
-      const key = `${resultsState(project)} inconsistencies ${dimensions}`;
+      const withAnswers = query.include_answers;
+      const key = `${resultsState(project)} inconsistencies ${dimensions}${withAnswers ? ' answers' : ''}`;
       return content(
-        await context.responses.read(key, () => inconsistenciesText(context, project, dimensions)),
+        await context.responses.read(key, () => inconsistenciesText(context, project, dimensions, { withAnswers })),
         'application/json; charset=utf-8',
       );
     },

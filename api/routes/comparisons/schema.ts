@@ -50,6 +50,7 @@ export const comparisonChange = object({ choice: choice().required(), strength: 
 export const ofDimension = object({ dimension: dimension().required() });
 /** Both dimensions by default. */
 export const ofAnyDimension = object({ dimension: dimension() });
+export const inconsistencyList = object({ dimension: dimension(), include_answers: queryFlag() });
 
 /** Maximum number of pairs per request. */
 const MAX_PACK = 50;

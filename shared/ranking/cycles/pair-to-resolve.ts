@@ -20,11 +20,6 @@ export interface AnswersToPairs {
   timesAnswered(verdict: number): number;
 }
 
-interface Candidate extends PairToResolve {
-  ways: number;
-  times: number;
-}
-
 /** Verdicts looked at in between two pauses: a few milliseconds. */
 const VERDICTS_PER_STEP = 50_000;
 
@@ -41,24 +36,74 @@ export function* pairToResolveChunked(
   variances: Float64Array,
   answers: AnswersToPairs,
 ): Steps<PairToResolve | null> {
-  let best: Candidate | null = null;
+  const [best] = yield* pairsToResolveChunked(verdicts, { ways }, variances, answers, 1);
+  return best ? { a: best.a, b: best.b, combinedUncertainty: best.combinedUncertainty, insisted: best.insisted } : null;
+}
+
+/** A contradicted pair. */
+export interface ContradictedPair extends PairToResolve {
+  /** How many of the shortest ways round lead over it. */
+  ways: number;
+}
+
+/** The same order for several pairs: those most worth asking again, first of all the one of `pairToResolveChunked`. */
+export function* pairsToResolveChunked(
+  verdicts: Verdicts,
+  { ways }: Pick<CycleMembers, 'ways'>,
+  variances: Float64Array,
+  answers: AnswersToPairs,
+  most: number,
+): Steps<ContradictedPair[]> {
+  const best: Candidate[] = [];
   for (let i = 0; i < ways.length; i++) {
     if (i % VERDICTS_PER_STEP === VERDICTS_PER_STEP - 1) yield;
     if (ways[i] === 0) continue;
-    const [a, b] = [verdicts.a[i]!, verdicts.b[i]!];
-    const candidate: Candidate = {
-      a,
-      b,
-      combinedUncertainty: Math.sqrt(variances[a]!) + Math.sqrt(variances[b]!),
-      insisted: answers.isConfirmed(i),
-      ways: ways[i]!,
-      times: answers.timesAnswered(i),
-    };
-    if (!best || isBetter(candidate, best)) best = candidate;
+    const candidate = candidateOf(i, verdicts, ways, variances, answers);
+    if (best.length === most && !isBetter(candidate, best.at(-1)!)) continue;
+    const place = best.findIndex((each) => isBetter(candidate, each));
+    best.splice(place < 0 ? best.length : place, 0, candidate);
+    if (best.length > most) best.pop();
   }
-  if (!best) return null;
-  const { a, b, combinedUncertainty, insisted } = best;
-  return { a, b, combinedUncertainty, insisted };
+  return best;
+}
+
+/** Which arrow of a cycle is most worth asking again: the place of its better feature. */
+export function arrowToResolve(
+  cycle: readonly number[],
+  verdicts: Verdicts,
+  { ways }: Pick<CycleMembers, 'ways'>,
+  variances: Float64Array,
+  answers: AnswersToPairs,
+): number {
+  const candidates = cycle.map((from, place) =>
+    candidateOf(verdicts.indexOf(from, cycle[(place + 1) % cycle.length]!), verdicts, ways, variances, answers),
+  );
+  let best = 0;
+  for (let place = 1; place < candidates.length; place++)
+    if (isBetter(candidates[place]!, candidates[best]!)) best = place;
+  return best;
+}
+
+function candidateOf(
+  verdict: number,
+  verdicts: Verdicts,
+  ways: Int32Array,
+  variances: Float64Array,
+  answers: AnswersToPairs,
+): Candidate {
+  const [a, b] = [verdicts.a[verdict]!, verdicts.b[verdict]!];
+  return {
+    a,
+    b,
+    combinedUncertainty: Math.sqrt(variances[a]!) + Math.sqrt(variances[b]!),
+    insisted: answers.isConfirmed(verdict),
+    ways: ways[verdict]!,
+    times: answers.timesAnswered(verdict),
+  };
+}
+
+interface Candidate extends ContradictedPair {
+  times: number;
 }
 
 function isBetter(one: Candidate, other: Candidate): boolean {

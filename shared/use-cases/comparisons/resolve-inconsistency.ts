@@ -1,9 +1,13 @@
 import { runCooperatively } from '../../run-cooperatively.ts';
+import { findDecidingComparisons } from '../../store/deciding-comparisons.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 
 /** Most cycles that are shown; a person looks at the first few, and there can be a hundred thousand. */
 export const CYCLES_SHOWN = 1000;
+
+/** Cycles whose answers are told, and contradicted pairs that are listed. */
+export const CYCLES_ANSWERED = 50;
 
 /** Cycles of one ranking. */
 export interface FoundCycles {
@@ -23,6 +27,60 @@ export async function findCycles({ rankings }: Context, ledger: LedgerState, mos
     count: ranking.inconsistency().cycleCount,
   };
 }
+
+/** The answers behind a cycle. */
+export interface CycleAnswers {
+  /** The answer that puts each feature above, or level with, the one after it; null for one that was taken back a moment ago. */
+  comparisonIds: (string | null)[];
+  /** Place of the answer that is most worth asking again. */
+  askAgain: number;
+}
+
+/** A pair whose answers contradict others. */
+export interface ContradictedPair {
+  featureAId: string;
+  featureBId: string;
+  comparisonId: string | null;
+  /** How many contradictions its answer is part of. */
+  contradictions: number;
+}
+
+/**
+ * The answers behind the first of some cycles, and the pairs that are most worth asking again, those in most contradictions first.
+ * @param cycles by feature id, as `findCycles` gives them.
+ */
+export async function findContradictingAnswers(
+  { rankings, pool }: Context,
+  ledger: LedgerState,
+  cycles: readonly (readonly string[])[],
+): Promise<{ answers: CycleAnswers[]; pairs: ContradictedPair[] }> {
+  const { ranking, featureIds } = await rankings.read(ledger);
+  const indexes = new Map(featureIds.map((id, index) => [id, index]));
+  const told = cycles.slice(0, CYCLES_ANSWERED);
+  const places = await runCooperatively(
+    ranking.arrowsToResolveChunked(told.map((cycle) => cycle.map((id) => indexes.get(id)!))),
+  );
+  const pairs = (await runCooperatively(ranking.pairsToResolveChunked(CYCLES_ANSWERED))).map(({ a, b, ways }) => ({
+    featureAId: featureIds[a]!,
+    featureBId: featureIds[b]!,
+    contradictions: ways,
+  }));
+  const arrowsOf = (cycle: readonly string[]) =>
+    cycle.map((id, place) => [id, cycle[(place + 1) % cycle.length]!] as const);
+  const wanted = [...told.flatMap(arrowsOf), ...pairs.map((pair) => [pair.featureAId, pair.featureBId] as const)];
+  const distinct = new Map(wanted.map((pair) => [keyOf(pair), pair]));
+  const { projectId, dimension } = ledger;
+  const deciding = await findDecidingComparisons(pool, projectId, dimension, [...distinct.values()]);
+  const ids = new Map(deciding.map(({ id, featureAId, featureBId }) => [keyOf([featureAId, featureBId]), id]));
+  const idOf = (pair: readonly [string, string]) => ids.get(keyOf(pair)) ?? null;
+  return {
+    answers: told.map((cycle, index) => ({ comparisonIds: arrowsOf(cycle).map(idOf), askAgain: places[index]! })),
+    pairs: pairs.map((pair) => ({ ...pair, comparisonId: idOf([pair.featureAId, pair.featureBId]) })),
+  };
+}
+
+/** The same for both orders of a pair. */
+const keyOf = (pair: readonly [string, string]): string => pair.toSorted().join();
 
 /** The contradicted pair that is most worth asking again, and what it is part of. */
 export interface PairToResolve {
