@@ -16,6 +16,7 @@ export const paths = {
   results: (id: string) => `/projects/${id}/results`,
   features: (id: string) => `/projects/${id}/features`,
   people: (id: string) => `/projects/${id}/people`,
+  contradictions: (id: string) => `/projects/${id}/contradictions`,
   settings: (id: string) => `/projects/${id}/settings`,
   importFeatures: (id: string) => `/projects/${id}/features/import`,
 } as const;

@@ -2,7 +2,10 @@ import { toChildArray, type VNode } from 'preact';
 import { exec, Route, Router } from 'preact-iso/router';
 import doorway from './account/doorway.css';
 import me from './account/me.css';
+import answers from './answers/answers.css';
 import compare from './compare/compare.css';
+import contradictions from './contradictions/contradictions.css';
+import contradictionNotice from './contradictions/notice.css';
 import features from './features/features.css';
 import importing from './features/import.css';
 import paste from './features/paste.css';
@@ -14,6 +17,7 @@ import people from './people/people.css';
 import home from './projects/home.css';
 import list from './projects/list.css';
 import newProject from './projects/new.css';
+import settings from './projects/settings/settings.css';
 import results from './results/results.css';
 
 const SignIn = lazyScreen(() => import('./account/sign-in.tsx'), doorway);
@@ -23,13 +27,14 @@ const Account = lazyScreen(() => import('./account/me.tsx'), me, doorway);
 const Projects = lazyScreen(() => import('./projects/list.tsx'), list);
 const NewProject = lazyScreen(() => import('./projects/new.tsx'), newProject, paste);
 const Compare = lazyScreen(() => import('./compare/compare.tsx'), compare);
-const ProjectHome = lazyScreen(() => import('./projects/home.tsx'), home, paste);
-const Results = lazyScreen(() => import('./results/results.tsx'), results, links);
+const ProjectHome = lazyScreen(() => import('./projects/home.tsx'), home, paste, contradictionNotice);
+const Results = lazyScreen(() => import('./results/results.tsx'), results, links, contradictionNotice);
 const Shared = lazyScreen(() => import('./results/shared.tsx'), results);
 const Join = lazyScreen(() => import('./people/join.tsx'), doorway);
 const Features = lazyScreen(() => import('./features/table.tsx'), features, paste);
 const People = lazyScreen(() => import('./people/people.tsx'), people, links);
-const Settings = lazyScreen(() => import('./projects/settings.tsx'), home);
+const Settings = lazyScreen(() => import('./projects/settings.tsx'), settings);
+const Contradictions = lazyScreen(() => import('./contradictions/contradictions.tsx'), contradictions, answers);
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importing, paste);
 const Operate = lazyScreen(() => import('./operate/operate.tsx'), operate);
 
@@ -54,6 +59,7 @@ export function Routes() {
       <Route path="/projects/:id/features" component={Features} />
       <Route path="/projects/:id/people" component={People} />
       <Route path="/projects/:id/features/import" component={ImportFeatures} />
+      <Route path="/projects/:id/contradictions" component={Contradictions} />
       <Route path="/projects/:id/settings" component={Settings} />
       <Route path="/operate/:section?" component={Operate} />
       <Route default component={NotFound} />

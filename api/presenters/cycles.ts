@@ -91,7 +91,7 @@ export const cyclesSchema = named(
     },
     {
       pairs: described(
-        'The pairs most worth asking again, first those on most contradictions; at most 50 per dimension.',
+        'The pairs most worth asking again, in that order; at most 50 per dimension.',
         listOf(
           objectOf({
             feature_a: namedFeature,
@@ -101,7 +101,7 @@ export const cyclesSchema = named(
               'The answer that counts for the pair; null if it was just taken back.',
               nullable(uuidSchema),
             ),
-            contradictions: described('How many contradictions the answer is part of.', count),
+            contradictions: described('How many of the listed cycles the answer is part of.', count),
           }),
         ),
       ),

@@ -6,7 +6,6 @@ import type { CycleMembers } from './cycles/cycles.ts';
 import { Knowledge } from './cycles/knowledge.ts';
 import {
   arrowToResolve,
-  type ContradictedPair,
   type PairToResolve,
   pairsToResolveChunked,
   pairToResolveChunked,
@@ -449,7 +448,7 @@ export class Ranking {
   }
 
   /** The contradicted pairs that are most worth asking again, in that order; in steps of a few milliseconds. */
-  *pairsToResolveChunked(most: number): Steps<readonly ContradictedPair[]> {
+  *pairsToResolveChunked(most: number): Steps<readonly PairToResolve[]> {
     const members = yield* this.cycleMembersChunked();
     return yield* pairsToResolveChunked(this.knowledge.verdicts, members, this.variances, this.#log, most);
   }

@@ -59,6 +59,8 @@ interface World {
   rankedId: string;
   /** Tokens of links to it. */
   links: Record<'results' | 'invitation', string>;
+  /** A project whose answers contradict each other. */
+  contradictedId: string;
 }
 
 const SHOTS: readonly Shot[] = [
@@ -149,6 +151,20 @@ const SHOTS: readonly Shot[] = [
   },
   { name: 'results-empty', path: ({ emptyId }) => `/projects/${emptyId}/results`, shows: 'Nothing to rank yet' },
   {
+    name: 'contradictions',
+    path: ({ contradictedId }) => `/projects/${contradictedId}/contradictions`,
+    shows: '(again)',
+  },
+  {
+    name: 'contradictions-ask',
+    path: ({ contradictedId }) => `/projects/${contradictedId}/contradictions`,
+    shows: '(again)',
+    async act({ page }) {
+      await page.getByRole('button', { name: 'Settle the first' }).click();
+      await page.getByRole('dialog').getByRole('group').waitFor();
+    },
+  },
+  {
     name: 'settings',
     path: ({ projectId }) => `/projects/${projectId}/settings`,
     shows: 'How questions are chosen',
@@ -162,7 +178,7 @@ const SHOTS: readonly Shot[] = [
     path: ({ projectId }) => `/projects/${projectId}/settings`,
     shows: 'How questions are chosen',
     async act({ page }) {
-      await page.getByRole('button', { name: 'Delete this project' }).click();
+      await page.getByRole('button', { name: 'Delete …' }).click();
       await page.getByText('There is no way back').waitFor();
     },
   },
@@ -251,6 +267,17 @@ describe('pictures of all screens', function () {
   }
 });
 
+/** Two rings of answers, by the places of the better and the worse feature. */
+const CONTRADICTING = [
+  [0, 1],
+  [1, 2],
+  [2, 0],
+  [3, 4],
+  [4, 5],
+  [5, 6],
+  [6, 3],
+] as const;
+
 /** A person with projects at several stages. */
 async function makeWorld(app: TestApp): Promise<World> {
   const lead = await app.make.user();
@@ -275,7 +302,17 @@ async function makeWorld(app: TestApp): Promise<World> {
     results: await link('results', 'For the board'),
     invitation: await link('invitation', 'Design team'),
   };
-  return { lead, projectId: project.id, emptyId: empty.id, rankedId: ranked.id, links };
+  const contradicted = await app.make.project({ owner: lead, name: 'Desktop app', features: BACKLOG });
+  for (const [a, b] of CONTRADICTING) {
+    await client.post(`/projects/${contradicted.id}/comparisons`, {
+      feature_a_id: contradicted.features[a]!.id,
+      feature_b_id: contradicted.features[b]!.id,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+  }
+  const ids = { emptyId: empty.id, rankedId: ranked.id, contradictedId: contradicted.id };
+  return { lead, projectId: project.id, ...ids, links };
 }
 
 /** Backups of each verdict, and something for the list of security events. */

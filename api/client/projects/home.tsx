@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { ContradictionNotice } from '../contradictions/notice.tsx';
 import { FileChoice } from '../features/file-choice.tsx';
 import { handFile } from '../features/handed-file.ts';
 import { readLines } from '../features/lines.ts';
@@ -54,6 +55,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                 ))}
               </div>
               <p class="hint">{projectTexts.project.follows}</p>
+              <ContradictionNotice id={id} />
               <HomePeople id={id} live={live} />
             </>
           )

@@ -20,7 +20,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
       <Loaded query={query}>
         {(project) =>
           isOwner !== undefined && (
-            <>
+            <div class="settings">
               {!isOwner && <p class="lead">{settingTexts.readOnly}</p>}
               <Details project={project} isOwner={isOwner} />
               <HideNames project={project} isOwner={isOwner} />
@@ -33,7 +33,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
                 )}
               </Loaded>
               {isOwner && <StartOverAndDelete project={project} />}
-            </>
+            </div>
           )
         }
       </Loaded>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { formatMoment } from '../lib/format-date.ts';
 import { sentenceOf } from '../parts/failure.tsx';
-import { formatMoment } from './format-date.ts';
 import { toMarkdown } from './markdown.ts';
 import { exportResults } from './queries.ts';
 import { knownOf, type Result } from './ranking.ts';

@@ -1,4 +1,4 @@
-import { formatMoment } from './format-date.ts';
+import { formatMoment } from '../lib/format-date.ts';
 import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ContradictionNotice } from '../contradictions/notice.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
@@ -42,7 +43,12 @@ function ProjectResults({ id }: { id: string }) {
       }
     >
       <Loaded query={query} skeleton={<SkeletonResults />}>
-        {(results) => <Ranking source={source} view={view} results={results} />}
+        {(results) => (
+          <>
+            {isRanked && <ContradictionNotice id={id} />}
+            <Ranking source={source} view={view} results={results} />
+          </>
+        )}
       </Loaded>
       {live && <live.NewAnswers id={id} query={query} />}
     </ProjectFrame>

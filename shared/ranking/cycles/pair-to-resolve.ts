@@ -40,12 +40,6 @@ export function* pairToResolveChunked(
   return best ? { a: best.a, b: best.b, combinedUncertainty: best.combinedUncertainty, insisted: best.insisted } : null;
 }
 
-/** A contradicted pair. */
-export interface ContradictedPair extends PairToResolve {
-  /** How many of the shortest ways round lead over it. */
-  ways: number;
-}
-
 /** The same order for several pairs: those most worth asking again, first of all the one of `pairToResolveChunked`. */
 export function* pairsToResolveChunked(
   verdicts: Verdicts,
@@ -53,7 +47,7 @@ export function* pairsToResolveChunked(
   variances: Float64Array,
   answers: AnswersToPairs,
   most: number,
-): Steps<ContradictedPair[]> {
+): Steps<PairToResolve[]> {
   const best: Candidate[] = [];
   for (let i = 0; i < ways.length; i++) {
     if (i % VERDICTS_PER_STEP === VERDICTS_PER_STEP - 1) yield;
@@ -102,7 +96,9 @@ function candidateOf(
   };
 }
 
-interface Candidate extends ContradictedPair {
+interface Candidate extends PairToResolve {
+  /** How many of the shortest ways round lead over it. */
+  ways: number;
   times: number;
 }
 

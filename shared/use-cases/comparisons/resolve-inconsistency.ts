@@ -41,12 +41,12 @@ export interface ContradictedPair {
   featureAId: string;
   featureBId: string;
   comparisonId: string | null;
-  /** How many contradictions its answer is part of. */
+  /** How many of the given cycles its answer is part of. */
   contradictions: number;
 }
 
 /**
- * The answers behind the first of some cycles, and the pairs that are most worth asking again, those in most contradictions first.
+ * The answers behind the first of some cycles, and the pairs that are most worth asking again, in that order.
  * @param cycles by feature id, as `findCycles` gives them.
  */
 export async function findContradictingAnswers(
@@ -60,13 +60,14 @@ export async function findContradictingAnswers(
   const places = await runCooperatively(
     ranking.arrowsToResolveChunked(told.map((cycle) => cycle.map((id) => indexes.get(id)!))),
   );
-  const pairs = (await runCooperatively(ranking.pairsToResolveChunked(CYCLES_ANSWERED))).map(({ a, b, ways }) => ({
+  const pairs = (await runCooperatively(ranking.pairsToResolveChunked(CYCLES_ANSWERED))).map(({ a, b }) => ({
     featureAId: featureIds[a]!,
     featureBId: featureIds[b]!,
-    contradictions: ways,
   }));
   const arrowsOf = (cycle: readonly string[]) =>
     cycle.map((id, place) => [id, cycle[(place + 1) % cycle.length]!] as const);
+  const times = new Map<string, number>();
+  for (const arrow of cycles.flatMap(arrowsOf)) times.set(keyOf(arrow), (times.get(keyOf(arrow)) ?? 0) + 1);
   const wanted = [...told.flatMap(arrowsOf), ...pairs.map((pair) => [pair.featureAId, pair.featureBId] as const)];
   const distinct = new Map(wanted.map((pair) => [keyOf(pair), pair]));
   const { projectId, dimension } = ledger;
@@ -75,7 +76,12 @@ export async function findContradictingAnswers(
   const idOf = (pair: readonly [string, string]) => ids.get(keyOf(pair)) ?? null;
   return {
     answers: told.map((cycle, index) => ({ comparisonIds: arrowsOf(cycle).map(idOf), askAgain: places[index]! })),
-    pairs: pairs.map((pair) => ({ ...pair, comparisonId: idOf([pair.featureAId, pair.featureBId]) })),
+    pairs: pairs.map(({ featureAId, featureBId }) => ({
+      featureAId,
+      featureBId,
+      comparisonId: idOf([featureAId, featureBId]),
+      contradictions: times.get(keyOf([featureAId, featureBId])) ?? 0,
+    })),
   };
 }
 

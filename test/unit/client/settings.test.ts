@@ -92,12 +92,41 @@ describe('the cost of a model that is being typed', () => {
       for (const { run } of due) run();
       await settle();
     };
+    const stored = change(0);
     const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-    return { previewer, questions, pass, settle, kind: () => previewer.state.peek().kind };
+    /** With the cost of what is stored known, and nothing asked besides. */
+    const ready = async () => {
+      previewer.want(stored, stored);
+      await pass(500);
+      questions[0]!.answer.resolve(preview(0));
+      await settle();
+      questions.length = 0;
+    };
+    return { previewer, questions, pass, settle, ready, stored, kind: () => previewer.state.peek().kind };
   }
 
+  it('begins with what is stored, asked for once, however soon something is typed', async () => {
+    const { previewer, questions, pass, settle, stored, kind } = open();
+    previewer.want(stored, stored);
+    await pass(100);
+    previewer.want(change(1), stored);
+    await pass(500);
+    expect(questions.map(({ change: asked }) => asked)).to.deep.equal([stored]);
+    questions[0]!.answer.resolve(preview(250));
+    await settle();
+    expect([questions[1]!.change, kind()]).to.deep.equal([change(1), 'computing']);
+    questions[1]!.answer.resolve(preview(310));
+    await settle();
+    expect(previewer.state.peek()).to.deep.equal({ kind: 'known', preview: preview(310), stored: preview(250) });
+    previewer.want(stored, stored);
+    await pass(500);
+    expect(questions).to.have.length(2);
+    expect(previewer.state.peek()).to.deep.equal({ kind: 'known', preview: preview(250), stored: preview(250) });
+  });
+
   it('is asked for once typing pauses, and only for what was typed last', async () => {
-    const { previewer, questions, pass, settle, kind } = open();
+    const { previewer, questions, pass, settle, ready, kind } = open();
+    await ready();
     for (const mean of [1, 2, 3]) {
       previewer.want(change(mean));
       await pass(100);
@@ -107,11 +136,12 @@ describe('the cost of a model that is being typed', () => {
     expect(questions.map(({ change: asked }) => asked)).to.deep.equal([change(3)]);
     questions[0]!.answer.resolve(preview(310));
     await settle();
-    expect(previewer.state.peek()).to.deep.equal({ kind: 'known', preview: preview(310) });
+    expect(previewer.state.peek()).to.deep.equal({ kind: 'known', preview: preview(310), stored: preview(0) });
   });
 
   it('is one question at a time; what is no longer wanted is dropped', async () => {
-    const { previewer, questions, pass, settle, kind } = open();
+    const { previewer, questions, pass, settle, ready, kind } = open();
+    await ready();
     previewer.want(change(1));
     await pass(500);
     previewer.want(change(2));
@@ -125,16 +155,17 @@ describe('the cost of a model that is being typed', () => {
     expect(questions.map(({ change: asked }) => asked)).to.deep.equal([change(1), change(3)]);
     questions[1]!.answer.resolve(preview(3));
     await settle();
-    expect(previewer.state.peek()).to.deep.equal({ kind: 'known', preview: preview(3) });
+    expect(previewer.state.peek()).to.deep.equal({ kind: 'known', preview: preview(3), stored: preview(0) });
   });
 
   it('waits as long as a busy service says, whatever is typed meanwhile', async () => {
-    const { previewer, questions, pass, settle, kind } = open();
+    const { previewer, questions, pass, settle, ready, kind } = open();
+    await ready();
     previewer.want(change(1));
     await pass(500);
     questions[0]!.answer.reject(new ServiceError(429, 'Too many requests', { retryAfter: 10 }));
     await settle();
-    expect(previewer.state.peek()).to.deep.equal({ kind: 'busy', until: 10_500 });
+    expect(previewer.state.peek()).to.deep.equal({ kind: 'busy', until: 11_000 });
     previewer.want(change(2));
     await pass(5000);
     expect([questions.length, kind()]).to.deep.equal([1, 'busy']);
@@ -146,7 +177,8 @@ describe('the cost of a model that is being typed', () => {
   });
 
   it('says why it could not be had, and is asked for again on demand', async () => {
-    const { previewer, questions, pass, settle, kind } = open();
+    const { previewer, questions, pass, settle, ready, kind } = open();
+    await ready();
     previewer.want(change(1));
     await pass(500);
     const error = new ServiceError(500, 'Internal server error');
@@ -161,7 +193,8 @@ describe('the cost of a model that is being typed', () => {
   });
 
   it('is nothing when what is typed cannot be computed, not even by an answer that comes late', async () => {
-    const { previewer, questions, pass, settle, kind } = open();
+    const { previewer, questions, pass, settle, ready, kind } = open();
+    await ready();
     previewer.want(change(1));
     await pass(500);
     previewer.want(null);

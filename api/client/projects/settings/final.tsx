@@ -19,16 +19,25 @@ export function StartOverAndDelete({ project: { id, name } }: { project: Schemas
   return (
     <section class="panel">
       <h2>{words.title}</h2>
-      <p class="hint">{words.startOverHint}</p>
-      <div class="actions">
-        {DIMENSIONS.map((dimension) => (
-          <button type="button" class="danger" key={dimension} onClick={() => setOpen(dimension)}>
-            {words.startOver(dimension)}
-          </button>
-        ))}
+      <div class="final-choice">
+        <div>
+          <h3>{words.startOverHead}</h3>
+          <p class="hint">{words.startOverHint}</p>
+        </div>
+        <div class="actions">
+          {DIMENSIONS.map((dimension) => (
+            <button type="button" class="danger" key={dimension} onClick={() => setOpen(dimension)}>
+              <span class="sr">{words.startOverHead}: </span>
+              {words.startOver(dimension)}
+            </button>
+          ))}
+        </div>
       </div>
-      <p class="hint">{words.removeHint}</p>
-      <div class="actions">
+      <div class="final-choice">
+        <div>
+          <h3>{words.removeHead}</h3>
+          <p class="hint">{words.removeHint}</p>
+        </div>
         <button type="button" class="danger" onClick={() => setOpen('project')}>
           {words.remove}
         </button>

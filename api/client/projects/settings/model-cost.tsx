@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import { sentenceOf } from '../../parts/failure.tsx';
 import { useCountdown } from '../../parts/use-countdown.ts';
 import { texts } from '../../texts.ts';
@@ -18,9 +17,6 @@ interface Props {
 /** How many questions more the configuration that is typed would need, and how many with the stored one. */
 export function ModelCost({ state, isFaulty, isChanged, retry }: Props) {
   const wait = useCountdown(state.kind === 'busy' ? state.until : 0);
-  /** What the stored one needs, as far as it was computed. */
-  const before = useRef<number | null>(null);
-  if (state.kind === 'known' && !isChanged) before.current = state.preview.estimated_comparisons;
   return (
     <section class="model-cost" aria-busy={state.kind === 'computing'}>
       <h3>{words.title}</h3>
@@ -33,9 +29,11 @@ export function ModelCost({ state, isFaulty, isChanged, retry }: Props) {
               const count = state.preview.dimensions[dimension]?.estimated_comparisons;
               return count === undefined ? null : <p key={dimension}>{words.of(texts.dimensions[dimension], count)}</p>;
             })}
-            {isChanged && before.current !== null && (
+            {isChanged && (
               <p>
-                <strong>{words.difference(state.preview.estimated_comparisons - before.current)}</strong>
+                <strong>
+                  {words.difference(state.preview.estimated_comparisons - state.stored.estimated_comparisons)}
+                </strong>
               </p>
             )}
           </>

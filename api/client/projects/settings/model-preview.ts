@@ -6,7 +6,7 @@ import type { ModelChange, ModelPreview } from './queries.ts';
 export type PreviewState =
   | { kind: 'none' }
   | { kind: 'computing' }
-  | { kind: 'known'; preview: ModelPreview }
+  | { kind: 'known'; preview: ModelPreview; stored: ModelPreview }
   /** The service has too much to do; it is asked again at `until`, in milliseconds of `Date.now`. */
   | { kind: 'busy'; until: number }
   | { kind: 'failed'; error: unknown };
@@ -30,6 +30,9 @@ export class ModelPreviewer {
   readonly state: Signal<PreviewState> = signal<PreviewState>({ kind: 'none' });
   readonly #parts: Parts;
   #wanted: ModelChange | null = null;
+  /** The configuration that others are compared with, and what it costs. */
+  #stored: ModelChange = {};
+  #storedPreview: { of: ModelChange; preview: ModelPreview } | null = null;
   #isAsking = false;
   /** Whether something was to be asked while another question was under way. */
   #isDue = false;
@@ -39,10 +42,11 @@ export class ModelPreviewer {
     this.#parts = parts;
   }
 
-  /** @param change null for what cannot be computed. */
-  want(change: ModelChange | null): void {
+  /** @param change null for what cannot be computed. @param stored what it would replace. */
+  want(change: ModelChange | null, stored: ModelChange = this.#stored): void {
     this.#cancel();
     this.#wanted = change;
+    this.#stored = stored;
     if (change === null) {
       this.state.value = { kind: 'none' };
       return;
@@ -69,14 +73,24 @@ export class ModelPreviewer {
     this.#isAsking = true;
     this.state.value = { kind: 'computing' };
     try {
-      const preview = await this.#parts.compute(asked);
-      if (this.#wanted === asked) this.state.value = { kind: 'known', preview };
+      const stored = await this.#costOfStored();
+      if (this.#wanted !== asked) return;
+      const preview = isSame(asked, this.#stored) ? stored : await this.#parts.compute(asked);
+      if (this.#wanted === asked) this.state.value = { kind: 'known', preview, stored };
     } catch (error) {
       this.#fail(error, asked);
     } finally {
       this.#isAsking = false;
       if (this.#isDue && this.state.peek().kind === 'computing') void this.#ask();
     }
+  }
+
+  async #costOfStored(): Promise<ModelPreview> {
+    const of = this.#stored;
+    if (this.#storedPreview && isSame(this.#storedPreview.of, of)) return this.#storedPreview.preview;
+    const preview = await this.#parts.compute(of);
+    this.#storedPreview = { of, preview };
+    return preview;
   }
 
   #fail(error: unknown, asked: ModelChange): void {
@@ -89,3 +103,5 @@ export class ModelPreviewer {
     } else if (this.#wanted === asked) this.state.value = { kind: 'failed', error };
   }
 }
+
+const isSame = (one: ModelChange, other: ModelChange): boolean => JSON.stringify(one) === JSON.stringify(other);

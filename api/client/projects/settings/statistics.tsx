@@ -64,9 +64,10 @@ function Model({ id, config, isOwner }: Props) {
   );
   const draft = typed ?? saved;
   const change = useMemo(() => changeOf(draft), [draft]);
+  const stored = useMemo(() => changeOf(saved) ?? {}, [saved]);
   const isChanged = !isSameDraft(draft, saved);
-  // What is stored has its cost as well: the first one that is shown, and what others are compared with.
-  useEffect(() => previewer.want(change), [previewer, change]);
+  // What is stored has its cost as well: the first one that is shown.
+  useEffect(() => previewer.want(change, stored), [previewer, change, stored]);
   useEffect(() => () => previewer.want(null), [previewer]);
   const why = whyUnchangeable();
   const cost = previewer.state.value;
@@ -100,7 +101,7 @@ function Model({ id, config, isOwner }: Props) {
           </label>
         ))}
       </fieldset>
-      <div class="dimension-cards">
+      <div class="model-priors">
         {DIMENSIONS.map((dimension) => (
           <Priors key={dimension} dimension={dimension} draft={draft} isOwner={isOwner} onDraft={type} />
         ))}

@@ -11,7 +11,7 @@ export const settingTexts = {
   readOnly: 'Only the owner of this project can change its settings.',
   name: 'Name',
   description: 'Description',
-  descriptionHint: 'What is ranked here, and for whom. Everybody in the project sees it.',
+  descriptionHint: 'What is ranked here, and for whom. All its members see it.',
   about: 'About this project',
 
   names: {
@@ -69,7 +69,8 @@ export const settingTexts = {
 
   final: {
     title: 'Start over, delete',
-    startOver: (dimension: Dimension) => `Start ${by(dimension)} over …`,
+    startOverHead: 'Start a dimension over',
+    startOver: (dimension: Dimension) => `${texts.dimensions[dimension]} …`,
     startOverHint: 'All its answers leave the ranking. They stay in the history.',
     startOverTitle: (dimension: Dimension) => `Start ${by(dimension)} over?`,
     startOverText: (answers: number, dimension: Dimension) =>
@@ -78,11 +79,12 @@ export const settingTexts = {
         : `${plural(answers, 'answer', 'answers')} about ${by(dimension)} ${answers === 1 ? 'leaves' : 'leave'} the ranking, those of others too. ${answers === 1 ? 'It stays' : 'They stay'} in the history, but there is no way to bring ${answers === 1 ? 'it' : 'them'} back.`,
     startOverSubmit: 'Start over',
     startedOver: (answers: number) => `${plural(answers, 'answer', 'answers')} taken out of the ranking`,
-    remove: 'Delete this project …',
-    removeHint: 'For everybody who takes part.',
+    removeHead: 'Delete this project',
+    remove: 'Delete …',
+    removeHint: 'With its features and its ranking, for all its members.',
     removeTitle: 'Delete this project?',
     removeText: (features: number, answers: number) =>
-      `${plural(features, 'feature', 'features')} and ${plural(answers, 'answer', 'answers')} are gone for everybody who takes part. There is no way back.`,
+      `${plural(features, 'feature', 'features')} and ${plural(answers, 'answer', 'answers')} are gone for all its members. There is no way back.`,
     removeSubmit: 'Delete project',
     removed: 'Project deleted',
     typeName: 'Type the name of the project',

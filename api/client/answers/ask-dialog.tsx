@@ -1,0 +1,140 @@
+import { useRef, useState } from 'preact/hooks';
+import { type Dimension, newId, STRENGTHS, type Verdict, verdictOf } from '../compare/pairs.ts';
+import { compareTexts } from '../compare/texts.ts';
+import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FormFailure } from '../parts/failure.tsx';
+import { useAction } from '../parts/use-action.ts';
+import { findAnswersAbout, giveAnswer, type NamedAnswer } from './queries.ts';
+import { AnswerSentence, nameOf, sentenceOfAnswer, Who } from './sentence.tsx';
+import { answerTexts } from './texts.ts';
+
+const { ask: words } = answerTexts;
+
+interface Feature {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  projectId: string;
+  dimension: Dimension;
+  features: readonly [Feature, Feature];
+  isGraded: boolean;
+  /** How many contradictions are left once the answer is stored. @throws ServiceError */
+  countLeft: () => Promise<number>;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+/** What was said, and what it settled. */
+interface Outcome {
+  own: NamedAnswer | null;
+  before: readonly NamedAnswer[];
+  left: number;
+}
+
+/** Asks a pair again. What was said before is shown once the person has answered, so that it sways no one. */
+export function AskDialog({ projectId, dimension, features: given, isGraded, countLeft, onNext, onClose }: Props) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** The same for each try, so that an answer whose receipt got lost is stored once. */
+  const [comparisonId] = useState(newId);
+  /** In an order that tells nothing of the answers. */
+  const [[a, b]] = useState(() => given.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Feature, Feature]);
+  const action = useAction();
+  const why = whyUnchangeable();
+  const stored = useRef(false);
+  const answer = (verdict: Verdict) =>
+    action.run(async () => {
+      if (why !== null) return;
+      if (!stored.current) {
+        const pair = { comparison_id: comparisonId, dimension, feature_a: a, feature_b: b };
+        await giveAnswer(projectId, pair, verdict);
+        stored.current = true;
+      }
+      const [answers, left] = await Promise.all([findAnswersAbout(projectId, dimension, a.id, b.id), countLeft()]);
+      const own = answers.find(({ id }) => id === comparisonId) ?? null;
+      setOutcome({ own, before: answers.filter(({ id }) => id !== comparisonId), left });
+      announce(left === 0 ? words.settled : words.left(left));
+    });
+  if (outcome) return <Told outcome={outcome} onNext={onNext} onClose={onClose} />;
+  const isOff = action.isBusy || action.wait > 0 || why !== null;
+  return (
+    <Dialog title={compareTexts.question[dimension]} onClose={onClose}>
+      <fieldset class="ask-pair" aria-label={words.by}>
+        {verdicts(isGraded).map(({ verdict, text }) => (
+          <button type="button" key={text(a, b)} aria-disabled={isOff} onClick={() => answer(verdict)}>
+            <bdi>{text(a, b)}</bdi>
+          </button>
+        ))}
+      </fieldset>
+      <FormFailure failure={action.failure} wait={action.wait} />
+      {why && <p class="unchangeable">{why}</p>}
+    </Dialog>
+  );
+}
+
+type Choice = { verdict: Verdict; text: (a: Feature, b: Feature) => string };
+
+function verdicts(isGraded: boolean): readonly Choice[] {
+  if (!isGraded) {
+    return [
+      { verdict: { choice: 'feature_a', strength: null }, text: (a) => a.name },
+      { verdict: { choice: 'tie', strength: null }, text: () => words.equal },
+      { verdict: { choice: 'feature_b', strength: null }, text: (_, b) => b.name },
+    ];
+  }
+  const says: readonly Choice['text'][] = [
+    (a) => words.much(a.name),
+    (a) => a.name,
+    () => words.equal,
+    (_, b) => b.name,
+    (_, b) => words.much(b.name),
+  ];
+  return STRENGTHS.map((strength, index) => ({ verdict: verdictOf(strength), text: says[index]! }));
+}
+
+function Told({
+  outcome: { own, before, left },
+  onNext,
+  onClose,
+}: { outcome: Outcome } & Pick<Props, 'onNext' | 'onClose'>) {
+  return (
+    <Dialog title={left === 0 ? words.settled : words.left(left)} onClose={onClose}>
+      {own && (
+        <p>
+          <AnswerSentence said={own} /> <Who user={own.user} at={own.created_at} />
+        </p>
+      )}
+      <section class="asked-before">
+        <h3>{words.before}</h3>
+        {before.length === 0 && <p class="hint">{words.none}</p>}
+        <ul>
+          {before.map((answer) => (
+            <li key={answer.id}>
+              <span>{judge(answer, own)}</span> <Who user={answer.user} at={answer.created_at} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div class="form-end">
+        {left > 0 && (
+          <button type="button" class="primary" onClick={onNext}>
+            {words.next}
+          </button>
+        )}
+        <button type="button" class={left > 0 ? '' : 'primary'} onClick={onClose}>
+          {words.done}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether an earlier answer says the same as the person's own. */
+function judge(answer: NamedAnswer, own: NamedAnswer | null): string {
+  const name = nameOf(answer.user);
+  const isSame = own !== null && sentenceOfAnswer(answer) === sentenceOfAnswer(own);
+  return isSame ? words.same(name) : words.other(name);
+}

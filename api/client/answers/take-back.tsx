@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { FormFailure } from '../parts/failure.tsx';
+import { useAction } from '../parts/use-action.ts';
+import { texts } from '../texts.ts';
+import { PutBack } from './put-back.tsx';
+import { type NamedAnswer, takeBack } from './queries.ts';
+import { AnswerSentence, nameOf, sentenceOfAnswer } from './sentence.tsx';
+import { answerTexts as words } from './texts.ts';
+
+interface Props {
+  projectId: string;
+  answer: NamedAnswer;
+  onTakenBack: (answer: NamedAnswer) => void;
+}
+
+/** Takes an answer back: one's own at once, since it can be put back; another person's after a question. */
+export function TakeBack({ projectId, answer, onTakenBack }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const action = useAction();
+  const why = whyUnchangeable();
+  const name = nameOf(answer.user);
+  const run = () =>
+    action.run(async () => {
+      if (why !== null) return;
+      await takeBack(projectId, answer.id);
+      announce(words.takenBack(sentenceOfAnswer(answer)));
+      setAsking(false);
+      onTakenBack(answer);
+    });
+  const isOff = action.isBusy || action.wait > 0 || why !== null;
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet"
+        aria-disabled={isOff}
+        title={why ?? undefined}
+        onClick={() => (name === null ? run() : setAsking(true))}
+      >
+        {words.takeBack}
+        <span class="sr">{words.of(sentenceOfAnswer(answer))}</span>
+      </button>
+      {name === null && <FormFailure failure={action.failure} wait={action.wait} />}
+      {isAsking && name !== null && (
+        <Dialog title={words.takeBackTitle(name)} onClose={() => setAsking(false)}>
+          <p>
+            <AnswerSentence said={answer} />
+          </p>
+          <p>{words.takeBackText}</p>
+          <FormFailure failure={action.failure} wait={action.wait} />
+          {why && <p class="unchangeable">{why}</p>}
+          <div class="form-end">
+            <button type="button" class="danger-primary" aria-disabled={isOff} autofocus onClick={run}>
+              {words.takeBack}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface TakenBackProps {
+  projectId: string;
+  answer: NamedAnswer;
+  onDone: () => void;
+}
+
+/** After an answer was taken back: what it was, and the way to give it again, for its author. */
+export function TakenBack({ projectId, answer, onDone }: TakenBackProps) {
+  return (
+    <p class="taken-back">
+      <span>
+        {words.takenBack('')}
+        <AnswerSentence said={answer} />
+      </span>
+      {nameOf(answer.user) === null && <PutBack projectId={projectId} answer={answer} onDone={onDone} />}
+      <button type="button" class="quiet" onClick={onDone}>
+        {words.dismiss}
+      </button>
+    </p>
+  );
+}

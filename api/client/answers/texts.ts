@@ -1,0 +1,43 @@
+import type { Choice, Dimension, Strength } from '../compare/pairs.ts';
+import { plural } from '../texts.ts';
+
+const MORE: Readonly<Record<Dimension, { more: string; muchMore: string; equal: string }>> = {
+  value: { more: 'is worth more than', muchMore: 'is worth much more than', equal: 'is worth the same as' },
+  complexity: { more: 'is harder than', muchMore: 'is much harder than', equal: 'is as hard as' },
+};
+
+/** The words of answers wherever they are listed. */
+export const answerTexts = {
+  /** What an answer says of its better feature and the other one. */
+  says: (dimension: Dimension, choice: Choice, strength: Strength | null) => {
+    const { more, muchMore, equal } = MORE[dimension];
+    if (choice === 'tie') return equal;
+    return strength?.endsWith('much_better') ? muchMore : more;
+  },
+  you: 'you',
+  someone: 'a former member',
+  who: (name: string | null, when: string) => `${name ?? 'you'}, ${when}`,
+  takeBack: 'Take back',
+  /** To screen readers, after it. */
+  of: (sentence: string) => `: ${sentence}`,
+  putBack: 'Put back',
+  takenBack: (sentence: string) => `Taken back: ${sentence}`,
+  putBackDone: 'Put back',
+  takeBackTitle: (name: string) => `Take back an answer of ${name}?`,
+  takeBackText: 'It leaves the ranking and stays in the history. Only its author can give it again.',
+  dismiss: 'Close',
+
+  ask: {
+    equal: 'Equal',
+    by: 'Your answer',
+    much: (name: string) => `${name}, by far`,
+    before: 'What was said before',
+    none: 'Nothing else was said about these two.',
+    same: (name: string | null) => (name === null ? 'You said the same before.' : `${name} said the same.`),
+    other: (name: string | null) => (name === null ? 'You said otherwise before.' : `${name} said otherwise.`),
+    settled: 'No contradiction is left.',
+    left: (count: number) => `${plural(count, 'contradiction is', 'contradictions are')} left.`,
+    next: 'Settle the next',
+    done: 'Done',
+  },
+} as const;

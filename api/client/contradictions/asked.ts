@@ -1,0 +1,12 @@
+import type { Dimension } from '../projects/queries.ts';
+
+interface Feature {
+  id: string;
+  name: string;
+}
+
+/** Two features that are asked about again. */
+export interface Asked {
+  dimension: Dimension;
+  features: readonly [Feature, Feature];
+}

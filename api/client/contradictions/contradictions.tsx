@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks';
+import { AskDialog } from '../answers/ask-dialog.tsx';
+import type { NamedAnswer } from '../answers/queries.ts';
+import { TakenBack } from '../answers/take-back.tsx';
+import { useKeys } from '../lib/keys.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { paths } from '../paths.ts';
+import { useCurrentProject } from '../projects/current-project.ts';
+import { ProjectFrame } from '../projects/frame.tsx';
+import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
+import type { Asked } from './asked.ts';
+import { MostContradicted } from './pairs.tsx';
+import { countContradictions, type Contradictions as Found, useContradictions } from './queries.ts';
+import { Rings } from './rings.tsx';
+import { contradictionTexts as words } from './texts.ts';
+
+/** From this many on, rings tell less than the pairs that most of them share. */
+const MANY = 50;
+
+/** Answers that contradict each other: who said what, when, and the ways to settle it. */
+export default function Contradictions({ params: { id } }: { params: { id: string } }) {
+  return (
+    <ProjectFrame id={id} key={id} title={words.title}>
+      <AllContradictions id={id} />
+    </ProjectFrame>
+  );
+}
+
+function AllContradictions({ id }: { id: string }) {
+  const found = { value: useContradictions(id, 'value'), complexity: useContradictions(id, 'complexity') };
+  const { data: project } = useCurrentProject(id);
+  const [asked, setAsked] = useState<(Asked & { number: number }) | null>(null);
+  const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
+  const ask = (next: Asked) => {
+    setTakenBack(null);
+    setAsked({ ...next, number: (asked?.number ?? 0) + 1 });
+  };
+  const all = DIMENSIONS.flatMap((dimension) => (found[dimension].data ? [found[dimension].data] : []));
+  const isAgreed = all.length === DIMENSIONS.length && all.every(({ count }) => count === 0);
+  const first = (only?: Dimension) =>
+    DIMENSIONS.filter((dimension) => only === undefined || dimension === only)
+      .map((dimension) => firstOf(dimension, found[dimension].data))
+      .find((each) => each !== null) ?? null;
+  const settle = () => {
+    const next = first();
+    if (next) ask(next);
+  };
+  useKeys(isAgreed ? [] : [{ keys: ['r'], does: words.settleFirst, run: settle }]);
+  return (
+    <>
+      {takenBack && <TakenBack projectId={id} answer={takenBack} onDone={() => setTakenBack(null)} />}
+      {isAgreed ? (
+        <Empty title={words.empty} text={words.emptyText}>
+          <a class="button primary" href={paths.results(id)}>
+            {words.results}
+          </a>
+        </Empty>
+      ) : (
+        <>
+          <p class="lead">{words.intro}</p>
+          {first() && (
+            <p>
+              <button type="button" class="primary" onClick={settle}>
+                {words.settleFirst} <kbd>R</kbd>
+              </button>
+            </p>
+          )}
+          {DIMENSIONS.map((dimension) => (
+            <Loaded key={dimension} query={found[dimension]}>
+              {(data) =>
+                data.count > 0 && (
+                  <OfDimension id={id} dimension={dimension} found={data} onAsk={ask} onTakenBack={setTakenBack} />
+                )
+              }
+            </Loaded>
+          ))}
+        </>
+      )}
+      {asked && project && (
+        <AskDialog
+          key={asked.number}
+          projectId={id}
+          dimension={asked.dimension}
+          features={asked.features}
+          isGraded={project.comparison_mode === 'graded'}
+          countLeft={() => countContradictions(id, asked.dimension)}
+          onNext={() => {
+            const next = first(asked.dimension);
+            if (next) ask(next);
+            else setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The pair that is most worth asking again; null without a contradiction. */
+function firstOf(dimension: Dimension, found: Found | undefined): Asked | null {
+  const [pair] = found?.pairs ?? [];
+  return pair ? { dimension, features: [pair.feature_a, pair.feature_b] } : null;
+}
+
+interface OfDimensionProps {
+  id: string;
+  dimension: Dimension;
+  found: Found;
+  onAsk: (asked: Asked) => void;
+  onTakenBack: (answer: NamedAnswer) => void;
+}
+
+function OfDimension({ id, dimension, found, onAsk, onTakenBack }: OfDimensionProps) {
+  const { count, rings, pairs } = found;
+  const heading = `contradictions-${dimension}`;
+  return (
+    <section class={`contradictions tone-${dimension}`} aria-labelledby={heading}>
+      <h2 id={heading}>{words.heading(dimension, count)}</h2>
+      {count > MANY ? (
+        <MostContradicted
+          id={id}
+          dimension={dimension}
+          pairs={pairs}
+          count={count}
+          onAsk={onAsk}
+          onTakenBack={onTakenBack}
+        />
+      ) : (
+        <Rings id={id} dimension={dimension} rings={rings} onAsk={onAsk} onTakenBack={onTakenBack} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { paths } from '../paths.ts';
+import { useContradictionCount } from './queries.ts';
+import { contradictionTexts as words } from './texts.ts';
+
+/** Says that answers contradict each other, and leads there; nothing where they agree. */
+export function ContradictionNotice({ id }: { id: string }) {
+  const { data: count = 0 } = useContradictionCount(id);
+  if (count === 0) return null;
+  return (
+    <p class="contradiction-notice">
+      <span>{words.notice(count)}</span> <a href={paths.contradictions(id)}>{words.look}</a>
+    </p>
+  );
+}

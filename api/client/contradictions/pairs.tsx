@@ -1,0 +1,53 @@
+import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
+import { AnswerSentence, Who } from '../answers/sentence.tsx';
+import { TakeBack } from '../answers/take-back.tsx';
+import { answerTexts } from '../answers/texts.ts';
+import type { Dimension } from '../projects/queries.ts';
+import type { Asked } from './asked.ts';
+import type { ContradictedPair } from './queries.ts';
+import { contradictionTexts as words } from './texts.ts';
+
+interface Props {
+  id: string;
+  dimension: Dimension;
+  pairs: readonly ContradictedPair[];
+  count: number;
+  onAsk: (asked: Asked) => void;
+  onTakenBack: (answer: NamedAnswer) => void;
+}
+
+/** Where there are too many rings to look at: the answers that are part of most of them. */
+export function MostContradicted({ id, dimension, pairs, count, onAsk, onTakenBack }: Props) {
+  const { data: answers } = useAnswers(
+    id,
+    pairs.flatMap(({ answer_id: answer }) => answer ?? []),
+  );
+  return (
+    <>
+      <p class="hint">{words.mostText(count)}</p>
+      <h3>{words.most}</h3>
+      <ul class="contradicted-pairs">
+        {pairs.map((pair) => {
+          const { feature_a: a, feature_b: b, contradictions } = pair;
+          const answer = answers?.get(pair.answer_id ?? '');
+          return (
+            <li key={`${a.id} ${b.id}`}>
+              <span class="contradicted-said">
+                {answer ? <AnswerSentence said={answer} /> : <bdi>{`${a.name}, ${b.name}`}</bdi>}
+                <span class="hint">{words.partOf(contradictions)}</span>
+              </span>
+              {answer && <Who user={answer.user} at={answer.created_at} />}
+              <span class="ring-actions">
+                <button type="button" onClick={() => onAsk({ dimension, features: [a, b] })}>
+                  {words.askAgain}
+                  <span class="sr">{answerTexts.of(`${a.name}, ${b.name}`)}</span>
+                </button>
+                {answer && <TakeBack projectId={id} answer={answer} onTakenBack={onTakenBack} />}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

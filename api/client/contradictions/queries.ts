@@ -1,0 +1,53 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import type { Schemas } from '../api-types.ts';
+import type { Dimension } from '../compare/pairs.ts';
+import { useQuery } from '../lib/queries.ts';
+import { api, read } from '../service/client.ts';
+
+type Inconsistencies = Schemas['Inconsistencies'];
+/** A ring of answers that contradict each other, with the answers behind it. */
+export type Ring = Required<Inconsistencies['cycles'][number]>;
+/** A pair whose answer contradicts others. */
+export type ContradictedPair = NonNullable<Inconsistencies['pairs']>[number];
+
+export interface Contradictions {
+  /** How many there are. */
+  count: number;
+  /** The shortest, as far as their answers are told. */
+  rings: readonly Ring[];
+  /** Those in most contradictions first. */
+  pairs: readonly ContradictedPair[];
+}
+
+/** The contradictions of one dimension. */
+export const useContradictions = (id: string, dimension: Dimension): QueryObserverResult<Contradictions> =>
+  useQuery({
+    queryKey: ['project', id, 'contradictions', dimension],
+    async queryFn({ signal }) {
+      const params = { path: { project_id: id }, query: { dimension, include_answers: true } };
+      const {
+        cycles,
+        count,
+        pairs = [],
+      } = await read(api.GET('/projects/{project_id}/comparisons/inconsistencies', { params, signal }));
+      return { count, rings: cycles.filter((cycle): cycle is Ring => cycle.comparison_ids !== undefined), pairs };
+    },
+  });
+
+/** How many contradictions a dimension has, read anew. @throws ServiceError */
+export async function countContradictions(id: string, dimension: Dimension): Promise<number> {
+  const params = { path: { project_id: id }, query: { dimension } };
+  const stats = await read(api.GET('/projects/{project_id}/comparisons/inconsistency-stats', { params }));
+  return stats.cycle_count;
+}
+
+/** How many contradictions there are in both dimensions together. */
+export const useContradictionCount = (id: string): QueryObserverResult<number> =>
+  useQuery({
+    queryKey: ['project', id, 'contradictions', 'count'],
+    async queryFn({ signal }) {
+      const params = { path: { project_id: id } };
+      return (await read(api.GET('/projects/{project_id}/comparisons/inconsistency-stats', { params, signal })))
+        .cycle_count;
+    },
+  });

@@ -1,0 +1,30 @@
+import { formatCount } from '../lib/format.ts';
+import { plural, texts } from '../texts.ts';
+
+const contradictions = (count: number) => plural(count, 'contradiction', 'contradictions');
+
+/** The words of contradictions. */
+export const contradictionTexts = {
+  title: 'Contradictions',
+  intro:
+    'Each of these answers may be right, but not all of them together. One that changes is enough to settle a ring.',
+  heading: (dimension: keyof typeof texts.dimensions, count: number) =>
+    `${contradictions(count)} in ${texts.dimensions[dimension].toLowerCase()}`,
+  ring: (names: readonly string[]) => `A ring of ${names.length}`,
+  again: '(again)',
+  askAgain: 'Ask again',
+  doubtful: 'Asked again, this one tells most.',
+  settleFirst: 'Settle the first',
+  gone: 'Taken back a moment ago',
+  more: (count: number) => `Show ${formatCount(count)} more`,
+  most: 'The pairs in most of them',
+  mostText: (count: number) =>
+    `There are ${contradictions(count)}. These answers are part of most of them; settling the first few often settles the rest.`,
+  partOf: (count: number) => `part of ${contradictions(count)}`,
+  empty: 'The answers agree with each other.',
+  emptyText: 'When answers contradict each other, they are shown here as a ring, with who said what and when.',
+  results: 'See the results',
+  none: 'No contradiction is left in this dimension.',
+  notice: (count: number) => `${contradictions(count)} among the answers`,
+  look: 'Look',
+} as const;

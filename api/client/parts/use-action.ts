@@ -1,0 +1,47 @@
+import { useRef, useState } from 'preact/hooks';
+import { ServiceError } from '../service/failure.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** What a button that is no form's knows of its request. */
+export interface Action {
+  /** Runs unless something is under way, or the service wants no further try yet. */
+  run(work: () => Promise<void>): void;
+  isBusy: boolean;
+  failure: ServiceError | null;
+  /** Seconds for which the service wants no further try. */
+  wait: number;
+}
+
+/** One request at a time by a button. A ServiceError is kept to be shown; any other error is a fault of the page. */
+export function useAction(): Action {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ServiceError | null>(null);
+  const [until, setUntil] = useState(0);
+  const running = useRef(false);
+  const wait = useCountdown(until);
+
+  async function start(work: () => Promise<void>): Promise<void> {
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      setFailure(error);
+      if (error.status === 429) setUntil(Date.now() + (error.retryAfter ?? 1) * 1000);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    failure,
+    wait,
+    run(work) {
+      if (!running.current && wait === 0) void start(work);
+    },
+  };
+}

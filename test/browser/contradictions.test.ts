@@ -1,0 +1,188 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { storedComparisons } from './support/comparing.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
+
+const NAMES = ['Dark theme', 'Audit log export', 'Webhooks', 'Offline reading'];
+
+describe('contradictions in the web client', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: TestApp;
+  let mia: TestUser;
+  let jon: TestUser;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+    [mia, jon] = [await app.make.user(), await app.make.user()];
+  });
+
+  const teamProject = async (mode: 'binary' | 'graded' = 'binary') => {
+    const project = await app.make.project({ owner: mia, name: 'Mobile app', features: NAMES, mode });
+    await assign(app, project, jon, mia);
+    return project;
+  };
+  /** "0>1" says that the first is worth more than the second. */
+  const say = async (user: TestUser, project: TestProject, answer: string, dimension = 'value') => {
+    const [a, b] = answer.split('>').map((each) => project.features[Number(each)]!.id);
+    const { status } = await app.as(user).post(`/projects/${project.id}/comparisons`, {
+      feature_a_id: a,
+      feature_b_id: b,
+      choice: 'feature_a',
+      dimension,
+    });
+    expect(status).to.equal(201);
+  };
+  const open = async (path: string, size: Size = 'desktop', user = mia) => {
+    const visitor = await Visitor.open(browser, app, { size });
+    await visitor.signIn(user);
+    await visitor.goto(path);
+    return visitor;
+  };
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const agreed = (page: Page) => page.getByRole('heading', { name: 'The answers agree with each other.' });
+  const rings = (page: Page) => page.getByRole('region', { name: 'A ring of' });
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`shows the ring, asks again, and the ring is gone (${size})`, async () => {
+      const project = await teamProject();
+      await say(mia, project, '0>1');
+      await say(jon, project, '1>2');
+      await say(mia, project, '2>0');
+      const visitor = await open(`/projects/${project.id}`, size);
+      const { page } = visitor;
+      await page.getByText('1 contradiction among the answers').waitFor();
+      await page.getByRole('link', { name: 'Look' }).click();
+      await visitor.heading('Contradictions');
+
+      // The ring ends where it began; each arrow says who, and when.
+      await page.getByRole('heading', { name: '1 contradiction in value' }).waitFor();
+      const ring = rings(page);
+      await ring.getByText('(again)').waitFor();
+      const features = await ring.locator('.ring-feature bdi').allTextContents();
+      expect(features).to.have.length(4);
+      expect(features[3]).to.equal(features[0]);
+      await ring.getByText(jon.username).waitFor();
+      expect(await ring.locator('.answer-who').allTextContents()).to.satisfy(
+        (all: string[]) => all.filter((each) => each.includes('you, ')).length === 2,
+      );
+      await visitor.expectSoundInBothSchemes();
+
+      // Asked again by a key; what was said before is told once the answer is given.
+      await page.keyboard.press('r');
+      await dialog(page).getByRole('heading', { name: 'Which is worth more?' }).waitFor();
+      expect(await dialog(page).getByText('said').count()).to.equal(0);
+      await visitor.expectSound();
+      const buttons = dialog(page).getByRole('group', { name: 'Your answer' }).getByRole('button');
+      const asked = [await buttons.first().innerText(), await buttons.last().innerText()];
+      const stored = await storedComparisons(app, mia, project);
+      const nameOf = (id: string) => project.features.find((each) => each.id === id)!.name;
+      const earlier = stored.find((each) =>
+        [each.feature_a_id, each.feature_b_id].every((id) => asked.includes(nameOf(id))),
+      )!;
+      // The other way round than it was said.
+      await buttons.getByText(nameOf(earlier.feature_b_id), { exact: true }).click();
+      await dialog(page).getByRole('heading', { name: 'No contradiction is left.' }).waitFor();
+      await dialog(page).getByText('said otherwise').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await dialog(page).getByRole('button', { name: 'Done' }).click();
+      await agreed(page).waitFor();
+      await visitor.expectSound();
+      const now = await app.as(mia).get(`/projects/${project.id}/comparisons/inconsistency-stats`);
+      expect(now.body.cycle_count).to.equal(0);
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('takes an own answer back and puts it back, and asks before it takes back another person’s', async () => {
+    const project = await teamProject();
+    await say(mia, project, '0>1');
+    await say(jon, project, '1>2');
+    await say(mia, project, '2>0');
+    const visitor = await open(`/projects/${project.id}/contradictions`);
+    const { page } = visitor;
+    await page.getByRole('button', { name: /^Take back.*Dark theme is worth more than/ }).click();
+    await agreed(page).waitFor();
+    await page.getByText('Taken back: Dark theme is worth more than Audit log export').first().waitFor();
+    await page.getByRole('button', { name: 'Put back' }).click();
+    await rings(page).waitFor();
+    expect(await page.locator('.taken-back').count()).to.equal(0);
+
+    await page.getByRole('button', { name: /^Take back.*Audit log export is worth more than/ }).click();
+    await dialog(page).getByText(`Take back an answer of ${jon.username}?`).waitFor();
+    await visitor.expectSound();
+    await dialog(page).getByRole('button', { name: 'Take back' }).click();
+    await agreed(page).waitFor();
+    expect(await page.getByRole('button', { name: 'Put back' }).count()).to.equal(0);
+    expect(await storedComparisons(app, mia, project)).to.have.length(2);
+    visitor.expectNoProblems();
+  });
+
+  it('settles one after the other, in a graded project as well', async () => {
+    const project = await teamProject('graded');
+    const strengths = {
+      '0>1': 'a_much_better',
+      '1>2': 'a_better',
+      '2>0': 'a_better',
+      '1>3': 'a_better',
+      '3>0': 'a_better',
+    };
+    for (const [answer, strength] of Object.entries(strengths)) {
+      const [a, b] = answer.split('>').map((each) => project.features[Number(each)]!.id);
+      const pair = { feature_a_id: a, feature_b_id: b, dimension: 'complexity', strength };
+      await app.as(jon).post(`/projects/${project.id}/comparisons/graded`, pair);
+    }
+    const visitor = await open(`/projects/${project.id}/contradictions`);
+    const { page } = visitor;
+    await page.getByRole('heading', { name: '2 contradictions in effort' }).waitFor();
+    await rings(page).first().locator('.ring-says', { hasText: 'is much harder than' }).waitFor();
+    await page.getByRole('button', { name: 'Settle the first' }).click();
+    // The answer on both rings is the most doubtful one: turning it settles both.
+    await dialog(page).getByRole('button', { name: 'Audit log export, by far' }).click();
+    await dialog(page).getByRole('heading', { name: 'No contradiction is left.' }).waitFor();
+    await dialog(page).getByText(`${jon.username} said otherwise.`).waitFor();
+    await page.keyboard.press('Escape');
+    await agreed(page).waitFor();
+    visitor.expectNoProblems();
+  });
+
+  it('lists the answers in most contradictions first where there are many', async () => {
+    const project = await app.make.project({ owner: mia, features: 26 });
+    const ids = project.features.map(({ id }) => id);
+    // In order but for one answer from the end to the beginning, which contradicts all chains between.
+    const answers = ids.slice(1, -1).flatMap((id) => [
+      [ids[0]!, id],
+      [id, ids.at(-1)!],
+    ]);
+    for (const [a, b] of [...answers, [ids.at(-1)!, ids[0]!]]) {
+      const pair = { feature_a_id: a, feature_b_id: b, choice: 'feature_a', dimension: 'value' };
+      await app.as(mia).post(`/projects/${project.id}/comparisons`, pair);
+    }
+    for (const id of ids.slice(1, -1)) {
+      for (const other of ids.slice(1, -1)) {
+        if (id >= other || (ids.indexOf(id) + ids.indexOf(other)) % 3 !== 0) continue;
+        const pair = { feature_a_id: other, feature_b_id: id, choice: 'feature_a', dimension: 'value' };
+        await app.as(mia).post(`/projects/${project.id}/comparisons`, pair);
+      }
+    }
+    const { body } = await app.as(mia).get(`/projects/${project.id}/comparisons/inconsistencies?dimension=value`);
+    expect(body.count).to.be.above(50);
+    const visitor = await open(`/projects/${project.id}/contradictions`, 'phone');
+    const { page } = visitor;
+    await page.getByRole('heading', { name: 'The pairs in most of them' }).waitFor();
+    const first = page.locator('.contradicted-pairs li').first();
+    await first.getByText('part of').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await first.getByRole('button', { name: 'Ask again' }).click();
+    await dialog(page).getByRole('group', { name: 'Your answer' }).waitFor();
+    visitor.expectNoProblems();
+  });
+});

@@ -1,0 +1,180 @@
+import { expect } from 'chai';
+import type { Browser, Page, Route } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
+
+describe('the settings of a project in the web client', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: TestApp;
+  let mia: TestUser;
+  let jon: TestUser;
+  let project: TestProject;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+    [mia, jon] = [await app.make.user(), await app.make.user()];
+  });
+  beforeEach(async () => {
+    project = await app.make.project({ owner: mia, name: 'Mobile  app', features: ['A', 'B', 'C', 'D'] });
+    await assign(app, project, jon, mia);
+  });
+
+  const open = async (size: Size = 'desktop', user = mia) => {
+    const visitor = await Visitor.open(browser, app, { size });
+    await visitor.signIn(user);
+    await visitor.goto(`/projects/${project.id}/settings`);
+    await visitor.page.getByRole('heading', { name: 'How questions are chosen' }).waitFor();
+    return visitor;
+  };
+  const panel = (page: Page, name: string) =>
+    page.locator('.panel').filter({ has: page.getByRole('heading', { name }) });
+  const read = async (path: string) => (await app.as(mia).get(`/projects/${project.id}${path}`)).body;
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`renames, describes, and chooses how questions are chosen (${size})`, async () => {
+      const visitor = await open(size);
+      const { page } = visitor;
+      await visitor.expectSoundInBothSchemes();
+      const about = panel(page, 'About this project');
+      await about.getByLabel('Name').fill('Website');
+      await about.getByLabel('Description').fill('For the autumn');
+      await about.getByRole('button', { name: 'Save' }).click();
+      await about.getByText('Saved').waitFor();
+      await page.getByRole('link', { name: 'Website' }).waitFor();
+      expect(await read('')).to.include({ name: 'Website', description: 'For the autumn' });
+
+      const strategy = panel(page, 'How questions are chosen');
+      await strategy.getByText('Check people as well').click();
+      await strategy.getByRole('button', { name: 'Save' }).click();
+      await strategy.getByText('Saved').waitFor();
+      expect((await read('/model-config')).selection_strategy).to.equal('robust');
+      await strategy.getByText('More ways').click();
+      await strategy.getByText('At random').waitFor();
+      await visitor.expectSound();
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('tells what another model would cost before it can be saved', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    const held: Route[] = [];
+    let arrived = Promise.withResolvers<void>();
+    await page.route('**/model-config/preview', (route) => {
+      held.push(route);
+      arrived.resolve();
+    });
+    /** The next question about a cost, once there is one; it is answered when the test says so. */
+    const question = async () => {
+      await arrived.promise;
+      arrived = Promise.withResolvers();
+      const route = held.shift()!;
+      expect(held).to.deep.equal([]);
+      return route;
+    };
+    const model = panel(page, 'For statisticians');
+    const save = model.getByRole('button', { name: 'Save' });
+    const isOff = async () => (await save.getAttribute('aria-disabled')) === 'true';
+    await model.getByText('Model and prior').click();
+    await (await question()).continue();
+    await model.getByText('Value: about').waitFor();
+    expect(await isOff()).to.equal(true);
+
+    // While it is typed the cost is not known, and nothing can be saved; asked is for the last of it alone.
+    const prior = model.getByRole('group', { name: 'Value' }).getByLabel('Prior variance');
+    await prior.fill('2');
+    await prior.fill('4');
+    expect(await isOff()).to.equal(true);
+    const asked = await question();
+    expect(asked.request().postDataJSON().dimensions.value.prior_variance).to.equal(4);
+    expect(await isOff()).to.equal(true);
+    await model.getByText('Computing').waitFor();
+    await asked.continue();
+    await model.getByText('than with what is stored now').waitFor();
+    expect(await isOff()).to.equal(false);
+    await visitor.expectSoundInBothSchemes();
+
+    // A busy service says when it can be asked again, and is.
+    await prior.fill('3');
+    const busy = { status: 429, headers: { 'Retry-After': '1' }, json: { detail: 'Too many requests' } };
+    await (await question()).fulfill(busy);
+    await model.getByText('The service is busy').waitFor();
+    expect(await isOff()).to.equal(true);
+    await (await question()).continue();
+    await model.getByText('than with what is stored now').waitFor();
+    await model.getByText('Thurstone–Mosteller').click();
+    await (await question()).continue();
+    await page.waitForFunction(() => document.querySelector('.model-cost')?.getAttribute('aria-busy') === 'false');
+    await save.click();
+    await model.getByText('Saved').waitFor();
+    const { model_type, dimensions } = await read('/model-config');
+    expect([model_type, dimensions.value.prior_variance]).to.deep.equal(['thurstone_mosteller', 3]);
+
+    // What does not fit is said at its field.
+    await prior.fill('0.05');
+    await model.getByText('Has to be below the prior variance.').waitFor();
+    await prior.fill('a lot');
+    await model.getByText('A number from').waitFor();
+    expect(await isOff()).to.equal(true);
+    await visitor.expectSound();
+    visitor.expectNoProblems();
+  });
+
+  it('starts a dimension over and deletes the project only when its name is typed', async () => {
+    const [a, b] = project.features;
+    for (const dimension of ['value', 'complexity']) {
+      const pair = { feature_a_id: a!.id, feature_b_id: b!.id, choice: 'feature_a', dimension };
+      await app.as(mia).post(`/projects/${project.id}/comparisons`, pair);
+    }
+    const visitor = await open('phone');
+    const { page } = visitor;
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Start a dimension over: Value' }).click();
+    await dialog.getByText('1 answer about value leaves the ranking').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    const submit = dialog.getByRole('button', { name: 'Start over' });
+    const typed = dialog.getByLabel('Type the name of the project');
+    await typed.fill('mobile');
+    await page.keyboard.press('Enter');
+    expect(await submit.getAttribute('aria-disabled')).to.equal('true');
+    expect((await read('/comparisons')).total).to.equal(2);
+    // Blanks in a row are shown as one, and count as one.
+    await typed.fill('Mobile app');
+    await submit.click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await read('/comparisons')).items.map(({ dimension }: { dimension: string }) => dimension)).to.deep.equal([
+      'complexity',
+    ]);
+
+    await page.getByRole('button', { name: 'Delete …' }).click();
+    await dialog.getByText('4 features and 1 answer are gone').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete …' }).click();
+    await dialog.getByLabel('Type the name of the project').fill('Mobile  app');
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await visitor.heading('Projects');
+    expect((await app.as(mia).get(`/projects/${project.id}`)).status).to.equal(404);
+    visitor.expectNoProblems();
+  });
+
+  it('are read by members who do not own the project', async () => {
+    const visitor = await open('desktop', jon);
+    const { page } = visitor;
+    await page.getByText('Only the owner of this project can change its settings.').waitFor();
+    expect(await page.getByLabel('Name').getAttribute('readonly')).to.equal('');
+    await page.getByText('Model and prior').click();
+    await page.getByText('Value: about').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /Delete/ }).count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    visitor.expectNoProblems();
+  });
+});
