@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startClientApp } from '../support/web-client.ts';
-import { storedComparisons } from './support/comparing.ts';
+import { allSent, goneFrom, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { SIZES, type Size, Visitor } from './support/visitor.ts';
 
 const NAMES = ['Dark theme', 'Audit log export', 'Webhooks', 'Offline reading'];
@@ -151,6 +151,38 @@ describe('contradictions in the web client', function () {
     await dialog(page).getByText(`${jon.username} said otherwise.`).waitFor();
     await page.keyboard.press('Escape');
     await agreed(page).waitFor();
+    visitor.expectNoProblems();
+  });
+
+  it('comes first while comparing, at the press of a key, and says why', async () => {
+    const project = await teamProject();
+    const visitor = await open(`/projects/${project.id}/compare/value`, 'desktop', jon);
+    const { page } = visitor;
+    await readyPair(page);
+    // Nothing to settle yet: no button, and the key does nothing.
+    expect(await page.getByRole('button', { name: 'Contradiction R' }).count()).to.equal(0);
+    for (const answer of ['0>1', '1>2', '2>0']) await say(jon, project, answer);
+    await visitor.goto(`/projects/${project.id}/compare/value`);
+    const before = await readyPair(page);
+    await page.getByRole('button', { name: 'Contradiction R' }).waitFor();
+    await visitor.expectSound();
+    await page.keyboard.press('r');
+    await goneFrom(page, before);
+    await page.keyboard.press('w');
+    await dialog(page).getByText('You are asked again because answers contradict each other.').waitFor();
+    await page.keyboard.press('Escape');
+    // Answered the other way round the ring is gone, and the questions go on.
+    const shown = await shownNames(page);
+    const stored = await storedComparisons(app, jon, project);
+    const nameOf = (id: string) => project.features.find((each) => each.id === id)!.name;
+    const earlier = stored.find((each) =>
+      [each.feature_a_id, each.feature_b_id].every((id) => shown.includes(nameOf(id))),
+    )!;
+    await press(page, shown[0] === nameOf(earlier.feature_a_id) ? 'ArrowRight' : 'ArrowLeft');
+    await page.getByRole('button', { name: 'Contradiction R' }).waitFor({ state: 'detached' });
+    await allSent(page);
+    const { body } = await app.as(jon).get(`/projects/${project.id}/comparisons/inconsistency-stats`);
+    expect(body.cycle_count).to.equal(0);
     visitor.expectNoProblems();
   });
 

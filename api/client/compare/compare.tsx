@@ -13,7 +13,7 @@ import { keepsAnswers } from '../service/connection.ts';
 import { texts } from '../texts.ts';
 import { titleOf } from './end-title.ts';
 import { answerKeys, useControlZ } from './keys.ts';
-import { ownOutbox } from './own-answers.ts';
+import { contradictions, ownOutbox } from './own-answers.ts';
 import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
 import type { Dimension, Verdict } from './pairs.ts';
 import { CompareProgress } from './progress.tsx';
@@ -107,6 +107,9 @@ function Questions({ id, dimension, length }: Props) {
     { keys: ['w'], does: words.keys.why, run: () => state.pair && setDialog('why') },
     ...(hasDetails ? [{ keys: ['d'], does: words.keys.details, run: () => setDetailed(!isDetailed) }] : []),
   ];
+  useEffect(() => void loaded?.countContradictions(session), [loaded, session]);
+  const settle = loaded && contradictions.value[session.key] ? () => void loaded.askContradiction(session) : undefined;
+  if (settle) tools.push({ keys: ['r'], does: words.keys.contradiction, run: settle });
   const asked = DIMENSIONS.filter((each) => mayAnswer(project.data, each));
   const other = asked.find((each) => each !== dimension);
   if (other) tools.push({ keys: ['x'], does: words.keys.swap, run: () => route(paths.compare(id, other, length)) });
@@ -178,6 +181,7 @@ function Questions({ id, dimension, length }: Props) {
         onUndo={undo}
         onDetails={() => setDetailed(!isDetailed)}
         onWhy={() => setDialog('why')}
+        onContradiction={settle}
       />
       {loaded && <loaded.Others projectId={id} dimension={dimension} />}
       {loaded && dialog === 'why' && <loaded.WhyDialog state={state} onClose={() => setDialog(null)} />}

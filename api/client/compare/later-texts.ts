@@ -28,6 +28,11 @@ export const laterTexts = {
     most: 'This pair was chosen for what its answer tells, given all that was said so far.',
     progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
   },
+  contradiction: {
+    asked: 'A pair whose answers contradict others.',
+    none: 'The answers agree with each other.',
+    why: 'You are asked again because answers contradict each other.',
+  },
   end: {
     goal: 'The order is good enough to work with. What is left tells little about each feature.',
     /** Instead, where features have no answer yet. */

@@ -7,11 +7,12 @@ import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
+import { contradicted } from './contradicted.ts';
 import { laterTexts as words } from './later-texts.ts';
 import { keyOf } from './outbox.ts';
 import type { AnswerOperation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
-import type { Dimension } from './pairs.ts';
+import { type Dimension, isSamePair } from './pairs.ts';
 import { compareTexts } from './texts.ts';
 import { countMoved } from './top.ts';
 import { findUnplaced } from './unplaced.ts';
@@ -19,6 +20,7 @@ import { findUnplaced } from './unplaced.ts';
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
 // that fails later takes nothing of it away.
 
+export { askContradiction, countContradictions } from './contradicted.ts';
 export { findLastAnswer } from './last-answer.ts';
 export { OfflinePack } from './offline-pack.ts';
 export { Others } from './others.tsx';
@@ -168,7 +170,12 @@ export function WhyDialog({ state: { progress, gain, pair }, onClose }: { state:
   return (
     <Dialog title={words.reason.title} onClose={onClose}>
       <div class="reasons">
-        {gain && pair ? (
+        {pair && contradicted.value && isSamePair(contradicted.value.pair, pair) ? (
+          <>
+            <p>{words.contradiction.why}</p>
+            <p>{contradicted.value.reason}.</p>
+          </>
+        ) : gain && pair ? (
           <>
             <p>{words.reason.open}</p>
             <p>{words.reason.gain(Math.min(gain.feature_a, gain.feature_b, gain.tie))}</p>

@@ -1,9 +1,10 @@
+import { signal } from '@preact/signals';
 import { store } from '../lib/storage.ts';
 import { api, read } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
 import { signedInPerson } from '../service/session.ts';
-import { type Beside, Outbox } from './outbox.ts';
+import { type Beside, keyOf, Outbox } from './outbox.ts';
 import { type Operation, openOutboxStorage } from './outbox-storage.ts';
 import type { Proposal } from './pairs.ts';
 
@@ -14,6 +15,13 @@ const SILENCE_MS = 15_000;
 const unsentOf = (person: string) => `unsent.${person}`;
 
 let outbox: Outbox | null = null;
+
+/** How many contradictions there are by `keyOf` a session, as far as the service has said. */
+export const contradictions = signal<Readonly<Record<string, number>>>({});
+
+export function noteContradictions(key: string, count: number): void {
+  contradictions.value = { ...contradictions.peek(), [key]: count };
+}
 
 /** The outbox of whoever is signed in. */
 export function ownOutbox(): Outbox {
@@ -91,7 +99,9 @@ async function request(operation: Operation, { includeNext, target, showing }: B
     strength === null
       ? read(api.POST('/projects/{project_id}/comparisons/binary', { params, body: { ...body, choice }, ...how }))
       : read(api.POST('/projects/{project_id}/comparisons/graded', { params, body: { ...body, strength }, ...how }));
-  return (await recorded).next;
+  const { next, inconsistency_stats: stats } = await recorded;
+  noteContradictions(keyOf(operation), stats.cycle_count);
+  return next;
 }
 
 /** Taken back is taken back: by this request, by an earlier one whose answer got lost, or by somebody else. */

@@ -17,10 +17,12 @@ interface Props {
   onUndo(): void;
   onDetails(): void;
   onWhy(): void;
+  /** Where answers contradict each other. */
+  onContradiction?: (() => void) | undefined;
 }
 
 /** What can be done beside answering; each also has a key. */
-export function Tools({ session, state, hasDetails, isDetailed, onUndo, onDetails, onWhy }: Props) {
+export function Tools({ session, state, hasDetails, isDetailed, onUndo, onDetails, onWhy, onContradiction }: Props) {
   const isAsking = state.phase === 'asking';
   const hasPair = isAsking || state.phase === 'waiting' || state.phase === 'loading';
   return (
@@ -46,6 +48,11 @@ export function Tools({ session, state, hasDetails, isDetailed, onUndo, onDetail
       {hasPair && hasDetails && (
         <Tool sign="D" isOn={isAsking} isPressed={isDetailed} onClick={onDetails}>
           {words.details}
+        </Tool>
+      )}
+      {onContradiction && (
+        <Tool sign="R" isOn onClick={onContradiction}>
+          {words.contradiction}
         </Tool>
       )}
     </fieldset>
