@@ -7,7 +7,7 @@ export function ContradictionNotice({ id }: { id: string }) {
   const { data: count = 0 } = useContradictionCount(id);
   if (count === 0) return null;
   return (
-    <p class="contradiction-notice">
+    <p class="actions unchangeable">
       <span>{words.notice(count)}</span> <a href={paths.contradictions(id)}>{words.look}</a>
     </p>
   );

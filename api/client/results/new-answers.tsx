@@ -8,6 +8,8 @@ import { type Live, othersAnswering } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
 import type { Result } from './ranking.ts';
 
+export { ContradictionNotice } from '../contradictions/notice.tsx';
+
 /**
  * Who is answering while the ranking is looked at. The ranking stays as it is, so that nothing moves under a finger, until the person
  * asks for what is new.

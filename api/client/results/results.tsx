@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ContradictionNotice } from '../contradictions/notice.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
@@ -45,7 +44,7 @@ function ProjectResults({ id }: { id: string }) {
       <Loaded query={query} skeleton={<SkeletonResults />}>
         {(results) => (
           <>
-            {isRanked && <ContradictionNotice id={id} />}
+            {isRanked && live && <live.ContradictionNotice id={id} />}
             <Ranking source={source} view={view} results={results} />
           </>
         )}
