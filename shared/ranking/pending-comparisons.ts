@@ -2,7 +2,7 @@ import { signOf } from './closure/verdicts.ts';
 import { ClosureOverlay } from './cycles/closure-overlay.ts';
 import type { Knowledge } from './cycles/knowledge.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
-import type { Choice, Expectation, ModelType } from './vocabulary.ts';
+import type { Choice, Expectation, ModelType, Strength } from './vocabulary.ts';
 
 /** One comparison of two features, by index. */
 export interface Judgement {
@@ -11,6 +11,8 @@ export interface Judgement {
   choice: Choice;
   /** Graded multiplier; 1 for a plain answer. */
   weight: number;
+  /** The graded answer, where it is one. */
+  strength?: Strength | null;
   /** What was known of the pair when it was compared. */
   expected: Expectation | null;
   /** The author; comparisons without one count as by the same author. */

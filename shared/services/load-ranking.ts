@@ -76,8 +76,8 @@ export async function loadFromStore(
 export function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, number>): Judgement {
   const pair = indexesOf(row, indexOf);
   if (!pair) throw new Error(`Comparison ${row.seq} is of a feature that isn't there`);
-  const { choice, weight, expected, requested, user_id: author } = row;
-  return { a: pair.a, b: pair.b, choice, weight, expected, requested, author };
+  const { choice, weight, strength, expected, requested, user_id: author } = row;
+  return { a: pair.a, b: pair.b, choice, weight, strength, expected, requested, author };
 }
 
 /** The same judgement with texts that are held once: every row brings its own. */

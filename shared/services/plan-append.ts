@@ -65,7 +65,7 @@ export function planAppend<W extends Asked>(
       continue;
     }
     // A retry beside its own original waits until that one is stored, and is then found.
-    const { choice, weight, requested, userId: author } = input;
+    const { choice, weight, strength, requested, userId: author } = input;
     const added = ids.has(input.id) ? null : overlay.add({ a, b, choice, weight, requested, author });
     if (!added) {
       plan.rest = pending.slice(at);
@@ -74,7 +74,7 @@ export function planAppend<W extends Asked>(
     ids.add(input.id);
     plan.entries.push(waiting);
     plan.comparisons.push({ ...input, expected: added.expected, createdAt });
-    plan.judgements.push({ a, b, choice, weight, expected: added.expected, requested, author });
+    plan.judgements.push({ a, b, choice, weight, strength, expected: added.expected, requested, author });
     plan.estimates.set(input.featureAId, { featureId: input.featureAId, ...added.estimates.a });
     plan.estimates.set(input.featureBId, { featureId: input.featureBId, ...added.estimates.b });
   }

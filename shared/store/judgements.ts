@@ -1,5 +1,5 @@
 import type { LedgerKey } from '../ledger-key.ts';
-import type { Choice, Expectation } from '../ranking/vocabulary.ts';
+import type { Choice, Expectation, Strength } from '../ranking/vocabulary.ts';
 import type { Run } from './statement.ts';
 
 /** An active comparison as far as the estimates are concerned. */
@@ -15,12 +15,13 @@ export interface OutcomeRow {
 /** An active comparison as the ranking needs it. */
 export interface JudgementRow extends OutcomeRow {
   expected: Expectation | null;
+  strength: Strength | null;
   requested: boolean;
   user_id: string;
 }
 
 const OUTCOME_COLUMNS = 'c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight';
-export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.expected, c.requested, c.user_id`;
+export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.strength, c.expected, c.requested, c.user_id`;
 
 /** Comparisons read at a time: a few milliseconds of work, in which nothing else happens. */
 const BATCH = 2000;

@@ -10,6 +10,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   copies: { measures: 'requests a second by the number of API processes', load: () => import('./copies.ts') },
   engine: { measures: 'the mathematics alone', load: () => import('./engine.ts') },
   foresight: { measures: 'how well the next pair is foreseen', load: () => import('./foresight.ts') },
+  grades: { measures: 'what five grades are worth', load: () => import('./grades.ts') },
   http: { measures: 'requests a second and their latency', load: () => import('./http.ts') },
   jobs: { measures: 'backups, restores, exports and imports', load: () => import('./jobs.ts') },
   login: { measures: 'how long refused log-ins take, by their cause', load: () => import('./login.ts') },

@@ -1,9 +1,11 @@
 import type { Steps } from '../steps.ts';
 import { type ComparisonColumns, effectiveOf, gatherEvidence } from './evidence.ts';
 import { type ScorePosterior, scorePosteriorChunked } from './expectation-propagation.ts';
+import { type GradedComparisons, sortGradedAnswers } from './graded-answers.ts';
 import { JOINT_PRIOR_WIDENING, jointMeansChunked } from './joint-means.ts';
 import { jointPrior, type RankingModel } from './model.ts';
-import { type AuthoredComparisons, sortAnswers, sortTeamAnswers } from './sorted-answers.ts';
+import { ordinalScoresChunked } from './ordinal-scores.ts';
+import { sortAnswers, sortTeamAnswers } from './sorted-answers.ts';
 import { teamPosteriorChunked } from './team-posterior.ts';
 
 /** What the final order and the shown scores are made of. */
@@ -22,13 +24,17 @@ export interface FinalScores {
  */
 export function* finalScoresChunked(
   features: number,
-  comparisons: ComparisonColumns & Partial<AuthoredComparisons>,
+  comparisons: ComparisonColumns & Partial<GradedComparisons>,
   model: RankingModel,
 ): Steps<FinalScores> {
   const { author, authors } = comparisons;
   const prior = jointPrior(model, JOINT_PRIOR_WIDENING);
   if (model.comparisonMode === 'graded') {
-    const { means, information } = yield* jointMeansChunked(gatherEvidence(features, effectiveOf(comparisons)), prior);
+    const { grade } = comparisons;
+    const { means, information } =
+      grade && author && authors
+        ? yield* ordinalScoresChunked(sortGradedAnswers(features, { ...comparisons, grade, author, authors }), prior)
+        : yield* jointMeansChunked(gatherEvidence(features, effectiveOf(comparisons)), prior);
     return { strengths: means, means, information };
   }
   const posterior =

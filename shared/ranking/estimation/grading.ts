@@ -24,3 +24,25 @@ export function gradeStrength(strength: Strength, { muchBetter, equal }: GradedM
       return { choice: 'feature_b', weight: muchBetter };
   }
 }
+
+/** The grade of a comparison whose direction alone is known. */
+export const SOMEHOW_BETTER = 3;
+
+/** Strengths from the first much better to the second, by their grade 2 to −2. */
+const GRADES: ReadonlyMap<Strength, number> = new Map([
+  ['a_much_better', 2],
+  ['a_better', 1],
+  ['equal', 0],
+  ['b_better', -1],
+  ['b_much_better', -2],
+]);
+
+/** A graded answer as a number: 2 where the first is much better, 0 for equals, −2. Without a strength ±3, or 0 for a tie. */
+export function gradeOf(strength: Strength | null, sign: number): number {
+  return strength === null ? sign * SOMEHOW_BETTER : GRADES.get(strength)!;
+}
+
+/** The strength of a grade; null for one that only tells the direction, and for a tie without one. */
+export function strengthOf(grade: number): Strength | null {
+  return [...GRADES].find(([, each]) => each === grade)?.[0] ?? null;
+}

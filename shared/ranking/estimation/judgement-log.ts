@@ -2,6 +2,7 @@ import { choiceOfSign } from '../closure/verdicts.ts';
 import type { Judgement } from '../pending-comparisons.ts';
 import type { CheckedComparisons } from '../selection/robust-state.ts';
 import type { Expectation } from '../vocabulary.ts';
+import { gradeOf, strengthOf } from './grading.ts';
 
 /** No earlier comparison of the pair. */
 const NONE = -1;
@@ -21,6 +22,8 @@ export class JudgementLog implements CheckedComparisons {
   /** 1, 0 or ½: exact in 32 bits. */
   outcome = new Float32Array(64);
   weight = new Float64Array(64);
+  /** From 2, the first is much better, to −2; ±3 where only the direction is known. */
+  grade = new Int8Array(64);
   readonly expected: (Expectation | null)[] = [];
   /** 1 for a comparison that its author has replaced. */
   replaced = new Uint8Array(64);
@@ -41,7 +44,7 @@ export class JudgementLog implements CheckedComparisons {
 
   /** @param verdict number of the pair's verdict. */
   push(
-    { a, b, weight, expected, author = '', requested = true }: Judgement,
+    { a, b, weight, strength, expected, author = '', requested = true }: Judgement,
     { outcome, verdict }: { outcome: number; verdict: number },
   ): void {
     const index = this.length;
@@ -50,6 +53,7 @@ export class JudgementLog implements CheckedComparisons {
     this.second[index] = b;
     this.outcome[index] = outcome;
     this.weight[index] = weight;
+    this.grade[index] = gradeOf(strength ?? null, Math.sign(outcome - 0.5));
     this.expected.push(expected);
     this.author[index] = this.#numberOf(author);
     this.requested[index] = Number(requested);
@@ -133,6 +137,7 @@ export class JudgementLog implements CheckedComparisons {
         b: this.second[index]!,
         choice: choiceOfSign(Math.sign(this.outcome[index]! - 0.5)),
         weight: this.#weightsBefore.get(index) ?? this.weight[index]!,
+        strength: strengthOf(this.grade[index]!),
         expected: this.expected[index]!,
         requested: this.requested[index] === 1,
         author: this.#names[this.author[index]!]!,
@@ -141,7 +146,7 @@ export class JudgementLog implements CheckedComparisons {
   }
 
   get bytes(): number {
-    const columns = 30 * this.first.length + 8 * this.expected.length + 8 * this.#latest.length;
+    const columns = 31 * this.first.length + 8 * this.expected.length + 8 * this.#latest.length;
     return columns + 100 * this.#authors.size + 40 * this.#weightsBefore.size;
   }
 
@@ -161,6 +166,7 @@ export class JudgementLog implements CheckedComparisons {
     this.second = longer(this.second, new Int32Array(capacity));
     this.outcome = longer(this.outcome, new Float32Array(capacity));
     this.weight = longer(this.weight, new Float64Array(capacity));
+    this.grade = longer(this.grade, new Int8Array(capacity));
     this.replaced = longer(this.replaced, new Uint8Array(capacity));
     this.requested = longer(this.requested, new Uint8Array(capacity));
     this.author = longer(this.author, new Int32Array(capacity));
@@ -168,7 +174,7 @@ export class JudgementLog implements CheckedComparisons {
   }
 }
 
-function longer<T extends Int32Array | Uint8Array | Float32Array | Float64Array>(from: T, to: T): T {
+function longer<T extends Int32Array | Int8Array | Uint8Array | Float32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }

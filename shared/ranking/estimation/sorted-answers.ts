@@ -53,7 +53,21 @@ export function sortAnswers(
 
 /** The answers that count with their authors, within a pair and outcome in the order of the authors' ids. */
 export function sortTeamAnswers(features: number, comparisons: AuthoredComparisons): TeamAnswers {
-  const { author, authors, first, second, outcome } = comparisons;
+  const { outcome } = comparisons;
+  const { seen, ...answers } = sortWithPeople(features, comparisons, (index) => Math.sign(outcome[index]! - 0.5));
+  return { ...answers, sign: seen };
+}
+
+/**
+ * The answers that count, sorted by pair, by what they say and by author.
+ * @param said a whole number from −3 to 3 per comparison, which changes its sign when the features are swapped.
+ */
+export function sortWithPeople(
+  features: number,
+  comparisons: AuthoredComparisons,
+  said: (index: number) => number,
+): Omit<TeamAnswers, 'sign'> & { readonly seen: Int8Array } {
+  const { author, authors, first, second } = comparisons;
   const rank = new Int32Array(authors.length);
   const numbers = authors.map((_, number) => number);
   numbers.sort((x, y) => (authors[x]! < authors[y]! ? -1 : 1));
@@ -64,20 +78,21 @@ export function sortTeamAnswers(features: number, comparisons: AuthoredCompariso
   const count = order.length;
   const low = new Int32Array(count);
   const high = new Int32Array(count);
-  // Within a pair by sign, then by author: both as one number.
+  // Within a pair by what is said, then by author: both as one number.
   const keys = new Float64Array(count);
   order.forEach((index, at) => {
     const [a, b] = [first[index]!, second[index]!];
     low[at] = Math.min(a, b);
     high[at] = Math.max(a, b);
-    const seen = Math.sign(a < b ? outcome[index]! - 0.5 : 0.5 - outcome[index]!);
-    keys[at] = (seen + 1) * authors.length + rank[author[index]!]!;
+    keys[at] = ((a < b ? said(index) : -said(index)) + LARGEST_SAID) * authors.length + rank[author[index]!]!;
   });
   for (let from = 0, end: number; from < count; from = end) {
     for (end = from + 1; end < count && low[end] === low[from] && high[end] === high[from]; ) end++;
     if (end - from > 1) keys.subarray(from, end).sort();
   }
-  const sign = Int8Array.from(keys, (key) => Math.floor(key / authors.length) - 1);
+  const seen = Int8Array.from(keys, (key) => Math.floor(key / authors.length) - LARGEST_SAID);
   const person = Int32Array.from(keys, (key) => key % authors.length);
-  return { features, count, low, high, sign, people: authors.length, person };
+  return { features, count, low, high, seen, people: authors.length, person };
 }
+
+const LARGEST_SAID = 3;

@@ -49,7 +49,7 @@ describe('final scores', () => {
     );
   });
 
-  it('of graded answers are joint means, which know weights', () => {
+  it('of graded answers without their grades are joint means, which know weights', () => {
     fc.assert(
       fc.property(rows(8), (given) => {
         const model = { ...PLAIN_MODEL, comparisonMode: 'graded' as const };

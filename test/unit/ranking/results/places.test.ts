@@ -93,11 +93,10 @@ describe('placesAlong', () => {
   });
 
   it('distinguishes features with equal scores if an answer does', () => {
-    // 1 beats many; 0 only beats 1, and has one score with it, since its own mean is lower.
-    const many = [2, 3, 4, 5, 6, 7, 8, 9].map((b) => ({ a: 1, b, choice: 'feature_a' as const, weight: 10 }));
-    const answers = [...many, { a: 0, b: 1, choice: 'feature_a' as const, weight: 0.7 }];
-    const model = { ...PLAIN_MODEL, comparisonMode: 'graded' as const };
-    const { order, scores, sharedRanks } = play({ n: 10, model, answers }).ranking.order();
+    // 1 beats many, and 0 at first; by the latest answer 0 is above, and has one score with it, since its own mean is lower.
+    const beats = (a: number, b: number) => ({ a, b, choice: 'feature_a' as const, weight: 1 });
+    const answers = [...[2, 3, 4, 5, 6, 7, 8, 9, 0, 0].map((b) => beats(1, b)), beats(0, 1)];
+    const { order, scores, sharedRanks } = play({ n: 10, model: PLAIN_MODEL, answers }).ranking.order();
     expect([...order.slice(0, 2)]).to.deep.equal([0, 1]);
     expect(scores[0]).to.equal(scores[1]);
     expect([...sharedRanks]).to.deep.equal([1, 2, 3, 3, 3, 3, 3, 3, 3, 3]);

@@ -1,0 +1,21 @@
+import { type AuthoredComparisons, sortWithPeople, type TeamAnswers } from './sorted-answers.ts';
+
+/**
+ * Answers on the scale of five, sorted: how much better `low` is, from 2 (much) over 1, 0 (equal) and −1 to −2, or ±3 where only the
+ * direction is known.
+ */
+export interface GradedAnswers extends Omit<TeamAnswers, 'sign'> {
+  readonly grade: Int8Array;
+}
+
+/** Comparisons with their grades, seen from the first feature. */
+export interface GradedComparisons extends AuthoredComparisons {
+  readonly grade: ArrayLike<number>;
+}
+
+/** The answers that count, in an order of their own: by pair, grade and author. */
+export function sortGradedAnswers(features: number, comparisons: GradedComparisons): GradedAnswers {
+  const { grade } = comparisons;
+  const { seen, ...answers } = sortWithPeople(features, comparisons, (index) => grade[index]!);
+  return { ...answers, grade: seen };
+}
