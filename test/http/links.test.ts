@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 
 const DAY_MS = 86_400_000;
+/** What a statement that waits for a row waits for. */
+const WAITS = ['transactionid', 'tuple'];
 const NO_TOKEN = 'A'.repeat(86);
 
 describe('links to a project', () => {
@@ -148,6 +150,25 @@ describe('links to a project', () => {
       const members = (await app.as(lead).get(`/projects/${project.id}/collaborators`)).body;
       expect(members).to.have.length(1 + joined);
       expect((await accept(token, await app.make.user())).status).to.equal(404);
+    });
+
+    it('waits for a revocation that is under way, and is refused after it', async () => {
+      const { id, token } = (await make({ kind: 'invitation' })).body;
+      const { pool } = app.resources;
+      const revoking = await pool.connect();
+      try {
+        await revoking.query('begin');
+        await revoking.query('update project_links set revoked_at = now() where id = $1', [id]);
+        const accepting = accept(token);
+        const isWaiting = async () =>
+          (await pool.query('select from pg_locks where not granted and locktype = any($1)', [WAITS])).rowCount;
+        while (!(await isWaiting())) await new Promise(setImmediate);
+        await revoking.query('commit');
+        expect((await accepting).status).to.equal(404);
+      } finally {
+        revoking.release();
+      }
+      expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(403);
     });
 
     it('does not bring back a person whom the owner removed; one who left may come again', async () => {
