@@ -43,7 +43,7 @@ const WIDE_GRID: readonly Noise[] = [0.2, 0.8, 1.6, 3.2].flatMap((spread) =>
  * And so much of the say about the order, so that people who differ in taste, which looks like less noise than it is, are told at most .08 too
  * much.
  */
-const WIDE_SHARE_IN_CONFIDENCE = 0.3;
+const WIDE_SHARE_IN_CONFIDENCE = 0.35;
 /** Pairs looked at before only every k-th is; a mean over so many is right to 0.001. */
 const MAX_PAIRS = 200_000;
 const PAIRS_PER_STEP = 50_000;

@@ -84,7 +84,7 @@ function bestPair(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySe
  * min(p, 1 - p)² min(g1, g0)^0.75 (unknown(x) + unknown(y)), with p the chance of x > y and g1, g0 the pairs that either
  * answer would make known, both guessed from how many features stand above and below the one and not the other.
  */
-function expectedGain(closure: Closure, x: number, y: number): number {
+export function expectedGain(closure: Closure, x: number, y: number): number {
   const { words, aboveBits, belowBits, aboveCounts, belowCounts } = closure;
   let bothAbove = 0;
   let bothBelow = 0;
