@@ -11,6 +11,7 @@ export const VIEW_SIZES_KEY = `${REDIS_PREFIX}:views:sizes`;
 export const VIEW_TIMES_KEY = `${REDIS_PREFIX}:views:times`;
 export const VIEW_BYTES_KEY = `${REDIS_PREFIX}:views:bytes`;
 export const leasesKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:leases:${ledgerKey(ledger)}`;
+export const foreseenKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:foreseen:${ledgerKey(ledger)}`;
 export const skipsKey = (ledger: LedgerKey, userId: string): string =>
   `${REDIS_PREFIX}:skips:${ledgerKey(ledger)}:${userId}`;
 /** The beginning of a throttle's keys. */

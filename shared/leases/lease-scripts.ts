@@ -1,8 +1,15 @@
 import type { Redis } from 'ioredis';
 
-/** All leases of a ranking, and one person's skips that still run. KEYS: leases, skips; ARGV: now in ms. */
+/**
+ * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people. KEYS: leases, skips, foreseen;
+ * ARGV: now in ms.
+ */
 const AROUND = `
-return { redis.call('HGETALL', KEYS[1]), redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf') }`;
+return {
+  redis.call('HGETALL', KEYS[1]),
+  redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'),
+  redis.call('HGETALL', KEYS[3])
+}`;
 
 /**
  * Takes a lease unless another person holds the pair. KEYS: leases; ARGV: person, lease, pair, now in ms, time to live in ms.
@@ -24,12 +31,17 @@ return 1`;
 
 /** A connection that knows the scripts; ioredis sends their hashes, and the text only where Redis doesn't have it. */
 export interface LeasingRedis extends Redis {
-  leasesAround(leases: string, skips: string, now: number): Promise<[leases: string[], skips: string[]]>;
+  leasesAround(
+    leases: string,
+    skips: string,
+    foreseen: string,
+    now: number,
+  ): Promise<[leases: string[], skips: string[], foreseen: string[]]>;
   takeLease(leases: string, person: string, lease: string, pair: string, now: number, life: number): Promise<number>;
 }
 
 export function withLeaseScripts(redis: Redis): LeasingRedis {
-  redis.defineCommand('leasesAround', { numberOfKeys: 2, lua: AROUND, readOnly: true });
+  redis.defineCommand('leasesAround', { numberOfKeys: 3, lua: AROUND, readOnly: true });
   redis.defineCommand('takeLease', { numberOfKeys: 1, lua: TAKE });
   return redis as LeasingRedis;
 }

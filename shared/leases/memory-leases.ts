@@ -15,6 +15,13 @@ export interface Lease {
   until: number;
 }
 
+/** The pairs that may be shown to a person next, without another request. */
+export interface Foreseen {
+  pairs: readonly { a: string; b: string }[];
+  /** When they are no longer expected to be shown, in milliseconds since 1970. */
+  until: number;
+}
+
 interface Skip {
   a: string;
   b: string;
@@ -26,10 +33,21 @@ const MAX_RANKINGS = 1000;
 
 /** Leases and skips of this process alone, for as long as Redis is away. */
 export class MemoryLeases {
-  readonly #rankings = new Map<string, { leases: Map<string, Lease>; skips: Map<string, Skip[]> }>();
+  readonly #rankings = new Map<
+    string,
+    { leases: Map<string, Lease>; skips: Map<string, Skip[]>; foreseen: Map<string, Foreseen> }
+  >();
 
   leases(ledger: LedgerKey): [person: string, lease: Lease][] {
     return [...(this.#rankings.get(ledgerKey(ledger))?.leases ?? [])];
+  }
+
+  foreseen(ledger: LedgerKey): [person: string, foreseen: Foreseen][] {
+    return [...(this.#rankings.get(ledgerKey(ledger))?.foreseen ?? [])];
+  }
+
+  foresee(ledger: LedgerKey, userId: string, foreseen: Foreseen): void {
+    this.#of(ledger).foreseen.set(userId, foreseen);
   }
 
   skips(ledger: LedgerKey, userId: string, now: number): Skip[] {
@@ -66,7 +84,7 @@ export class MemoryLeases {
     let of = this.#rankings.get(name);
     if (!of) {
       if (this.#rankings.size >= MAX_RANKINGS) this.#rankings.delete(this.#rankings.keys().next().value!);
-      of = { leases: new Map(), skips: new Map() };
+      of = { leases: new Map(), skips: new Map(), foreseen: new Map() };
       this.#rankings.set(name, of);
     }
     return of;

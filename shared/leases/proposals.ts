@@ -1,10 +1,10 @@
 import type { ChainableCommander, Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
-import { leasesKey, skipsKey } from '../cache/keys.ts';
+import { foreseenKey, leasesKey, skipsKey } from '../cache/keys.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
-import { type Lease, MemoryLeases } from './memory-leases.ts';
+import { type Foreseen, type Lease, MemoryLeases } from './memory-leases.ts';
 
 /** What was handed out around a ranking, as one person sees it. */
 export interface LeaseSnapshot {
@@ -12,6 +12,8 @@ export interface LeaseSnapshot {
   own: Lease | null;
   /** The current leases of all others. */
   others: readonly Lease[];
+  /** Pairs that others may be shown next, which they hold as soon as they are. */
+  foreseen: readonly { a: string; b: string }[];
   /** Pairs that this person skipped lately. */
   skipped: readonly { a: string; b: string }[];
 }
@@ -48,15 +50,28 @@ export class Proposals {
     const now = this.#clock().getTime();
     return this.#attempt(
       async () => {
-        const [leases, skips] = await this.#redis.leasesAround(leasesKey(ledger), skipsKey(ledger, userId), now);
+        const [leases, skips, foreseen] = await this.#redis.leasesAround(
+          leasesKey(ledger),
+          skipsKey(ledger, userId),
+          foreseenKey(ledger),
+          now,
+        );
         return split(
           pairsOf(leases).map(([person, text]) => [person, JSON.parse(text) as Lease]),
           skips.map(readPair),
+          [...foreseenIn(foreseen), ...this.#memory.foreseen(ledger)],
           userId,
           now,
         );
       },
-      () => split(this.#memory.leases(ledger), this.#memory.skips(ledger, userId, now), userId, now),
+      () =>
+        split(
+          this.#memory.leases(ledger),
+          this.#memory.skips(ledger, userId, now),
+          this.#memory.foreseen(ledger),
+          userId,
+          now,
+        ),
     );
   }
 
@@ -97,6 +112,29 @@ export class Proposals {
       },
       () => this.#memory.take(ledger, userId, lease, now),
     );
+  }
+
+  /**
+   * Takes note of the pairs that a person may be shown next, so that others are not shown them while there are different ones. Other
+   * processes hear of it a moment later; not awaited, since it only spares two people the same question.
+   */
+  foresee(ledger: LedgerKey, userId: string, pairs: Foreseen['pairs']): void {
+    const foreseen: Foreseen = { pairs, until: this.#clock().getTime() + this.#leaseMs };
+    this.#memory.foresee(ledger, userId, foreseen);
+    const key = foreseenKey(ledger);
+    void this.#attempt(
+      async () => {
+        await resultsOf(
+          this.#redis.pipeline().hset(key, userId, JSON.stringify(foreseen)).pexpire(key, Math.ceil(this.#leaseMs)),
+        );
+      },
+      () => {},
+    );
+  }
+
+  /** What this process has foreseen for others by now. */
+  foreseenHere(ledger: LedgerKey, userId: string): { a: string; b: string }[] {
+    return pairsForOthers(this.#memory.foreseen(ledger), userId, this.#clock().getTime());
   }
 
   /** Ends a person's lease, as when its pair was answered. */
@@ -158,6 +196,7 @@ export class Proposals {
 function split(
   leases: readonly (readonly [person: string, lease: Lease])[],
   skipped: readonly { a: string; b: string }[],
+  foreseen: readonly (readonly [person: string, foreseen: Foreseen])[],
   userId: string,
   now: number,
 ): LeaseSnapshot {
@@ -165,8 +204,17 @@ function split(
   return {
     own: running.find(([person]) => person === userId)?.[1] ?? null,
     others: running.filter(([person]) => person !== userId).map(([, lease]) => lease),
+    foreseen: pairsForOthers(foreseen, userId, now),
     skipped,
   };
+}
+
+function pairsForOthers(
+  foreseen: readonly (readonly [person: string, foreseen: Foreseen])[],
+  userId: string,
+  now: number,
+): { a: string; b: string }[] {
+  return foreseen.flatMap(([person, { pairs, until }]) => (person === userId || until <= now ? [] : pairs));
 }
 
 /**
@@ -183,6 +231,10 @@ async function resultsOf(pipeline: ChainableCommander): Promise<unknown[]> {
 /** Redis answers a hash as one list of names and values in turn. */
 function pairsOf(list: readonly string[]): [string, string][] {
   return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!]);
+}
+
+function foreseenIn(list: readonly string[]): [person: string, foreseen: Foreseen][] {
+  return pairsOf(list).map(([person, text]) => [person, JSON.parse(text) as Foreseen]);
 }
 
 function readPair(text: string): { a: string; b: string } {

@@ -54,6 +54,24 @@ for (const [circumstances, settings] of Object.entries({
       });
     }
 
+    it('neither is foreseen what the other is asked, or may be asked next', async () => {
+      project = await app.make.project({ owner: lead, features: 12 });
+      await assign(app, project, colleague, lead);
+      type Shown = { feature_a: { id: string }; feature_b: { id: string } } | null;
+      const pairOf = (shown: Shown) => (shown ? [[shown.feature_a.id, shown.feature_b.id].toSorted().join(' ')] : []);
+      const pairsOf = ({ after, ...shown }: { after: Record<string, Shown> } & NonNullable<Shown>) =>
+        new Set([shown, ...Object.values(after)].flatMap(pairOf));
+      const asking = async (user: TestUser) => pairsOf((await next(user, '&include_after=true')).body);
+      for (let round = 0; round < 4; round += 1) {
+        const [one, other] = [await asking(lead), await asking(colleague)];
+        expect(
+          [...one].filter((pair) => other.has(pair)),
+          `round ${round}`,
+        ).to.deep.equal([]);
+        await Promise.all([answer(lead), answer(colleague)]);
+      }
+    });
+
     it('the time to wait ends with the lease', async () => {
       await next(lead);
       app.travel(LEASE_MS - 1500);

@@ -1,5 +1,6 @@
+import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
-import type { Choice } from '../../ranking/vocabulary.ts';
+import { CHOICES, type Choice } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { Context } from '../context.ts';
@@ -32,7 +33,7 @@ export async function foreseePairs(
     context.proposals.leasesFor(ledger, userId),
   ]);
   await runCooperatively(loaded.ranking.prepareChunked(strategy, target));
-  const { ranking, featureIds, indexOf } = loaded;
+  const { featureIds, indexOf } = loaded;
   const toProposal = ([a, b]: Pair): Proposal => {
     const [featureAId, featureBId] = [featureIds[a]!, featureIds[b]!];
     const question = { ledger, featureAId, featureBId, userId };
@@ -40,9 +41,18 @@ export async function foreseePairs(
   };
   const [x, y] = [indexOf.get(shown.featureAId), indexOf.get(shown.featureBId)];
   if (x === undefined || y === undefined) return { after: null, gain: null, also: [] };
-  const circumstances = circumstancesOf(loaded, leases);
-  const foresight = withAfter ? ranking.foresee([x, y], { strategy, target, ...circumstances }) : null;
+  // What was foreseen for others while this waited counts, too: from here on nothing else happens in this process.
+  const foreseen = [...leases.foreseen, ...context.proposals.foreseenHere(ledger, userId)];
+  const circumstances = circumstancesOf(loaded, { ...leases, foreseen });
+  const foresight = withAfter ? foreseeApart(loaded, [x, y], request, circumstances) : null;
   const orNull = (pair: Pair | null) => pair && toProposal(pair);
+  if (foresight) {
+    const pairs = CHOICES.flatMap((choice) => {
+      const pair = foresight[choice];
+      return pair ? [{ a: featureIds[pair[0]]!, b: featureIds[pair[1]]! }] : [];
+    });
+    context.proposals.foresee(ledger, userId, pairs);
+  }
   const also = await runCooperatively(
     choosePack(loaded, { ...request, leased: [...circumstances.leased, [x, y]], skipped: circumstances.skipped }, more),
   );
@@ -55,6 +65,28 @@ export async function foreseePairs(
     gain: foresight?.gain ?? null,
     also: also.map(toProposal),
   };
+}
+
+/** As `foresee`, with other pairs than those that others may be shown next, as long as there are any. */
+function foreseeApart(
+  { ranking }: LoadedRanking,
+  pair: Pair,
+  { strategy, targetCertainty: target }: NextPairRequest,
+  { leased, foreseen, skipped }: ReturnType<typeof circumstancesOf>,
+): Foresight | null {
+  const alone = () => ranking.foresee(pair, { strategy, target, leased, skipped });
+  if (foreseen.length === 0) return alone();
+  const apart = ranking.foresee(pair, { strategy, target, leased: [...leased, ...foreseen], skipped });
+  if (!apart || CHOICES.every((choice) => apart[choice])) return apart;
+  const any = alone();
+  return (
+    any && {
+      ...any,
+      feature_a: apart.feature_a ?? any.feature_a,
+      feature_b: apart.feature_b ?? any.feature_b,
+      tie: apart.tie ?? any.tie,
+    }
+  );
 }
 
 /** Pairs as if each were being asked while the next is chosen; one in a step. */

@@ -125,7 +125,11 @@ function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed
   const { strategy, targetCertainty } = input;
   if (targetCertainty > 0 && ranking.reaches(strategy, targetCertainty)) return null;
   if (handed.own && isStillOpen(loaded, handed.own)) return handed.own;
-  const pair = ranking.nextPair({ strategy, random: Math.random, ...circumstancesOf(loaded, handed) });
+  const { leased, foreseen, skipped } = circumstancesOf(loaded, handed);
+  const next = (avoided: readonly Pair[]) =>
+    ranking.nextPair({ strategy, random: Math.random, leased: avoided, skipped });
+  // What others may be shown next is left to them as long as there is anything else.
+  const pair = (foreseen.length > 0 && next([...leased, ...foreseen])) || next(leased);
   if (!pair)
     return handed.others.length > 0 && ranking.nextPair({ strategy, random: Math.random }) ? 'elsewhere' : null;
   return { a: featureIds[pair[0]]!, b: featureIds[pair[1]]!, known: ranking.closure.isKnown(...pair) };
@@ -134,14 +138,14 @@ function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed
 /** What goes on around a person, in the ranking's own numbers. */
 export function circumstancesOf(
   { indexOf }: LoadedRanking,
-  { others, skipped }: Pick<LeaseSnapshot, 'others' | 'skipped'>,
-): { leased: Pair[]; skipped: Pair[] } {
+  { others, foreseen, skipped }: Pick<LeaseSnapshot, 'others' | 'foreseen' | 'skipped'>,
+): { leased: Pair[]; foreseen: Pair[]; skipped: Pair[] } {
   const indexes = (pairs: readonly { a: string; b: string }[]): Pair[] =>
     pairs.flatMap(({ a, b }) => {
       const [x, y] = [indexOf.get(a), indexOf.get(b)];
       return x === undefined || y === undefined ? [] : [[x, y] as const];
     });
-  return { leased: indexes(others), skipped: indexes(skipped) };
+  return { leased: indexes(others), foreseen: indexes(foreseen), skipped: indexes(skipped) };
 }
 
 function chooseFromList(
@@ -156,7 +160,11 @@ function chooseFromList(
     if (!view.complete) return 'undecided';
   }
   const passedOver = [...handed.others, ...handed.skipped];
-  const free = view.pairs.find((pair) => !passedOver.some((other) => isSamePair(pair, other)));
+  const isFree = (pair: OpenPair, avoided: readonly { a: string; b: string }[]) =>
+    !avoided.some((other) => isSamePair(pair as LeasedPair, other as LeasedPair));
+  const free =
+    view.pairs.find((pair) => isFree(pair, [...passedOver, ...handed.foreseen])) ??
+    view.pairs.find((pair) => isFree(pair, passedOver));
   if (free) return free;
   return view.complete && view.pairs.length === 0 ? null : 'undecided';
 }
