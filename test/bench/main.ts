@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   grades: { measures: 'what five grades are worth', load: () => import('./grades.ts') },
   http: { measures: 'requests a second and their latency', load: () => import('./http.ts') },
   jobs: { measures: 'backups, restores, exports and imports', load: () => import('./jobs.ts') },
+  live: { measures: 'many people who look at one project', load: () => import('./live.ts') },
   login: { measures: 'how long refused log-ins take, by their cause', load: () => import('./login.ts') },
   neighbours: { measures: 'what one heavy user costs the others', load: () => import('./neighbours.ts') },
   people: { measures: 'final scores by expectation propagation', load: () => import('./people.ts') },

@@ -8,7 +8,9 @@ export async function storedComparisons(
   app: TestApp,
   user: TestUser,
   project: Pick<TestProject, 'id'>,
-): Promise<{ id: string; feature_a_id: string; feature_b_id: string; choice: string; strength: string | null }[]> {
+): Promise<
+  { id: string; feature_a_id: string; feature_b_id: string; choice: string; strength: string | null; user_id: string }[]
+> {
   const { body } = await app.as(user).get(`/projects/${project.id}/comparisons?per_page=1000`);
   return body.items.toReversed();
 }

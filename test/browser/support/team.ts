@@ -29,13 +29,14 @@ export async function answerPairs(
   person: number,
   pairs: readonly (readonly [number, number])[],
   isFirstBetter: (one: number, other: number) => boolean,
+  dimension: 'value' | 'complexity' = 'value',
 ): Promise<void> {
   for (const [one, other] of pairs) {
     await app.as(people[person]!).post(`/projects/${project.id}/comparisons`, {
       feature_a_id: project.features[one]!.id,
       feature_b_id: project.features[other]!.id,
       choice: isFirstBetter(one, other) ? 'feature_a' : 'feature_b',
-      dimension: 'value',
+      dimension,
     });
   }
 }

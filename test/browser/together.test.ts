@@ -1,0 +1,175 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
+import { answerPairs, makeTeam, type Team } from './support/team.ts';
+import { Visitor } from './support/visitor.ts';
+
+const FEATURES = Array.from({ length: 14 }, (_, index) => `Feature ${String.fromCharCode(65 + index)}`);
+
+describe('two people at once', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let app: TestApp;
+  let team: Team;
+  let mia: Visitor;
+  let jon: Visitor;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+  });
+  beforeEach(async () => {
+    team = await makeTeam(app, ['Mia Keller', 'Jon'], FEATURES);
+    [mia, jon] = [await Visitor.open(browser, app), await Visitor.open(browser, app, { size: 'phone' })];
+    await mia.signIn(team.people[0]!);
+    await jon.signIn(team.people[1]!);
+  });
+  afterEach(() => {
+    mia.expectNoProblems();
+    jon.expectNoProblems();
+  });
+
+  const at = (rest: string) => `/projects/${team.project.id}${rest}`;
+  const pairOn = async (page: Page) => {
+    await readyPair(page);
+    return (await shownNames(page)).toSorted().join(' or ');
+  };
+
+  it('they are never asked the same, and undo takes back one’s own answer', async () => {
+    await mia.goto(at('/compare/value'));
+    await jon.goto(at('/compare/value'));
+    const asked: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const [one, other] = [await pairOn(mia.page), await pairOn(jon.page)];
+      expect(one, `both are asked at once in round ${round}`).to.not.equal(other);
+      asked.push(one, other);
+      await press(mia.page, round % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+      await press(jon.page, 'ArrowLeft');
+      await Promise.all([allSent(mia.page), allSent(jon.page)]);
+    }
+    expect(new Set(asked).size, 'no pair is asked twice').to.equal(asked.length);
+    const before = await storedComparisons(app, team.people[0]!, team.project);
+    expect(before).to.have.length(16);
+    // Jon answered last; what Mia takes back is her own.
+    await pairOn(mia.page);
+    await mia.page.keyboard.press('u');
+    await mia.page.waitForFunction(
+      (pair) =>
+        [...document.querySelectorAll('.compare-name')]
+          .map((each) => each.textContent?.trim())
+          .sort()
+          .join(' or ') === pair,
+      asked.at(-2)!,
+    );
+    await allSent(mia.page);
+    const after = await storedComparisons(app, team.people[0]!, team.project);
+    const gone = before.filter(({ id }) => !after.some((each) => each.id === id));
+    expect(gone.map(({ user_id }) => user_id)).to.deep.equal([team.people[0]!.id]);
+  });
+
+  it('nothing changes on the screen of one while the other answers', async () => {
+    await mia.goto(at('/compare/value'));
+    const pair = await pairOn(mia.page);
+    const moved = mia.page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const pair = document.querySelector<HTMLElement>('.compare-pair')!;
+          const look = () => `${pair.innerText} ${JSON.stringify(pair.getBoundingClientRect())}`;
+          const before = look();
+          const changes: string[] = [];
+          const watch = new MutationObserver(() => {
+            if (look() !== before) changes.push(look());
+          });
+          watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+          addEventListener('enough', () => resolve(changes));
+        }),
+    );
+    await jon.goto(at('/compare/value'));
+    for (let answered = 0; answered < 12; answered += 1) await press(jon.page, 'ArrowLeft');
+    await allSent(jon.page);
+    await mia.page.getByText(/Jon answers, too: \d+ answers since you began/).waitFor({ timeout: 40_000 });
+    await mia.page.evaluate(() => dispatchEvent(new Event('enough')));
+    expect(await moved, 'what changed in the question').to.deep.equal([]);
+    expect(await pairOn(mia.page)).to.equal(pair);
+    await mia.expectSound();
+    await press(mia.page, 'ArrowLeft');
+    await allSent(mia.page);
+    const stored = await storedComparisons(app, team.people[0]!, team.project);
+    expect(stored).to.have.length(13);
+  });
+
+  it('the figures of the overview move', async () => {
+    await jon.goto(at('/compare/value'));
+    await readyPair(jon.page);
+    await mia.goto(at(''));
+    const value = mia.page.locator('.dimension-card.tone-value');
+    await mia.page.getByText('14 features · 2 people · 1 answering now').waitFor();
+    await value.getByText('0 answers').waitFor();
+    for (const count of [1, 2, 3]) {
+      await press(jon.page, 'ArrowLeft');
+      await allSent(jon.page);
+      await value.getByText(count === 1 ? '1 answer' : `${count} answers`, { exact: true }).waitFor();
+    }
+    await mia.page.locator('.people').getByText('3 answers · answering now').waitFor();
+    await mia.expectSoundInBothSchemes();
+  });
+
+  it('the ranking stays until one asks for what is new', async () => {
+    for (const dimension of ['value', 'complexity'] as const) {
+      const pairs = FEATURES.slice(1).map((_, index): [number, number] => [index, index + 1]);
+      await answerPairs(app, team, 1, pairs, () => true, dimension);
+    }
+    await mia.goto(at('/results?sort=value'));
+    const first = mia.page.getByRole('row').nth(1);
+    await first.getByText('Feature A').waitFor();
+    await jon.goto(at('/compare/complexity'));
+    // The last is better than the first after all, and with it everything is in a circle but the others' places.
+    await answerPairs(app, team, 1, [[13, 0]], () => true);
+    const rows = () => mia.page.locator('.rank-row').allInnerTexts();
+    const before = await rows();
+    const offer = mia.page.getByRole('button', { name: 'Show 1 new answer' });
+    await offer.waitFor({ timeout: 40_000 });
+    expect(await rows()).to.deep.equal(before);
+    await mia.expectSoundInBothSchemes();
+    await offer.click();
+    await offer.waitFor({ state: 'detached' });
+    expect(await rows()).to.not.deep.equal(before);
+  });
+
+  it('a hidden tab asks for nothing', async () => {
+    await jon.goto(at('/compare/value'));
+    await readyPair(jon.page);
+    let asked = 0;
+    mia.page.on('request', (request) => {
+      if (request.url().endsWith('/live')) asked += 1;
+    });
+    await mia.goto(at(''));
+    await mia.page.getByText('1 answering now').waitFor();
+    await mia.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const before = asked;
+    // As long as it takes another page to see three changes by polling.
+    await jon.goto(at(''));
+    for (let answered = 0; answered < 2; answered += 1) {
+      await answerPairs(app, team, 0, [[answered, answered + 5]], () => true);
+      await jon.page
+        .locator('.dimension-card.tone-value')
+        .getByText(`${answered + 1} answer`)
+        .waitFor({ timeout: 40_000 });
+    }
+    expect(asked).to.equal(before);
+    await mia.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await mia.page.locator('.dimension-card.tone-value').getByText('2 answers').waitFor();
+    expect(asked).to.be.above(before);
+  });
+});
