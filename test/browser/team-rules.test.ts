@@ -138,6 +138,26 @@ describe('the web client: what people of a team see and are asked', function () 
     visitor.expectNoProblems();
   });
 
+  it('shows contradictions about a question that others answer, and lets own answers alone be taken back', async () => {
+    const [a, b, c] = project.features.map(({ id }) => id);
+    const say = async (user: TestUser, better: string, worse: string) => {
+      const pair = { feature_a_id: better, feature_b_id: worse, choice: 'feature_a', dimension: 'complexity' };
+      expect((await app.as(user).post(at('/comparisons'), pair)).status).to.equal(201);
+    };
+    await say(mia, a!, b!);
+    await say(lead, b!, c!);
+    await say(lead, c!, a!);
+    await app.as(lead).put(`/users/${mia.id}/assignments/${project.id}`, { dimensions: ['value'] });
+    const visitor = await open(mia, at('/contradictions'));
+    const { page } = visitor;
+    const takeBack = page.getByRole('button', { name: /^Take back/ });
+    await takeBack.waitFor();
+    expect(await takeBack.count()).to.equal(1);
+    expect(await page.getByRole('button', { name: /^(Ask again|Settle)/ }).count()).to.equal(0);
+    await visitor.expectSound();
+    visitor.expectNoProblems();
+  });
+
   it('tells a person whose question was taken away while it is on the screen', async () => {
     const visitor = await open(mia, at('/compare/complexity'));
     const { page } = visitor;

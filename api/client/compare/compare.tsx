@@ -108,7 +108,9 @@ function Questions({ id, dimension, length }: Props) {
     ...(hasDetails ? [{ keys: ['d'], does: words.keys.details, run: () => setDetailed(!isDetailed) }] : []),
   ];
   useEffect(() => void loaded?.countContradictions(session), [loaded, session]);
-  const settle = loaded && contradictions.value[session.key] ? () => void loaded.askContradiction(session) : undefined;
+  const isAsked = mayAnswer(project.data, dimension);
+  const settle =
+    loaded && isAsked && contradictions.value[session.key] ? () => void loaded.askContradiction(session) : undefined;
   if (settle) tools.push({ keys: ['r'], does: words.keys.contradiction, run: settle });
   const asked = DIMENSIONS.filter((each) => mayAnswer(project.data, each));
   const other = asked.find((each) => each !== dimension);

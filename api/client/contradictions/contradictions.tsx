@@ -6,6 +6,7 @@ import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
+import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
@@ -39,7 +40,7 @@ function AllContradictions({ id }: { id: string }) {
   const all = DIMENSIONS.flatMap((dimension) => (found[dimension].data ? [found[dimension].data] : []));
   const isAgreed = all.length === DIMENSIONS.length && all.every(({ count }) => count === 0);
   const first = (only?: Dimension) =>
-    DIMENSIONS.filter((dimension) => only === undefined || dimension === only)
+    DIMENSIONS.filter((dimension) => mayAnswer(project, dimension) && (only === undefined || dimension === only))
       .map((dimension) => firstOf(dimension, found[dimension].data))
       .find((each) => each !== null) ?? null;
   const settle = () => {
@@ -70,7 +71,13 @@ function AllContradictions({ id }: { id: string }) {
             <Loaded key={dimension} query={found[dimension]}>
               {(data) =>
                 data.count > 0 && (
-                  <OfDimension id={id} dimension={dimension} found={data} onAsk={ask} onTakenBack={setTakenBack} />
+                  <OfDimension
+                    id={id}
+                    dimension={dimension}
+                    found={data}
+                    onAsk={mayAnswer(project, dimension) ? ask : null}
+                    onTakenBack={setTakenBack}
+                  />
                 )
               }
             </Loaded>
@@ -107,7 +114,8 @@ interface OfDimensionProps {
   id: string;
   dimension: Dimension;
   found: Found;
-  onAsk: (asked: Asked) => void;
+  /** Null where the person is not asked about this dimension. */
+  onAsk: ((asked: Asked) => void) | null;
   onTakenBack: (answer: NamedAnswer) => void;
 }
 

@@ -1,5 +1,5 @@
 import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
-import { AnswerSentence, Who } from '../answers/sentence.tsx';
+import { AnswerSentence, nameOf, Who } from '../answers/sentence.tsx';
 import { TakeBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import type { Dimension } from '../projects/queries.ts';
@@ -12,7 +12,8 @@ interface Props {
   dimension: Dimension;
   pairs: readonly ContradictedPair[];
   count: number;
-  onAsk: (asked: Asked) => void;
+  /** Null where the person is not asked about this dimension: then only own answers can be taken back. */
+  onAsk: ((asked: Asked) => void) | null;
   onTakenBack: (answer: NamedAnswer) => void;
 }
 
@@ -38,11 +39,15 @@ export function MostContradicted({ id, dimension, pairs, count, onAsk, onTakenBa
               </span>
               {answer && <Who user={answer.user} at={answer.created_at} />}
               <span class="ring-actions">
-                <button type="button" onClick={() => onAsk({ dimension, features: [a, b] })}>
-                  {words.askAgain}
-                  <span class="sr">{answerTexts.of(`${a.name}, ${b.name}`)}</span>
-                </button>
-                {answer && <TakeBack projectId={id} answer={answer} onTakenBack={onTakenBack} />}
+                {onAsk && (
+                  <button type="button" onClick={() => onAsk({ dimension, features: [a, b] })}>
+                    {words.askAgain}
+                    <span class="sr">{answerTexts.of(`${a.name}, ${b.name}`)}</span>
+                  </button>
+                )}
+                {answer && (onAsk !== null || nameOf(answer.user) === null) && (
+                  <TakeBack projectId={id} answer={answer} onTakenBack={onTakenBack} />
+                )}
               </span>
             </li>
           );

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type NamedAnswer, useAnswers } from '../answers/queries.ts';
-import { Who } from '../answers/sentence.tsx';
+import { nameOf, Who } from '../answers/sentence.tsx';
 import { TakeBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import type { Dimension } from '../projects/queries.ts';
@@ -15,7 +15,8 @@ interface Props {
   id: string;
   dimension: Dimension;
   rings: readonly Ring[];
-  onAsk: (asked: Asked) => void;
+  /** Null where the person is not asked about this dimension: then only own answers can be taken back. */
+  onAsk: ((asked: Asked) => void) | null;
   onTakenBack: (answer: NamedAnswer) => void;
 }
 
@@ -84,16 +85,20 @@ function RingOfAnswers({ id, dimension, ring, answers, onAsk, onTakenBack }: Rin
                 <span class="hint">{answers && words.gone}</span>
               )}
               <span class="ring-actions">
-                <button
-                  type="button"
-                  class={isDoubtful ? '' : 'quiet'}
-                  title={isDoubtful ? words.doubtful : undefined}
-                  onClick={() => onAsk({ dimension, features: [at(place), at(place + 1)] })}
-                >
-                  {words.askAgain}
-                  <span class="sr">{answerTexts.of(`${at(place).name}, ${at(place + 1).name}`)}</span>
-                </button>
-                {answer && <TakeBack projectId={id} answer={answer} onTakenBack={onTakenBack} />}
+                {onAsk && (
+                  <button
+                    type="button"
+                    class={isDoubtful ? '' : 'quiet'}
+                    title={isDoubtful ? words.doubtful : undefined}
+                    onClick={() => onAsk({ dimension, features: [at(place), at(place + 1)] })}
+                  >
+                    {words.askAgain}
+                    <span class="sr">{answerTexts.of(`${at(place).name}, ${at(place + 1).name}`)}</span>
+                  </button>
+                )}
+                {answer && (onAsk !== null || nameOf(answer.user) === null) && (
+                  <TakeBack projectId={id} answer={answer} onTakenBack={onTakenBack} />
+                )}
               </span>
             </li>,
           ];
