@@ -17,13 +17,22 @@ export async function askNext(projectId: string, dimension: Dimension, target: n
   if (!response.ok) throw failureOf(response, error);
   if (data) return { next: data };
   const progress = await readProgress(projectId, dimension, target);
-  const { total_possible_pairs: pairs, uncertain_pairs: open, transitive_coverage: coverage } = progress;
-  const end = (why: 'goal' | 'known' | 'few') => ({ next: null, why, retryMs: null, progress });
-  if (pairs === 0) return end('few');
-  if (open === 0) return end('known');
-  if (coverage >= target) return end('goal');
+  const why = whyDone(progress);
+  if (why) return { next: null, why, retryMs: null, progress };
   const seconds = Number(response.headers.get('Retry-After'));
   return { next: null, why: 'lent', retryMs: seconds > 0 ? seconds * 1000 : LENT_MS, progress };
+}
+
+/** Why nothing is left to ask, as far as the progress tells; null when others are answering what is left. */
+export function whyDone(progress: {
+  total_possible_pairs: number;
+  uncertain_pairs: number;
+  progress_percent: number;
+}): 'few' | 'known' | 'goal' | null {
+  if (progress.total_possible_pairs === 0) return 'few';
+  if (progress.uncertain_pairs === 0) return 'known';
+  // A strategy may have enough before the coverage is reached.
+  return progress.progress_percent >= 100 ? 'goal' : null;
 }
 
 /** How far the dimension is towards the target. @throws ServiceError */
