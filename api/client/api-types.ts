@@ -85,7 +85,7 @@ export interface Schemas {
   Invitation: { "project": { "name": string }; "expires_at": string };
   AcceptInvitationBody: { "token": string };
   AcceptedInvitation: { "id": string; "username": string; "email": string; "display_name": string | null; "avatar_url": string | null; "role": "owner" | "collaborator"; "dimensions": ("complexity" | "value")[]; "assigned_at": string; "project_id": string };
-  SharedProject: { "project": { "name": string; "description": string }; "expires_at": string; "as_of": string };
+  SharedProject: { "project": { "name": string }; "expires_at": string; "as_of": string };
   SharedNeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie" })[] };
   SharedRankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number }; "above": (Schemas['SharedNeighbourExplanation'] | null); "below": (Schemas['SharedNeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
   ModelConfiguration: { "model_type": "bradley_terry" | "thurstone_mosteller"; "num_features": number; "selection_strategy": "adaptive" | "robust" | "uncertainty" | "random"; "dimensions": { "complexity": { "prior_mean": number; "prior_variance": number; "target_variance": number }; "value": { "prior_mean": number; "prior_variance": number; "target_variance": number } } };

@@ -48,7 +48,7 @@ export function presentAcceptedInvitation({ projectId, member }: AcceptedInvitat
 /** What a link to results shows of its project. */
 export function presentSharedProject({ project, link }: SharedProject, asOf: Date) {
   return {
-    project: { name: project.name, description: project.description },
+    project: { name: project.name },
     expires_at: link.expiresAt.toISOString(),
     as_of: asOf.toISOString(),
   };
@@ -90,7 +90,7 @@ export const acceptedInvitationSchema = named('AcceptedInvitation', extended(mem
 export const sharedProjectSchema = named(
   'SharedProject',
   objectOf({
-    project: objectOf({ name: stringSchema, description: stringSchema }),
+    project: objectOf({ name: stringSchema }),
     expires_at: dateTimeSchema,
     as_of: described('When this was read (ISO 8601, UTC).', dateTimeSchema),
   }),

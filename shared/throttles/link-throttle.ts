@@ -6,6 +6,14 @@ import { limiter, networkOf, opaqueKey } from './limiter.ts';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
+/** What earlier requests of an address mean for one more. */
+export interface LinkStanding {
+  /** Seconds to wait; 0 when it may go on. */
+  waitSeconds: number;
+  /** Whether it is the first one of a minute that is refused. */
+  isFirstRefusal: boolean;
+}
+
 /** Counts the requests that one address makes with tokens of links; generous, since a whole office may share one. */
 export class LinkThrottle {
   readonly #requests: RateLimiterRedis;
@@ -17,23 +25,29 @@ export class LinkThrottle {
     this.#openings = limiter({ redis, name: 'link-opening', points: 1, seconds: HOUR_SECONDS });
   }
 
-  /** Counts one request. Answers the seconds to wait; 0 when it may go on. */
-  async take(address: string | null): Promise<number> {
-    return secondsToWait(this.#requests, opaqueKey(networkOf(address ?? '')));
+  /** Counts one request. */
+  async take(address: string | null): Promise<LinkStanding> {
+    const refusal = await consume(this.#requests, opaqueKey(networkOf(address ?? '')));
+    if (!refusal) return { waitSeconds: 0, isFirstRefusal: false };
+    return {
+      waitSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      isFirstRefusal: refusal.consumedPoints === this.#requests.points + 1,
+    };
   }
 
   /** Whether an address opens a link for the first time within an hour: a page that is reloaded is one use. */
   async isNewOpening(linkId: string, address: string | null): Promise<boolean> {
-    return (await secondsToWait(this.#openings, opaqueKey(linkId, networkOf(address ?? '')))) === 0;
+    return (await consume(this.#openings, opaqueKey(linkId, networkOf(address ?? '')))) === null;
   }
 }
 
-async function secondsToWait(limits: RateLimiterRedis, key: string): Promise<number> {
+/** Null when there was a point left. */
+async function consume(limits: RateLimiterRedis, key: string): Promise<RateLimiterRes | null> {
   try {
     await limits.consume(key);
-    return 0;
+    return null;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    return refusal;
   }
 }

@@ -193,6 +193,13 @@ describe('the log', () => {
       expect(named('authz_fail').map(({ linkId }) => linkId)).to.deep.equal([results.id, results.id, null]);
     });
 
+    it('excess_rate_limit_exceeded about links, once for an address that goes on asking', async () => {
+      const strict = await startTestApp({ LOG_LEVEL: 'trace', LINK_REQUESTS_PER_MINUTE: '2' }, { logLines });
+      for (let count = 0; count < 6; count += 1) await strict.nobody.get('/shared');
+      expect(named('authz_fail')).to.have.length(2);
+      expect(named('excess_rate_limit_exceeded')).to.have.length(1);
+    });
+
     it('authn_login_fail, authn_login_fail_max and excess_rate_limit_exceeded', async () => {
       const { username, id } = await app.make.user();
       for (let index = 0; index < 4; index += 1) await logIn(username, 'Wrong-horse-7');

@@ -36,7 +36,7 @@ describe('results by a link', () => {
     const shared = await open();
     expect(shared.status).to.equal(200);
     expect(shared.body).to.have.all.keys('project', 'expires_at', 'as_of');
-    expect(shared.body.project).to.deep.equal({ name: 'Roadmap', description: '' });
+    expect(shared.body.project).to.deep.equal({ name: 'Roadmap' });
     for (const path of ['/results', '/results?sort_by=value&include_ranges=true&include_quadrants=true']) {
       expect((await open(path)).body).to.deep.equal(await ofProject(path));
     }

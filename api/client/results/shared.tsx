@@ -65,7 +65,6 @@ function SharedResults({ token }: { token: string }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {project.data?.project.description && <p class="lead">{project.data.project.description}</p>}
       <Loaded query={query} skeleton={<SkeletonResults />}>
         {(found) => <Ranking source={source} view={view} results={found} />}
       </Loaded>

@@ -46,9 +46,10 @@ export async function countOpening(context: Context, { link }: SharedProject): P
 
 /** Counted before the token is looked at. @throws TooManyRequests */
 export async function throttleLinkRequest(context: Context): Promise<void> {
-  const waitSeconds = await context.linkRequests.take(context.address);
+  const { waitSeconds, isFirstRefusal } = await context.linkRequests.take(context.address);
   if (waitSeconds === 0) return;
-  securityEvent(context, 'excess_rate_limit_exceeded', { limit: 'link requests' });
+  // Told once a minute: strangers can ask as often as they like.
+  if (isFirstRefusal) securityEvent(context, 'excess_rate_limit_exceeded', { limit: 'link requests' });
   throw new TooManyRequests('Too many requests from this address; try again later', waitSeconds);
 }
 

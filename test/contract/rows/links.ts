@@ -31,7 +31,7 @@ export const linkRows: Row[] = [
     'project_id id username email display_name avatar_url role assigned_at',
     ({ root, world }) => root.post('/invitations/accept', { token: world.links.invitation.token }),
   ],
-  ['GET /shared', 200, 'project project.name project.description expires_at as_of', (asking) => shared(asking)],
+  ['GET /shared', 200, 'project project.name expires_at as_of', (asking) => shared(asking)],
   [
     'GET /shared/results',
     200,
