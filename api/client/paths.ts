@@ -17,6 +17,7 @@ export const paths = {
   features: (id: string) => `/projects/${id}/features`,
   people: (id: string) => `/projects/${id}/people`,
   contradictions: (id: string) => `/projects/${id}/contradictions`,
+  activity: (id: string) => `/projects/${id}/activity`,
   settings: (id: string) => `/projects/${id}/settings`,
   importFeatures: (id: string) => `/projects/${id}/features/import`,
 } as const;

@@ -2,6 +2,7 @@ import { toChildArray, type VNode } from 'preact';
 import { exec, Route, Router } from 'preact-iso/router';
 import doorway from './account/doorway.css';
 import me from './account/me.css';
+import activity from './activity/activity.css';
 import answers from './answers/answers.css';
 import compare from './compare/compare.css';
 import contradictions from './contradictions/contradictions.css';
@@ -32,6 +33,7 @@ const Shared = lazyScreen(() => import('./results/shared.tsx'), results);
 const Join = lazyScreen(() => import('./people/join.tsx'), doorway);
 const Features = lazyScreen(() => import('./features/table.tsx'), features, paste);
 const People = lazyScreen(() => import('./people/people.tsx'), people, links);
+const Activity = lazyScreen(() => import('./activity/activity.tsx'), activity, answers);
 const Settings = lazyScreen(() => import('./projects/settings.tsx'), settings);
 const Contradictions = lazyScreen(() => import('./contradictions/contradictions.tsx'), contradictions, answers);
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importing, paste);
@@ -59,6 +61,7 @@ export function Routes() {
       <Route path="/projects/:id/people" component={People} />
       <Route path="/projects/:id/features/import" component={ImportFeatures} />
       <Route path="/projects/:id/contradictions" component={Contradictions} />
+      <Route path="/projects/:id/activity" component={Activity} />
       <Route path="/projects/:id/settings" component={Settings} />
       <Route path="/operate/:section?" component={Operate} />
       <Route default component={NotFound} />

@@ -27,6 +27,7 @@ export const texts = {
     features: 'Features',
     results: 'Results',
     people: 'People',
+    activity: 'Activity',
     settings: 'Settings',
   },
 

@@ -150,6 +150,12 @@ const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'results-empty', path: ({ emptyId }) => `/projects/${emptyId}/results`, shows: 'Nothing to rank yet' },
+  { name: 'activity', path: ({ contradictedId }) => `/projects/${contradictedId}/activity`, shows: 'Today' },
+  {
+    name: 'activity-mine',
+    path: ({ contradictedId }) => `/projects/${contradictedId}/activity?kind=mine`,
+    shows: 'Today',
+  },
   {
     name: 'contradictions',
     path: ({ contradictedId }) => `/projects/${contradictedId}/contradictions`,

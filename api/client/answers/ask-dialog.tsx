@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { type Dimension, newId, STRENGTHS, type Verdict, verdictOf } from '../compare/pairs.ts';
+import { type Dimension, newId, type Verdict } from '../compare/pairs.ts';
 import { compareTexts } from '../compare/texts.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
@@ -9,6 +9,7 @@ import { useAction } from '../parts/use-action.ts';
 import { findAnswersAbout, giveAnswer, type NamedAnswer } from './queries.ts';
 import { AnswerSentence, nameOf, sentenceOfAnswer, Who } from './sentence.tsx';
 import { answerTexts } from './texts.ts';
+import { verdictsOf } from './verdicts.ts';
 
 const { ask: words } = answerTexts;
 
@@ -63,7 +64,7 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
   return (
     <Dialog title={compareTexts.question[dimension]} onClose={onClose}>
       <fieldset class="ask-pair" aria-label={words.by}>
-        {verdicts(isGraded).map(({ verdict, text }) => (
+        {verdictsOf(isGraded).map(({ verdict, text }) => (
           <button type="button" key={text(a, b)} aria-disabled={isOff} onClick={() => answer(verdict)}>
             <bdi>{text(a, b)}</bdi>
           </button>
@@ -73,26 +74,6 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
       {why && <p class="unchangeable">{why}</p>}
     </Dialog>
   );
-}
-
-type Choice = { verdict: Verdict; text: (a: Feature, b: Feature) => string };
-
-function verdicts(isGraded: boolean): readonly Choice[] {
-  if (!isGraded) {
-    return [
-      { verdict: { choice: 'feature_a', strength: null }, text: (a) => a.name },
-      { verdict: { choice: 'tie', strength: null }, text: () => words.equal },
-      { verdict: { choice: 'feature_b', strength: null }, text: (_, b) => b.name },
-    ];
-  }
-  const says: readonly Choice['text'][] = [
-    (a) => words.much(a.name),
-    (a) => a.name,
-    () => words.equal,
-    (_, b) => b.name,
-    (_, b) => words.much(b.name),
-  ];
-  return STRENGTHS.map((strength, index) => ({ verdict: verdictOf(strength), text: says[index]! }));
 }
 
 function Told({

@@ -21,6 +21,7 @@ export const SECTIONS: readonly Section[] = [
   { key: 'f', text: texts.sections.features, path: paths.features },
   { key: 'r', text: texts.sections.results, path: paths.results },
   { key: 'p', text: texts.sections.people, path: paths.people },
+  { key: 'a', text: texts.sections.activity, path: paths.activity },
   { key: 's', text: texts.sections.settings, path: paths.settings },
 ];
 

@@ -1,0 +1,41 @@
+import { announce } from '../lib/announce.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
+import { FormFailure } from '../parts/failure.tsx';
+import { useAction } from '../parts/use-action.ts';
+
+interface Props {
+  text: string;
+  /** To screen readers, after it. */
+  about: string;
+  /** Said when it is done. */
+  done: string;
+  /** @throws ServiceError */
+  run: () => Promise<void>;
+}
+
+/** A button that takes one step back, beside the entry that tells of it. */
+export function ActionButton({ text, about, done, run }: Props) {
+  const action = useAction();
+  const why = whyUnchangeable();
+  const start = () =>
+    action.run(async () => {
+      if (why !== null) return;
+      await run();
+      announce(done);
+    });
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet"
+        aria-disabled={action.isBusy || action.wait > 0 || why !== null}
+        title={why ?? undefined}
+        onClick={start}
+      >
+        {text}
+        <span class="sr">: {about}</span>
+      </button>
+      <FormFailure failure={action.failure} wait={action.wait} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useLocation } from 'preact-iso/router';
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { paths } from '../paths.ts';
+import { useCurrentProject } from '../projects/current-project.ts';
+import { ProjectFrame } from '../projects/frame.tsx';
+import { useIsOwner } from '../projects/owner.ts';
+import { ByDay } from './by-day.tsx';
+import { ActivityLine } from './entry.tsx';
+import { type ActivityView, KINDS, queryOf, viewOf } from './kinds.ts';
+import { OwnAnswers } from './own-answers.tsx';
+import { Pager } from './pager.tsx';
+import { useActivity } from './queries.ts';
+import { activityTexts as words } from './texts.ts';
+
+/** What happened in a project, newest first, and one's own answers: with the way back beside each. */
+export default function Activity({ params: { id } }: { params: { id: string } }) {
+  return (
+    <ProjectFrame id={id} key={id} title={words.title}>
+      <Listed id={id} />
+    </ProjectFrame>
+  );
+}
+
+function Listed({ id }: { id: string }) {
+  const { query, route } = useLocation();
+  const view = viewOf(query);
+  const to = (change: Partial<ActivityView>) => `${paths.activity(id)}${queryOf({ ...view, page: 1, ...change })}`;
+  return (
+    <>
+      <div class="activity-tools">
+        <nav class="segments" aria-label={words.kind}>
+          {KINDS.map((kind) => (
+            <a key={kind} href={to({ kind })} aria-current={kind === view.kind ? 'page' : undefined}>
+              {words.kinds[kind]}
+            </a>
+          ))}
+        </nav>
+        {view.kind !== 'mine' && (
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={view.isOwn}
+              onChange={({ currentTarget }) => route(to({ isOwn: currentTarget.checked }), true)}
+            />
+            {words.ownOnly}
+          </label>
+        )}
+      </div>
+      {view.kind === 'mine' ? (
+        <OwnAnswers id={id} page={view.page} toPage={(page) => to({ page })} />
+      ) : (
+        <Entries id={id} view={view} toPage={(page) => to({ page })} />
+      )}
+    </>
+  );
+}
+
+interface EntriesProps {
+  id: string;
+  view: ActivityView;
+  toPage: (page: number) => string;
+}
+
+function Entries({ id, view, toPage }: EntriesProps) {
+  const query = useActivity(id, view);
+  const { data: project } = useCurrentProject(id);
+  const isOwner = useIsOwner(project) ?? false;
+  return (
+    <Loaded query={query}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <Empty title={words.empty} text={view.kind === 'all' && !view.isOwn ? words.emptyText : words.emptyKind} />
+        ) : (
+          <>
+            <p class="hint">{words.count(total)}</p>
+            <ByDay items={items} timeOf={({ timestamp }) => timestamp}>
+              {(entry) => (
+                <ActivityLine
+                  key={`${entry.timestamp} ${entry.action} ${String(entry.details.comparison_id ?? '')}`}
+                  projectId={id}
+                  entry={entry}
+                  isOwner={isOwner}
+                />
+              )}
+            </ByDay>
+            <Pager page={view.page} total={total} toPage={toPage} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

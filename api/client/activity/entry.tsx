@@ -1,0 +1,149 @@
+import { useState } from 'preact/hooks';
+import { PutBack } from '../answers/put-back.tsx';
+import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
+import { AnswerSentence, nameOf, sentenceOfAnswer } from '../answers/sentence.tsx';
+import { TakeBack } from '../answers/take-back.tsx';
+import { formatClock } from '../lib/format.ts';
+import { paths } from '../paths.ts';
+import { updateProject } from '../projects/settings/queries.ts';
+import { signedInPerson } from '../service/session.ts';
+import { ActionButton } from './action-button.tsx';
+import { type Entry, renameFeature, setAccess } from './queries.ts';
+import { answerAt, deedOf, saidBefore, verbOf } from './sentence-of.ts';
+import { activityTexts as words } from './texts.ts';
+
+interface Props {
+  projectId: string;
+  entry: Entry;
+  isOwner: boolean;
+}
+
+/** Who did what, when, and the way back. */
+export function ActivityLine({ projectId, entry, isOwner }: Props) {
+  const { user, timestamp, comparison } = entry;
+  const who = user?.id === signedInPerson() ? words.you : user?.username || words.someone;
+  const said = answerAt(entry, 'after');
+  return (
+    <li class="activity-line">
+      <time class="num" dateTime={timestamp}>
+        {formatClock(new Date(timestamp))}
+      </time>
+      <p class="activity-what">
+        <strong>
+          <bdi>{who}</bdi>
+        </strong>{' '}
+        {said ? (
+          <>
+            {verbOf(entry)} <AnswerSentence said={said} />
+          </>
+        ) : (
+          <bdi>{deedOf(entry)}</bdi>
+        )}
+        {entry.action === 'comparison_created' && comparison?.deleted_at && <span class="tag">{words.gone}</span>}
+      </p>
+      <div class="activity-back">
+        {said ? (
+          <AnswerActions projectId={projectId} entry={entry} />
+        ) : (
+          <OtherActions {...{ projectId, entry, isOwner }} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The way back from what was done to an answer, as far as it still stands so. */
+function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>) {
+  const [isShown, setShown] = useState(false);
+  const { action, comparison, feature_a, feature_b, details } = entry;
+  if (!comparison || !feature_a || !feature_b) return null;
+  const answer: NamedAnswer = { ...comparison, feature_a, feature_b };
+  const isActive = comparison.deleted_at === null;
+  if (action === 'comparison_created') {
+    return isActive ? <TakeBack projectId={projectId} answer={answer} onTakenBack={nothing} /> : null;
+  }
+  if (action !== 'comparison_updated') {
+    const isPuttable = !isActive && nameOf(comparison.user) === null;
+    return isPuttable ? <PutBack projectId={projectId} answer={answer} onDone={nothing} /> : null;
+  }
+  const [before, after] = [answerAt(entry, 'before'), answerAt(entry, 'after')];
+  const stands =
+    isActive && after !== null && comparison.choice === after.choice && comparison.strength === after.strength;
+  if (before === null || details.before === undefined) return null;
+  return (
+    <>
+      {isShown && <p class="hint">{words.before(saidBefore(entry))}</p>}
+      {!isShown && (
+        <button type="button" class="quiet" onClick={() => setShown(true)}>
+          {words.showBefore}
+          <span class="sr">: {sentenceOfAnswer(after ?? before)}</span>
+        </button>
+      )}
+      {stands && (
+        <ActionButton
+          text={words.changeBack}
+          about={saidBefore(entry)}
+          done={words.changedBack}
+          run={() => changeAnswer(projectId, comparison.id, before)}
+        />
+      )}
+    </>
+  );
+}
+
+const nothing = () => {};
+
+/** The way back from everything else: for those who may go it. */
+function OtherActions({ projectId, entry, isOwner }: Props) {
+  const { action, details, feature, member, user } = entry;
+  const [from, to] = [nameIn(details.before), nameIn(details.after)];
+  const about = deedOf(entry);
+  const changedBack = { text: words.changeBack, about, done: words.changedBack };
+  if (action === 'feature_updated' && feature && from !== '' && feature.name === to) {
+    return <ActionButton {...changedBack} run={() => renameFeature(projectId, feature.id, from)} />;
+  }
+  if (action.startsWith('feature')) {
+    return (
+      <a class="activity-link" href={paths.features(projectId)}>
+        {words.toFeatures}
+        <span class="sr">: {about}</span>
+      </a>
+    );
+  }
+  if (!isOwner) return null;
+  if (action === 'project_updated' && from !== '' && from !== to) {
+    return <ActionButton {...changedBack} run={() => updateProject(projectId, { name: from })} />;
+  }
+  if (member && action === 'collaborator_removed') {
+    return (
+      <ActionButton
+        text={words.giveAccess}
+        about={member.username}
+        done={words.gaveAccess(member.username)}
+        run={() => setAccess(projectId, member.id, true)}
+      />
+    );
+  }
+  if (member && action === 'collaborator_assigned' && member.id !== user?.id) {
+    return (
+      <ActionButton
+        text={words.endAccess}
+        about={member.username}
+        done={words.endedAccess(member.username)}
+        run={() => setAccess(projectId, member.id, false)}
+      />
+    );
+  }
+  const isSetting = action.startsWith('model_config') || action === 'project_updated';
+  return isSetting ? (
+    <a class="activity-link" href={paths.settings(projectId)}>
+      {words.toSettings}
+      <span class="sr">: {about}</span>
+    </a>
+  ) : null;
+}
+
+function nameIn(value: unknown): string {
+  const { name } = (value ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : '';
+}

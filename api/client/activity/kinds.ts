@@ -1,0 +1,53 @@
+import type { Schemas } from '../api-types.ts';
+
+type Action = Schemas['ActivityEntry']['action'];
+
+/** What the activity can be narrowed to; `mine` are one's own answers as they stand. */
+export const KINDS = ['all', 'answers', 'features', 'people', 'settings', 'mine'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The actions of each kind. */
+export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly Action[]>> = {
+  answers: ['comparison_created', 'comparison_updated', 'comparison_deleted', 'comparison_undone', 'comparisons_reset'],
+  features: ['feature_created', 'features_imported', 'feature_updated', 'feature_deleted', 'features_deleted'],
+  people: [
+    'collaborator_assigned',
+    'collaborator_updated',
+    'collaborator_removed',
+    'link_created',
+    'link_used',
+    'link_revoked',
+    'project_transferred',
+  ],
+  settings: ['project_created', 'project_updated', 'model_config_updated', 'model_config_reset'],
+};
+
+/** What is shown, as it stands in the address. */
+export interface ActivityView {
+  kind: Kind;
+  isOwn: boolean;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** The view that an address asks for. */
+export function viewOf(query: Readonly<Record<string, string>>): ActivityView {
+  const page = Number(query.page);
+  return {
+    kind: KINDS.find((each) => each === query.kind) ?? 'all',
+    isOwn: query.own === '1',
+    page: Number.isSafeInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
+  };
+}
+
+/** Beyond this the service refuses a page. */
+const MAX_PAGE = 2 ** 31 - 1;
+
+/** The query of the address that shows a view again. */
+export function queryOf({ kind, isOwn, page }: ActivityView): string {
+  const query = new URLSearchParams();
+  if (kind !== 'all') query.set('kind', kind);
+  if (isOwn && kind !== 'mine') query.set('own', '1');
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks';
+import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
+import { AnswerSentence, sentenceOfAnswer } from '../answers/sentence.tsx';
+import { TakeBack, TakenBack } from '../answers/take-back.tsx';
+import { verdictsOf } from '../answers/verdicts.ts';
+import { compareTexts } from '../compare/texts.ts';
+import { announce } from '../lib/announce.ts';
+import { formatClock } from '../lib/format.ts';
+import { whyUnchangeable } from '../parts/changeable.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { FormFailure } from '../parts/failure.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { useAction } from '../parts/use-action.ts';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { ByDay } from './by-day.tsx';
+import { Pager } from './pager.tsx';
+import { useOwnAnswers } from './queries.ts';
+import { activityTexts as words } from './texts.ts';
+
+interface Props {
+  id: string;
+  page: number;
+  toPage: (page: number) => string;
+}
+
+/** The person's own answers that are in the ranking: each can be changed and taken back. */
+export function OwnAnswers({ id, page, toPage }: Props) {
+  const query = useOwnAnswers(id, page);
+  const [changed, setChanged] = useState<NamedAnswer | null>(null);
+  const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
+  return (
+    <>
+      {takenBack && <TakenBack projectId={id} answer={takenBack} onDone={() => setTakenBack(null)} />}
+      <Loaded query={query}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <Empty title={words.noAnswers} text={words.noAnswersText}>
+              <a class="button primary" href={paths.compare(id)}>
+                {words.answer}
+              </a>
+            </Empty>
+          ) : (
+            <>
+              <p class="hint">{words.answers(total)}</p>
+              <ByDay items={items} timeOf={({ created_at: at }) => at}>
+                {(answer) => (
+                  <li class="activity-line" key={answer.id}>
+                    <time class="num" dateTime={answer.created_at}>
+                      {formatClock(new Date(answer.created_at))}
+                    </time>
+                    <p class="activity-what">
+                      <AnswerSentence said={answer} />
+                      {answer.replaced_by !== null && <span class="hint">{words.replaced}</span>}
+                    </p>
+                    <div class="activity-back">
+                      <button type="button" class="quiet" onClick={() => setChanged(answer)}>
+                        {words.change}
+                        <span class="sr">: {sentenceOfAnswer(answer)}</span>
+                      </button>
+                      <TakeBack projectId={id} answer={answer} onTakenBack={setTakenBack} />
+                    </div>
+                  </li>
+                )}
+              </ByDay>
+              <Pager page={page} total={total} toPage={toPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {changed && <ChangeDialog id={id} answer={changed} onClose={() => setChanged(null)} />}
+    </>
+  );
+}
+
+/** Gives an answer another outcome; the one of before stays in the history. */
+function ChangeDialog({ id, answer, onClose }: { id: string; answer: NamedAnswer; onClose: () => void }) {
+  const action = useAction();
+  const why = whyUnchangeable();
+  const { feature_a: a, feature_b: b, dimension, choice, strength } = answer;
+  const isOff = action.isBusy || action.wait > 0 || why !== null;
+  return (
+    <Dialog title={words.changeTitle} onClose={onClose}>
+      <p>{compareTexts.question[dimension]}</p>
+      <fieldset class="ask-pair" aria-label={words.changeTitle}>
+        {verdictsOf(strength !== null).map(({ verdict, text }) => {
+          const isNow = verdict.choice === choice && verdict.strength === strength;
+          return (
+            <button
+              type="button"
+              key={text(a, b)}
+              aria-pressed={isNow}
+              aria-disabled={isOff}
+              onClick={() =>
+                action.run(async () => {
+                  if (why !== null) return;
+                  if (!isNow) {
+                    await changeAnswer(id, answer.id, verdict);
+                    announce(texts.saved);
+                  }
+                  onClose();
+                })
+              }
+            >
+              <bdi>{text(a, b)}</bdi>
+            </button>
+          );
+        })}
+      </fieldset>
+      <FormFailure failure={action.failure} wait={action.wait} />
+      {why && <p class="unchangeable">{why}</p>}
+    </Dialog>
+  );
+}

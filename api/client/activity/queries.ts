@@ -1,0 +1,67 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import type { NamedAnswer } from '../answers/queries.ts';
+import type { Schemas } from '../api-types.ts';
+import { useQuery } from '../lib/queries.ts';
+import { refresh } from '../projects/queries.ts';
+import { api, read } from '../service/client.ts';
+import { ACTIONS_OF, type ActivityView } from './kinds.ts';
+
+export type Entry = Schemas['ActivityEntry'];
+
+/** Entries on one page. */
+export const PER_PAGE = 50;
+
+interface Page<T> {
+  items: readonly T[];
+  total: number;
+}
+
+/** One page of what happened to a project, newest first. */
+export const useActivity = (id: string, { kind, isOwn, page }: ActivityView): QueryObserverResult<Page<Entry>> =>
+  useQuery({
+    queryKey: ['project', id, 'activity', kind, isOwn, page],
+    enabled: kind !== 'mine',
+    placeholderData: (previous: Page<Entry> | undefined) => previous,
+    async queryFn({ signal }): Promise<Page<Entry>> {
+      const query = {
+        page,
+        per_page: PER_PAGE,
+        include_names: true,
+        ...(isOwn && { user_id: 'me' }),
+        ...(kind !== 'all' && kind !== 'mine' && { action_type: ACTIONS_OF[kind].join() }),
+      };
+      return read(api.GET('/projects/{project_id}/activity', { params: { path: { project_id: id }, query }, signal }));
+    },
+  });
+
+/** One page of one's own answers that are in the ranking, newest first. */
+export const useOwnAnswers = (id: string, page: number): QueryObserverResult<Page<NamedAnswer>> =>
+  useQuery({
+    queryKey: ['project', id, 'own-answers', page],
+    placeholderData: (previous: Page<NamedAnswer> | undefined) => previous,
+    async queryFn({ signal }): Promise<Page<NamedAnswer>> {
+      const query = { user_id: 'me', page, per_page: PER_PAGE, include_names: true };
+      const params = { path: { project_id: id }, query };
+      const { items, total } = await read(api.GET('/projects/{project_id}/comparisons', { params, signal }));
+      return { items: items as NamedAnswer[], total };
+    },
+  });
+
+/** Gives a feature the name that it had. @throws ServiceError */
+export async function renameFeature(id: string, featureId: string, name: string): Promise<void> {
+  const params = { path: { project_id: id, feature_id: featureId } };
+  await read(api.PUT('/projects/{project_id}/features/{feature_id}', { params, body: { name } }));
+  await refresh(id);
+}
+
+/** Lets a person take part again, or no more. @throws ServiceError */
+export async function setAccess(id: string, userId: string, hasAccess: boolean): Promise<void> {
+  if (hasAccess) {
+    const params = { path: { user_id: userId } };
+    await read(api.POST('/users/{user_id}/assignments', { params, body: { project_id: id } }));
+  } else {
+    const params = { path: { user_id: userId, project_id: id } };
+    await read(api.DELETE('/users/{user_id}/assignments/{project_id}', { params }));
+  }
+  await refresh(id);
+}

@@ -1,0 +1,89 @@
+import { nameOf, sentenceOfAnswer } from '../answers/sentence.tsx';
+import type { Choice, Strength } from '../compare/pairs.ts';
+import { settingTexts } from '../projects/settings/texts.ts';
+import { texts } from '../texts.ts';
+import type { Entry } from './queries.ts';
+import { activityTexts as words } from './texts.ts';
+
+type Strategy = keyof typeof settingTexts.strategy.names;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const nameIn = (value: unknown): string => text((value as { name?: unknown } | undefined)?.name);
+
+/** What an entry says that is not about an answer, after the name of who did it. */
+export function deedOf({ action, details, feature, member, user }: Entry): string {
+  const { before, after } = details;
+  const count = Number(details.count);
+  const who = member?.username || text(details.username) || words.someone;
+  const isOwn = member !== undefined && member.id === user?.id;
+  switch (action) {
+    case 'comparisons_reset': {
+      const dimension = texts.dimensions[details.dimension === 'value' ? 'value' : 'complexity'].toLowerCase();
+      return words.reset(Number.isFinite(count) ? count : null, dimension);
+    }
+    case 'project_updated':
+      return nameIn(before) !== nameIn(after) && nameIn(after) !== ''
+        ? words.renamedProject(nameIn(before), nameIn(after))
+        : words.changedProject;
+    case 'feature_created':
+      return words.added(text(details.name) || (feature?.name ?? ''));
+    case 'features_imported':
+      return words.addedMany(count);
+    case 'feature_updated':
+      return nameIn(after) === '' ? words.edited(feature?.name ?? '') : words.renamed(nameIn(before), nameIn(after));
+    case 'feature_deleted':
+      return words.deleted(text(details.name) || (feature?.name ?? ''));
+    case 'features_deleted':
+      return words.deletedMany(count);
+    case 'collaborator_assigned':
+      return isOwn ? words.joined : words.gaveAccess(who);
+    case 'collaborator_updated':
+      return words.changedAccess(who);
+    case 'collaborator_removed':
+      return isOwn ? words.left : words.endedAccess(who);
+    case 'link_created':
+      return words.linkCreated(details.kind);
+    case 'model_config_updated':
+      return strategyChange(before, details.selection_strategy) ?? words.model;
+    default:
+      return words.did[action] ?? words.other;
+  }
+}
+
+function strategyChange(before: unknown, after: unknown): string | null {
+  const { names } = settingTexts.strategy;
+  const from = text((before as { selection_strategy?: unknown } | undefined)?.selection_strategy);
+  const to = text(after);
+  if (from === to || !(from in names) || !(to in names)) return null;
+  return words.strategy(names[from as Strategy], names[to as Strategy]);
+}
+
+/** What an entry says before the answer that it is about. */
+export function verbOf({ action, comparison, user }: Entry): string {
+  if (action === 'comparison_created') return words.says;
+  const isAuthors = comparison?.user.id === user?.id;
+  const author = comparison ? nameOf(comparison.user) : null;
+  if (action === 'comparison_updated') return isAuthors ? words.changed : words.changedOf(author);
+  return isAuthors ? words.tookBack : words.tookBackOf(author);
+}
+
+/** An answer as it was before, or after, a change; null where the entry is about something else. */
+export function answerAt(entry: Entry, moment: 'before' | 'after') {
+  const { comparison, feature_a, feature_b, details } = entry;
+  if (!comparison || !feature_a || !feature_b) return null;
+  const choice = details[moment] as Choice | undefined;
+  const strength = (details[`${moment}_strength`] ?? null) as Strength | null;
+  return {
+    dimension: comparison.dimension,
+    choice: choice ?? comparison.choice,
+    strength: choice ? strength : comparison.strength,
+    feature_a,
+    feature_b,
+  };
+}
+
+/** An answer as a sentence, where an entry is about one. */
+export function saidBefore(entry: Entry): string {
+  const said = answerAt(entry, 'before');
+  return said ? sentenceOfAnswer(said) : '';
+}

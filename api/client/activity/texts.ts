@@ -1,0 +1,86 @@
+import { formatCount } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+import type { Kind } from './kinds.ts';
+
+const features = (count: number) => plural(count, 'feature', 'features');
+const quoted = (name: string) => `“${name}”`;
+
+/** The words of the activity and of one's own answers. */
+export const activityTexts = {
+  title: 'Activity',
+  kinds: {
+    all: 'All',
+    answers: 'Answers',
+    features: 'Features',
+    people: 'People',
+    settings: 'Settings',
+    mine: 'My answers',
+  } satisfies Record<Kind, string>,
+  kind: 'What to show',
+  ownOnly: 'Only what I did',
+  count: (count: number) => plural(count, 'entry', 'entries'),
+  answers: (count: number) => plural(count, 'answer', 'answers'),
+  you: 'You',
+  someone: 'A former member',
+
+  says: 'said',
+  changed: 'changed an answer to',
+  changedOf: (name: string | null) => `changed an answer of ${name ?? 'yours'} to`,
+  tookBack: 'took back',
+  tookBackOf: (name: string | null) => `took back an answer of ${name ?? 'yours'}:`,
+  reset: (count: number | null, dimension: string) =>
+    count === null
+      ? `started ${dimension} over`
+      : `started ${dimension} over: ${plural(count, 'answer', 'answers')} taken out`,
+  did: {
+    project_created: 'created the project',
+    project_deleted: 'deleted the project',
+    project_transferred: 'handed the project over',
+    model_config_reset: 'set the model back to its defaults',
+    link_used: 'joined by an invitation link',
+    link_revoked: 'revoked a link',
+  } as Readonly<Record<string, string>>,
+  other: 'changed something',
+  linkCreated: (kind: unknown) => (kind === 'results' ? 'made a link to the results' : 'made an invitation link'),
+  renamedProject: (before: string, after: string) => `renamed the project from ${quoted(before)} to ${quoted(after)}`,
+  changedProject: 'changed what the project says of itself',
+  added: (name: string) => `added ${quoted(name)}`,
+  addedMany: (count: number) => `added ${features(count)}`,
+  renamed: (before: string, after: string) => `renamed ${quoted(before)} to ${quoted(after)}`,
+  edited: (name: string) => `edited ${quoted(name)}`,
+  deleted: (name: string) => `deleted ${quoted(name)}`,
+  deletedMany: (count: number) => `deleted ${features(count)}`,
+  gaveAccess: (name: string) => `gave ${name} access`,
+  joined: 'joined',
+  changedAccess: (name: string) => `changed what ${name} answers`,
+  endedAccess: (name: string) => `ended the access of ${name}`,
+  left: 'left the project',
+  strategy: (before: string, after: string) =>
+    `changed how questions are chosen from ${quoted(before)} to ${quoted(after)}`,
+  model: 'changed the model',
+
+  gone: 'taken back since',
+  changedSince: 'changed since',
+  replaced: 'You answered this pair again later; that answer counts.',
+  showBefore: 'Show before',
+  before: (sentence: string) => `Before: ${sentence}`,
+  changeBack: 'Change back',
+  changedBack: 'Changed back',
+  giveAccess: 'Give access again',
+  endAccess: 'End access',
+  change: 'Change',
+  changeTitle: 'Change your answer',
+  toSettings: 'Settings',
+  toFeatures: 'Features',
+
+  newer: 'Newer',
+  older: 'Older',
+  pages: 'Pages',
+  page: (page: number, of: number) => `Page ${formatCount(page)} of ${formatCount(of)}`,
+  empty: 'Nothing yet',
+  emptyText: 'What is answered, added and changed in this project appears here.',
+  emptyKind: 'Nothing of this kind has happened yet.',
+  noAnswers: 'You have not answered yet',
+  noAnswersText: 'Your answers appear here; each can be changed or taken back.',
+  answer: 'Answer questions',
+} as const;
