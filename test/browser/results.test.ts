@@ -287,15 +287,16 @@ describe('the results in the web client', function () {
     const { page, context } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
     for (const [button, ending, content] of [
-      ['All figures (CSV)', 'csv', /^rank,feature_id,name/],
-      ['All figures (JSON)', 'json', /^\[\{"feature"/],
+      ['All figures (CSV)', 'ranking.csv', /^rank,feature_id,name/],
+      ['All figures (JSON)', 'ranking.json', /^\[\{"feature"/],
+      ['All answers (JSON)', 'answers.json', /"comparisons":\s*\[\{"id"/],
     ] as const) {
       await page.getByRole('button', { name: 'Export' }).press('Enter');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: button }).press('Enter'),
       ]);
-      expect(download.suggestedFilename()).to.equal(`Mobile app backlog ranking.${ending}`);
+      expect(download.suggestedFilename()).to.equal(`Mobile app backlog ${ending}`);
       expect(readFileSync(await download.path(), 'utf8')).to.match(content);
     }
     await page.getByRole('button', { name: 'Export' }).press('Enter');
