@@ -93,7 +93,7 @@ const SHOTS: readonly Shot[] = [
     path: ({ projectId }) => `/projects/${projectId}/features`,
     shows: 'Offline reading on the phone',
     async act({ page }) {
-      await page.getByRole('row', { name: 'Webhooks' }).getByRole('checkbox').click();
+      await page.getByRole('row', { name: 'Dark theme' }).getByRole('checkbox').click();
       await page.getByText('1 chosen').waitFor();
     },
   },

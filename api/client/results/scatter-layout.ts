@@ -225,8 +225,11 @@ export function labelsFor(
     const candidates: Label[] = [
       { id, text, x: x + aside, y, anchor: 'start' },
       { id, text, x: x - aside, y, anchor: 'end' },
-      { id, text, x, y: y - apart, anchor: 'middle' },
-      { id, text, x, y: y + apart, anchor: 'middle' },
+      ...[y - apart, y + apart].flatMap((line): Label[] => [
+        { id, text, x, y: line, anchor: 'middle' },
+        { id, text, x: x - radius, y: line, anchor: 'start' },
+        { id, text, x: x + radius, y: line, anchor: 'end' },
+      ]),
     ];
     const label = candidates.find((candidate) => isFree(boxOf(candidate, lettering)));
     if (!label) continue;
