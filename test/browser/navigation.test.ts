@@ -48,6 +48,42 @@ describe('the web client: moving around', function () {
     visitor.expectNoProblems();
   });
 
+  it('keeps the current section of a project in sight on a phone, without scrolling the page sideways', async () => {
+    const visitor = await Visitor.open(browser, app, { size: 'phone' });
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    const { body: projects } = await app.as(lead).get('/projects/');
+    const sections = page.getByRole('navigation', { name: 'Sections of this project' });
+    await visitor.goto(`/projects/${projects[0].id}`);
+    const names = await sections.getByRole('listitem').allInnerTexts();
+    expect(names.length).to.be.at.least(5);
+    for (const name of names.filter((each) => each !== 'Compare')) {
+      await sections.getByRole('link', { name, exact: true }).click();
+      const current = sections.locator('[aria-current]').getByText(name, { exact: true });
+      await current.waitFor();
+      const box = (await current.boundingBox())!;
+      expect(box.x, name).to.be.at.least(0);
+      expect(box.x + box.width, name).to.be.at.most(360);
+      await visitor.expectSound();
+    }
+  });
+
+  it('lists the key for searching only where there is something to search in', async () => {
+    const few = await app.make.user();
+    await app.make.project({ owner: few, name: 'Only one' });
+    for (const [person, isListed] of [
+      [lead, true],
+      [few, false],
+    ] as const) {
+      const visitor = await Visitor.open(browser, app);
+      await visitor.signIn(person);
+      await visitor.page.getByRole('link', { name: person === few ? 'Only one' : 'Project 20', exact: true }).waitFor();
+      await visitor.page.keyboard.press('?');
+      await visitor.page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      expect((await visitor.page.getByRole('dialog').getByText('Search projects').count()) > 0).to.equal(isListed);
+    }
+  });
+
   it('finds a project by a part of its name, from the keyboard', async () => {
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
