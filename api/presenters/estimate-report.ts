@@ -48,7 +48,7 @@ const reportSchema = named(
     reversed: described('Whether smaller estimates seem to mean more; they are read that way then.', booleanSchema),
     questions_saved: described(
       'About how many questions the estimates saved, rather too few than too many; null early, with fewer than ten features, ' +
-        'with ties or contradictions, where it cannot be told.',
+        'with ties or contradictions, where it cannot be told, and with another strategy than `adaptive`, which alone goes by estimates.',
       nullable(count),
     ),
     differences: described(

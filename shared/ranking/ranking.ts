@@ -287,7 +287,12 @@ export class Ranking {
 
   /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
   nextPairs(count: number, selection: Selection): Pair[] {
-    return this.#selector.nextPairs(count, selection);
+    return finish(this.nextPairsChunked(count, selection));
+  }
+
+  /** The same, one in a step. Should comparisons be appended meanwhile, the later ones know of them. */
+  nextPairsChunked(count: number, selection: Selection): Steps<Pair[]> {
+    return this.#selector.nextPairsChunked(count, selection);
   }
 
   /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */

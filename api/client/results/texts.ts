@@ -151,7 +151,7 @@ export const resultTexts = {
   },
   estimates: {
     saved: (count: number) => `About ${plural(count, 'question', 'questions')} fewer thanks to your estimates`,
-    used: 'Your estimates helped to choose the questions',
+    used: 'The features came with estimates',
     where: 'Where do they differ?',
     title: 'Your estimates and the ranking',
     fit: (strength: number) =>

@@ -56,12 +56,9 @@ export function foresee(
     const tried = closureAfter(base, pair, choice);
     gain[choice] = tried.knownPairs - closure.knownPairs;
     if (strategy !== 'robust' && isReached(tried, target)) return null;
+    if (strategy === 'robust') return robustPairAfter(base, tried, pair, choice, { circumstances, target });
     const beliefs = base.isInformed ? base.beliefsAfter(...pair, outcomeOf(choice)) : null;
-    if (base.isInformed && !beliefs) return null;
-    const adaptive = () => adaptivePair(tried, circumstances, beliefs);
-    return strategy === 'adaptive'
-      ? adaptive()
-      : robustPairAfter(base, tried, pair, choice, { circumstances, target, adaptive });
+    return base.isInformed && !beliefs ? null : adaptivePair(tried, circumstances, beliefs);
   };
   return { feature_a: next('feature_a'), feature_b: next('feature_b'), tie: next('tie'), gain };
 }
@@ -76,7 +73,7 @@ function robustPairAfter(
   tried: Closure,
   [x, y]: Pair,
   choice: Choice,
-  { circumstances, target, adaptive }: { circumstances: Circumstances; target: number; adaptive: () => Pair | null },
+  { circumstances, target }: { circumstances: Circumstances; target: number },
 ): Pair | null {
   const { contradictions } = base;
   const verdict = base.verdict(x, y);
@@ -87,6 +84,7 @@ function robustPairAfter(
   const settles = robust.asked.of(x, y) === ASKED_ENOUGH - 1 && contradictions.isContradicted(x, y);
   if (isReached(tried, target, robust.unsettledPairs(contradictions) - Number(settles))) return null;
   const after = robust.after(x, y, choice, expected);
+  const adaptive = () => adaptivePair(tried, circumstances);
   return after && (nextRobustPair(after, tried, adaptive, circumstances)?.pair ?? null);
 }
 

@@ -13,7 +13,7 @@ import { certaintyExpected, isEstimated } from './enough-answers.ts';
 import { type Foresight, foresee } from './foresight.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { isOpening, RobustState } from './robust-state.ts';
-import { type Selection, type SelectionBase, selectPair, selectPairs } from './select-pair.ts';
+import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
 
 /** What the selector reads of its ranking. */
 export interface SelectorSource {
@@ -122,9 +122,9 @@ export class PairSelector implements SelectionBase {
     return this.reaches(selection.strategy, selection.target) ? null : selectPair(this, selection);
   }
 
-  /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
-  nextPairs(count: number, selection: Selection): Pair[] {
-    return this.reaches(selection.strategy, selection.target) ? [] : selectPairs(this, count, selection);
+  /** Up to `count` pairs, best first, as if each were being asked while the next is chosen; one in a step. */
+  *nextPairsChunked(count: number, selection: Selection): Steps<Pair[]> {
+    return this.reaches(selection.strategy, selection.target) ? [] : yield* selectPairsChunked(this, count, selection);
   }
 
   /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */
@@ -167,7 +167,7 @@ export class PairSelector implements SelectionBase {
       yield* this.robustState().prepareChunked();
       if (isEstimated(target) && !isOpening(this.robustState())) yield* this.#source.outlookChunked();
     }
-    if (strategy === 'robust' || strategy === 'adaptive') yield* this.#prepareWarmStartChunked();
+    if (strategy === 'adaptive') yield* this.#prepareWarmStartChunked();
   }
 
   *#prepareWarmStartChunked(): Steps<void> {

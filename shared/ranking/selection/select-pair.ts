@@ -1,5 +1,6 @@
 import type { Closure } from '../closure/closure.ts';
 import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
+import type { Steps } from '../steps.ts';
 import type { SelectionStrategy } from '../vocabulary.ts';
 import { adaptivePair, type Circumstances } from './adaptive.ts';
 import { randomPair } from './random.ts';
@@ -22,7 +23,7 @@ export interface SelectionBase {
   readonly closure: Closure;
   readonly means: Float64Array;
   readonly variances: Float64Array;
-  /** What estimates that came with the features make likely; null without any. Asked for by `adaptive` and `robust`. */
+  /** What estimates that came with the features make likely; null without any. Asked for by the strategy `adaptive` only. */
   beliefs(): ScoreBeliefs | null;
   /** Asked for by the strategy `robust` only. */
   robustState(): RobustState;
@@ -42,19 +43,21 @@ export function selectPair(base: SelectionBase, selection: Selection): Pair | nu
       if (!random) throw new TypeError('The strategy `random` needs a source of random numbers');
       return randomPair(closure, random, circumstances);
     case 'robust': {
-      const adaptive = () => adaptivePair(closure, circumstances, base.beliefs());
+      // Without estimates: of people who waver they make the order look surer than it is.
+      const adaptive = () => adaptivePair(closure, circumstances);
       return nextRobustPair(base.robustState(), closure, adaptive, circumstances)?.pair ?? null;
     }
   }
 }
 
-/** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
-export function selectPairs(base: SelectionBase, count: number, selection: Selection): Pair[] {
+/** Up to `count` pairs, best first, as if each were being asked while the next is chosen; one in a step. */
+export function* selectPairsChunked(base: SelectionBase, count: number, selection: Selection): Steps<Pair[]> {
   const pairs: Pair[] = [];
   while (pairs.length < count) {
     const pair = selectPair(base, { ...selection, leased: [...(selection.leased ?? []), ...pairs] });
     if (!pair) break;
     pairs.push(pair);
+    yield;
   }
   return pairs;
 }

@@ -66,6 +66,8 @@ async function reportOf(
 }
 
 async function savedIn({ rankings }: Context, project: ProjectView, dimension: Dimension): Promise<number | null> {
+  // No other strategy goes by estimates.
+  if (project.selectionStrategy !== 'adaptive') return null;
   const { ranking } = await rankings.read(project.ledgers[dimension]);
   const { verdicts, components } = ranking.knowledge;
   return questionsSaved({

@@ -35,7 +35,8 @@ export async function storeNextPairs(
   await runCooperatively(loaded.ranking.prepareChunked(strategy, ANY_TARGET));
   const { generation, revision, ranking, featureIds } = loaded;
   // At random there is nothing to choose ahead; the empty list still says that this state was looked at.
-  const pairs = strategy === 'random' ? [] : ranking.nextPairs(PAIRS_AHEAD, { strategy });
+  const pairs =
+    strategy === 'random' ? [] : await runCooperatively(ranking.nextPairsChunked(PAIRS_AHEAD, { strategy }));
   await views.store(
     'next',
     { ...key, generation, revision },

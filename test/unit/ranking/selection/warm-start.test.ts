@@ -52,6 +52,23 @@ describe('the warm start', () => {
     );
   });
 
+  it('knows nothing of an answer that its author has replaced', () => {
+    const estimates = normalScores([3, 1, 2]);
+    const by = (a: number, b: number, requested: boolean): Judgement => ({
+      a,
+      b,
+      choice: 'feature_a',
+      weight: 1,
+      expected: null,
+      author: 'Ada',
+      requested,
+    });
+    const corrected = Ranking.build(3, PLAIN_MODEL, [by(0, 1, true), by(1, 0, false)], estimates).beliefs()!;
+    const alone = Ranking.build(3, PLAIN_MODEL, [by(1, 0, false)], estimates).beliefs()!;
+    expect([...corrected.means]).to.deep.equal([...alone.means]);
+    expect([...corrected.variances]).to.deep.equal([...alone.variances]);
+  });
+
   it('is prepared while answers come in, without losing one', () => {
     const n = 12;
     const random = seededRandom(3);
@@ -108,6 +125,17 @@ describe('the warm start', () => {
         }
         expect(ranking.coverage()).to.equal(1);
         expect(Array.from(ranking.order().order, (v) => ranks[v])).to.deep.equal(ranks.toSorted((x, y) => y - x));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is left aside by robust, which is for people who waver', () => {
+    fc.assert(
+      fc.property(histories, ({ n, estimates, judgements }) => {
+        const selection = { strategy: 'robust' } as const;
+        const informed = Ranking.build(n, PLAIN_MODEL, judgements, estimates).nextPairs(3, selection);
+        expect(informed).to.deep.equal(Ranking.build(n, PLAIN_MODEL, judgements).nextPairs(3, selection));
       }),
       { numRuns: 60 },
     );
