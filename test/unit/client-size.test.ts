@@ -8,11 +8,11 @@ const SHELL = 20 * KB;
 const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 24 * KB,
   'compare/compare.tsx': 32 * KB,
-  'results/results.tsx': 58 * KB,
+  'results/results.tsx': 59 * KB,
   'projects/list.tsx': 34 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 58 * KB;
+const SCREEN = 59 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
 const ALL = 160 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */

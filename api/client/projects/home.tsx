@@ -19,6 +19,7 @@ import { texts } from '../texts.ts';
 import { mayAnswer } from './answerable.ts';
 import { ProjectFrame } from './frame.tsx';
 import { HomePeople, PeopleCount } from './home-people.tsx';
+import { HomeTop } from './home-top.tsx';
 import { addFeatures, DIMENSIONS, type Dimension, useProgress, useSummary } from './queries.ts';
 import { projectTexts } from './texts.ts';
 import { useLive, useRefetched } from './use-live.ts';
@@ -56,6 +57,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
               </div>
               <p class="hint">{projectTexts.project.follows}</p>
               <ContradictionNotice id={id} />
+              <HomeTop id={id} count={count} live={live} />
               <HomePeople id={id} live={live} />
             </>
           )

@@ -8,6 +8,9 @@ export type Sorting = 'ratio' | 'value' | 'complexity';
 export const QUADRANTS: readonly Quadrant[] = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'];
 export const SORTINGS: readonly Sorting[] = ['ratio', 'value', 'complexity'];
 
+/** How many at the top are asked about: of a short list fewer, or all of it would be the top. */
+export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5 : Math.min(3, count));
+
 /** What of the ranking is shown. */
 export interface Filter {
   /** In the name, in any case of letters. */

@@ -3,15 +3,12 @@ import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { DIMENSIONS, useProgress } from '../projects/queries.ts';
 import { type ResultsSource, type Stability, useStability } from './queries.ts';
-import type { Sorting } from './ranking.ts';
+import { type Sorting, topOf } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
 const { stability } = resultTexts;
 /** Features in doubt that are listed; further ones are counted. */
 const LISTED = 20;
-
-/** How many at the top are asked about: of a short list fewer, or all of it would be the top. */
-export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5 : Math.min(3, count));
 
 /** "Top 10: 8 settled, 2 could still change", and what that means. */
 export function StabilityLine({ source, sorting, count }: { source: ResultsSource; sorting: Sorting; count: number }) {
