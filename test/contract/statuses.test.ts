@@ -25,6 +25,7 @@ const WRONG: Readonly<Record<string, string>> = {
   comparison_id: 'comparison_id=1',
   format: 'format=xml',
   k: 'k=0',
+  limit: 'limit=-1',
   project_id: 'project_id=1',
   since: 'since=yesterday',
 };
