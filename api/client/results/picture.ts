@@ -1,5 +1,6 @@
 import type { Quadrant, Result } from './ranking.ts';
-import { type Label, labelsFor, layOut, type Place, type Plot, type Scale } from './scatter-layout.ts';
+import { type Label, labelsFor } from './scatter-labels.ts';
+import { layOut, type Place, type Plot, type Scale } from './scatter-layout.ts';
 import { fitText, widthOf } from './text-width.ts';
 import type { resultTexts } from './texts.ts';
 

@@ -3,17 +3,8 @@ import { announce } from '../lib/announce.ts';
 import { texts as shared } from '../texts.ts';
 import { type Cross, crossOf, type Ordered } from './ranges.ts';
 import { filterResults, type Result } from './ranking.ts';
-import {
-  type Direction,
-  labelsFor,
-  layOut,
-  neighbourOf,
-  type Place,
-  type Plot,
-  placeAt,
-  type Scale,
-  shorten,
-} from './scatter-layout.ts';
+import { labelsFor, shorten } from './scatter-labels.ts';
+import { type Direction, layOut, neighbourOf, type Place, type Plot, placeAt, type Scale } from './scatter-layout.ts';
 import { paint, paletteOf } from './scatter-paint.ts';
 import { describe, resultTexts } from './texts.ts';
 import { useSize } from './use-size.ts';

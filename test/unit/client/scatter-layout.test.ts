@@ -2,14 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { crossOf, ordered } from '../../../api/client/results/ranges.ts';
 import type { Result } from '../../../api/client/results/ranking.ts';
-import {
-  labelsFor,
-  layOut,
-  neighbourOf,
-  type Plot,
-  placeAt,
-  shorten,
-} from '../../../api/client/results/scatter-layout.ts';
+import { labelsFor, shorten } from '../../../api/client/results/scatter-labels.ts';
+import { layOut, neighbourOf, type Plot, placeAt } from '../../../api/client/results/scatter-layout.ts';
 import { quadrantsOf } from '../../../shared/ranking/results/quadrants.ts';
 import { result } from './results.ts';
 
