@@ -8,6 +8,7 @@ import {
 import { normalCdf, normalDensity, quickNormalCdf } from '../../../../shared/ranking/estimation/normal.ts';
 import { sortAnswers } from '../../../../shared/ranking/estimation/sorted-answers.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
+import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { columns, type Row, rows } from '../../../support/ranking/comparisons.ts';
 
 const FEATURES = 12;
@@ -37,6 +38,38 @@ describe('scorePosterior', () => {
       // Half the difference, of variance 1/2 before, and half the sum, which the answer says nothing about.
       expect(fit.variances[0]).to.be.closeTo(variance / 4 + 0.5, 1e-6);
     }
+  });
+
+  it('takes ties for differences within a margin, and finds the order around them', () => {
+    // Of 100 features those up to three places apart are all the same; one answer in 20 to the others is wrong.
+    const [features, random] = [100, seededRandom(7)];
+    const place = shuffledRanks(features, random);
+    const at = Array.from({ length: features }, (_, rank) => place.indexOf(rank));
+    const given: Row[] = [];
+    for (let rank = 0; rank < features; rank++) {
+      for (let apart = 1; apart <= 10 && rank + apart < features; apart++) {
+        const outcome = apart <= 3 ? 0.5 : random() < 0.05 ? 1 : 0;
+        given.push([at[rank]!, at[rank + apart]!, outcome, 1]);
+      }
+    }
+    const { means, kinds } = scorePosterior(sorted(given, features));
+    let right = 0;
+    for (let a = 0; a < features; a++) {
+      for (let b = a + 1; b < features; b++) right += Number(means[b]! > means[a]! === place[b]! > place[a]!);
+    }
+    expect(right / ((features * (features - 1)) / 2)).to.be.above(0.98);
+    const margin = kinds.reduce((sum, { noise, weight }) => sum + weight * noise.margin!, 0);
+    const spread = kinds.reduce((sum, { noise, weight }) => sum + weight * noise.spread, 0);
+    expect(margin).to.be.within(0.05, 0.2);
+    expect(spread).to.be.below(0.2);
+    // Without ties there is no margin to find.
+    const strict = scorePosterior(
+      sorted(
+        given.filter(([, , outcome]) => outcome !== 0.5),
+        features,
+      ),
+    );
+    expect(strict.kinds.every(({ noise }) => noise.margin === undefined)).to.equal(true);
   });
 
   it('is the same to the last bit in whatever order the answers came', () => {

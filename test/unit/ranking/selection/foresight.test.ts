@@ -58,6 +58,38 @@ describe('foresee', () => {
     });
   }
 
+  it('predicts for robust what follows on a slip, too: by how people answer, until that is estimated anew', () => {
+    let [asked, foreseen, weighed] = [0, 0, 0];
+    // The last one ends because enough is expected to be right, which an answer in ten may decide.
+    for (const { n, seed, wrong, target } of [
+      { n: 40, seed: 1, wrong: 0.04, target: 0 },
+      { n: 40, seed: 2, wrong: 0.04, target: 0 },
+      { n: 40, seed: 3, wrong: 0.04, target: 0 },
+      { n: 100, seed: 1, wrong: 0, target: 0.9 },
+    ]) {
+      const random = seededRandom(seed);
+      const ask = judge(shuffledRanks(n, random));
+      const ranking = Ranking.build(n, PLAIN_MODEL, []);
+      const selection = { strategy: 'robust', target } as const;
+      let pair = ranking.nextPair(selection);
+      while (pair && ranking.comparisons < 6 * n) {
+        const [a, b] = pair;
+        const after = ranking.foresee(pair, selection);
+        const choice = random() < wrong ? ask(b, a) : ask(a, b);
+        append(ranking, pair, choice);
+        pair = ranking.nextPair(selection);
+        asked++;
+        weighed += Number(ranking.robustState().informative() !== ranking.robustState().belief);
+        if (!after?.[choice]) continue;
+        foreseen++;
+        expect(after[choice]).to.deep.equal(pair);
+      }
+      if (target > 0) expect(pair).to.equal(null);
+    }
+    expect(weighed).to.be.above(50);
+    expect(foreseen / asked).to.be.above(0.75);
+  });
+
   it('costs a whole session not one question more, by either strategy', () => {
     for (const strategy of ['adaptive', 'robust'] as const) {
       const n = 40;
