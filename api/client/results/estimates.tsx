@@ -1,12 +1,28 @@
 import { useState } from 'preact/hooks';
+import type { Schemas } from '../api-types.ts';
 import { formatNumber } from '../lib/format-number.ts';
+import { useQuery } from '../lib/queries.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { type EstimateReports, useEstimateReports } from './queries.ts';
+import { api, read } from '../service/client.ts';
+import { estimatesTexts as estimates } from './estimates-texts.ts';
 import { resultTexts } from './texts.ts';
 
-const { estimates } = resultTexts;
+type EstimateReports = Schemas['EstimateReports'];
 const DIMENSIONS = ['value', 'complexity'] as const;
 type Report = NonNullable<EstimateReports['value']>;
+
+/** How the estimates that came with the features compare with the ranking. */
+const useEstimateReports = (id: string) =>
+  useQuery({
+    queryKey: ['project', id, 'estimate-reports'],
+    queryFn: ({ signal }) =>
+      read(
+        api.GET('/projects/{project_id}/results/estimates', {
+          params: { path: { project_id: id }, query: {} },
+          signal,
+        }),
+      ),
+  });
 
 /** "About 40 fewer questions thanks to your estimates", and where the answers say otherwise; nothing where there are no estimates. */
 export function EstimatesLine({ id }: { id: string }) {

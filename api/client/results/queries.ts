@@ -15,7 +15,6 @@ export function exportAnswers(id: string): Promise<Blob> {
 /** Why a feature has its rank; by a link without those who answered. */
 export type Explanation = Schemas['RankExplanation'] | Schemas['SharedRankExplanation'];
 export type Stability = Schemas['Stability'];
-export type EstimateReports = Schemas['EstimateReports'];
 
 /** Where results come from: a project, or a link to one. */
 export interface ResultsSource {
@@ -96,17 +95,4 @@ export const useStability = (source: ResultsSource, sorting: Sorting, k: number)
     placeholderData: (previous: Stability | undefined) => (previous?.k === k ? previous : undefined),
     queryFn: ({ signal }) => source.stability(sorting, k, signal),
     refetchInterval: ({ state: { error } }) => (error === null ? source.refreshMs : false),
-  });
-
-/** How the estimates that came with the features compare with the ranking. */
-export const useEstimateReports = (id: string): QueryObserverResult<EstimateReports> =>
-  useQuery({
-    queryKey: ['project', id, 'estimate-reports'],
-    queryFn: ({ signal }) =>
-      read(
-        api.GET('/projects/{project_id}/results/estimates', {
-          params: { path: { project_id: id }, query: {} },
-          signal,
-        }),
-      ),
   });

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -5,7 +6,6 @@ import { paths } from '../paths.ts';
 import { firstAnswerable, mayAnswer } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { ChosenFeature } from './chosen.tsx';
-import { EstimatesLine } from './estimates.tsx';
 import { ExplainDialog } from './explain.tsx';
 import { TOP } from './exports.tsx';
 import { Filters, Quadrants, Shown, Sortings } from './filters.tsx';
@@ -30,6 +30,20 @@ interface Props {
   results: readonly Result[];
 }
 
+const estimates = signal<typeof import('./estimates.tsx') | null>(null);
+
+/** What estimates saved: loaded once the ranking is there, which says enough without it. */
+function Estimates({ id }: { id: string }) {
+  useEffect(() => {
+    if (estimates.peek() !== null) return;
+    import('./estimates.tsx').then((module) => {
+      estimates.value = module;
+    }, console.error);
+  }, []);
+  const module = estimates.value;
+  return module && <module.EstimatesLine id={id} />;
+}
+
 /** The ranking as a list and as a chart of value and effort, which choose together; or what is missing for one. */
 export function Ranking({ source, view, results }: Props) {
   const known = useMemo(() => knownOf(results), [results]);
@@ -50,7 +64,7 @@ export function Ranking({ source, view, results }: Props) {
         <Sortings view={view} />
         <Filters view={view} results={results} />
         <StabilityLine source={source} sorting={view.sorting.value} count={results.length} />
-        {id !== null && <EstimatesLine id={id} />}
+        {id !== null && <Estimates id={id} />}
       </div>
       <div class="results-body">
         <div class="chart-side">

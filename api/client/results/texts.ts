@@ -149,23 +149,6 @@ export const resultTexts = {
     checked: (percent: string) =>
       `Going by how often people confirmed earlier answers, about ${percent} of it is right.`,
   },
-  estimates: {
-    saved: (count: number) => `About ${plural(count, 'question', 'questions')} fewer thanks to your estimates`,
-    used: 'The features came with estimates',
-    where: 'Where do they differ?',
-    title: 'Your estimates and the ranking',
-    fit: (strength: number) =>
-      strength >= 0.7
-        ? 'Your estimates and the answers agree well.'
-        : strength >= 0.35
-          ? 'Your estimates and the answers agree in part.'
-          : 'Your estimates and the answers have little in common.',
-    reversed: 'Smaller numbers seem to mean more here.',
-    number: 'Estimate',
-    places: 'Place',
-    meaning:
-      'Place by the estimate → by the answers, among the features that have an estimate and were compared; differences of one place are left out. Estimates never count as answers: they only choose what is asked.',
-  },
   keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the chosen rank' },
 
   share: 'Share',

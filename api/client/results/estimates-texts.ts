@@ -1,0 +1,20 @@
+import { plural } from '../texts.ts';
+
+/** The words about estimates that came with the features. */
+export const estimatesTexts = {
+  saved: (count: number) => `About ${plural(count, 'question', 'questions')} fewer thanks to your estimates`,
+  used: 'The features came with estimates',
+  where: 'Where do they differ?',
+  title: 'Your estimates and the ranking',
+  fit: (strength: number) =>
+    strength >= 0.7
+      ? 'Your estimates and the answers agree well.'
+      : strength >= 0.35
+        ? 'Your estimates and the answers agree in part.'
+        : 'Your estimates and the answers have little in common.',
+  reversed: 'Smaller numbers seem to mean more here.',
+  number: 'Estimate',
+  places: 'Place',
+  meaning:
+    'Place by the estimate → by the answers, among the features that have an estimate and were compared; differences of one place are left out. Estimates never count as answers: they only choose what is asked.',
+} as const;
