@@ -1,0 +1,46 @@
+import { goneFrom, readyPair, shownNames } from './comparing.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Whether the left feature is the one to choose. */
+export type Opinion = (left: string, right: string) => boolean;
+
+/** What is on the screen, as far as answering is concerned. */
+type Phase = 'pair' | 'goal' | 'known' | 'wait';
+
+/**
+ * Answers what the screen asks, on and on: beyond the goal, and after others have had the last pairs, until nothing is left to ask.
+ */
+export async function answerToTheEnd(
+  { page }: Visitor,
+  isLeft: Opinion,
+  { byTouch = false }: { byTouch?: boolean } = {},
+): Promise<void> {
+  for (;;) {
+    const phase = await page.waitForFunction((): Phase | null => {
+      const title = document.querySelector('h1')?.textContent ?? '';
+      if (title === 'Every pair is in order') return 'known';
+      if (document.querySelector('.compare-card:not(.is-waiting)')) return 'pair';
+      if (/known$/.test(title)) return 'goal';
+      return /Others are answering/.test(title) ? 'wait' : null;
+    });
+    switch (await phase.jsonValue()) {
+      case 'known':
+        return;
+      case 'goal':
+        await page.getByRole('button', { name: 'Keep going' }).click();
+        await page.waitForFunction(() => !/% known$/.test(document.querySelector('h1')?.textContent ?? ''));
+        break;
+      case 'wait':
+        await page.waitForFunction(() => !/Others are answering/.test(document.querySelector('h1')?.textContent ?? ''));
+        break;
+      default: {
+        const pair = await readyPair(page);
+        const [left, right] = await shownNames(page);
+        const isChosen = isLeft(left, right);
+        if (byTouch) await page.locator(isChosen ? '.compare-left' : '.compare-right').tap();
+        else await page.keyboard.press(isChosen ? 'ArrowLeft' : 'ArrowRight');
+        await goneFrom(page, pair);
+      }
+    }
+  }
+}
