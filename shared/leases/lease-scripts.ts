@@ -1,14 +1,17 @@
 import type { Redis } from 'ioredis';
 
+/** With more people, reading what each may be shown next takes longer than it is worth to spare two of them the same question. */
+const MAX_FORESEEN = 32;
+
 /**
- * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people. KEYS: leases, skips, foreseen;
+ * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people, unless they are many. KEYS: leases, skips, foreseen;
  * ARGV: now in ms.
  */
 const AROUND = `
 return {
   redis.call('HGETALL', KEYS[1]),
   redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'),
-  redis.call('HGETALL', KEYS[3])
+  redis.call('HLEN', KEYS[3]) <= ${MAX_FORESEEN} and redis.call('HGETALL', KEYS[3]) or {}
 }`;
 
 /**

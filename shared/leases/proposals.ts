@@ -59,7 +59,7 @@ export class Proposals {
         return split(
           pairsOf(leases).map(([person, text]) => [person, JSON.parse(text) as Lease]),
           skips.map(readPair),
-          [...foreseenIn(foreseen), ...this.#memory.foreseen(ledger)],
+          latestOf(pairsOf(foreseen).map(readForeseen), this.#memory.foreseen(ledger)),
           userId,
           now,
         );
@@ -125,7 +125,7 @@ export class Proposals {
     void this.#attempt(
       async () => {
         await resultsOf(
-          this.#redis.pipeline().hset(key, userId, JSON.stringify(foreseen)).pexpire(key, Math.ceil(this.#leaseMs)),
+          this.#redis.pipeline().hset(key, userId, writeForeseen(foreseen)).pexpire(key, Math.ceil(this.#leaseMs)),
         );
       },
       () => {},
@@ -196,7 +196,7 @@ export class Proposals {
 function split(
   leases: readonly (readonly [person: string, lease: Lease])[],
   skipped: readonly { a: string; b: string }[],
-  foreseen: readonly (readonly [person: string, foreseen: Foreseen])[],
+  foreseen: readonly ForeseenFor[],
   userId: string,
   now: number,
 ): LeaseSnapshot {
@@ -209,11 +209,7 @@ function split(
   };
 }
 
-function pairsForOthers(
-  foreseen: readonly (readonly [person: string, foreseen: Foreseen])[],
-  userId: string,
-  now: number,
-): { a: string; b: string }[] {
+function pairsForOthers(foreseen: readonly ForeseenFor[], userId: string, now: number): { a: string; b: string }[] {
   return foreseen.flatMap(([person, { pairs, until }]) => (person === userId || until <= now ? [] : pairs));
 }
 
@@ -233,8 +229,26 @@ function pairsOf(list: readonly string[]): [string, string][] {
   return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!]);
 }
 
-function foreseenIn(list: readonly string[]): [person: string, foreseen: Foreseen][] {
-  return pairsOf(list).map(([person, text]) => [person, JSON.parse(text) as Foreseen]);
+type ForeseenFor = readonly [person: string, foreseen: Foreseen];
+
+/** Of each person what was foreseen last, here or by any process. */
+function latestOf(...sources: readonly (readonly ForeseenFor[])[]): ForeseenFor[] {
+  const latest = new Map<string, Foreseen>();
+  for (const [person, foreseen] of sources.flat()) {
+    if ((latest.get(person)?.until ?? 0) <= foreseen.until) latest.set(person, foreseen);
+  }
+  return [...latest];
+}
+
+/** Short, and read faster than JSON: with many people every question reads all of them. */
+function writeForeseen({ pairs, until }: Foreseen): string {
+  return [until, ...pairs.flatMap(({ a, b }) => [a, b])].join(' ');
+}
+
+function readForeseen([person, text]: readonly [person: string, text: string]): ForeseenFor {
+  const [until = '', ...ids] = text.split(' ');
+  const pairs = Array.from({ length: ids.length / 2 }, (_, index) => ({ a: ids[2 * index]!, b: ids[2 * index + 1]! }));
+  return [person, { until: Number(until), pairs }];
 }
 
 function readPair(text: string): { a: string; b: string } {
