@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { LiveProject } from '../service/live.ts';
-import { type Agreement, levelOf } from './agreement.ts';
+import { type Agreement, isHardlyChecked, levelOf } from './agreement.ts';
 import { AgreementTable } from './agreement-table.tsx';
 import { Differences } from './differences.tsx';
 import { Matrix } from './matrix.tsx';
@@ -34,6 +34,7 @@ export function AgreementPanels({ id, live }: { id: string; live: LiveProject })
               <>
                 <Team agreement={agreement} />
                 <AgreementTable agreement={agreement} />
+                {isHardlyChecked(agreement) && <p class="hint">{words.unchecked}</p>}
                 <p>
                   <button type="button" class="link" onClick={() => setExplained(true)}>
                     {words.whatTitle}

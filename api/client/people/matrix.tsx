@@ -12,7 +12,8 @@ const LEAST = 3;
 /** Who agrees with whom, as a table of each two people. */
 export function Matrix({ agreement }: { agreement: Agreement }) {
   const { people, cells } = matrixOf(agreement, MOST);
-  if (people.length < LEAST) return null;
+  const hasFigures = cells.some((row) => row.some((overlap) => agreeingPercent(overlap) !== null));
+  if (people.length < LEAST || !hasFigures) return null;
   return (
     <section class="panel" aria-labelledby="matrix">
       <h2 id="matrix">{words.title}</h2>

@@ -54,6 +54,9 @@ export const peopleTexts = {
       '“Fits one order” is how often a person answers as they would if everyone shared the order that fits all answers best. Guessing would give about half; a view of one’s own lowers it, too.',
       'Seeing it differently is not being wrong. It is where talking is worth the time.',
     ],
+    /** While answers are hardly ever checked. */
+    unchecked:
+      'With the fewest questions, what follows from answers is not asked again, so it takes long to tell how far people agree. Settings can let people be checked as well.',
     whatTitle: 'What do these figures mean?',
     levels: {
       nearly: 'The team sees it nearly the same way.',
