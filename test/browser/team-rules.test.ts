@@ -63,7 +63,7 @@ describe('the web client: what people of a team see and are asked', function () 
       await page.getByText('Person 2').first().waitFor();
       await page.getByText('Names are hidden in this project').waitFor();
       await visitor.expectSoundInBothSchemes();
-      for (const path of ['', '/people', '/results', '/settings', '/features']) {
+      for (const path of ['', '/people', '/results', '/settings', '/features', '/activity']) {
         await visitor.goto(at(path));
         await page.waitForLoadState('networkidle');
         const text = await textOf(page);
@@ -155,6 +155,12 @@ describe('the web client: what people of a team see and are asked', function () 
     expect(await takeBack.count()).to.equal(1);
     expect(await page.getByRole('button', { name: /^(Ask again|Settle)/ }).count()).to.equal(0);
     await visitor.expectSound();
+    await visitor.goto(at('/activity?kind=mine'));
+    await page.getByRole('button', { name: /^Take back/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Change/ }).count()).to.equal(0);
+    await visitor.goto(at('/activity'));
+    await page.getByRole('button', { name: /^Take back/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Take back/ }).count()).to.equal(1);
     visitor.expectNoProblems();
   });
 

@@ -5,6 +5,8 @@ import { AnswerSentence, nameOf, sentenceOfAnswer } from '../answers/sentence.ts
 import { TakeBack } from '../answers/take-back.tsx';
 import { formatClock } from '../lib/format.ts';
 import { paths } from '../paths.ts';
+import { mayAnswer } from '../projects/answerable.ts';
+import { currentProject } from '../projects/current-project.ts';
 import { updateProject } from '../projects/settings/queries.ts';
 import { signedInPerson } from '../service/session.ts';
 import { ActionButton } from './action-button.tsx';
@@ -59,11 +61,16 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
   if (!comparison || !feature_a || !feature_b) return null;
   const answer: NamedAnswer = { ...comparison, feature_a, feature_b };
   const isActive = comparison.deleted_at === null;
+  const isOwn = nameOf(comparison.user) === null;
+  // Of a question that others answer, one takes back own answers and nothing more.
+  const isAsked = mayAnswer(currentProject(projectId).data, comparison.dimension);
   if (action === 'comparison_created') {
-    return isActive ? <TakeBack projectId={projectId} answer={answer} onTakenBack={nothing} /> : null;
+    return isActive && (isAsked || isOwn) ? (
+      <TakeBack projectId={projectId} answer={answer} onTakenBack={nothing} />
+    ) : null;
   }
   if (action !== 'comparison_updated') {
-    const isPuttable = !isActive && nameOf(comparison.user) === null;
+    const isPuttable = !isActive && isAsked && isOwn;
     return isPuttable ? <PutBack projectId={projectId} answer={answer} onDone={nothing} /> : null;
   }
   const [before, after] = [answerAt(entry, 'before'), answerAt(entry, 'after')];
@@ -79,7 +86,7 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
           <span class="sr">: {sentenceOfAnswer(after ?? before)}</span>
         </button>
       )}
-      {stands && (
+      {stands && isAsked && (
         <ActionButton
           text={words.changeBack}
           about={saidBefore(entry)}

@@ -13,6 +13,8 @@ import { FormFailure } from '../parts/failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { paths } from '../paths.ts';
+import { firstAnswerable, mayAnswer } from '../projects/answerable.ts';
+import { currentProject } from '../projects/current-project.ts';
 import { texts } from '../texts.ts';
 import { ByDay } from './by-day.tsx';
 import { Pager } from './pager.tsx';
@@ -28,6 +30,7 @@ interface Props {
 /** The person's own answers that are in the ranking: each can be changed and taken back. */
 export function OwnAnswers({ id, page, toPage }: Props) {
   const query = useOwnAnswers(id, page);
+  const project = currentProject(id).data;
   const [changed, setChanged] = useState<NamedAnswer | null>(null);
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
   return (
@@ -37,7 +40,7 @@ export function OwnAnswers({ id, page, toPage }: Props) {
         {({ items, total }) =>
           total === 0 ? (
             <Empty title={words.noAnswers} text={words.noAnswersText}>
-              <a class="button primary" href={paths.compare(id)}>
+              <a class="button primary" href={paths.compare(id, firstAnswerable(project))}>
                 {words.answer}
               </a>
             </Empty>
@@ -55,10 +58,12 @@ export function OwnAnswers({ id, page, toPage }: Props) {
                       {answer.replaced_by !== null && <span class="hint">{words.replaced}</span>}
                     </p>
                     <div class="activity-back">
-                      <button type="button" class="quiet" onClick={() => setChanged(answer)}>
-                        {words.change}
-                        <span class="sr">: {sentenceOfAnswer(answer)}</span>
-                      </button>
+                      {mayAnswer(project, answer.dimension) && (
+                        <button type="button" class="quiet" onClick={() => setChanged(answer)}>
+                          {words.change}
+                          <span class="sr">: {sentenceOfAnswer(answer)}</span>
+                        </button>
+                      )}
                       <TakeBack projectId={id} answer={answer} onTakenBack={setTakenBack} />
                     </div>
                   </li>

@@ -10,6 +10,8 @@ type Strategy = keyof typeof settingTexts.strategy.names;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nameIn = (value: unknown): string => text((value as { name?: unknown } | undefined)?.name);
 
+const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown } | undefined)?.hide_names;
+
 /** What an entry says that is not about an answer, after the name of who did it. */
 export function deedOf({ action, details, feature, member, user }: Entry): string {
   const { before, after } = details;
@@ -22,6 +24,7 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
       return words.reset(Number.isFinite(count) ? count : null, dimension);
     }
     case 'project_updated':
+      if (hidesNames(before) !== hidesNames(after)) return hidesNames(after) ? words.hidNames : words.showedNames;
       return nameIn(before) !== nameIn(after) && nameIn(after) !== ''
         ? words.renamedProject(nameIn(before), nameIn(after))
         : words.changedProject;

@@ -43,6 +43,8 @@ export const activityTexts = {
   other: 'changed something',
   linkCreated: (kind: unknown) => (kind === 'results' ? 'made a link to the results' : 'made an invitation link'),
   renamedProject: (before: string, after: string) => `renamed the project from ${quoted(before)} to ${quoted(after)}`,
+  hidNames: 'hid people’s names from each other',
+  showedNames: 'let people see each other’s names',
   changedProject: 'changed what the project says of itself',
   added: (name: string) => `added ${quoted(name)}`,
   addedMany: (count: number) => `added ${features(count)}`,
