@@ -7,7 +7,17 @@ import { type Client, openClient } from './pages/files.ts';
 import { type WatchedClient, watchClient } from './pages/watch.ts';
 
 /** Paths of the client's screens besides `/`, with everything below them. */
-const SCREENS = ['/sign-in', '/register', '/auth/callback', '/join', '/shared', '/projects', '/me', '/operate'];
+const SCREENS = [
+  '/sign-in',
+  '/register',
+  '/auth/callback',
+  '/join',
+  '/shared',
+  '/how-it-works',
+  '/projects',
+  '/me',
+  '/operate',
+];
 const CHANGES = `${FILES_PATH}changes`;
 
 /** Only the client's own files; no inline code, and no HTML from strings. */

@@ -1,3 +1,17 @@
+/** The headings of the guide. */
+export type GuideHeading =
+  | 'asked'
+  | 'questions'
+  | 'known'
+  | 'ranks'
+  | 'value'
+  | 'settled'
+  | 'right'
+  | 'contradictions'
+  | 'people'
+  | 'limits'
+  | 'names';
+
 /** The addresses of the screens, in one place. */
 export const paths = {
   projects: '/',
@@ -9,6 +23,7 @@ export const paths = {
   /** With the token of a link behind `#`. */
   join: '/join',
   shared: '/shared',
+  guide: (heading?: GuideHeading) => `/how-it-works${heading ? `#${heading}` : ''}`,
   project: (id: string) => `/projects/${id}`,
   /** @param length questions after which to pause. */
   compare: (id: string, dimension: 'value' | 'complexity' = 'value', length: number | null = null) =>

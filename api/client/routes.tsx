@@ -9,6 +9,7 @@ import contradictions from './contradictions/contradictions.css';
 import features from './features/features.css';
 import importing from './features/import.css';
 import paste from './features/paste.css';
+import guide from './guide/guide.css';
 import operate from './operate/operate.css';
 import { lazyScreen } from './parts/lazy-screen.ts';
 import { NotFound } from './parts/not-found.tsx';
@@ -34,13 +35,14 @@ const Join = lazyScreen(() => import('./people/join.tsx'), doorway);
 const Features = lazyScreen(() => import('./features/table.tsx'), features, paste);
 const People = lazyScreen(() => import('./people/people.tsx'), people, links);
 const Activity = lazyScreen(() => import('./activity/activity.tsx'), activity, answers);
+const HowItWorks = lazyScreen(() => import('./guide/how-it-works.tsx'), guide);
 const Settings = lazyScreen(() => import('./projects/settings.tsx'), settings);
 const Contradictions = lazyScreen(() => import('./contradictions/contradictions.tsx'), contradictions, answers);
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importing, paste);
 const Operate = lazyScreen(() => import('./operate/operate.tsx'), operate);
 
 /** Screens for people without a session, too. */
-export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback|join|shared)$/;
+export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback|join|shared|how-it-works)$/;
 
 /** Every screen by its address. The address of a project's screen begins with `/projects/:id`. */
 export function Routes() {
@@ -52,6 +54,7 @@ export function Routes() {
       <Route path="/auth/callback" component={Callback} />
       <Route path="/join" component={Join} />
       <Route path="/shared" component={Shared} />
+      <Route path="/how-it-works" component={HowItWorks} />
       <Route path="/me" component={Account} />
       <Route path="/projects/new" component={NewProject} />
       <Route path="/projects/:id" component={ProjectHome} />

@@ -150,6 +150,7 @@ const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'results-empty', path: ({ emptyId }) => `/projects/${emptyId}/results`, shows: 'Nothing to rank yet' },
+  { name: 'how-it-works', path: () => '/how-it-works', shows: 'On this page', isPublic: true },
   { name: 'activity', path: ({ contradictedId }) => `/projects/${contradictedId}/activity`, shows: 'Today' },
   {
     name: 'activity-mine',

@@ -18,7 +18,16 @@ import { TcpProxy } from '../support/tcp-proxy.ts';
 import { clientPages, startClientApp } from '../support/web-client.ts';
 
 const run = promisify(execFile);
-const SCREENS = ['/', '/sign-in', '/register', '/auth/callback?error=x', '/projects/new', '/projects/1/2', '/me'];
+const SCREENS = [
+  '/',
+  '/sign-in',
+  '/register',
+  '/auth/callback?error=x',
+  '/projects/new',
+  '/projects/1/2',
+  '/me',
+  '/how-it-works',
+];
 
 describe('the pages of the web client', () => {
   let app: TestApp;

@@ -4,6 +4,7 @@ import { createResource } from '../lib/resource.ts';
 import { backFrom, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { session } from '../service/session.ts';
+import { texts } from '../texts.ts';
 import { Doorway } from './doorway.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { accountTexts } from './texts.ts';
@@ -37,7 +38,8 @@ export default function SignIn() {
         {accountTexts.signIn.noAccount}{' '}
         <a href={query.back ? `${paths.register}?${new URLSearchParams({ back })}` : paths.register}>
           {accountTexts.signIn.register}
-        </a>
+        </a>{' '}
+        · <a href={paths.guide()}>{texts.guide}</a>
       </p>
     </Doorway>
   );

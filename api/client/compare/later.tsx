@@ -5,6 +5,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FailedPart } from '../parts/failure.tsx';
 import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
+import { texts } from '../texts.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { contradicted } from './contradicted.ts';
@@ -197,6 +198,9 @@ export function WhyDialog({ state: { progress, gain, pair }, onClose }: { state:
         ) : (
           <p>{words.reason.most}</p>
         )}
+        <p>
+          <a href={paths.guide('questions')}>{texts.guide}</a>
+        </p>
         {progress && progress.comparisons_done > 0 && (
           <p class="hint">
             {words.reason.progress(progress.comparisons_done, formatPercent(100 * progress.transitive_coverage))}

@@ -5,6 +5,7 @@ import { TakenBack } from '../answers/take-back.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
@@ -59,7 +60,9 @@ function AllContradictions({ id }: { id: string }) {
         </Empty>
       ) : (
         <>
-          <p class="lead">{words.intro}</p>
+          <p class="lead">
+            {words.intro} <WhatLink about="contradictions" />
+          </p>
           {first() && (
             <p>
               <button type="button" class="primary" onClick={settle}>

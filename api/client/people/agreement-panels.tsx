@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks';
 import { formatDecimal, formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { paths } from '../paths.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { LiveProject } from '../service/live.ts';
+import { texts } from '../texts.ts';
 import { type Agreement, isHardlyChecked, levelOf } from './agreement.ts';
 import { AgreementTable } from './agreement-table.tsx';
 import { Differences } from './differences.tsx';
@@ -52,6 +54,9 @@ export function AgreementPanels({ id, live }: { id: string; live: LiveProject })
           {words.explained.map((text) => (
             <p key={text}>{text}</p>
           ))}
+          <p>
+            <a href={paths.guide('people')}>{texts.guide}</a>
+          </p>
         </Dialog>
       )}
     </>

@@ -13,6 +13,7 @@ import { FormFailure } from '../parts/failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Bar } from '../parts/meter.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import type { LiveProject } from '../service/live.ts';
 import { texts } from '../texts.ts';
@@ -91,7 +92,9 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
       <Loaded query={progress}>
         {({ transitive_coverage: coverage, comparisons_done: answers, comparisons_remaining: left }) => (
           <>
-            <p class="big-figure num">{formatPercent(100 * coverage)}</p>
+            <p class="big-figure num">
+              {formatPercent(100 * coverage)} <WhatLink about="known" />
+            </p>
             <Bar percent={100 * coverage} tone={dimension} />
             <p class="dimension-facts">
               <span>{projectTexts.project.answers(answers)}</span>

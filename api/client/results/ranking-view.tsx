@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
+import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { firstAnswerable, mayAnswer } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
@@ -119,7 +120,9 @@ function Chart({ source, view, results }: Props) {
   return (
     <section class="chart-part" aria-labelledby="chart-title">
       <div class="part-head">
-        <h2 id="chart-title">{resultTexts.chart.title}</h2>
+        <h2 id="chart-title">
+          {resultTexts.chart.title} <WhatLink about="value" />
+        </h2>
         <ChartOptions view={view} hasRanges={orders !== null} />
       </div>
       <Scatter view={view} results={results} orders={orders} isPrinting={isPrinting} />
@@ -152,7 +155,9 @@ function List({ view, results }: Omit<Props, 'source'>) {
   return (
     <section class="list-part" aria-labelledby="list-title">
       <div class="part-head">
-        <h2 id="list-title">{resultTexts.list}</h2>
+        <h2 id="list-title">
+          {resultTexts.list} <WhatLink about="ranks" />
+        </h2>
         <Shown view={view} shown={shown.length} of={results.length} />
       </div>
       {shown.length > 0 ? (

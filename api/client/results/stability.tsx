@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import { formatPercent } from '../lib/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { paths } from '../paths.ts';
 import { DIMENSIONS, useProgress } from '../projects/queries.ts';
+import { texts } from '../texts.ts';
 import { type ResultsSource, type Stability, useStability } from './queries.ts';
 import { type Sorting, topOf } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -44,7 +46,9 @@ function StabilityDialog({ source: { projectId }, sorting, data, onClose }: Dial
   const { k, settled, in_doubt: inDoubt, questions, probability } = data;
   return (
     <Dialog title={stability.line(k, settled)} onClose={onClose}>
-      <p>{stability.meaning(k)}</p>
+      <p>
+        {stability.meaning(k)} <a href={paths.guide('settled')}>{texts.guide}</a>
+      </p>
       {projectId !== null && settled < k && <WhenAllIsKnown id={projectId} sorting={sorting} />}
       {inDoubt.length > 0 && (
         <section class="in-doubt">

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 export const CYCLES_SHOWN = 1000;
 
 /** Cycles whose answers are told, and contradicted pairs that are listed. */
-export const CYCLES_ANSWERED = 50;
+const CYCLES_ANSWERED = 50;
 
 /** Cycles of one ranking. */
 export interface FoundCycles {

@@ -3,6 +3,7 @@ import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
 import { FormFailure } from '../../parts/failure.tsx';
 import { useForm } from '../../parts/use-form.ts';
+import { WhatLink } from '../../parts/what-link.tsx';
 import { texts } from '../../texts.ts';
 import { type ModelConfig, updateModelConfig } from './queries.ts';
 import { SaveLine } from './save-line.tsx';
@@ -56,7 +57,9 @@ export function ChooseStrategy({ id, config, isOwner }: Props) {
     ));
   return (
     <section class="panel">
-      <h2>{words.title}</h2>
+      <h2>
+        {words.title} <WhatLink about="questions" />
+      </h2>
       <form class="form" onSubmit={form.onSubmit}>
         <fieldset class="choices">
           <legend class="sr">{words.title}</legend>
