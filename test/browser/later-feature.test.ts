@@ -56,6 +56,8 @@ describe('the web client: good enough, and a feature that is added then', functi
       await visitor.heading('Which is worth more?');
       await readyPair(page);
       expect(await shownNames(page)).to.include('Late arrival');
+      // No more can be pressed than is seen.
+      expect((await page.getByRole('button', { name: 'Skip' }).boundingBox())!.height).to.be.at.most(60);
       // Nothing of the short description is cut off, so there are no details to show.
       expect(await page.getByRole('button', { name: 'Details' }).count()).to.equal(0);
       visitor.expectNoProblems();

@@ -51,7 +51,8 @@ export function labelsFor(
     if (!place || place.features.length > 1) continue;
     const text = lettering.fit(name);
     const { x, y, radius } = place;
-    const [aside, apart] = [radius + lettering.gap, radius + lettering.height / 2 + 2];
+    // Above and below clear the ring of the chosen dot, too.
+    const [aside, apart] = [radius + lettering.gap, radius + lettering.height / 2 + 5];
     const candidates: Label[] = [
       { id, text, x: x + aside, y, anchor: 'start' },
       { id, text, x: x - aside, y, anchor: 'end' },
