@@ -100,7 +100,7 @@ describe('invitations and shared results in the web client', function () {
 
       await page.getByRole('button', { name: 'Revoke: For the board' }).press('Enter');
       await page.getByRole('button', { name: 'Revoke for good' }).press('Enter');
-      await page.getByRole('button', { name: 'Revoke: For the board' }).waitFor({ state: 'detached' });
+      await page.getByText('The link is revoked.').first().waitFor();
       // Read again by itself, while the page is visible.
       await guest.page.clock.fastForward(20_000);
       await guest.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
@@ -201,9 +201,10 @@ describe('invitations and shared results in the web client', function () {
     await owner.expectSoundInBothSchemes();
     await owner.page.getByRole('button', { name: 'Cancel' }).press('Enter');
     // The focus is back where it was.
+    await owner.page.locator(`:focus[aria-label="Remove: ${mia.username}"]`).waitFor();
     await owner.page.keyboard.press('Enter');
     await owner.page.getByRole('button', { name: 'Remove now' }).press('Enter');
-    await owner.page.getByRole('button', { name: `Remove: ${mia.username}` }).waitFor({ state: 'detached' });
+    await owner.page.getByText(`${mia.username} is no longer in the project.`).first().waitFor();
     expect((await app.as(mia).get(`/projects/${project.id}`)).status).to.equal(403);
 
     const removed = await Visitor.open(browser, app);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { whyUnchangeable } from './changeable.ts';
 import { sentenceOf } from './failure.tsx';
@@ -20,7 +20,7 @@ export function PressTwice({ text, label, confirm, onConfirm }: Props) {
   const why = whyUnchangeable();
   const button = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The focus goes along with the question and back; not when the page is first shown.
     if (isAsked !== wasAsked.current) button.current?.focus();
     wasAsked.current = isAsked;
