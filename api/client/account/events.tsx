@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { formatClock, formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
-import { detailsOf, eventTexts, type SecurityEvent } from '../operate/event-texts.ts';
+import { detailsOf, eventTexts, type SecurityEvent, titleOf } from '../operate/event-texts.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { api, read } from '../service/client.ts';
 import { signedInPerson } from '../service/session.ts';
@@ -65,12 +65,12 @@ function Event({ event }: { event: SecurityEvent }) {
     by !== null && by !== me && eventTexts.by(actor ?? eventTexts.unknown(by)),
     words.moment(formatDay(time, now), formatClock(time)),
     address && eventTexts.from(address),
-    detailsOf(event),
+    detailsOf(event, { withIds: false }),
   ];
   return (
     <li>
       <p class="account-event">
-        <strong>{eventTexts.events[event.event] ?? event.event}</strong>
+        <strong>{titleOf(event)}</strong>
         <span class="hint">{facts.filter(Boolean).join(' · ')}</span>
       </p>
     </li>

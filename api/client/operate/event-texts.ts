@@ -23,6 +23,7 @@ export const eventTexts = {
   warning: 'Warning',
   by: (name: string) => `by ${name}`,
   from: (address: string) => `from ${address}`,
+  linkRevoked: 'Link revoked',
   /** An account that is gone, or never was. */
   unknown: (id: string) => `account ${id.slice(0, 8)}…`,
   request: (id: string) => `request ${id}`,
@@ -35,7 +36,7 @@ export const eventTexts = {
     authn_login_fail_max: 'Too many failed sign-ins',
     authn_password_change: 'Password changed',
     authn_password_change_fail: 'Password change refused',
-    authn_token_created: 'Token created',
+    authn_token_created: 'Link created',
     authn_token_revoked: 'Session ended',
     authn_token_reuse: 'A used token came back: maybe stolen',
     authz_admin: 'Administration',
@@ -53,10 +54,22 @@ export const eventTexts = {
   } satisfies Record<SecurityEvent['event'], string> as Readonly<Record<string, string>>,
 } as const;
 
-/** The details of an event on one line: "action restore, outcome done". */
-export function detailsOf({ details }: Pick<SecurityEvent, 'details'>): string {
+/** What happened, in words. */
+export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'details'>): string {
+  // The tokens of links and of sessions end by the same name.
+  if (event === 'authn_token_revoked' && 'linkId' in details) return eventTexts.linkRevoked;
+  return eventTexts.events[event] ?? event;
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/**
+ * The details of an event on one line: "action restore, outcome done".
+ * @param withIds also those that only the log and the API know by name.
+ */
+export function detailsOf({ details }: Pick<SecurityEvent, 'details'>, { withIds }: { withIds: boolean }): string {
   return Object.entries(details)
-    .filter(([name, value]) => value !== null && name !== 'sessionId')
+    .filter(([name, value]) => value !== null && name !== 'sessionId' && (withIds || !ID.test(String(value))))
     .map(([name, value]) => `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${String(value)}`)
     .join(', ');
 }

@@ -5,7 +5,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
 import { type EventFilter, PAGE, useSecurityEvents } from './event-queries.ts';
-import { detailsOf, type SecurityEvent, eventTexts as words } from './event-texts.ts';
+import { detailsOf, type SecurityEvent, titleOf, eventTexts as words } from './event-texts.ts';
 import { OperateFrame } from './frame.tsx';
 import { formatMoment } from './texts.ts';
 import { reasonOf } from './use-action.ts';
@@ -160,14 +160,14 @@ const MOST_SHOWN = 1000;
 
 function Row({ event }: { event: SecurityEvent }) {
   const { user_id: id, username, actor_id: actorId, actor_name: actor, address, severity, request_id: request } = event;
-  const details = detailsOf(event);
+  const details = detailsOf(event, { withIds: true });
   const nameOf = (known: string | null, of: string | null) => known ?? (of === null ? null : words.unknown(of));
   const [who, by] = [nameOf(username, id), actorId === id ? null : nameOf(actor, actorId)];
   return (
     <li>
       <div class="operate-what">
         <span class="operate-name">
-          <strong>{words.events[event.event] ?? event.event}</strong>
+          <strong>{titleOf(event)}</strong>
           {severity === 'warning' && <span class="tag is-warning">{words.warning}</span>}
           {who !== null && ` ${who}`}
           {by !== null && ` ${words.by(by)}`}
