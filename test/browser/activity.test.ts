@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
@@ -47,6 +48,22 @@ describe('the activity and one’s own answers in the web client', function () {
   };
   const line = (page: Page, text: string) => page.locator('.activity-line').filter({ hasText: text });
   const dialog = (page: Page) => page.getByRole('dialog');
+
+  it('gives all answers away, those taken back included', async () => {
+    const gone = await say(mia, 0, 1);
+    const stays = await say(jon, 1, 2);
+    await app.as(mia).delete(at(`/comparisons/${gone}`));
+    const { page } = await open();
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download all answers (JSON)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).to.equal('Mobile app answers.json');
+    const history = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(history.comparisons.map(({ id }: { id: string }) => id)).to.deep.equal([stays]);
+    expect(history.deleted_comparisons.map(({ id }: { id: string }) => id)).to.deep.equal([gone]);
+  });
 
   for (const size of Object.keys(SIZES) as Size[]) {
     it(`takes back, puts back and changes back from where it is seen (${size})`, async () => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
-import { type OperatedApp, startOperatedApp, startTestWorkers, verdictOn } from '../support/operations.ts';
+import { type OperatedApp, startOperatedApp, startTestWorkers, until, verdictOn } from '../support/operations.ts';
 import { clientPages } from '../support/web-client.ts';
 import { allSent, press, readyPair, storedComparisons } from './support/comparing.ts';
 import { SIZES, type Size, Visitor } from './support/visitor.ts';
@@ -383,15 +383,7 @@ describe('the web client: operating', function () {
           return handle === null ? null : (await handle.getFile()).size;
         }, body.filename);
       await page.getByRole('button', { name: /^Download/ }).click();
-      await page.waitForFunction(
-        async ([name, size]) => {
-          const folder = await navigator.storage.getDirectory();
-          const handle = await folder.getFileHandle(name as string).catch(() => null);
-          return handle !== null && (await handle.getFile()).size === size;
-        },
-        [body.filename, body.size_bytes],
-      );
-      expect(await saved()).to.equal(body.size_bytes);
+      await until(saved, (size) => size === body.size_bytes);
       expect(addresses.filter((address) => /token|Bearer|eyJ/.test(new URL(address).search))).to.deep.equal([]);
 
       await page.route(/\/backups\/backup-/, (route) =>

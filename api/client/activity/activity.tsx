@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
+import { AllAnswers } from './all-answers.tsx';
 import { ByDay } from './by-day.tsx';
 import { ActivityLine } from './entry.tsx';
 import { type ActivityView, KINDS, queryOf, viewOf } from './kinds.ts';
@@ -85,6 +86,7 @@ function Entries({ id, view, toPage }: EntriesProps) {
               )}
             </ByDay>
             <Pager page={view.page} total={total} toPage={toPage} />
+            {project && <AllAnswers id={id} name={project.name} />}
           </>
         )
       }

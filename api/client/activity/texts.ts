@@ -20,6 +20,8 @@ export const activityTexts = {
   ownOnly: 'Only what I did',
   count: (count: number) => plural(count, 'entry', 'entries'),
   answers: (count: number) => plural(count, 'answer', 'answers'),
+  saveAnswers: 'Download all answers (JSON)',
+  answersFile: (project: string) => `${project} answers.json`,
   you: 'You',
   someone: 'A former member',
 

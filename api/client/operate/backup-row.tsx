@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
+import { saveFile } from '../lib/save-file.ts';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { backupTexts as words } from './backup-texts.ts';
 import { type Backup, isBeingVerified } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
-import { saveFile } from './save-file.ts';
 import { formatBytes, formatMoment } from './texts.ts';
 import { useAction } from './use-action.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { Field } from '../parts/field.tsx';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
@@ -8,7 +9,6 @@ import { OperateFrame } from './frame.tsx';
 import { Import } from './import.tsx';
 import { projectIdIn } from './project-id.ts';
 import { Reason } from './reason.tsx';
-import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
 const { exporting: words } = dataTexts;

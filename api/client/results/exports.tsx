@@ -4,7 +4,7 @@ import { announce } from '../lib/announce.ts';
 import { formatMoment } from '../lib/format-date.ts';
 import { sentenceOf } from '../parts/failure.tsx';
 import { toMarkdown } from './markdown.ts';
-import { exportAnswers, exportResults } from './queries.ts';
+import { exportResults } from './queries.ts';
 import { knownOf, type Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
@@ -32,10 +32,6 @@ export function Exports({ id, ...props }: Props & { id: string }) {
     download(file, words.file(props.name, format));
     return '';
   };
-  const saveAnswers = async () => {
-    download(await exportAnswers(id), words.answersFile(props.name));
-    return '';
-  };
   return (
     <ExportMenu>
       {(run) => (
@@ -43,7 +39,6 @@ export function Exports({ id, ...props }: Props & { id: string }) {
           <ForSlides {...props} run={run} />
           <Item run={run} action={save('csv')} title={words.csv} text={words.csvText} />
           <Item run={run} action={save('json')} title={words.json} text={words.jsonText} />
-          <Item run={run} action={saveAnswers} title={words.answers} text={words.answersText} />
         </>
       )}
     </ExportMenu>

@@ -6,12 +6,6 @@ import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import type { Result, Sorting } from './ranking.ts';
 
-/** All answers ever given in a project, as a file. @throws ServiceError */
-export function exportAnswers(id: string): Promise<Blob> {
-  const params = { path: { project_id: id } };
-  return read(api.GET('/projects/{project_id}/history', { params, parseAs: 'blob' })) as Promise<Blob>;
-}
-
 /** Why a feature has its rank; by a link without those who answered. */
 export type Explanation = Schemas['RankExplanation'] | Schemas['SharedRankExplanation'];
 export type Stability = Schemas['Stability'];
