@@ -61,12 +61,12 @@ function Overlays() {
   );
 }
 
-/** Screens for everybody at once, all others when it is known who is there. */
+/** Public screens at once, all others when it is known who is there. */
 function Session() {
   const { path, url, route } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const state = session.value;
-  // Nobody has to sign in to be told that there is nothing.
+  // That there is nothing is told without a sign-in.
   const isPublic = PUBLIC_PATHS.test(path) || (state === 'signed-out' && !hasScreen(path));
   const open = () => {
     setFailure(null);

@@ -4,8 +4,8 @@ import { listenForKeys } from './lib/keys.ts';
 import { preloadScreen } from './routes.tsx';
 import { watchConnection } from './service/connection.ts';
 
-// A Google sign-in ends here with an access token in the address. The session's cookie does its work; nobody shall find the
-// token in the history.
+// A Google sign-in ends here with an access token in the address. The session's cookie does its work, so the token must not stay in
+// the history.
 const { pathname, search } = location;
 const query = new URLSearchParams(search);
 if (query.has('token')) {

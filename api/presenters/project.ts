@@ -22,7 +22,7 @@ import {
 } from '../http/json-schema.ts';
 import { shownId, type Viewer } from './people.ts';
 
-/** The Project object that endpoints return. A new one, read with nobody's role, is its owner's. */
+/** The Project object that endpoints return. A new one, which was read without a role, is its owner's. */
 export function presentProject(project: Project | ProjectView, viewer: Viewer) {
   return {
     id: project.id,

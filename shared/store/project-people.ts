@@ -31,8 +31,8 @@ export async function findFormerDimension(
 }
 
 /**
- * Everyone who works or ever worked on project $1, numbered by order of joining. Whoever was assigned by a process of the
- * version before is numbered by their assignment.
+ * Everyone who works or ever worked on project $1, numbered by order of joining. Those assigned by a process of the
+ * version before are numbered by their assignment.
  */
 const readNumbers = statement<{ user_id: string; number: number }>(
   'project_people_numbers',

@@ -4,7 +4,7 @@ import { Screen } from '../parts/screen.tsx';
 import { texts } from '../texts.ts';
 import { accountTexts } from './texts.ts';
 
-/** What everybody sees who is not signed in: the form, and beside it what the product is about. */
+/** What people see before they sign in: the form, and beside it what the product is about. */
 export function Doorway({ title, children }: { title: string; children: ComponentChildren }) {
   const { question, left, right, equal } = accountTexts.signIn.example;
   return (

@@ -3,7 +3,7 @@ import type { Schemas } from '../api-types.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { api, read } from '../service/client.ts';
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in person. */
 export const ownAccount: Resource<Schemas['User']> = createResource(() => read(api.GET('/auth/me')));
 
 /** The same for a component; it is read when the first one asks for it. */

@@ -37,10 +37,10 @@ export const accountTexts = {
     errors: {
       not_configured: 'Google sign-in is not set up on this service.',
       invalid_state: 'This sign-in took too long, or was begun in another browser. Please try again.',
-      access_denied: 'You did not let Google share your name and email, so nobody was signed in.',
+      access_denied: 'You did not let Google share your name and email, so you were not signed in.',
       provider_error: 'Google could not complete the sign-in. Please try again.',
       provider_unavailable: 'Google does not answer at the moment. Try again in a minute, or use your password.',
-      invalid_token: 'What Google answered could not be verified, so nobody was signed in. Please try again.',
+      invalid_token: 'What Google answered could not be verified, so you were not signed in. Please try again.',
       email_unverified: 'Google has not verified your email address yet. Verify it there, then try again.',
       account_exists: 'Another Google account with this email address is already registered here.',
       link_refused: 'The account with this email address cannot be used with Google. Sign in with its password.',

@@ -3,7 +3,7 @@ import { plural } from '../texts.ts';
 const answers = (count: number) => plural(count, 'answer', 'answers');
 const pairs = (count: number) => plural(count, 'pair', 'pairs');
 
-/** The words of comparing that nobody reads before the first question. */
+/** The words of comparing that are not read before the first question. */
 export const laterTexts = {
   wait: (count: number) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. New questions come with the connection.`,

@@ -23,7 +23,7 @@ export function noteContradictions(key: string, count: number): void {
   contradictions.value = { ...contradictions.peek(), [key]: count };
 }
 
-/** The outbox of whoever is signed in. */
+/** The outbox of the signed-in person. */
 export function ownOutbox(): Outbox {
   const person = signedInPerson() ?? '';
   if (outbox?.person !== person) {
@@ -104,7 +104,7 @@ async function request(operation: Operation, { includeNext, target, showing }: B
   return next;
 }
 
-/** Taken back is taken back: by this request, by an earlier one whose answer got lost, or by somebody else. */
+/** Taken back is taken back: by this request, by an earlier one whose answer got lost, or by another person. */
 async function readGone(answer: Promise<{ data?: unknown; error?: unknown; response: Response }>): Promise<void> {
   try {
     await read(answer);

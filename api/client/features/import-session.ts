@@ -73,7 +73,7 @@ export class ImportSession {
   open(text: string, fileName: string | null = null): Promise<void> {
     if (text.trim() === '') return this.#begin(EMPTY);
     const { source, format, duplicates } = this.#state.peek();
-    // While somebody types, a format chosen by hand stays.
+    // While the person types, a format chosen by hand stays.
     const isSame = source !== null && source.fileName === fileName && fileName === null;
     const guessed = guessFormat(text, fileName);
     const chosen = isSame && guessFormat(source.text) !== format ? format : guessed;

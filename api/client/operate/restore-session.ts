@@ -7,7 +7,7 @@ export type RestoreEnd =
   | { kind: 'failed'; reason: string | null }
   | { kind: 'unknown'; safetyBackupId: string | null };
 
-/** Where a restore is: its preparation disturbs nobody, `closed` everybody. */
+/** Where a restore is: people can work during its preparation, and not while it is `closed`. */
 export type RestorePhase = 'preparing' | 'closed' | 'finishing' | 'lost';
 
 export interface RestoreState {
@@ -102,7 +102,7 @@ export class RestoreSession {
       }
       return { kind: 'unknown', safetyBackupId: await this.#service.safetyBackupSince(since) };
     } catch {
-      // Whoever signs in anew, as the accounts are others now, looks for themselves.
+      // After a restore the accounts are others: a person who signs in again sees the outcome.
       return { kind: 'unknown', safetyBackupId: null };
     }
   }

@@ -85,7 +85,7 @@ export async function findUserByName(name: string, none: string): Promise<User> 
   return user;
 }
 
-/** @param heirId gets the projects; null: whoever deletes. @throws ServiceError */
+/** @param heirId gets the projects; null: the person who deletes. @throws ServiceError */
 export async function deleteUser(id: string, heirId: string | null): Promise<void> {
   const query = heirId === null ? {} : { transfer_to: heirId };
   await read(api.DELETE('/users/{user_id}', { params: { path: { user_id: id }, query } }));

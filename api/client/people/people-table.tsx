@@ -14,7 +14,7 @@ interface Props {
   roleOf: RoleOf | undefined;
 }
 
-/** Everybody with their answers, as many as there are at this moment. */
+/** All people with their answers, as many as there are at this moment. */
 export function PeopleTable({ live, roleOf }: Props) {
   const all = live.people.reduce((sum, { answers }) => sum + answers, 0);
   const people = useKeptOrder(live.people, ({ id }) => id);

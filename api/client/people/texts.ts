@@ -17,7 +17,7 @@ export const peopleTexts = {
   },
   you: 'You',
   owner: 'Owner',
-  /** Of somebody who answered, and is not a member any more. */
+  /** Of a person who answered, and is not a member any more. */
   left: 'Not a member now',
   answering: { value: 'Answers about value now', complexity: 'Answers about effort now' },
   never: 'none yet',

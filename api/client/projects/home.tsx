@@ -30,7 +30,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
   const { id } = params;
   const summary = useSummary(id);
   const live = useLive(id);
-  // While there is only the box to paste into, it stays: somebody may be typing.
+  // While there is only the box to paste into, it stays: the person may be typing.
   useRefetched(summary, summary.data && summary.data.feature_count >= 2 ? live.data?.features_revision : undefined);
   return (
     <ProjectFrame id={id} key={id}>

@@ -10,7 +10,7 @@ import { ForStatisticians } from './settings/statistics.tsx';
 import { ChooseStrategy } from './settings/strategy.tsx';
 import { settingTexts } from './settings/texts.ts';
 
-/** The settings of a project: its owner changes them, everybody else reads them. */
+/** The settings of a project: its owner changes them, other members read them. */
 export default function Settings({ params: { id } }: { params: { id: string } }) {
   const query = useCurrentProject(id);
   const config = useModelConfig(id);

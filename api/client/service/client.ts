@@ -45,7 +45,7 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** The token to send; waits for whoever has to sign in first. */
+/** The token to send; waits until the person has signed in, if needed. */
 async function tokenFor(isRead: boolean): Promise<string> {
   for (;;) {
     try {
@@ -85,7 +85,7 @@ async function isRefused(response: Response): Promise<boolean> {
 }
 
 /**
- * Finds out by the cookie whether somebody is signed in; waits while the service is away.
+ * Finds out by the cookie whether a person is signed in; waits while the service is away.
  * @throws ServiceError for a fault of the service.
  */
 export async function openSession(): Promise<void> {

@@ -45,7 +45,7 @@ export async function lookWhy(): Promise<boolean> {
   return connection.value !== 'fine';
 }
 
-/** Looks at once, as when somebody asks for it or the browser says that the network is back. */
+/** Looks at once, as when a person asks for it or the browser says that the network is back. */
 export async function look(): Promise<void> {
   clearTimeout(looking);
   change(await ask());

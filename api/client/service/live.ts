@@ -5,7 +5,7 @@ import { ServiceError } from './failure.ts';
 export type Live = Schemas['LiveProject'];
 export type LivePerson = Live['people'][number];
 
-/** Between two reads while somebody else is answering, and otherwise, in milliseconds. */
+/** Between two reads while another person is answering, and otherwise, in milliseconds. */
 const ACTIVE_MS = 2000;
 const QUIET_MS = 10_000;
 
@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 /**
- * What changes in a project while people answer, read again and again as long as somebody watches in a visible tab. The browser's
+ * What changes in a project while people answer, read again and again as long as it is watched in a visible tab. The browser's
  * cache sends the ETag: where nothing has changed no body is sent.
  */
 export class LiveProject {

@@ -71,7 +71,7 @@ export async function signOut(): Promise<void> {
   location.assign('/sign-in');
 }
 
-/** The id of whoever is signed in; null before that is known. */
+/** The id of the signed-in person; null before that is known. */
 export const signedInPerson = (): string | null => personId;
 
 /** Resolves when the person has signed in again. */

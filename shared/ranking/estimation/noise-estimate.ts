@@ -2,7 +2,7 @@ import type { Steps } from '../steps.ts';
 import { type Noise, scorePosteriorChunked } from './expectation-propagation.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
-/** Nobody is told apart better than this. */
+/** The least noise that is assumed. */
 const LEAST_SPREAD = 0.1;
 
 /**

@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000;
 const BATCH = 5000;
 
 /**
- * Removes security events older than SECURITY_EVENTS_DAYS, and of each kind all but the newest SECURITY_EVENTS_PER_KIND: whoever causes a
- * flood of one kind cannot push others out. Answers how many.
+ * Removes security events older than SECURITY_EVENTS_DAYS, and of each kind all but the newest SECURITY_EVENTS_PER_KIND: a flood of
+ * one kind cannot push others out. Answers how many.
  */
 export async function expireSecurityEvents({ pool, settings, now }: Context): Promise<number> {
   const before = new Date(now().getTime() - settings.SECURITY_EVENTS_DAYS * DAY_MS);

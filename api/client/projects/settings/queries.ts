@@ -42,7 +42,7 @@ export async function startOver(id: string, dimension: Dimension): Promise<numbe
   return count;
 }
 
-/** Deletes a project for everybody. @throws ServiceError */
+/** Deletes a project for all its people. @throws ServiceError */
 export async function deleteProject(id: string): Promise<void> {
   await read(api.DELETE('/projects/{project_id}', { params: pathOf(id) }));
   await forgetProject(id);
