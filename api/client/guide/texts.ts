@@ -23,8 +23,8 @@ export const guideTexts = {
     questions: {
       title: 'How questions are chosen',
       paragraphs: [
-        'The next question is the one whose answer puts most pairs in order, whichever way it goes. Two people are never asked the same pair at the same time.',
-        'The owner of a project can also let the service check people: some pairs are asked again, to find slips while they are fresh. That takes about 4 % more questions.',
+        'The next question is the one whose answer puts most pairs in order, whichever way it goes. Two people are not asked the same pair at the same time.',
+        'The owner of a project can also let the service check people: it asks first what tells most, and some pairs again, to find slips while they are fresh. It stops when more answers would hardly bring anything.',
         'A pair that you cannot judge can be skipped. “Equal” is an answer, too.',
       ],
     },
@@ -62,8 +62,8 @@ export const guideTexts = {
     right: {
       title: 'How much of it is right',
       paragraphs: [
-        'Where pairs were asked a second time, it is counted how often people confirm what was said before. From that it is estimated how much of the order is right.',
-        'As long as too few were asked twice, nothing is said: “not checked yet” is not a bad sign, and not a good one.',
+        'From about 75 answers on, it is estimated from the answers themselves, by how well they fit together, how much of the order is right.',
+        'Before that, nothing is said: “not checked yet” is not a bad sign, and not a good one.',
       ],
     },
     contradictions: {
@@ -71,7 +71,7 @@ export const guideTexts = {
       paragraphs: [
         'If A is worth more than B, B more than C, and C more than A, at least one of the answers has to give. That happens to everyone, and more often among several people.',
         'The answers are shown as a ring, with who said what and when. Asking one of them again is usually enough; what was said before is told afterwards, so that it sways no one.',
-        'The newest answer to a pair decides its order. Earlier ones stay in the history.',
+        'The newest answer to a pair decides how the two stand, and it replaces your own earlier one. What others said of the pair still counts for the ranking.',
       ],
     },
     people: {
