@@ -226,7 +226,7 @@ export class ComparisonRecorder {
 }
 
 function inconsistencyOf({ ranking }: LoadedRanking): InconsistencyStats {
-  const { cycleCount, percentage } = ranking.inconsistency();
+  const { cycleCount, percentage } = ranking.inconsistencies.summary();
   return { cycleCount, percentage, totalComparisons: ranking.comparisons };
 }
 

@@ -126,10 +126,10 @@ function wholeTable(sessions: Session[]): Table {
         bestOf(3, () => countBits(ranking)),
         bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements)),
         longestStep(Ranking.buildChunked(n, PLAIN_MODEL, judgements)),
-        bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements).order()) -
+        bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements).results.order()) -
           bestOf(1, () => Ranking.build(n, PLAIN_MODEL, judgements)),
-        longestStep(fresh.orderChunked()),
-        bestOf(1, () => half.progress(0.9)),
+        longestStep(fresh.results.orderChunked()),
+        bestOf(1, () => half.results.progress(0.9)),
         bestOf(1, () => new Cycles(verdicts, components).count),
         longestStep(new Cycles(verdicts, components).countChunked()),
       ];
@@ -192,14 +192,14 @@ function denseTable(n: number, wrong: number): Table {
   for (let round = 0; round < 3; round++) {
     const ranking = Ranking.build(n, PLAIN_MODEL, []);
     for (const judgement of judgements) ranking.append(judgement);
-    const count = bestOf(1, () => ranking.inconsistency());
+    const count = bestOf(1, () => ranking.inconsistencies.summary());
     const next = bestOf(1, () => {
       ranking.append(last);
-      return ranking.inconsistency();
+      return ranking.inconsistencies.summary();
     });
-    const list = bestOf(1, () => ranking.cycles());
-    const resolve = bestOf(1, () => ranking.pairToResolve());
-    cycles = ranking.inconsistency().cycleCount;
+    const list = bestOf(1, () => ranking.inconsistencies.cycles());
+    const resolve = bestOf(1, () => ranking.inconsistencies.pairToResolve());
+    cycles = ranking.inconsistencies.summary().cycleCount;
     const found = { count, next, list, resolve };
     for (const key of ['count', 'next', 'list', 'resolve'] as const) {
       times[key] = round === 0 ? found[key] : Math.min(times[key], found[key]);
@@ -233,7 +233,7 @@ function noisyTable(sizes: number[]): Table {
         longest = Math.max(longest, longestStep(ranking.rebuildChunked()));
         times.push(performance.now() - start);
       }
-      const { cycleCount } = ranking.inconsistency();
+      const { cycleCount } = ranking.inconsistencies.summary();
       return [
         String(n),
         comparisons,

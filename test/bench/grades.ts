@@ -129,7 +129,7 @@ function follow(n: number, noise: number, cuts: readonly (readonly [number, numb
     const { verdicts } = ranking.knowledge;
     const components = findComponents(n, verdicts);
     const before = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, contradictionRate(ranking));
-    return { weighed: kendallTau(before.order, truth), learnt: kendallTau(ranking.order().order, truth) };
+    return { weighed: kendallTau(before.order, truth), learnt: kendallTau(ranking.results.order().order, truth) };
   });
 }
 
@@ -153,5 +153,5 @@ function cost(n: number, answers: number, people: number): string {
     const latent = (truth[a]! - truth[b]!) / 0.4 + Math.log(luck / (1 - luck));
     return judgementOf(a, b, strengthOf(latent, [0.5, 2]), `person ${index % people}`);
   });
-  return bestOf(2, () => Ranking.build(n, GRADED, history).order()).toFixed(0);
+  return bestOf(2, () => Ranking.build(n, GRADED, history).results.order()).toFixed(0);
 }

@@ -95,5 +95,5 @@ function lookAt({ n, truth }: Judge, ranking: Ranking, rows: readonly Row[]): Si
   const components = findComponents(n, verdicts);
   const joint = jointMeans(gatherEvidence(n, columns(rows)), jointPrior(PLAIN_MODEL, JOINT_PRIOR_WIDENING));
   const before = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, contradictionRate(ranking));
-  return { before: kendallTau(before.order, truth), after: kendallTau(ranking.order().order, truth) };
+  return { before: kendallTau(before.order, truth), after: kendallTau(ranking.results.order().order, truth) };
 }

@@ -195,8 +195,8 @@ function peopleTable(file: string, seeds: number): Table {
             if (!pair) break;
             answer(ranking, judge, pair);
           }
-          const { transitiveCoverage, cycleCount, agreement } = ranking.progress(1);
-          const tau = kendallTau(ranking.order().order, judge.truth);
+          const { transitiveCoverage, cycleCount, agreement } = ranking.results.progress(1);
+          const tau = kendallTau(ranking.results.order().order, judge.truth);
           return [ranking.comparisons, transitiveCoverage, cycleCount, agreement ?? Number.NaN, tau] as const;
         });
         const column = (i: 0 | 1 | 2 | 3 | 4) => mean(found.map((figures) => figures[i]));

@@ -76,7 +76,10 @@ function follow(judge: Judge, strategy: Strategy): Sight[] {
   return BUDGETS.map((budget) => {
     const answers = Math.round(budget * judge.n * Math.log2(judge.n));
     while (ranking.comparisons < answers) answer(ranking, judge, strategy(ranking));
-    return { tau: kendallTau(ranking.order().order, judge.truth), confidence: ranking.orderConfidence() };
+    return {
+      tau: kendallTau(ranking.results.order().order, judge.truth),
+      confidence: ranking.results.orderConfidence(),
+    };
   });
 }
 

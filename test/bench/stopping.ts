@@ -65,7 +65,7 @@ function follow(judge: Judge): Sight[] {
   return BUDGETS.map((budget) => {
     const answers = Math.round(budget * judge.n * Math.log2(judge.n));
     answerUntil(ranking, judge, answers);
-    const { gainOfNext: gain, quadrantsSettled: quadrants } = finish(ranking.outlookChunked());
+    const { gainOfNext: gain, quadrantsSettled: quadrants } = finish(ranking.results.outlookChunked());
     const right = shareRight(ranking, judge);
     const trueQuadrants = sidesRight(ranking, judge);
     const comparisons = ranking.comparisons;
@@ -81,12 +81,12 @@ function answerUntil(ranking: Ranking, judge: Judge, answers: number): void {
 }
 
 function shareRight(ranking: Ranking, { truth }: Judge): number {
-  return (1 + kendallTau(ranking.order().order, truth)) / 2;
+  return (1 + kendallTau(ranking.results.order().order, truth)) / 2;
 }
 
 /** The share of features that are above the median of the scores and of the truth, or below both. */
 function sidesRight(ranking: Ranking, { n, truth }: Judge): number {
-  const { scores } = ranking.order();
+  const { scores } = ranking.results.order();
   const [cut, trueCut] = [median(Array.from(scores)), median(Array.from(truth))];
   let right = 0;
   for (let v = 0; v < n; v++) right += Number(scores[v]! >= cut === truth[v]! >= trueCut);

@@ -133,8 +133,8 @@ function follow(mix: Mix, n: number, seed: number): Sight[] {
     const alone = (judgement: Judgement): Judgement => ({ ...judgement, author: 'all' });
     const alike = Ranking.build(n, PLAIN_MODEL, [...ranking.judgements()].map(alone));
     return {
-      alike: kendallTau(alike.order().order, team.truth),
-      together: kendallTau(ranking.order().order, team.truth),
+      alike: kendallTau(alike.results.order().order, team.truth),
+      together: kendallTau(ranking.results.order().order, team.truth),
     };
   });
 }
@@ -164,5 +164,5 @@ function cost(n: number, count: number, kind: string): string {
     const person = kind === 'one' ? 0 : Math.floor(random() * PEOPLE);
     return { a, b, choice: team.ask(person, a, b), weight: 1, expected: null, author: `person ${person}` };
   });
-  return bestOf(3, () => Ranking.build(n, PLAIN_MODEL, history).order()).toFixed(0);
+  return bestOf(3, () => Ranking.build(n, PLAIN_MODEL, history).results.order()).toFixed(0);
 }

@@ -21,9 +21,11 @@ export interface SelectorSource {
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
-  /** Whether the outlook will be another one after the next answer. */
-  readonly outlookIsDue: boolean;
-  outlookChunked(): Steps<Outlook>;
+  readonly results: {
+    /** Whether the outlook will be another one after the next answer. */
+    readonly outlookIsDue: boolean;
+    outlookChunked(): Steps<Outlook>;
+  };
 }
 
 /** Attempts to prepare for a strategy while answers are being corrected; afterwards it is done in one go. */
@@ -114,7 +116,7 @@ export class PairSelector implements SelectionBase {
 
   #certaintyExpected(answers = this.robustState().answers): number {
     const { n } = this.#source;
-    return isOpening({ n, answers }) ? 0 : certaintyExpected(n, answers, finish(this.#source.outlookChunked()));
+    return isOpening({ n, answers }) ? 0 : certaintyExpected(n, answers, finish(this.#source.results.outlookChunked()));
   }
 
   /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
@@ -131,7 +133,7 @@ export class PairSelector implements SelectionBase {
   foresee(pair: Pair, { strategy, target, ...circumstances }: Selection): Foresight | null {
     if (strategy === 'robust' && isEstimated(target)) {
       const { answers } = this.robustState();
-      if (this.#source.outlookIsDue && !isOpening({ n: this.#source.n, answers: answers + 1 })) return null;
+      if (this.#source.results.outlookIsDue && !isOpening({ n: this.#source.n, answers: answers + 1 })) return null;
       if (this.#certaintyExpected(answers + 1) >= target) return null;
     }
     return foresee(this, strategy, pair, circumstances, target);
@@ -165,7 +167,7 @@ export class PairSelector implements SelectionBase {
     if (strategy === 'robust') {
       yield* this.#prepareRobustChunked();
       yield* this.robustState().prepareChunked();
-      if (isEstimated(target) && !isOpening(this.robustState())) yield* this.#source.outlookChunked();
+      if (isEstimated(target) && !isOpening(this.robustState())) yield* this.#source.results.outlookChunked();
     }
     if (strategy === 'adaptive') yield* this.#prepareWarmStartChunked();
   }

@@ -21,10 +21,10 @@ export interface FoundCycles {
 export async function findCycles({ rankings }: Context, ledger: LedgerState, most: number): Promise<FoundCycles> {
   const { ranking, featureIds } = await rankings.read(ledger);
   await runCooperatively(ranking.rebuildChunked());
-  const cycles = await runCooperatively(ranking.cyclesChunked(most));
+  const cycles = await runCooperatively(ranking.inconsistencies.cyclesChunked(most));
   return {
     cycles: cycles.map((cycle) => cycle.map((index) => featureIds[index]!)),
-    count: ranking.inconsistency().cycleCount,
+    count: ranking.inconsistencies.summary().cycleCount,
   };
 }
 
@@ -58,12 +58,14 @@ export async function findContradictingAnswers(
   const indexes = new Map(featureIds.map((id, index) => [id, index]));
   const told = cycles.slice(0, CYCLES_ANSWERED);
   const places = await runCooperatively(
-    ranking.arrowsToResolveChunked(told.map((cycle) => cycle.map((id) => indexes.get(id)!))),
+    ranking.inconsistencies.arrowsToResolveChunked(told.map((cycle) => cycle.map((id) => indexes.get(id)!))),
   );
-  const pairs = (await runCooperatively(ranking.pairsToResolveChunked(CYCLES_ANSWERED))).map(({ a, b }) => ({
-    featureAId: featureIds[a]!,
-    featureBId: featureIds[b]!,
-  }));
+  const pairs = (await runCooperatively(ranking.inconsistencies.pairsToResolveChunked(CYCLES_ANSWERED))).map(
+    ({ a, b }) => ({
+      featureAId: featureIds[a]!,
+      featureBId: featureIds[b]!,
+    }),
+  );
   const arrowsOf = (cycle: readonly string[]) =>
     cycle.map((id, place) => [id, cycle[(place + 1) % cycle.length]!] as const);
   const times = new Map<string, number>();
@@ -105,15 +107,15 @@ export interface PairToResolve {
 export async function resolveInconsistency({ rankings }: Context, ledger: LedgerState): Promise<PairToResolve | null> {
   const { ranking, featureIds } = await rankings.read(ledger);
   await runCooperatively(ranking.rebuildChunked());
-  const pair = await runCooperatively(ranking.pairToResolveChunked());
+  const pair = await runCooperatively(ranking.inconsistencies.pairToResolveChunked());
   if (!pair) return null;
-  const { features } = await runCooperatively(ranking.cycleMembersChunked());
+  const { features } = await runCooperatively(ranking.inconsistencies.membersChunked());
   return {
     featureAId: featureIds[pair.a]!,
     featureBId: featureIds[pair.b]!,
     combinedUncertainty: pair.combinedUncertainty,
     insisted: pair.insisted,
-    cycleCount: ranking.inconsistency().cycleCount,
+    cycleCount: ranking.inconsistencies.summary().cycleCount,
     featuresInCycles: features.map((index) => featureIds[index]!),
   };
 }

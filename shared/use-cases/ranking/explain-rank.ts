@@ -74,7 +74,7 @@ async function explain(
   const { ranking, featureIds, indexOf, projectId, dimension } = loaded;
   const index = indexOf.get(featureId);
   if (index === undefined) throw new NotFound('Feature not found', 'feature_not_found');
-  const { order, bestRanks, worstRanks } = await runCooperatively(ranking.orderChunked());
+  const { order, bestRanks, worstRanks } = await runCooperatively(ranking.results.orderChunked());
   const place = order.indexOf(index);
   const neighbours = [place - 1, place + 1].map((at) => {
     const other = order[at];

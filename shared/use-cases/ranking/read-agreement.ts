@@ -64,7 +64,7 @@ async function askWorker(
 
 async function compute({ views }: Context, loaded: LoadedRanking): Promise<AgreementView> {
   const { projectId, dimension, generation, revision, ranking, featureIds } = loaded;
-  const { contested, ...agreement } = await runCooperatively(ranking.teamAgreementChunked());
+  const { contested, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
   const view: AgreementView = {
     ...agreement,
     revision,

@@ -6,15 +6,15 @@ import type { Context } from '../context.ts';
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
 export async function readOrder({ rankings, views }: Context, ledger: LedgerKey & Stamp): Promise<RankedOrder> {
   const inMemory = rankings.cached(ledger);
-  if (!inMemory?.ranking.hasOrder) {
+  if (!inMemory?.ranking.results.hasOrder) {
     const stored = await views.read('ranks', ledger);
     if (stored) return stored;
   }
   const loaded = inMemory ?? (await rankings.read(ledger));
   const { generation, revision, projectId, dimension } = loaded;
-  const fresh = !loaded.ranking.hasOrder;
+  const fresh = !loaded.ranking.results.hasOrder;
   const { order, scores, variances, sharedRanks, bestRanks, worstRanks } = await runCooperatively(
-    loaded.ranking.orderChunked(),
+    loaded.ranking.results.orderChunked(),
   );
   const { neighbours } = loaded.ranking.knowledge.verdicts;
   const ranked: RankedOrder = {

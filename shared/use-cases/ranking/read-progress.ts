@@ -25,7 +25,7 @@ export async function findPreparedFacts(
   { rankings, views }: Context,
   ledgers: readonly LedgerState[],
 ): Promise<(ProgressInputs | null)[]> {
-  const facts = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.progressInputs() ?? null);
+  const facts = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.results.progressInputs() ?? null);
   const elsewhere = [...ledgers.keys()].filter((at) => !facts[at]);
   const stored = await views.readAll(
     'progress-inputs',
@@ -41,7 +41,7 @@ export async function computeFacts(
   ledger: LedgerState,
 ): Promise<ProgressInputs> {
   const loaded = await rankings.read(ledger);
-  const facts = loaded.ranking.progressInputs();
+  const facts = loaded.ranking.results.progressInputs();
   await views.store('progress-inputs', loaded, facts);
   return facts;
 }
@@ -61,23 +61,23 @@ export async function readProgressBy(
   if (strategy !== 'robust' || target === 0) return readProgress(context, ledger, target);
   const { ranking } = await context.rankings.read(ledger);
   await runCooperatively(ranking.prepareChunked(strategy, target));
-  return progressTowards(target, ranking.progressInputs(), ranking.reaches(strategy, target));
+  return progressTowards(target, ranking.results.progressInputs(), ranking.reaches(strategy, target));
 }
 
 /** The expected share of pairs that the final order has right, or null where there are too few answers to say. */
 export async function readOrderConfidence({ rankings }: Context, ledger: LedgerState): Promise<number | null> {
   const { ranking } = await rankings.read(ledger);
-  return runCooperatively(ranking.orderConfidenceChunked());
+  return runCooperatively(ranking.results.orderConfidenceChunked());
 }
 
 /** What more answers would bring to one ranking, and how much of the picture stands. */
 export async function readOutlook({ rankings }: Pick<Context, 'rankings'>, ledger: LedgerState): Promise<Outlook> {
   const { ranking } = await rankings.read(ledger);
-  return runCooperatively(ranking.outlookChunked());
+  return runCooperatively(ranking.results.outlookChunked());
 }
 
 /** Progress as the database has it now, after a change of one's own. */
 export async function refreshProgress({ rankings }: Context, key: LedgerKey, target: number): Promise<Progress> {
   const { ranking } = await rankings.refresh(key);
-  return ranking.progress(target);
+  return ranking.results.progress(target);
 }

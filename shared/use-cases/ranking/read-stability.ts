@@ -71,6 +71,6 @@ async function countQuestions(
   k: number,
 ): Promise<number> {
   const { ranking } = await rankings.read(project.ledgers[dimension]);
-  const { order } = await runCooperatively(ranking.orderChunked());
+  const { order } = await runCooperatively(ranking.results.orderChunked());
   return questionsAcross(ranking.closure, order, k);
 }

@@ -18,7 +18,7 @@ export async function storeFactsAndOrder(
   const { pool, rankings, views } = context;
   const loaded = await rankings.refresh(key);
   const { generation, revision } = loaded;
-  const facts = loaded.ranking.progressInputs();
+  const facts = loaded.ranking.results.progressInputs();
   await saveFigures(pool, { ...key, generation, revision }, facts);
   await views.store('progress-inputs', { ...key, generation, revision }, facts);
   await readOrder(context, { ...key, generation, revision });

@@ -57,7 +57,7 @@ export function contradictoryRanking({ n, seed, wrong, origin }: Slips) {
 export function proposalsUntilResolved(slips: Slips, limit = 500): number {
   const { ranking, truth, say } = contradictoryRanking(slips);
   for (let proposals = 0; proposals < limit; proposals++) {
-    const pair = ranking.pairToResolve();
+    const pair = ranking.inconsistencies.pairToResolve();
     if (!pair) return proposals;
     say(pair.a, pair.b, truth(pair.a, pair.b));
   }

@@ -49,12 +49,12 @@ function effective(judgements: readonly Judgement[]): Judgement[] {
 }
 
 const seen = (ranking: Ranking) => ({
-  order: [...ranking.order().order],
-  scores: [...ranking.order().scores],
+  order: [...ranking.results.order().order],
+  scores: [...ranking.results.order().scores],
   verifications: ranking.verifications,
   bad: ranking.bad,
-  confidence: ranking.orderConfidence(),
-  cycles: ranking.cycles(),
+  confidence: ranking.results.orderConfidence(),
+  cycles: ranking.inconsistencies.cycles(),
   belief: [...ranking.robustState().belief.means],
   suspicion: ranking.robustState().bad,
 });
@@ -103,7 +103,7 @@ describe('corrections', () => {
         });
         if (components.inconsistent.includes(1)) return;
         agreeing += 1;
-        const { order, scores } = ranking.order();
+        const { order, scores } = ranking.results.order();
         counting.forEach(({ a, b }, index) => {
           if (outcomes[index] === 0) expect(scores[a]).to.equal(scores[b]);
           else expect(Math.sign(order.indexOf(b) - order.indexOf(a))).to.equal(outcomes[index]);
@@ -152,7 +152,7 @@ describe('corrections', () => {
         give(a, b, truth(a, b), false);
         expect(ranking.bad).to.equal(0);
         const right = ranks.map((_, v) => v).toSorted((x, y) => ranks[y]! - ranks[x]!);
-        expect([...ranking.order().order]).to.deep.equal(right);
+        expect([...ranking.results.order().order]).to.deep.equal(right);
       }
     });
   }
@@ -177,7 +177,7 @@ describe('corrections', () => {
       const index = 1 + Math.floor(random() * 17);
       const [better, worse] = [right[index - 1]!, right[index + 1]!];
       give(worse, better, 'feature_a', false);
-      const { order } = ranking.order();
+      const { order } = ranking.results.order();
       const outside = (v: number) => right.indexOf(v) < index - 1 || right.indexOf(v) > index + 1;
       expect([...order].filter(outside)).to.deep.equal(right.filter(outside));
       expect([...order].slice(0, index - 1)).to.deep.equal(right.slice(0, index - 1));

@@ -16,12 +16,12 @@ function sight(ranking: Ranking) {
     above: [...closure.aboveBits],
     knownPairs: closure.knownPairs,
     counts: [ranking.comparisons, ranking.uniquePairs, ranking.verifications, ranking.bad],
-    inconsistency: ranking.inconsistency(),
-    cycles: ranking.cycles(),
-    pairToResolve: ranking.pairToResolve(),
-    progress: ranking.progress(0.9),
-    order: [...ranking.order().order],
-    scores: [...ranking.order().scores],
+    inconsistency: ranking.inconsistencies.summary(),
+    cycles: ranking.inconsistencies.cycles(),
+    pairToResolve: ranking.inconsistencies.pairToResolve(),
+    progress: ranking.results.progress(0.9),
+    order: [...ranking.results.order().order],
+    scores: [...ranking.results.order().scores],
     next: ranking.nextPair({ strategy: 'adaptive', ...selection }),
     uncertain: ranking.nextPair({ strategy: 'uncertainty', ...selection }),
     verdicts: Array.from({ length: n }, (_, a) =>
@@ -97,11 +97,11 @@ describe('Ranking', () => {
       answers: [answer(0, 1), answer(1, 2), answer(2, 0), answer(0, 2)],
     });
     expect(ranking.verdict(2, 0)).to.equal('feature_b');
-    expect(ranking.inconsistency().cycleCount).to.equal(0);
+    expect(ranking.inconsistencies.summary().cycleCount).to.equal(0);
     expect(ranking.comparisons).to.equal(4);
     const undone = Ranking.build(3, PLAIN_MODEL, judgements.slice(0, 3));
     expect(undone.verdict(2, 0)).to.equal('feature_a');
-    expect(undone.inconsistency()).to.deep.equal({ cycleCount: 1, comparisonsInCycles: 3, percentage: 100 });
+    expect(undone.inconsistencies.summary()).to.deep.equal({ cycleCount: 1, comparisonsInCycles: 3, percentage: 100 });
   });
 
   it('returns the expectation: a direction, a tie, a contradiction or nothing', () => {
@@ -155,7 +155,7 @@ describe('Ranking', () => {
     while (!steps.next().done);
     expect(ranking.needsRebuild).to.equal(false);
     expect(ranking.closure.reaches(5, 6)).to.equal(true);
-    expect(ranking.inconsistency().cycleCount).to.equal(1);
+    expect(ranking.inconsistencies.summary().cycleCount).to.equal(1);
   });
 
   for (const strategy of SELECTION_STRATEGIES) {
@@ -168,7 +168,7 @@ describe('Ranking', () => {
         const [a, b] = pair;
         ranking.append({ a, b, choice: says(a, b), weight: 1, expected: ranking.expected(a, b) });
       }
-      expect([...ranking.order().order].map((v) => ranks[v])).to.deep.equal([6, 5, 4, 3, 2, 1, 0]);
+      expect([...ranking.results.order().order].map((v) => ranks[v])).to.deep.equal([6, 5, 4, 3, 2, 1, 0]);
       expect(ranking.coverage(strategy)).to.equal(1);
     });
   }
@@ -186,8 +186,8 @@ describe('Ranking', () => {
       for (const strategy of SELECTION_STRATEGIES) {
         expect(ranking.nextPair({ strategy, random: () => 0.5 })).to.equal(null);
       }
-      expect(ranking.progress(0.9).progressPercent).to.equal(0);
-      expect(ranking.order().order).to.have.length(n);
+      expect(ranking.results.progress(0.9).progressPercent).to.equal(0);
+      expect(ranking.results.order().order).to.have.length(n);
     }
   });
 });

@@ -35,30 +35,30 @@ function distance(ranking: Ranking, from: number, to: number): number {
 describe('cycles', () => {
   it('are none while answers agree, ties included', () => {
     const ranking = rankingOf(4, [0, 1], [1, 2, 'tie'], [2, 3, 'tie'], [1, 3, 'tie']);
-    expect(ranking.cycles()).to.deep.equal([]);
-    expect(ranking.inconsistency()).to.deep.equal({ cycleCount: 0, comparisonsInCycles: 0, percentage: 0 });
-    expect(ranking.pairToResolve()).to.equal(null);
+    expect(ranking.inconsistencies.cycles()).to.deep.equal([]);
+    expect(ranking.inconsistencies.summary()).to.deep.equal({ cycleCount: 0, comparisonsInCycles: 0, percentage: 0 });
+    expect(ranking.inconsistencies.pairToResolve()).to.equal(null);
   });
 
   it('are one for a triangle and two for two apart', () => {
-    expect(rankingOf(3, [0, 1], [1, 2], [2, 0]).cycles()).to.deep.equal([[0, 1, 2]]);
+    expect(rankingOf(3, [0, 1], [1, 2], [2, 0]).inconsistencies.cycles()).to.deep.equal([[0, 1, 2]]);
     const two = rankingOf(7, [6, 5], [5, 4], [4, 6], [0, 1], [1, 2], [2, 0], [0, 6]);
-    expect(two.cycles()).to.deep.equal([
+    expect(two.inconsistencies.cycles()).to.deep.equal([
       [0, 1, 2],
       [4, 6, 5],
     ]);
-    expect(two.inconsistency()).to.deep.equal({ cycleCount: 2, comparisonsInCycles: 6, percentage: 600 / 7 });
+    expect(two.inconsistencies.summary()).to.deep.equal({ cycleCount: 2, comparisonsInCycles: 6, percentage: 600 / 7 });
   });
 
   it('can lead over a tie', () => {
     const ranking = rankingOf(3, [0, 1], [1, 2, 'tie'], [2, 0]);
-    expect(ranking.cycles()).to.deep.equal([[0, 1, 2]]);
-    expect(ranking.inconsistency().comparisonsInCycles).to.equal(3);
+    expect(ranking.inconsistencies.cycles()).to.deep.equal([[0, 1, 2]]);
+    expect(ranking.inconsistencies.summary().comparisonsInCycles).to.equal(3);
   });
 
   it('come shortest first, each from its smallest id', () => {
     const ranking = rankingOf(6, [3, 2], [2, 1], [1, 0], [0, 3], [4, 5], [5, 3], [3, 4]);
-    expect(ranking.cycles()).to.deep.equal([
+    expect(ranking.inconsistencies.cycles()).to.deep.equal([
       [3, 4, 5],
       [0, 3, 2, 1],
     ]);
@@ -66,15 +66,15 @@ describe('cycles', () => {
 
   it('go, with every comparison of them, when a pair is compared again', () => {
     const ranking = rankingOf(3, [0, 1], [1, 2], [2, 0], [0, 2]);
-    expect(ranking.inconsistency()).to.deep.equal({ cycleCount: 0, comparisonsInCycles: 0, percentage: 0 });
+    expect(ranking.inconsistencies.summary()).to.deep.equal({ cycleCount: 0, comparisonsInCycles: 0, percentage: 0 });
   });
 
   it('are cycles, distinct, as many as counted, and one runs through each contradicted verdict by the shortest way', () => {
     fc.assert(
       fc.property(sessions(), (session) => {
         const { ranking } = play(session);
-        const cycles = ranking.cycles();
-        expect(ranking.inconsistency().cycleCount).to.equal(cycles.length);
+        const cycles = ranking.inconsistencies.cycles();
+        expect(ranking.inconsistencies.summary().cycleCount).to.equal(cycles.length);
         expect(new Set(cycles.map((cycle) => cycle.join())).size).to.equal(cycles.length);
         const shortest = new Map<string, number>();
         for (const cycle of cycles) {
@@ -107,9 +107,9 @@ describe('cycles', () => {
         const { ranking } = play({ ...session, answers: [] });
         judgements.forEach((judgement, i) => {
           ranking.append(judgement);
-          if (counts.includes(i)) ranking.inconsistency();
+          if (counts.includes(i)) ranking.inconsistencies.summary();
         });
-        expect(ranking.inconsistency().cycleCount).to.equal(ranking.cycles().length);
+        expect(ranking.inconsistencies.summary().cycleCount).to.equal(ranking.inconsistencies.cycles().length);
       }),
       { numRuns: 200 },
     );
@@ -131,20 +131,20 @@ describe('cycles', () => {
       const choice = random() < 0.05 ? 'tie' : ranks[a]! > ranks[b]! === right ? 'feature_a' : 'feature_b';
       judgements.push({ a, b, choice, weight: 1, expected: null });
       ranking.append(judgements.at(-1)!);
-      const followed = ranking.inconsistency();
+      const followed = ranking.inconsistencies.summary();
       if (judgements.length % 60 !== 0) continue;
       const afresh = Ranking.build(n, PLAIN_MODEL, judgements);
-      expect(followed).to.deep.equal(afresh.inconsistency());
-      expect(ranking.cycles()).to.deep.equal(afresh.cycles());
+      expect(followed).to.deep.equal(afresh.inconsistencies.summary());
+      expect(ranking.inconsistencies.cycles()).to.deep.equal(afresh.inconsistencies.cycles());
     }
-    expect(ranking.inconsistency().cycleCount).to.be.above(100);
+    expect(ranking.inconsistencies.summary().cycleCount).to.be.above(100);
   });
 
   it('may be as long as the list of features', () => {
     const n = 1000;
     const round = Array.from({ length: n }, (_, i): [number, number] => [i, (i + 1) % n]);
     const ranking = rankingOf(n, ...round);
-    expect(ranking.inconsistency()).to.deep.equal({ cycleCount: 1, comparisonsInCycles: n, percentage: 100 });
-    expect(ranking.cycles()[0]).to.have.length(n);
+    expect(ranking.inconsistencies.summary()).to.deep.equal({ cycleCount: 1, comparisonsInCycles: n, percentage: 100 });
+    expect(ranking.inconsistencies.cycles()[0]).to.have.length(n);
   });
 });

@@ -11,9 +11,9 @@ describe('pairToResolve', () => {
     fc.assert(
       fc.property(sessions(), (session) => {
         const { ranking, judgements } = play(session);
-        const pair = ranking.pairToResolve();
+        const pair = ranking.inconsistencies.pairToResolve();
         const counts = new Map<string, number>();
-        for (const cycle of ranking.cycles()) {
+        for (const cycle of ranking.inconsistencies.cycles()) {
           cycle.forEach((from, i) => {
             const to = cycle[(i + 1) % cycle.length]!;
             const key = `${Math.min(from, to)} ${Math.max(from, to)}`;
@@ -36,7 +36,7 @@ describe('pairToResolve', () => {
         expect(counts.has(`${pair!.a} ${pair!.b}`)).to.equal(true);
         if (open.length === 0) return;
         expect(open.map(([key]) => key)).to.include(`${pair!.a} ${pair!.b}`);
-        if (ranking.cycles().length > 1) return;
+        if (ranking.inconsistencies.cycles().length > 1) return;
         const sums = open.map(([key]) =>
           key.split(' ').reduce((sum, v) => sum + Math.sqrt(ranking.variances[Number(v)]!), 0),
         );
@@ -67,7 +67,7 @@ describe('pairToResolve', () => {
       say(a, b, 'feature_a');
     }
     const asked = Array.from({ length: 9 }, () => {
-      const pair = ranking.pairToResolve()!;
+      const pair = ranking.inconsistencies.pairToResolve()!;
       const verdict = ranking.verdict(pair.a, pair.b)!;
       say(pair.a, pair.b, verdict);
       return pair;
@@ -81,12 +81,12 @@ describe('pairToResolve', () => {
   it('counts a verdict that two people share as confirmed', () => {
     const { ranking, say } = contradictoryRanking({ n: 3, seed: 1, wrong: 0, origin: 2 });
     expect(ranking.comparisons).to.equal(3);
-    const [top] = ranking.order().order;
-    const worst = ranking.order().order[2]!;
+    const [top] = ranking.results.order().order;
+    const worst = ranking.results.order().order[2]!;
     say(worst, top!, 'feature_a');
     const answer = { a: worst, b: top!, choice: 'feature_a' as const, weight: 1, author: 'bob', requested: false };
     ranking.append({ ...answer, expected: ranking.expected(worst, top!) });
-    const pair = ranking.pairToResolve()!;
+    const pair = ranking.inconsistencies.pairToResolve()!;
     expect([pair.a, pair.b].toSorted()).not.to.deep.equal([worst, top!].toSorted());
   });
 });

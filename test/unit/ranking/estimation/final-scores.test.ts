@@ -27,7 +27,7 @@ describe('final scores', () => {
           const [a, b] = selectPair(ranking, { strategy, random })!;
           ranking.append({ a, b, choice: answer(a, b), weight: 1, expected: ranking.expected(a, b) });
         }
-        const { order, scores } = ranking.order();
+        const { order, scores } = ranking.results.order();
         expect([...order].map((v) => ranks[v])).to.deep.equal(Array.from({ length: n }, (_, place) => n - 1 - place));
         for (let place = 1; place < n; place++) expect(scores[order[place]!]).to.be.at.most(scores[order[place - 1]!]!);
       }),

@@ -146,7 +146,7 @@ describe('scores of graded answers', () => {
         return { a, b, ...gradeStrength(strength, { muchBetter: 2, equal: 1 }), strength, expected: null };
       });
       const tau = (judgements: Judgement[]) => {
-        const { order } = Ranking.build(30, GRADED, judgements).order();
+        const { order } = Ranking.build(30, GRADED, judgements).results.order();
         let sum = 0;
         order.forEach((v, place) => {
           for (const w of order.slice(place + 1)) sum += Math.sign(worths[v]! - worths[w]!);
@@ -173,9 +173,9 @@ describe('scores of graded answers', () => {
           const graded = gradeStrength(strength, { muchBetter: 2, equal: 1 });
           ranking.append({ a, b, ...graded, strength, expected: ranking.expected(a, b) });
         }
-        expect([...ranking.order().order].map((v) => ranks[v])).to.deep.equal(ranks.toSorted((x, y) => y - x));
+        expect([...ranking.results.order().order].map((v) => ranks[v])).to.deep.equal(ranks.toSorted((x, y) => y - x));
         const again = Ranking.build(n, GRADED, ranking.judgements());
-        expect(again.order()).to.deep.equal(ranking.order());
+        expect(again.results.order()).to.deep.equal(ranking.results.order());
       }),
       { numRuns: 40 },
     );

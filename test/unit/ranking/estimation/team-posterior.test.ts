@@ -153,12 +153,12 @@ describe('the scores of a team', () => {
           (judgement): Judgement => ({ ...judgement, author: NAMES[stream.next().value]! }),
         );
         const ranking = Ranking.build(session.n, PLAIN_MODEL, history);
-        const { order, scores } = ranking.order();
+        const { order, scores } = ranking.results.order();
         const place = new Map(Array.from(order, (v, index) => [v, index]));
         for (let index = 1; index < order.length; index++) {
           expect(scores[order[index]!]).to.be.at.most(scores[order[index - 1]!]!);
         }
-        if (ranking.inconsistency().cycleCount > 0) return;
+        if (ranking.inconsistencies.summary().cycleCount > 0) return;
         for (const { a, b } of history) {
           const verdict = ranking.verdict(a, b);
           if (verdict === 'feature_a') expect(place.get(a)).to.be.below(place.get(b)!);

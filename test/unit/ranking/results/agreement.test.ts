@@ -22,7 +22,7 @@ function agreementOf(n: number, said: readonly Said[], requested = true) {
       requested,
     })),
   );
-  return finish(ranking.teamAgreementChunked());
+  return finish(ranking.results.teamAgreementChunked());
 }
 
 const person = (agreement: ReturnType<typeof agreementOf>, author: string) =>

@@ -9,7 +9,7 @@ describe('explainPair', () => {
     fc.assert(
       fc.property(sessions(), (session) => {
         const { ranking } = play(session);
-        const { order } = ranking.order();
+        const { order } = ranking.results.order();
         for (let place = 1; place < order.length; place++) {
           const [upper, lower] = [order[place - 1]!, order[place]!];
           const { kind, chain } = explainPair(ranking, upper, lower);
@@ -60,7 +60,7 @@ describe('movesOf', () => {
     fc.assert(
       fc.property(sessions(9, 14), fc.nat(8), (session, at) => {
         const { ranking } = play(session);
-        const { order } = ranking.order();
+        const { order } = ranking.results.order();
         const place = at % order.length;
         const v = order[place]!;
         const isAbove = (x: number, y: number) => ranking.closure.reaches(x, y) && !ranking.closure.reaches(y, x);
@@ -72,7 +72,7 @@ describe('movesOf', () => {
           const after = Ranking.build(session.n, session.model, []);
           for (const answer of session.answers) after.append({ ...answer, expected: null });
           after.append({ a: v, b: other, choice: isBetter ? 'feature_a' : 'feature_b', weight: 1, expected: null });
-          const places = after.order();
+          const places = after.results.order();
           const now = [...places.order].indexOf(v);
           expect(rank).to.be.within(places.bestRanks[now]!, places.worstRanks[now]!);
           expect(isBetter ? place + 1 - rank : rank - place - 1).to.be.at.least(0);

@@ -26,7 +26,7 @@ function outlooks(n: number, after: readonly number[], model = PLAIN_MODEL): Out
       const [a, b] = selectPair(ranking, { strategy: 'robust' })!;
       ranking.append({ a, b, choice: decide(a, b), weight: 1, expected: ranking.expected(a, b) });
     }
-    return finish(ranking.outlookChunked());
+    return finish(ranking.results.outlookChunked());
   });
 }
 

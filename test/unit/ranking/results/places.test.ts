@@ -33,7 +33,7 @@ function rangesByTrying(ranking: Ranking): [number, number][] {
 }
 
 const rangesOf = (ranking: Ranking): [number, number][] => {
-  const { order, bestRanks, worstRanks } = ranking.order();
+  const { order, bestRanks, worstRanks } = ranking.results.order();
   const ranges: [number, number][] = [];
   order.forEach((v, at) => {
     ranges[v] = [bestRanks[at]!, worstRanks[at]!];
@@ -47,7 +47,7 @@ describe('placesAlong', () => {
       fc.property(sessions(6, 8), (session) => {
         const { ranking } = play(session);
         const tried = rangesByTrying(ranking);
-        const { order } = ranking.order();
+        const { order } = ranking.results.order();
         const follows = order.every((v, at) => order.slice(at + 1).every((u) => !isAbove(ranking, u, v)));
         if (follows) {
           expect(rangesOf(ranking)).to.deep.equal(tried);
@@ -66,7 +66,7 @@ describe('placesAlong', () => {
   it('holds the rank that is shown, whatever was answered', () => {
     fc.assert(
       fc.property(sessions(), (session) => {
-        const { bestRanks, worstRanks } = play(session).ranking.order();
+        const { bestRanks, worstRanks } = play(session).ranking.results.order();
         bestRanks.forEach((best, at) => {
           expect(at + 1).to.be.within(best, worstRanks[at]!);
         });
@@ -78,7 +78,7 @@ describe('placesAlong', () => {
     fc.assert(
       fc.property(sessions(), (session) => {
         const { ranking } = play(session);
-        const { order, scores, sharedRanks } = ranking.order();
+        const { order, scores, sharedRanks } = ranking.results.order();
         const apart = (x: number, y: number) =>
           scores[x] !== scores[y] || isAbove(ranking, x, y) || isAbove(ranking, y, x);
         for (let at = 0; at < order.length; at++) {
@@ -96,7 +96,7 @@ describe('placesAlong', () => {
     // 1 beats many, and 0 at first; by the latest answer 0 is above, and has one score with it, since its own mean is lower.
     const beats = (a: number, b: number) => ({ a, b, choice: 'feature_a' as const, weight: 1 });
     const answers = [...[2, 3, 4, 5, 6, 7, 8, 9, 0, 0].map((b) => beats(1, b)), beats(0, 1)];
-    const { order, scores, sharedRanks } = play({ n: 10, model: PLAIN_MODEL, answers }).ranking.order();
+    const { order, scores, sharedRanks } = play({ n: 10, model: PLAIN_MODEL, answers }).ranking.results.order();
     expect([...order.slice(0, 2)]).to.deep.equal([0, 1]);
     expect(scores[0]).to.equal(scores[1]);
     expect([...sharedRanks]).to.deep.equal([1, 2, 3, 3, 3, 3, 3, 3, 3, 3]);

@@ -55,14 +55,14 @@ describe('bounds', () => {
       pair = ranking.nextPair({ strategy: 'adaptive' })
     ) {
       const [a, b] = pair;
-      foretold.push(ranking.progress(0).comparisonsRemaining);
+      foretold.push(ranking.results.progress(0).comparisonsRemaining);
       ranking.append({ a, b, choice: says(a, b), weight: 1, expected: null });
     }
     for (const index of [0, 100, 250, 400]) {
       const truth = foretold.length - index;
       expect(foretold[index]).to.be.within(0.75 * truth, 1.25 * truth);
     }
-    expect(ranking.progress(0).comparisonsRemaining).to.equal(0);
+    expect(ranking.results.progress(0).comparisonsRemaining).to.equal(0);
     expect(
       comparisonsRemaining(
         2,
@@ -76,7 +76,7 @@ describe('bounds', () => {
 describe('progress', () => {
   it('counts what is known, directly and by inference', () => {
     const { ranking } = play({ n: 4, model: PLAIN_MODEL, answers: [answer(0, 1), answer(1, 2), answer(0, 1)] });
-    const progress = ranking.progress(0.9);
+    const progress = ranking.results.progress(0.9);
     expect(progress).to.include({
       transitiveKnownPairs: 3,
       uncertainPairs: 3,
@@ -104,7 +104,7 @@ describe('progress', () => {
       model: PLAIN_MODEL,
       answers: [answer(0, 1), answer(1, 2), answer(2, 0), answer(0, 3)],
     });
-    const progress = ranking.progress(1);
+    const progress = ranking.results.progress(1);
     expect(progress.transitiveCoverage).to.equal(1);
     expect(progress.coverageConfidence).to.equal(0.5);
     expect(progress.consistencyScore).to.equal(0.25);
@@ -115,13 +115,13 @@ describe('progress', () => {
 
   it('reads a target of nothing as the full order', () => {
     const { ranking } = play({ n: 3, model: PLAIN_MODEL, answers: [answer(0, 1)] });
-    expect(ranking.progress(0)).to.deep.equal(ranking.progress(1));
-    expect(ranking.progress(0).progressPercent).to.be.closeTo(100 / 3, 1e-12);
+    expect(ranking.results.progress(0)).to.deep.equal(ranking.results.progress(1));
+    expect(ranking.results.progress(0).progressPercent).to.be.closeTo(100 / 3, 1e-12);
   });
 
   it('is nothing, and finite, without features', () => {
     for (const n of [0, 1]) {
-      const progress = Ranking.build(n, PLAIN_MODEL, []).progress(0.9);
+      const progress = Ranking.build(n, PLAIN_MODEL, []).results.progress(0.9);
       expect(progress).to.include({ transitiveCoverage: 0, comparisonsRemaining: 0, directCoverage: 0 });
       for (const figure of Object.values(progress)) if (figure !== null) expect(figure).to.satisfy(Number.isFinite);
     }

@@ -7,7 +7,7 @@ import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { judge, PLAIN_MODEL, play, sessions } from '../../../support/ranking/sessions.ts';
 
 const stability = (ranking: Ranking, k: number) => {
-  const { order, scores, variances, bestRanks, worstRanks } = ranking.order();
+  const { order, scores, variances, bestRanks, worstRanks } = ranking.results.order();
   const chances = RankChances.of(
     Array.from(order, (v) => scores[v]!),
     Array.from(order, (v) => variances[v]!),
@@ -30,14 +30,14 @@ describe('stabilityOf', () => {
     }
     expect(open[0]).to.equal(0);
     expect(stability(ranking, 5)).to.deep.equal({ settled: 5, share: 1, expectedChanges: 0, inDoubt: [] });
-    expect(questionsAcross(ranking.closure, ranking.order().order, 5)).to.equal(0);
+    expect(questionsAcross(ranking.closure, ranking.results.order().order, 5)).to.equal(0);
   });
 
   it('counts what answers settle as certain, and what is left as many changes as it expects', () => {
     fc.assert(
       fc.property(sessions(), fc.integer({ min: 1, max: 14 }), (session, k) => {
         const { ranking } = play(session);
-        const { bestRanks, worstRanks } = ranking.order();
+        const { bestRanks, worstRanks } = ranking.results.order();
         const { settled, share, expectedChanges, inDoubt } = stability(ranking, k);
         const top = Math.min(k, session.n);
         const sure = [...worstRanks.slice(0, top)].filter((worst) => worst <= k).length;
@@ -56,7 +56,7 @@ describe('stabilityOf', () => {
     fc.assert(
       fc.property(sessions(), fc.integer({ min: 1, max: 14 }), (session, k) => {
         const { ranking } = play(session);
-        const { order } = ranking.order();
+        const { order } = ranking.results.order();
         let open = 0;
         for (const top of order.slice(0, k)) {
           for (const rest of order.slice(k)) if (!ranking.closure.isKnown(top, rest)) open++;

@@ -19,7 +19,7 @@ function session(n: number, seed: number, wrong: number) {
     ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b) });
   }
   let right = 0;
-  const { order } = ranking.order();
+  const { order } = ranking.results.order();
   for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) right += Number(ranks[order[i]!]! > ranks[order[j]!]!);
   return { ranking, right: right / ((n * (n - 1)) / 2) };
 }

@@ -18,7 +18,7 @@ function session(seed: number, strategy: SelectionStrategy, wrong: number) {
     ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b) });
   }
   let [good, bad] = [0, 0];
-  const { order } = ranking.order();
+  const { order } = ranking.results.order();
   for (let i = 0; i < FEATURES; i++) {
     for (let j = i + 1; j < FEATURES; j++) {
       if (ranks[order[i]!]! > ranks[order[j]!]!) good++;
@@ -55,10 +55,10 @@ describe('a session of strategy robust', () => {
     expect(careless.bad / careless.verifications).to.be.above(0.2);
     // What people are told is what their order is worth, without any verification too.
     const shareRight = (wrong: number) => (1 + session(2, 'robust', wrong).tau) / 2;
-    expect(careless.orderConfidence()).to.be.closeTo(shareRight(0.2), 0.1);
+    expect(careless.results.orderConfidence()).to.be.closeTo(shareRight(0.2), 0.1);
     // So few answers, none of which contradicts another, don't tell a careful person from a lucky one.
-    expect(careful.orderConfidence()).to.be.within(0.8, 1);
+    expect(careful.results.orderConfidence()).to.be.within(0.8, 1);
     expect(session(2, 'adaptive', 0).ranking.verifications).to.equal(0);
-    expect(session(2, 'adaptive', 0).ranking.orderConfidence()).to.be.within(0.75, 1);
+    expect(session(2, 'adaptive', 0).ranking.results.orderConfidence()).to.be.within(0.75, 1);
   });
 });

@@ -97,12 +97,12 @@ describe('the warm start', () => {
         const plain = Ranking.build(n, PLAIN_MODEL, history);
         const informed = Ranking.build(n, PLAIN_MODEL, history, estimates);
         informed.nextPair({ strategy: 'adaptive' });
-        expect(informed.order()).to.deep.equal(plain.order());
-        expect(informed.progressInputs()).to.deep.equal(plain.progressInputs());
-        expect(informed.orderConfidence()).to.equal(plain.orderConfidence());
+        expect(informed.results.order()).to.deep.equal(plain.results.order());
+        expect(informed.results.progressInputs()).to.deep.equal(plain.results.progressInputs());
+        expect(informed.results.orderConfidence()).to.equal(plain.results.orderConfidence());
         expect(informed.means).to.deep.equal(plain.means);
         expect(informed.closure.aboveBits).to.deep.equal(plain.closure.aboveBits);
-        expect(informed.cycles()).to.deep.equal(plain.cycles());
+        expect(informed.inconsistencies.cycles()).to.deep.equal(plain.inconsistencies.cycles());
       }),
       { numRuns: 100 },
     );
@@ -124,7 +124,9 @@ describe('the warm start', () => {
           append(ranking, first, ask(...first));
         }
         expect(ranking.coverage()).to.equal(1);
-        expect(Array.from(ranking.order().order, (v) => ranks[v])).to.deep.equal(ranks.toSorted((x, y) => y - x));
+        expect(Array.from(ranking.results.order().order, (v) => ranks[v])).to.deep.equal(
+          ranks.toSorted((x, y) => y - x),
+        );
       }),
       { numRuns: 60 },
     );

@@ -1,0 +1,99 @@
+import type { JudgementLog } from '../estimation/judgement-log.ts';
+import { finish, type Steps } from '../steps.ts';
+import type { CycleMembers } from './cycles.ts';
+import type { Knowledge } from './knowledge.ts';
+import { arrowToResolve, type PairToResolve, pairsToResolveChunked, pairToResolveChunked } from './pair-to-resolve.ts';
+
+/** How much the answers contradict each other. */
+export interface InconsistencySummary {
+  cycleCount: number;
+  /** Comparisons that are the verdict of their pair and lie on a cycle. */
+  comparisonsInCycles: number;
+  /** Their share of all active comparisons, 0..100. */
+  percentage: number;
+}
+
+/** What the contradictions are read from, besides the log. */
+export interface InconsistenciesSource {
+  readonly variances: Float64Array;
+  readonly knowledge: Knowledge;
+  readonly comparisons: number;
+  /** Grows with every change; what was computed at one version holds until the next. */
+  readonly version: number;
+}
+
+/** Where the answers of a ranking contradict each other, and what to ask again; what lies on cycles is kept until the next change. */
+export class Inconsistencies {
+  readonly #source: InconsistenciesSource;
+  readonly #log: JudgementLog;
+  #members: CycleMembers | null = null;
+
+  constructor(source: InconsistenciesSource, log: JudgementLog) {
+    this.#source = source;
+    this.#log = log;
+  }
+
+  /** Size in memory. */
+  get bytes(): number {
+    const { features, ways } = this.#members ?? {};
+    return 32 * (features?.length ?? 0) + (ways?.byteLength ?? 0);
+  }
+
+  /** Forgets what another comparison changes. */
+  reset(): void {
+    this.#members = null;
+  }
+
+  /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */
+  summary(): InconsistencySummary {
+    const { knowledge, comparisons } = this.#source;
+    const comparisonsInCycles = knowledge.components.contradictedVerdicts;
+    const percentage = comparisons === 0 ? 0 : (100 * comparisonsInCycles) / comparisons;
+    return { cycleCount: knowledge.cycles.count, comparisonsInCycles, percentage };
+  }
+
+  /** The distinct cycles, each beginning with its smallest id and leading from better to worse; shortest first. */
+  cycles(most?: number): readonly (readonly number[])[] {
+    return finish(this.cyclesChunked(most));
+  }
+
+  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
+  cyclesChunked(most?: number): Steps<readonly (readonly number[])[]> {
+    return this.#source.knowledge.cycles.listChunked(most);
+  }
+
+  /** What lies on cycles, in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
+  *membersChunked(): Steps<CycleMembers> {
+    if (this.#members) return this.#members;
+    const { knowledge, version } = this.#source;
+    const members = yield* knowledge.cycles.membersChunked();
+    if (version === this.#source.version) this.#members = members;
+    return members;
+  }
+
+  /** The contradicted pair that is worth asking again; null when no answers contradict each other. */
+  pairToResolve(): PairToResolve | null {
+    return finish(this.pairToResolveChunked());
+  }
+
+  /** The same in steps of a few milliseconds. */
+  *pairToResolveChunked(): Steps<PairToResolve | null> {
+    const members = yield* this.membersChunked();
+    const { knowledge, variances } = this.#source;
+    return yield* pairToResolveChunked(knowledge.verdicts, members, variances, this.#log);
+  }
+
+  /** The contradicted pairs that are most worth asking again, in that order; in steps of a few milliseconds. */
+  *pairsToResolveChunked(most: number): Steps<readonly PairToResolve[]> {
+    const members = yield* this.membersChunked();
+    const { knowledge, variances } = this.#source;
+    return yield* pairsToResolveChunked(knowledge.verdicts, members, variances, this.#log, most);
+  }
+
+  /** Of each of these cycles the place of the arrow that is most worth asking again; in steps of a few milliseconds. */
+  *arrowsToResolveChunked(cycles: readonly (readonly number[])[]): Steps<number[]> {
+    const members = yield* this.membersChunked();
+    const { knowledge, variances } = this.#source;
+    return cycles.map((cycle) => arrowToResolve(cycle, knowledge.verdicts, members, variances, this.#log));
+  }
+}

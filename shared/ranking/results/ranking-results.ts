@@ -1,0 +1,150 @@
+import { findComponents } from '../closure/components.ts';
+import { contradictionRate } from '../closure/contradiction.ts';
+import { gatherEvidence } from '../estimation/evidence.ts';
+import { finalScoresChunked } from '../estimation/final-scores.ts';
+import type { JudgementLog } from '../estimation/judgement-log.ts';
+import { jointPrior, type RankingModel } from '../estimation/model.ts';
+import { finish, type Steps } from '../steps.ts';
+import { type TeamAgreement, teamAgreementChunked } from './agreement.ts';
+import { type FinalOrder, finalOrder } from './order.ts';
+import { orderConfidenceChunked } from './order-confidence.ts';
+import { answersSinceOutlook, NO_OUTLOOK, type Outlook, outlookChunked } from './outlook.ts';
+import { type Places, placesAlong } from './places.ts';
+import { type Progress, type ProgressInputs, progressTowards } from './progress.ts';
+import { gatherProgressInputs, type ProgressSource } from './progress-inputs.ts';
+
+/** The final order with what the answers settle about its places. */
+export type PlacedOrder = FinalOrder & Places;
+
+/** What the results are computed from, besides the log. */
+export interface ResultsSource extends ProgressSource {
+  readonly model: RankingModel;
+  /** Grows with every change; what was computed at one version holds until the next. */
+  readonly version: number;
+}
+
+/** What the answers of a ranking lead to: computed when it is asked for and kept until the next change. */
+export class RankingResults {
+  readonly #source: ResultsSource;
+  readonly #log: JudgementLog;
+  #order: PlacedOrder | null = null;
+  #outlook: { length: number; replacements: number; outlook: Outlook } | null = null;
+  #progressInputs: ProgressInputs | null = null;
+  #orderConfidence: number | null | undefined;
+
+  constructor(source: ResultsSource, log: JudgementLog) {
+    this.#source = source;
+    this.#log = log;
+  }
+
+  /** Size in memory. */
+  get bytes(): number {
+    return this.#order ? 24 * this.#source.n : 0;
+  }
+
+  /** Forgets what another comparison changes; the outlook holds for several. */
+  reset(): void {
+    this.#order = null;
+    this.#progressInputs = null;
+    this.#orderConfidence = undefined;
+  }
+
+  /** Whether the final order is available without computing it. */
+  get hasOrder(): boolean {
+    return this.#order !== null;
+  }
+
+  /** The final order and its scores. */
+  order(): PlacedOrder {
+    return finish(this.orderChunked());
+  }
+
+  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is that of the first step. */
+  *orderChunked(): Steps<PlacedOrder> {
+    if (this.#order) return this.#order;
+    const source = this.#source;
+    const { n, knowledge, version } = source;
+    const { verdicts } = knowledge;
+    const rate = contradictionRate(source);
+    const components = findComponents(n, verdicts);
+    const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, sign: verdicts.sign.slice() };
+    const scores = yield* finalScoresChunked(n, this.#log, source.model);
+    const final = finalOrder(scores, seen, components, rate);
+    const order = { ...final, ...placesAlong(final.order, final.scores, knowledge.closure) };
+    if (version === source.version) this.#order = order;
+    return order;
+  }
+
+  /** Progress towards `target`, a coverage in 0..1; 0 means the full order. */
+  progress(target: number): Progress {
+    return progressTowards(target, this.progressInputs());
+  }
+
+  /** Inputs of the progress, independent of the target. */
+  progressInputs(): ProgressInputs {
+    this.#progressInputs ??= gatherProgressInputs(this.#source);
+    return this.#progressInputs;
+  }
+
+  /** Expected share of pairs that the final order has right; null while unknown. Without grades it is that of the outlook. */
+  orderConfidence(): number | null {
+    return finish(this.orderConfidenceChunked());
+  }
+
+  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is of some moment in between. */
+  *orderConfidenceChunked(): Steps<number | null> {
+    const source = this.#source;
+    const { n, model, knowledge, version } = source;
+    if (model.comparisonMode !== 'graded') return (yield* this.outlookChunked()).orderConfidence;
+    if (this.#orderConfidence !== undefined) return this.#orderConfidence;
+    const confidence = yield* orderConfidenceChunked({
+      closure: knowledge.closure,
+      contradictions: knowledge.components,
+      evidence: gatherEvidence(n, this.#log),
+      prior: jointPrior(model),
+      tally: source,
+    });
+    if (version === source.version) this.#orderConfidence = confidence;
+    return confidence;
+  }
+
+  /**
+   * What more answers would bring and how much of the picture stands, in steps of a few milliseconds: after most of the answers (see
+   * `answersSinceOutlook`), so that it is made for one answer in many. Null for graded answers.
+   */
+  *outlookChunked(): Steps<Outlook> {
+    const { n, model } = this.#source;
+    if (model.comparisonMode === 'graded') return NO_OUTLOOK;
+    const { first, second, outcome, weight, replaced, replacements } = this.#log;
+    const length = this.#log.length - answersSinceOutlook(n, this.#log.length);
+    if (this.#outlook?.length === length && this.#outlook.replacements === replacements) return this.#outlook.outlook;
+    const comparisons = { length, first, second, outcome, weight, replaced: replaced.slice(0, length) };
+    const outlook = yield* outlookChunked(n, comparisons);
+    this.#outlook = { length, replacements, outlook };
+    return outlook;
+  }
+
+  /** Whether the outlook will be made anew once one more comparison is appended. */
+  get outlookIsDue(): boolean {
+    return answersSinceOutlook(this.#source.n, this.#log.length + 1) === 0;
+  }
+
+  /**
+   * How far the people who answered agree, in steps of a few milliseconds. Should comparisons be appended meanwhile, they are not
+   * in it.
+   */
+  *teamAgreementChunked(): Steps<TeamAgreement> {
+    const { length, first, second, outcome, weight, author, replaced, authors } = this.#log;
+    // Those that are replaced meanwhile still count.
+    return yield* teamAgreementChunked(this.#source.n, {
+      length,
+      first,
+      second,
+      outcome,
+      weight: weight.slice(0, length),
+      author,
+      replaced: replaced.slice(0, length),
+      authors: [...authors],
+    });
+  }
+}
