@@ -140,6 +140,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'shared-ended', path: () => '/shared#AAAA', shows: 'incomplete', isPublic: true },
   { name: 'join', path: ({ links }) => `/join#${links.invitation}`, shows: 'together', isPublic: true },
   { name: 'join-signed-in', path: ({ links }) => `/join#${links.invitation}`, shows: 'Join the project' },
+  { name: 'people', path: ({ projectId }) => `/projects/${projectId}/people`, shows: 'Who answers' },
   {
     name: 'people-invite',
     path: ({ rankedId }) => `/projects/${rankedId}/people`,
