@@ -67,8 +67,8 @@ describe('the web client: one’s own account', function () {
     expect(before).to.be.at.least(1);
     await first.click();
     await page.waitForFunction((count) => document.querySelectorAll('.session-list button').length < count, before);
-    await app.nobody.form('/auth/login', { username: lead.username, password: PASSWORD });
-    await app.nobody.form('/auth/login', { username: lead.username, password: PASSWORD });
+    await app.anonymous.form('/auth/login', { username: lead.username, password: PASSWORD });
+    await app.anonymous.form('/auth/login', { username: lead.username, password: PASSWORD });
     await page.reload();
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await others.first().waitFor({ state: 'detached' });
@@ -95,7 +95,7 @@ describe('the web client: one’s own account', function () {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('.done').waitFor();
     expect((await app.as(lead).get('/auth/me')).body.username).to.equal(name);
-    await app.nobody.form('/auth/login', { username: name, password: 'Wrong-horse-7' });
+    await app.anonymous.form('/auth/login', { username: name, password: 'Wrong-horse-7' });
     await page.reload();
     await page.getByText('Sign-in refused').waitFor();
     await page.getByText('Signed in', { exact: true }).waitFor();

@@ -59,7 +59,7 @@ describe('the web client: comparing over a bad connection', function () {
 
   /** For what the test itself asks, once the session that the person began with is over. */
   async function signInAgain(password: string): Promise<void> {
-    const { body } = await app.nobody.form('/auth/login', { username: lead.username, password });
+    const { body } = await app.anonymous.form('/auth/login', { username: lead.username, password });
     lead = { ...lead, token: body.access_token };
   }
 

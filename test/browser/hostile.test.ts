@@ -83,7 +83,7 @@ describe('the web client: hostile names and descriptions', function () {
       }
     }
     expect((await answer(colleague, 2, 0, 'value')).status).to.equal(201);
-    await app.nobody.form('/auth/login', { username: NAMES[1]!, password: PASSWORD });
+    await app.anonymous.form('/auth/login', { username: NAMES[1]!, password: PASSWORD });
     return { id: made.id, features: stored.body.features };
   }
 

@@ -250,7 +250,9 @@ describe('the web client: operating', function () {
         await dialog.getByLabel('Username').fill('carol');
         await dialog.getByRole('button', { name: 'Add' }).click();
         await page.getByText('carol can sign in now.').first().waitFor();
-        expect((await app.nobody.form('/auth/login', { username: 'carol', password: PASSWORD })).status).to.equal(200);
+        expect((await app.anonymous.form('/auth/login', { username: 'carol', password: PASSWORD })).status).to.equal(
+          200,
+        );
 
         await page.getByRole('searchbox').fill('CAROL@');
         await page.getByRole('listitem').filter({ hasText: 'carol' }).waitFor();
@@ -398,8 +400,8 @@ describe('the web client: operating', function () {
 
   it('shows security events, filtered by time, kind, account and severity', async () => {
     const ann = await app.make.user();
-    await app.nobody.form('/auth/login', { username: ann.username, password: 'Wrong-horse-7' });
-    await app.nobody.form('/auth/login', { username: ann.username, password: PASSWORD });
+    await app.anonymous.form('/auth/login', { username: ann.username, password: 'Wrong-horse-7' });
+    await app.anonymous.form('/auth/login', { username: ann.username, password: PASSWORD });
     for (const size of Object.keys(SIZES) as Size[]) {
       const visitor = await operate(size);
       const { page } = visitor;

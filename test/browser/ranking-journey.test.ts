@@ -110,7 +110,7 @@ describe('the web client: from a stranger to a ranking', function () {
       await page.getByText(`${LINES.length} features`, { exact: true }).waitFor();
       await visitor.expectSoundInBothSchemes();
 
-      const { body: tokens } = await app.nobody.form('/auth/login', { username, password: PASSWORD });
+      const { body: tokens } = await app.anonymous.form('/auth/login', { username, password: PASSWORD });
       const client = app.as({ token: tokens.access_token });
       const [{ id }] = (await client.get('/projects/')).body;
       await expectAgreement(client, id, given);

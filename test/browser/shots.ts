@@ -335,7 +335,7 @@ async function makeBackups(app: OperatedApp): Promise<void> {
       await backups.recordVerification(id, { verified, reason: verified ? null : reason, at, size });
     }
   }
-  await app.nobody.form('/auth/login', { username: app.root.username, password: 'Wrong-horse-7' });
+  await app.anonymous.form('/auth/login', { username: app.root.username, password: 'Wrong-horse-7' });
 }
 
 /** Answers questions by the hidden order of a dimension, until none is left or there are as many. */

@@ -6,7 +6,7 @@ import { type PlacedOperation, theContract } from '../support/contract.ts';
 import { makeWorld, plan, type World } from '../support/fixtures.ts';
 
 /** Who asks; a broken token has a signature of somebody else's, an expired one was good an hour ago. */
-const PEOPLE = ['nobody', 'broken', 'expired', 'stranger', 'collaborator', 'owner', 'superuser'] as const;
+const PEOPLE = ['anonymous', 'broken', 'expired', 'stranger', 'collaborator', 'owner', 'superuser'] as const;
 type Person = (typeof PEOPLE)[number];
 
 /**
@@ -144,7 +144,7 @@ describe('who may do what', () => {
   });
 
   async function tokenOf(person: Person, world: World): Promise<string | undefined> {
-    if (person === 'nobody') return undefined;
+    if (person === 'anonymous') return undefined;
     if (person === 'broken') return `${world.owner.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
     if (person !== 'expired') return world[person].token;
     const context = createContext(app.resources, app.resources.log);
@@ -159,7 +159,7 @@ describe('who may do what', () => {
 
   /** A world of its own for each request that changes something, and may get through. */
   async function worldFor({ method, operation }: PlacedOperation, person: Person): Promise<World> {
-    const isRefused = operation.security.length > 0 && ['nobody', 'broken', 'expired'].includes(person);
+    const isRefused = operation.security.length > 0 && ['anonymous', 'broken', 'expired'].includes(person);
     return method === 'get' || isRefused ? shared : makeWorld(app);
   }
 
@@ -175,7 +175,7 @@ describe('who may do what', () => {
         const world = await worldFor(placed, person);
         const token = await tokenOf(person, world);
         const { method, address, body, headers } = plan(placed, world);
-        const client = token === undefined ? app.nobody : app.as({ token });
+        const client = token === undefined ? app.anonymous : app.as({ token });
         const raw = body as string | undefined;
         const answer = await client.send(method, address.replace('/api/v1', ''), undefined, {
           headers,

@@ -12,7 +12,7 @@ describe('the OpenAPI document', () => {
 
   before(async () => {
     app = await startTestApp();
-    document = (await app.nobody.get('/openapi.json')).body;
+    document = (await app.anonymous.get('/openapi.json')).body;
   });
 
   const operations = () =>
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
 describe('/docs', () => {
   it('is a page whose every file comes from the service, under a policy that allows no other', async () => {
     const app = await startTestApp();
-    const page = await app.nobody.get('/docs');
+    const page = await app.anonymous.get('/docs');
     expect(page.status).to.equal(200);
     expect(page.headers.get('Content-Type')).to.match(/^text\/html/);
     expect(page.headers.get('Content-Security-Policy')).to.include("default-src 'self'").and.not.include('http');
@@ -136,20 +136,20 @@ describe('/docs', () => {
     expect(addresses).to.have.length(5);
     for (const address of addresses) {
       expect(address).to.match(/^\/docs\//);
-      const { status, text } = await app.nobody.get(address);
+      const { status, text } = await app.anonymous.get(address);
       expect(status, address).to.equal(200);
       expect(text, address).not.to.equal('');
     }
-    expect((await app.nobody.get('/docs/start.js')).text).to.include('/api/v1/openapi.json');
-    expect((await app.nobody.get('/docs/')).status).to.equal(200);
+    expect((await app.anonymous.get('/docs/start.js')).text).to.include('/api/v1/openapi.json');
+    expect((await app.anonymous.get('/docs/')).status).to.equal(200);
   });
 
   it('serves nothing else of the package or the disk', async () => {
     const app = await startTestApp();
     for (const name of ['package.json', '..%2fpackage.json', '..%2f..%2fpackage.json', 'constructor', 'index.html']) {
-      expect((await app.nobody.get(`/docs/${name}`)).status, name).to.equal(404);
+      expect((await app.anonymous.get(`/docs/${name}`)).status, name).to.equal(404);
     }
-    const posted = await app.nobody.post('/docs/start.js');
+    const posted = await app.anonymous.post('/docs/start.js');
     expect([posted.status, posted.headers.get('Allow')]).to.deep.equal([405, 'GET, HEAD']);
   });
 });

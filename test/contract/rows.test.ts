@@ -32,7 +32,7 @@ describe('each row of the contract', () => {
       const answer = await ask({
         owner: app.as(world.owner),
         root: app.as(world.superuser),
-        nobody: app.nobody,
+        anonymous: app.anonymous,
         world,
         project: world.project.id,
         features: world.project.features.map(({ id }) => id),

@@ -39,9 +39,9 @@ describe('every endpoint answers as its form demands', () => {
     world = await makeWorld(app);
   });
 
-  /** Sends what was planned, as somebody or nobody; the client holds the answer against the document. */
+  /** Sends what was planned, with or without a token; the client holds the answer against the document. */
   const ask = ({ method, address, body, headers }: PlannedRequest, token?: string) => {
-    const client = token === undefined ? app.nobody : app.as({ token });
+    const client = token === undefined ? app.anonymous : app.as({ token });
     const path = address.replace('/api/v1', '');
     return client.send(method, path, undefined, { headers, ...(body !== undefined && { raw: body as string }) });
   };
@@ -56,7 +56,7 @@ describe('every endpoint answers as its form demands', () => {
     operation.requestBody !== undefined && 'multipart/form-data' in operation.requestBody.content;
 
   for (const placed of operations.filter(({ operation }) => operation.security.length > 0)) {
-    it(`401 to nobody: ${placed.name}`, async () => {
+    it(`401 without a token: ${placed.name}`, async () => {
       const planned = plan(placed, world);
       const { 'X-Link-Token': _, ...without } = planned.headers;
       const { status, headers } = await ask({ ...planned, headers: without });
@@ -211,13 +211,13 @@ describe('while as many requests of a person are at work as may be', () => {
     });
     const isRefused = ({ status }: { status: number }) => status === 429;
     await until(() => app.as(world.superuser).get('/users/me'), isRefused);
-    await until(() => app.nobody.get('/auth/google/status'), isRefused);
+    await until(() => app.anonymous.get('/auth/google/status'), isRefused);
   });
 
   for (const placed of operations.filter(({ operation }) => '429' in operation.responses)) {
     it(`429 with Retry-After: ${placed.name}`, async () => {
       const { method, address, body, headers } = plan(placed, world);
-      const client = placed.operation.security.length > 0 ? app.as(world.superuser) : app.nobody;
+      const client = placed.operation.security.length > 0 ? app.as(world.superuser) : app.anonymous;
       const path = address.replace('/api/v1', '');
       const raw = body === undefined ? {} : { raw: body as string };
       const answer = await client.send(method, path, undefined, { headers, ...raw });
@@ -227,9 +227,9 @@ describe('while as many requests of a person are at work as may be', () => {
 
   it('answers others, and whether it is alive and ready', async () => {
     expect((await app.as(world.owner).get('/users/me')).status).to.equal(200);
-    expect((await app.nobody.get('/health/live')).status).to.equal(204);
-    expect((await app.nobody.get('/health/ready')).status).to.equal(200);
-    expect((await app.nobody.get('/openapi.json')).status).to.equal(200);
+    expect((await app.anonymous.get('/health/live')).status).to.equal(204);
+    expect((await app.anonymous.get('/health/ready')).status).to.equal(200);
+    expect((await app.anonymous.get('/openapi.json')).status).to.equal(200);
   });
 });
 
@@ -238,13 +238,13 @@ describe('without its database the service', () => {
     const original = await startTestApp();
     const wall = await startWall(original.settings.DATABASE_URL);
     const app = await startTestApp({ DATABASE_URL: wall.url });
-    expect((await app.nobody.get('/health/ready')).status).to.equal(200);
+    expect((await app.anonymous.get('/health/ready')).status).to.equal(200);
     wall.close();
-    const refused = await app.nobody.get('/health/ready');
+    const refused = await app.anonymous.get('/health/ready');
     expect([refused.status, refused.headers.has('Retry-After')]).to.deep.equal([503, true]);
-    expect((await app.nobody.get('/health/live')).status).to.equal(204);
+    expect((await app.anonymous.get('/health/live')).status).to.equal(204);
     wall.open();
-    expect((await app.nobody.get('/health/ready')).status).to.equal(200);
+    expect((await app.anonymous.get('/health/ready')).status).to.equal(200);
   });
 });
 

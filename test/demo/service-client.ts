@@ -48,7 +48,7 @@ export class ServiceClient {
 
   /**
    * @param name under which the time it takes is kept; not kept without one.
-   * @throws Complaint when nobody answers, or the answer is an error.
+   * @throws Complaint when no answer comes, or the answer is an error.
    */
   async send<Body>(method: string, path: string, body?: unknown, name?: string): Promise<Answer<Body>> {
     if (performance.now() >= this.#renewAt) await this.#logIn();

@@ -35,7 +35,7 @@ interface Row {
 const COMPARISONS = `select id, seq, dimension, feature_a_id as a, feature_b_id as b, choice, weight
   from comparisons where project_id = $1 and deleted_at is null order by seq`;
 
-/** Everything acknowledged is there once and as it was given; what nobody gave is not. */
+/** Everything acknowledged is there once and as it was given; what was not given is not. */
 async function compareWithNotes(pool: pg.Pool, projectId: string, team: Team): Promise<string[]> {
   const faults: string[] = [];
   const { rows } = await pool.query<Row>(COMPARISONS, [projectId]);
@@ -90,7 +90,7 @@ export async function checkLedgers(pool: pg.Pool, projectId: string): Promise<st
   return faults;
 }
 
-/** Jobs that are still there once nobody asks for any more; waits for them as long as a killed worker's take. */
+/** Jobs that are still there once none are asked for any more; waits for them as long as a killed worker's take. */
 export async function findStuckJobs(redisUrl: string, withinMs: number): Promise<string[]> {
   const connection = connectForDrill(redisUrl);
   const queues = QUEUES.map((name) => new Queue(name, { connection, prefix: REDIS_PREFIX }));

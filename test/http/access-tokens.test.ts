@@ -104,10 +104,10 @@ describe('access tokens', () => {
 
   it('can’t be replaced by a refresh token, nor come by another way than the header', async () => {
     expect(await me(lead.refreshToken)).to.equal(401);
-    expect((await app.nobody.get(`/auth/me?token=${lead.token}&access_token=${lead.token}`)).status).to.equal(401);
+    expect((await app.anonymous.get(`/auth/me?token=${lead.token}&access_token=${lead.token}`)).status).to.equal(401);
     const cookie = { headers: { Cookie: `token=${lead.token}; access_token=${lead.token}` } };
-    expect((await app.nobody.get('/auth/me', cookie)).status).to.equal(401);
+    expect((await app.anonymous.get('/auth/me', cookie)).status).to.equal(401);
     const basic = { headers: { Authorization: `Basic ${lead.token}` } };
-    expect((await app.nobody.get('/auth/me', basic)).status).to.equal(401);
+    expect((await app.anonymous.get('/auth/me', basic)).status).to.equal(401);
   });
 });

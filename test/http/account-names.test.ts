@@ -17,9 +17,9 @@ describe('names of accounts', () => {
   });
 
   const register = async (username: string, email = `${newId()}@example.com`) =>
-    app.nobody.post('/auth/register', { username, email, password: PASSWORD });
+    app.anonymous.post('/auth/register', { username, email, password: PASSWORD });
   const logIn = async (username: string) =>
-    (await app.nobody.form('/auth/login', { username, password: PASSWORD })).status;
+    (await app.anonymous.form('/auth/login', { username, password: PASSWORD })).status;
 
   it('are one whatever forms their letters are written in, and are stored in the usual one', async () => {
     const { status, body } = await register('Ｂéatrice', 'béatrice@example.com');

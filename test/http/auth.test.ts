@@ -22,7 +22,7 @@ describe('accounts', () => {
 
   describe('POST /auth/register', () => {
     it('answers 201 with the user and how it signs in, and never the password', async () => {
-      const { status, body, text } = await app.nobody.post('/auth/register', {
+      const { status, body, text } = await app.anonymous.post('/auth/register', {
         username: 'ada',
         email: 'Ada@example.com',
         password: PASSWORD,
@@ -44,12 +44,12 @@ describe('accounts', () => {
       const user = await app.make.user();
       const fresh = { username: 'somebody-new', email: 'somebody-new@example.com', password: PASSWORD };
       const before = await contentsOf(app);
-      const name = await app.nobody.post('/auth/register', { ...fresh, username: user.username.toUpperCase() });
+      const name = await app.anonymous.post('/auth/register', { ...fresh, username: user.username.toUpperCase() });
       expect([name.status, name.body]).to.deep.equal([
         400,
         { detail: 'Username already registered', code: 'username_taken' },
       ]);
-      const email = await app.nobody.post('/auth/register', { ...fresh, email: user.email.toUpperCase() });
+      const email = await app.anonymous.post('/auth/register', { ...fresh, email: user.email.toUpperCase() });
       expect([email.status, email.body]).to.deep.equal([
         400,
         { detail: 'Email already registered', code: 'email_taken' },
@@ -60,7 +60,7 @@ describe('accounts', () => {
     it('lets one of two registrations of a name at the same moment win', async () => {
       const account = (email: string) => ({ username: 'twice', email, password: PASSWORD });
       const answers = await Promise.all(
-        ['one@example.com', 'two@example.com'].map((email) => app.nobody.post('/auth/register', account(email))),
+        ['one@example.com', 'two@example.com'].map((email) => app.anonymous.post('/auth/register', account(email))),
       );
       expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 400]);
     });
@@ -74,14 +74,14 @@ describe('accounts', () => {
     ] as const) {
       it(`refuses a password without ${missing} and says so`, async () => {
         const account = { username: 'weak', email: 'weak@example.com', password };
-        const { status, body } = await app.nobody.post('/auth/register', account);
+        const { status, body } = await app.anonymous.post('/auth/register', account);
         expect(status).to.equal(400);
         expect(body.detail).to.include(missing);
       });
     }
 
     it('names every field that is missing or of the wrong form', async () => {
-      const { status, body } = await app.nobody.post('/auth/register', { username: 'a b', email: 'nowhere' });
+      const { status, body } = await app.anonymous.post('/auth/register', { username: 'a b', email: 'nowhere' });
       expect(status).to.equal(422);
       const fields = new Set(body.errors.map(({ field }: { field: string }) => field));
       expect([...fields].toSorted()).to.deep.equal(['email', 'password', 'username']);
@@ -92,7 +92,7 @@ describe('accounts', () => {
     it('takes a form with the username or the email and answers tokens', async () => {
       const user = await app.make.user();
       for (const username of [user.username, user.email, user.email.toUpperCase()]) {
-        const { status, body, headers } = await app.nobody.form('/auth/login', { username, password: PASSWORD });
+        const { status, body, headers } = await app.anonymous.form('/auth/login', { username, password: PASSWORD });
         expect(status).to.equal(200);
         expect(body).to.include({ token_type: 'bearer', expires_in: 1800 });
         expect(body.access_token).to.be.a('string');
@@ -104,8 +104,8 @@ describe('accounts', () => {
 
     it('answers a wrong password and an unknown name alike', async () => {
       const { username } = await app.make.user();
-      const wrong = await app.nobody.form('/auth/login', { username, password: 'Wrong-horse-7' });
-      const unknown = await app.nobody.form('/auth/login', { username: 'who-is-that', password: PASSWORD });
+      const wrong = await app.anonymous.form('/auth/login', { username, password: 'Wrong-horse-7' });
+      const unknown = await app.anonymous.form('/auth/login', { username: 'who-is-that', password: PASSWORD });
       expect(wrong.status).to.equal(401);
       expect(wrong.body).to.deep.equal({ detail: 'Incorrect email or password', code: 'wrong_credentials' });
       expect([unknown.status, unknown.body]).to.deep.equal([wrong.status, wrong.body]);
@@ -114,16 +114,16 @@ describe('accounts', () => {
     it('reports an inactive user only after the correct password', async () => {
       const { id, username } = await app.make.user();
       await app.resources.pool.query('update users set is_active = false where id = $1', [id]);
-      const right = await app.nobody.form('/auth/login', { username, password: PASSWORD });
+      const right = await app.anonymous.form('/auth/login', { username, password: PASSWORD });
       expect([right.status, right.body.detail]).to.deep.equal([401, 'Inactive user']);
-      const wrong = await app.nobody.form('/auth/login', { username, password: 'Wrong-horse-7' });
+      const wrong = await app.anonymous.form('/auth/login', { username, password: 'Wrong-horse-7' });
       expect([wrong.status, wrong.body.detail]).to.deep.equal([401, 'Incorrect email or password']);
     });
 
     it('answers 415 to JSON and 422 to a form without a password', async () => {
       const { username } = await app.make.user();
-      expect((await app.nobody.post('/auth/login', { username, password: PASSWORD })).status).to.equal(415);
-      const { status, body } = await app.nobody.form('/auth/login', { username });
+      expect((await app.anonymous.post('/auth/login', { username, password: PASSWORD })).status).to.equal(415);
+      const { status, body } = await app.anonymous.form('/auth/login', { username });
       expect([status, body.errors[0].field]).to.deep.equal([422, 'password']);
     });
   });
@@ -150,7 +150,7 @@ describe('accounts', () => {
       const { token } = user;
       await app.resources.pool.query('update users set is_active = false where id = $1', [user.id]);
       for (const client of [
-        app.nobody,
+        app.anonymous,
         app.as({ token: 'x.y.z' }),
         app.as({ token: `${token}x` }),
         app.as({ token }),

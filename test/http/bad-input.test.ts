@@ -269,7 +269,7 @@ describe('malformed input', () => {
   it('unknown paths are 404, with a token and without', async () => {
     for (const path of ['/', '/nothing', '/projects/x/y/z', at('/comparisons/next/again'), at('/result')]) {
       expectRefused(await client.get(path), 404, path);
-      expectRefused(await app.nobody.get(path), 404, path);
+      expectRefused(await app.anonymous.get(path), 404, path);
     }
   });
 
@@ -293,7 +293,7 @@ describe('malformed input', () => {
   it('HEAD answers as GET does, without a body, and OPTIONS what is allowed', async () => {
     const head = await client.send('HEAD', at('/features'));
     expect([head.status, head.text]).to.deep.equal([200, '']);
-    const options = await app.nobody.send('OPTIONS', at('/features'));
+    const options = await app.anonymous.send('OPTIONS', at('/features'));
     expect(options.status).to.be.within(200, 204);
     expect(options.headers.get('Allow')).to.include('GET').and.include('POST');
   });
@@ -319,7 +319,7 @@ describe('malformed input', () => {
 
   it('an invalid token is 401 whatever else is wrong', async () => {
     for (const header of ['', 'Bearer', 'Bearer ', 'Basic YTpi', `bearer  ${lead.token}`, `Token ${lead.token}`]) {
-      const answer = await app.nobody.send('POST', at('/features'), undefined, {
+      const answer = await app.anonymous.send('POST', at('/features'), undefined, {
         raw: '{',
         headers: { ...JSON_TYPE, Authorization: header },
       });

@@ -17,11 +17,12 @@ describe('sessions of browsers', () => {
     lead = await app.make.user();
   });
 
-  const signIn = (password = PASSWORD) => app.nobody.form('/auth/session', { username: lead.username, password });
+  const signIn = (password = PASSWORD) => app.anonymous.form('/auth/session', { username: lead.username, password });
   const cookieOf = (answer: TestAnswer) => answer.headers.get('Set-Cookie')!.split(';')[0]!;
   const mint = (Cookie: string, headers: Record<string, string> = {}) =>
-    app.nobody.post('/auth/session/token', undefined, { headers: { Cookie, ...headers } });
-  const signOut = (headers: Record<string, string> = {}) => app.nobody.delete('/auth/session', undefined, { headers });
+    app.anonymous.post('/auth/session/token', undefined, { headers: { Cookie, ...headers } });
+  const signOut = (headers: Record<string, string> = {}) =>
+    app.anonymous.delete('/auth/session', undefined, { headers });
   const me = async (token: string) => (await app.as({ token }).get('/auth/me')).status;
 
   it('begin with an access token, and a cookie that scripts and other sites cannot use', async () => {
@@ -38,7 +39,7 @@ describe('sessions of browsers', () => {
   it('keep the cookie to encrypted connections behind a proxy that ends TLS', async () => {
     const proxied = await startTestApp({ TRUST_PROXY: '1' });
     const person = await proxied.make.user();
-    const answer = await proxied.nobody.post('/auth/session', undefined, {
+    const answer = await proxied.anonymous.post('/auth/session', undefined, {
       raw: new URLSearchParams({ username: person.username, password: PASSWORD }).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-Proto': 'https' },
     });
@@ -105,9 +106,9 @@ describe('sessions of browsers', () => {
   it('are throttled together with the log-in', async () => {
     const strict = await startTestApp({ LOGIN_FAILURES_PER_ACCOUNT: '2' });
     const wrong = { username: (await strict.make.user()).username, password: 'Wrong-horse-7' };
-    await strict.nobody.form('/auth/session', wrong);
-    await strict.nobody.form('/auth/login', wrong);
-    const { status, headers } = await strict.nobody.form('/auth/session', wrong);
+    await strict.anonymous.form('/auth/session', wrong);
+    await strict.anonymous.form('/auth/login', wrong);
+    const { status, headers } = await strict.anonymous.form('/auth/session', wrong);
     expect(status).to.equal(429);
     expect(Number(headers.get('Retry-After'))).to.be.greaterThan(0);
   });
@@ -123,7 +124,7 @@ describe('sessions of browsers', () => {
     for (const headers of foreign) {
       const raw = new URLSearchParams({ username: lead.username, password: PASSWORD }).toString();
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-      const begun = await app.nobody.post('/auth/session', undefined, { raw, headers: { ...form, ...headers } });
+      const begun = await app.anonymous.post('/auth/session', undefined, { raw, headers: { ...form, ...headers } });
       const statuses = [
         begun.status,
         (await mint(Cookie, headers)).status,
@@ -164,7 +165,7 @@ describe('sessions of browsers', () => {
 
   it('need no refresh token, and the cookie is not one', async () => {
     const value = cookieOf(await signIn()).replace('pairwise_session=', '');
-    expect((await app.nobody.post('/auth/refresh', { refresh_token: value })).status).to.equal(401);
+    expect((await app.anonymous.post('/auth/refresh', { refresh_token: value })).status).to.equal(401);
     expect(await me(value)).to.equal(401);
   });
 });

@@ -63,11 +63,11 @@ describe('long answers', () => {
   it('are sent as they are where they are short, or hold secrets', async () => {
     const short = await ask(inProject(''), 'br');
     expect([short.status, short.encoding]).to.deep.equal([200, undefined]);
-    const login = await app.nobody.form('/auth/login', { username: lead.username, password: lead.password });
+    const login = await app.anonymous.form('/auth/login', { username: lead.username, password: lead.password });
     expect(login.headers.get('Content-Encoding')).to.equal(null);
     // More than 4 kB of sessions, which nobody but their person may learn anything of.
     for (let begun = 0; begun < 30; begun += 1)
-      await app.nobody.form('/auth/login', { username: lead.username, password: lead.password });
+      await app.anonymous.form('/auth/login', { username: lead.username, password: lead.password });
     const sessions = await ask('/auth/sessions', 'br');
     expect(sessions.body.length).to.be.greaterThan(4096);
     expect(sessions.encoding).to.equal(undefined);

@@ -26,7 +26,7 @@ describe('an upload that is cut off while its sender is authenticated', () => {
       (count) => count > 0,
     );
     // By the time these are answered, the service has seen that the connection was cut.
-    for (let time = 0; time < 3; time += 1) expect((await app.nobody.get('/health/live')).status).to.equal(204);
+    for (let time = 0; time < 3; time += 1) expect((await app.anonymous.get('/health/live')).status).to.equal(204);
     pool.query = query;
     gate.resolve();
     const answered = async () => (await metrics.http.get()).values.map(({ labels }) => `${labels.route}`);

@@ -35,7 +35,7 @@ describe('while PostgreSQL is away', () => {
       choice: 'feature_a',
       dimension: 'value',
     });
-  const ready = () => app.nobody.get('/health/ready');
+  const ready = () => app.anonymous.get('/health/ready');
   const timed = async (ask: () => Promise<TestAnswer>) => {
     const began = performance.now();
     const answer = await ask();
@@ -66,7 +66,7 @@ describe('while PostgreSQL is away', () => {
     const away = await ready();
     expect(away.status).to.equal(503);
     expect(away.body).to.include({ status: 'not ready', database: 'away', detail: 'The database is not reachable' });
-    expect((await app.nobody.get('/health/live')).status).to.equal(204);
+    expect((await app.anonymous.get('/health/live')).status).to.equal(204);
     await proxy.heal();
     const back = await ready();
     expect(back.body).to.include({ status: 'ready', database: 'up', migrations: 'applied' });

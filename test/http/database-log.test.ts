@@ -21,12 +21,12 @@ describe('PostgreSQL’s log', () => {
 
   /** What an account goes through, refusals included. */
   async function live(name: string): Promise<void> {
-    const { nobody } = app;
+    const { anonymous } = app;
     const account = { username: name, email: `${name}@${DOMAIN}`, password: PASSWORD };
-    await nobody.post('/auth/register', account);
-    await nobody.post('/auth/register', account);
-    await nobody.post('/auth/register', { ...account, username: `${name}-2` });
-    const { body } = await nobody.form('/auth/login', { username: account.email, password: PASSWORD });
+    await anonymous.post('/auth/register', account);
+    await anonymous.post('/auth/register', account);
+    await anonymous.post('/auth/register', { ...account, username: `${name}-2` });
+    const { body } = await anonymous.form('/auth/login', { username: account.email, password: PASSWORD });
     const client = app.as({ token: body.access_token });
     await client.patch('/auth/me', { email: `${name}-2@${DOMAIN}`, display_name: 'X' });
     await client.put('/users/me', {

@@ -82,8 +82,8 @@ describe('while Redis refuses writes, as with a full disk', () => {
     await until(refusal, (said) => said.startsWith('MISCONF'));
 
     const { username, password } = lead;
-    expect((await app.nobody.form('/auth/login', { username, password })).status).to.equal(200);
-    expect((await app.nobody.form('/auth/login', { username, password: 'Wrong-1234' })).status).to.equal(401);
+    expect((await app.anonymous.form('/auth/login', { username, password })).status).to.equal(200);
+    expect((await app.anonymous.form('/auth/login', { username, password: 'Wrong-1234' })).status).to.equal(401);
     await answerEverything(app.as(lead), project, { dimension: 'value', seed: 3 });
     expect((await app.as(lead).get(`/projects/${project.id}/results`)).status).to.equal(200);
     await expectReplay(app, project.id);

@@ -29,7 +29,7 @@ describe('the share of one person', () => {
     const late = app.as(busy).get('/users/me');
     await waiting(app, 2);
     expect((await app.as(other).get('/users/me')).status).to.equal(200);
-    expect((await app.nobody.get('/auth/google/status')).status).to.equal(200);
+    expect((await app.anonymous.get('/auth/google/status')).status).to.equal(200);
     expect(app.resources.shares.waiting.normal).to.equal(2);
     for (const socket of held) socket.destroy();
     expect((await late).status).to.equal(200);

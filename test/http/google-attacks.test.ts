@@ -142,7 +142,7 @@ describe('Google sign-in under attack', () => {
       provider.misbehaviour.hang = 'discovery';
       const fresh = await google.freshApp();
       await within(5000, async () => {
-        const { status, body, headers } = await fresh.nobody.get('/auth/google/login');
+        const { status, body, headers } = await fresh.anonymous.get('/auth/google/login');
         expect(status).to.equal(503);
         expect(body).to.deep.equal({ detail: 'Google sign-in is not available at the moment', code: 'unavailable' });
         expect(headers.get('Retry-After')).to.equal('5');
@@ -175,7 +175,7 @@ describe('Google sign-in under attack', () => {
     it('or names another issuer is no provider of ours', async () => {
       provider.misbehaviour.issuer = 'https://accounts.example.com';
       const fresh = await google.freshApp();
-      expect((await fresh.nobody.get('/auth/google/login')).status).to.equal(503);
+      expect((await fresh.anonymous.get('/auth/google/login')).status).to.equal(503);
     });
   });
 });

@@ -45,7 +45,7 @@ describe('the link between an account and a Google account', () => {
     expect(await link(token)).to.deep.equal(none);
     await google.refuses('link_refused', google.signIn);
     const account = { username: local.username, password: NEW_PASSWORD };
-    expect((await app.nobody.form('/auth/login', account)).status).to.equal(200);
+    expect((await app.anonymous.form('/auth/login', account)).status).to.equal(200);
   });
 
   it('stays with an account that was created through Google', async () => {

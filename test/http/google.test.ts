@@ -21,7 +21,7 @@ describe('Google sign-in', () => {
 
   describe('from the first click to the frontend', () => {
     it('sends the browser away with state, nonce and PKCE, bound to it by a signed cookie', async () => {
-      const answer = await app.nobody.get('/auth/google/login');
+      const answer = await app.anonymous.get('/auth/google/login');
       const location = new URL(answer.headers.get('Location')!);
       expect(location.origin + location.pathname).to.equal(`${provider.issuer}/authorize`);
       const query = Object.fromEntries(location.searchParams);
@@ -44,7 +44,7 @@ describe('Google sign-in', () => {
       const secure = await google.freshApp({
         GOOGLE_REDIRECT_URI: 'https://api.example.com/api/v1/auth/google/callback',
       });
-      const answer = await secure.nobody.get('/auth/google/login');
+      const answer = await secure.anonymous.get('/auth/google/login');
       expect(answer.headers.get('Set-Cookie')).to.match(/; Secure$/);
     });
 
@@ -83,7 +83,7 @@ describe('Google sign-in', () => {
       expect([...location.searchParams.keys()]).to.deep.equal(['token']);
       const [, session] = answer.headers.getSetCookie();
       expect(session).to.match(/^pairwise_session=.+; Path=\/api\/v1\/auth\/session; .*HttpOnly; SameSite=Strict$/);
-      const minted = await own.nobody.post('/auth/session/token', undefined, {
+      const minted = await own.anonymous.post('/auth/session/token', undefined, {
         headers: { Cookie: session!.split(';')[0]! },
       });
       expect((await own.as({ token: minted.body.access_token }).get('/auth/me')).status).to.equal(200);
@@ -131,10 +131,10 @@ describe('Google sign-in', () => {
       expect((await google.whoIs(token)).id).to.equal(local.id);
       const { rows } = await app.resources.pool.query('select * from users where id = $1', [local.id]);
       expect(rows[0]).to.include({ google_id: `subject-${number}`, auth_provider: 'local', hashed_password: null });
-      const logIn = (password: string) => app.nobody.form('/auth/login', { username: local.username, password });
+      const logIn = (password: string) => app.anonymous.form('/auth/login', { username: local.username, password });
       expect((await logIn(PASSWORD)).status).to.equal(401);
       expect((await app.as(local).get('/auth/me')).status).to.equal(401);
-      expect((await app.nobody.post('/auth/refresh', { refresh_token: local.refreshToken })).status).to.equal(401);
+      expect((await app.anonymous.post('/auth/refresh', { refresh_token: local.refreshToken })).status).to.equal(401);
       expect((await app.as({ token }).put('/users/me', { password: 'Battery-staple-8' })).status).to.equal(200);
       expect((await logIn('Battery-staple-8')).status).to.equal(200);
       // Signing in again is no new link: the password stays.
@@ -175,7 +175,7 @@ describe('Google sign-in', () => {
 
     it('links no address beyond ASCII, whatever letters it looks like', async () => {
       const account = { username: 'mini', email: 'mini@example.com', password: PASSWORD };
-      const { body: local } = await app.nobody.post('/auth/register', account);
+      const { body: local } = await app.anonymous.post('/auth/register', account);
       for (const email of ['mİni@example.com', 'mını@example.com', 'mini@example.ÇOM', 'MİNİ@EXAMPLE.COM']) {
         provider.person = { ...provider.person, sub: `folded-${email}`, email };
         await google.signIn();
@@ -216,7 +216,7 @@ describe('Google sign-in', () => {
   describe('without what it needs', () => {
     it('reports the configuration in the status', async () => {
       const status = async (overrides: Record<string, string>) =>
-        (await (await startTestApp(overrides)).nobody.get('/auth/google/status')).body;
+        (await (await startTestApp(overrides)).anonymous.get('/auth/google/status')).body;
       const shape = (enabled: boolean, id: boolean, secret: boolean) => ({
         google_oauth_enabled: enabled,
         google_client_id_set: id,
@@ -230,16 +230,16 @@ describe('Google sign-in', () => {
 
     it('is answered 503, and a code at the callback', async () => {
       const bare = await startTestApp({ FRONTEND_URL: FRONTEND });
-      const { status, body } = await bare.nobody.get('/auth/google/login');
+      const { status, body } = await bare.anonymous.get('/auth/google/login');
       expect([status, body.detail]).to.deep.equal([503, 'Google sign-in is not configured']);
       expect(errorOf(await google.finish('code=x&state=y', null, bare))).to.equal('not_configured');
     });
 
     it('is a 503 while Redis is away; other ways to sign in go on', async () => {
       const alone = await google.freshApp({ REDIS_URL: 'redis://127.0.0.1:1' });
-      expect((await alone.nobody.get('/auth/google/login')).status).to.equal(503);
+      expect((await alone.anonymous.get('/auth/google/login')).status).to.equal(503);
       const person = await alone.make.user();
-      const { status } = await alone.nobody.form('/auth/login', { username: person.username, password: PASSWORD });
+      const { status } = await alone.anonymous.form('/auth/login', { username: person.username, password: PASSWORD });
       expect(status).to.equal(200);
     });
   });

@@ -6,7 +6,7 @@ import { until } from '../support/operations.ts';
 
 describe('GET /health/ready', () => {
   let app: TestApp;
-  const ready = () => app.nobody.get('/health/ready');
+  const ready = () => app.anonymous.get('/health/ready');
 
   beforeEach(async () => {
     app = await startTestApp();

@@ -15,7 +15,7 @@ describe('the documented password', () => {
     return user;
   };
   const logIn = async (app: TestApp, { username }: TestUser, password = DOCUMENTED) =>
-    (await app.nobody.form('/auth/login', { username, password })).status;
+    (await app.anonymous.form('/auth/login', { username, password })).status;
   const refusal = (app: TestApp): Promise<unknown> =>
     refuseKnownPasswords(app.resources).then(
       () => null,

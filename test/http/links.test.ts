@@ -26,8 +26,9 @@ describe('links to a project', () => {
   const list = async (by = lead) => (await app.as(by).get(`/projects/${project.id}/links`)).body;
   const revoke = (id: string, by = lead) => app.as(by).delete(`/projects/${project.id}/links/${id}`);
   const accept = (token: unknown, by = guest) => app.as(by).post('/invitations/accept', { token });
-  const preview = (token: unknown) => app.nobody.post('/invitations/preview', { token });
-  const open = (token: string, path = '') => app.nobody.get(`/shared${path}`, { headers: { 'X-Link-Token': token } });
+  const preview = (token: unknown) => app.anonymous.post('/invitations/preview', { token });
+  const open = (token: string, path = '') =>
+    app.anonymous.get(`/shared${path}`, { headers: { 'X-Link-Token': token } });
   const activity = async (action: string) =>
     (await app.as(lead).get(`/projects/${project.id}/activity?action_type=${action}`)).body.items;
   const daysUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) / DAY_MS);
@@ -201,7 +202,7 @@ describe('links to a project', () => {
       }
       for (const wrong of ['', ' ', 7, null, undefined, 'x'.repeat(101)])
         expect((await accept(wrong)).status).to.equal(422);
-      expect((await app.nobody.post('/invitations/accept', { token })).status).to.equal(401);
+      expect((await app.anonymous.post('/invitations/accept', { token })).status).to.equal(401);
       expect(
         await app
           .as(lead)
@@ -215,7 +216,7 @@ describe('links to a project', () => {
   it('are throttled by address, with a valid token, too', async () => {
     const throttled = await startTestApp({ LINK_REQUESTS_PER_MINUTE: '5', TRUST_PROXY: '1' });
     const from = (address: string, token: string) =>
-      throttled.nobody.get('/shared', { headers: { 'X-Link-Token': token, 'X-Forwarded-For': address } });
+      throttled.anonymous.get('/shared', { headers: { 'X-Link-Token': token, 'X-Forwarded-For': address } });
     const owner = await throttled.make.user();
     const { id } = await throttled.make.project({ owner });
     const { token } = (await throttled.as(owner).post(`/projects/${id}/links`, { kind: 'results' })).body;

@@ -20,7 +20,7 @@ describe('the throttle of log-ins', () => {
     password: string,
     { from, at = app }: { from?: string; at?: TestApp } = {},
   ): Promise<TestAnswer> =>
-    at.nobody.post('/auth/login', undefined, {
+    at.anonymous.post('/auth/login', undefined, {
       raw: new URLSearchParams({ username, password }).toString(),
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
@@ -190,7 +190,7 @@ describe('the throttle of registrations', () => {
     const seen: number[] = [];
     let last: TestAnswer | undefined;
     for (const username of ['one', 'two', 'three']) {
-      last = await app.nobody.post('/auth/register', {
+      last = await app.anonymous.post('/auth/register', {
         username,
         email: `${username}@example.com`,
         password: PASSWORD,

@@ -15,7 +15,7 @@ describe('your sessions', () => {
 
   const me = async (token: string) => (await app.as({ token }).get('/auth/me')).status;
   const logIn = async (): Promise<string> =>
-    (await app.nobody.form('/auth/login', { username: lead.username, password: PASSWORD })).body.access_token;
+    (await app.anonymous.form('/auth/login', { username: lead.username, password: PASSWORD })).body.access_token;
 
   describe('GET and DELETE /auth/sessions', () => {
     it('show where you are signed in, and nothing that could be used', async () => {
@@ -37,7 +37,7 @@ describe('your sessions', () => {
       const end = () => app.as({ token: phone }).delete(`/auth/sessions/${first.id}`);
       expect((await end()).status).to.equal(204);
       expect([await me(lead.token), await me(phone)]).to.deep.equal([401, 200]);
-      expect((await app.nobody.post('/auth/refresh', { refresh_token: lead.refreshToken })).status).to.equal(401);
+      expect((await app.anonymous.post('/auth/refresh', { refresh_token: lead.refreshToken })).status).to.equal(401);
       expect((await end()).status).to.equal(404);
       expect((await app.as({ token: phone }).get('/auth/sessions')).body).to.have.length(1);
     });

@@ -141,7 +141,7 @@ describe('the pages of the web client', () => {
     const cut = await startTestApp({ DATABASE_URL: proxy.through(url) }, { pages: await clientPages() });
     await proxy.refuse();
     await until(
-      () => cut.nobody.get('/auth/google/status'),
+      () => cut.anonymous.get('/auth/google/status'),
       ({ status }) => status === 503,
     );
     expect((await fetch(`${cut.base}/me`)).status).to.equal(200);
@@ -150,7 +150,7 @@ describe('the pages of the web client', () => {
   it('are served while a backup is restored', async () => {
     const restoring = await startClientApp();
     const held = await restoring.resources.gate.raise();
-    expect((await restoring.nobody.get('/auth/google/status')).status).to.equal(503);
+    expect((await restoring.anonymous.get('/auth/google/status')).status).to.equal(503);
     expect((await fetch(`${restoring.base}/projects/new`)).status).to.equal(200);
     await held.lower();
   });
@@ -187,7 +187,7 @@ describe('the pages of the web client', () => {
     const without = await startTestApp({}, { pages: { middleware, close: async () => {} } });
     const answer = await fetch(`${without.base}/`);
     expect([answer.status, await answer.json()]).to.deep.equal([503, { detail: missing, code: 'unavailable' }]);
-    expect((await without.nobody.get('/openapi.json')).status).to.equal(200);
+    expect((await without.anonymous.get('/openapi.json')).status).to.equal(200);
   });
 
   it('say so where a folder of built files is not whole', async () => {

@@ -14,9 +14,9 @@ describe('passwords', () => {
   const register = (password: string) => {
     count += 1;
     const username = `keeper-${count}`;
-    return app.nobody.post('/auth/register', { username, email: `${username}@example.com`, password });
+    return app.anonymous.post('/auth/register', { username, email: `${username}@example.com`, password });
   };
-  const logIn = (username: string, password: string) => app.nobody.form('/auth/login', { username, password });
+  const logIn = (username: string, password: string) => app.anonymous.form('/auth/login', { username, password });
   const storedHash = async (username: string): Promise<string> => {
     const { rows } = await app.resources.pool.query('select hashed_password from users where username = $1', [
       username,
@@ -127,7 +127,7 @@ describe('passwords', () => {
     const open = await startTestApp({ TRUST_PROXY: '1' });
     const [busy, other] = [await open.make.user(), await open.make.user()];
     const from = (address: string, username: string) =>
-      open.nobody.send('POST', '/auth/login', undefined, {
+      open.anonymous.send('POST', '/auth/login', undefined, {
         raw: new URLSearchParams({ username, password: PASSWORD }).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': address },
       });
@@ -154,7 +154,7 @@ describe('passwords', () => {
     };
     const gate = Promise.withResolvers<void>();
     const held = [1, 2, 3].map(() => passwords.admit({ network: '127.0.0.1', name: 'x' }, () => gate.promise));
-    const logInThere = () => crowded.nobody.form('/auth/login', { username, password: PASSWORD });
+    const logInThere = () => crowded.anonymous.form('/auth/login', { username, password: PASSWORD });
     const refused = await logInThere();
     expect([refused.status, refused.headers.get('Retry-After'), asked]).to.deep.equal([429, '2', []]);
     gate.resolve();
@@ -166,7 +166,7 @@ describe('passwords', () => {
   it('of a name that is taken are not hashed at all', async () => {
     const { username, email } = await app.make.user();
     const refused = async (body: object) => {
-      const { status, body: answer } = await app.nobody.post('/auth/register', { password: PASSWORD, ...body });
+      const { status, body: answer } = await app.anonymous.post('/auth/register', { password: PASSWORD, ...body });
       return [status, answer.detail];
     };
     // Of two that come at the same moment the index lets one in.
@@ -199,7 +199,7 @@ describe('passwords', () => {
     });
     while (!over) {
       const asked = performance.now();
-      expect((await app.nobody.get('/health/live')).status).to.equal(204);
+      expect((await app.anonymous.get('/health/live')).status).to.equal(204);
       worst = Math.max(worst, performance.now() - asked);
     }
     expect((await storm).every(({ status }) => status === 200)).to.equal(true);

@@ -256,9 +256,10 @@ describe('projects', () => {
 
     it('a missing token is 401 before anything else is checked', async () => {
       for (const [method, path, body] of asks(newId(), newId())) {
-        expect((await app.nobody.send(method, path, body && { nonsense: true })).status, `${method} ${path}`).to.equal(
-          401,
-        );
+        expect(
+          (await app.anonymous.send(method, path, body && { nonsense: true })).status,
+          `${method} ${path}`,
+        ).to.equal(401);
       }
     });
 

@@ -79,8 +79,8 @@ describe('with Redis away', () => {
 
   it('signing in works, and readiness reports Redis as unavailable', async () => {
     const { username, password } = lead;
-    expect((await app.nobody.form('/auth/login', { username, password })).status).to.equal(200);
-    const { status, body } = await app.nobody.get('/health/ready');
+    expect((await app.anonymous.form('/auth/login', { username, password })).status).to.equal(200);
+    const { status, body } = await app.anonymous.get('/health/ready');
     expect([status, body.redis]).to.deep.equal([200, 'away']);
   });
 });

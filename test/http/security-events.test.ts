@@ -37,7 +37,7 @@ describe('GET /admin/security-events', () => {
     expect(status).to.equal(200);
     return body;
   };
-  const logIn = (username: string, password: string) => app.nobody.form('/auth/login', { username, password });
+  const logIn = (username: string, password: string) => app.anonymous.form('/auth/login', { username, password });
 
   it('tells who did what from where, newest first, also what has only just happened', async () => {
     const person = await app.make.user();
@@ -83,7 +83,7 @@ describe('GET /admin/security-events', () => {
       'authz_fail',
     ]);
     expect((await read('?severity=info')).total).to.equal(4);
-    await app.nobody.post('/auth/refresh', { refresh_token: other.refreshToken });
+    await app.anonymous.post('/auth/refresh', { refresh_token: other.refreshToken });
     expect((await read('?event=session_renewed')).items[0]).to.include({ severity: 'routine' });
     expect((await read('?severity=info')).total).to.equal(4);
     expect((await read(`?since=${since}&severity=info`)).total).to.equal(2);
@@ -104,7 +104,7 @@ describe('GET /admin/security-events', () => {
     const [one, other] = [await app.make.user(), await app.make.user()];
     await logIn(one.username, 'Wrong-horse-7');
     await logIn(other.username, PASSWORD);
-    await app.nobody.post('/auth/refresh', { refresh_token: one.refreshToken });
+    await app.anonymous.post('/auth/refresh', { refresh_token: one.refreshToken });
     await admin.put(`/users/${one.id}`, { email: 'new@example.com' });
     const { body: tokens } = await logIn(one.username, PASSWORD);
     const own = await app.as({ token: tokens.access_token }).get('/auth/security-events?per_page=2');
@@ -116,7 +116,7 @@ describe('GET /admin/security-events', () => {
     expect(own.body.items[0].address).to.be.a('string');
     expect(own.body.items[1]).to.include({ actor_name: root.username, address: null, request_id: null });
     expect((await app.as(other).get(`/auth/security-events?user_id=${one.id}`)).body.total).to.equal(1);
-    expect((await app.nobody.get('/auth/security-events')).status).to.equal(401);
+    expect((await app.anonymous.get('/auth/security-events')).status).to.equal(401);
   });
 
   it('refuses what is no kind, no id and no time with 422, and people without root rights', async () => {

@@ -16,10 +16,13 @@ describe('security headers', () => {
   it('stand on every answer, errors included', async () => {
     const answers = [
       await app.as(lead).get('/auth/me'),
-      await app.nobody.get('/auth/me'),
-      await app.nobody.get('/nothing-here'),
-      await app.nobody.post('/auth/register', undefined, { raw: '{', headers: { 'Content-Type': 'application/json' } }),
-      await app.nobody.get('/health/live'),
+      await app.anonymous.get('/auth/me'),
+      await app.anonymous.get('/nothing-here'),
+      await app.anonymous.post('/auth/register', undefined, {
+        raw: '{',
+        headers: { 'Content-Type': 'application/json' },
+      }),
+      await app.anonymous.get('/health/live'),
     ];
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 401, 404, 400, 204]);
     for (const { headers } of answers) {
@@ -43,18 +46,18 @@ describe('security headers', () => {
 
   it('include subdomains in HSTS only if configured', async () => {
     const strict = await startTestApp({ HSTS_INCLUDE_SUBDOMAINS: 'true' });
-    const { headers } = await strict.nobody.get('/health/live');
+    const { headers } = await strict.anonymous.get('/health/live');
     expect(headers.get('Strict-Transport-Security')).to.equal('max-age=31536000; includeSubDomains');
   });
 
   it('keep answers of the API out of every cache', async () => {
-    for (const answer of [await app.as(lead).get('/projects/'), await app.nobody.get('/auth/me')]) {
+    for (const answer of [await app.as(lead).get('/projects/'), await app.anonymous.get('/auth/me')]) {
       expect(answer.headers.get('Cache-Control')).to.equal('no-store');
     }
   });
 
   it('let the service’s own pages load their own files, and forbid framing', async () => {
-    const policy = (await app.nobody.get('/docs/')).headers.get('Content-Security-Policy');
+    const policy = (await app.anonymous.get('/docs/')).headers.get('Content-Security-Policy');
     expect(policy).to.contain("default-src 'self'").and.contain("frame-ancestors 'none'");
     expect(policy).not.to.contain('http').and.not.contain('unsafe-eval').and.not.contain('*');
   });
@@ -62,7 +65,7 @@ describe('security headers', () => {
   describe('CORS', () => {
     const from = (origin: string) => app.as(lead).get('/auth/me', { headers: { Origin: origin } });
     const preflight = (origin: string) =>
-      app.nobody.send('OPTIONS', '/projects/', undefined, {
+      app.anonymous.send('OPTIONS', '/projects/', undefined, {
         headers: {
           Origin: origin,
           'Access-Control-Request-Method': 'PUT',
@@ -78,7 +81,7 @@ describe('security headers', () => {
         expect(headers.get('Access-Control-Allow-Credentials')).to.equal(null);
         expect(headers.get('Vary')).to.contain('Origin');
       }
-      const refused = await app.nobody.get('/auth/me', { headers: { Origin: FRONTEND } });
+      const refused = await app.anonymous.get('/auth/me', { headers: { Origin: FRONTEND } });
       expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).to.deep.equal([401, FRONTEND]);
     });
 

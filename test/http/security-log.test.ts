@@ -51,25 +51,25 @@ describe('the log', () => {
       }
       return tokens;
     };
-    const { nobody } = app;
+    const { anonymous } = app;
     const account = { username: 'talker', email: 'talker@example.com' };
-    await nobody.post('/auth/register', { ...account, password: 'weak-secret' });
-    await nobody.post('/auth/register', { ...account, password: PASSWORD });
-    await nobody.post('/auth/register', { ...account, password: PASSWORD });
-    await nobody.form('/auth/login', { username: 'talker', password: 'Wrong-horse-7' });
+    await anonymous.post('/auth/register', { ...account, password: 'weak-secret' });
+    await anonymous.post('/auth/register', { ...account, password: PASSWORD });
+    await anonymous.post('/auth/register', { ...account, password: PASSWORD });
+    await anonymous.form('/auth/login', { username: 'talker', password: 'Wrong-horse-7' });
     // The password in the field of the name.
-    await nobody.form('/auth/login', { username: 'Battery-staple-8', password: 'Wrong-horse-7' });
-    const first = keep((await nobody.form('/auth/login', { username: 'talker', password: PASSWORD })).body);
+    await anonymous.form('/auth/login', { username: 'Battery-staple-8', password: 'Wrong-horse-7' });
+    const first = keep((await anonymous.form('/auth/login', { username: 'talker', password: PASSWORD })).body);
     const as = (token: string) => app.as({ token });
     await as(first.access_token).get(`/auth/me?token=${first.access_token}`);
-    const second = keep((await nobody.post('/auth/refresh', { refresh_token: first.refresh_token })).body);
+    const second = keep((await anonymous.post('/auth/refresh', { refresh_token: first.refresh_token })).body);
     const change = { current_password: PASSWORD, new_password: 'Battery-staple-8' };
     expect((await as(second.access_token).post('/auth/change-password', change)).status).to.equal(204);
     await as(second.access_token).post('/auth/change-password', change);
     await as(second.access_token).get('/users/');
-    await nobody.post('/auth/refresh', { refresh_token: first.refresh_token });
+    await anonymous.post('/auth/refresh', { refresh_token: first.refresh_token });
     await as(second.access_token).get('/auth/me');
-    await nobody.post('/auth/login', undefined, {
+    await anonymous.post('/auth/login', undefined, {
       raw: `{"password": "${PASSWORD}"`,
       headers: { 'Content-Type': 'application/json' },
     });
@@ -77,31 +77,31 @@ describe('the log', () => {
     provider.person = { sub: 'g', email: 'g@gmail.example', email_verified: true };
     for (const signedBy of ['own key', 'foreign key'] as const) {
       provider.misbehaviour.signedBy = signedBy;
-      const begun = await nobody.get('/auth/google/login');
+      const begun = await anonymous.get('/auth/google/login');
       const cookie = begun.headers.get('Set-Cookie')!.split(';')[0]!;
       const back = await provider.consent(begun.headers.get('Location')!);
       for (const name of ['state', 'nonce', 'code_challenge']) {
         secrets.add(new URL(begun.headers.get('Location')!).searchParams.get(name)!);
       }
       secrets.add(back.searchParams.get('code')!).add(cookie.split('=')[1]!);
-      const ended = await nobody.get(`/auth/google/callback?${back.searchParams}`, { headers: { Cookie: cookie } });
+      const ended = await anonymous.get(`/auth/google/callback?${back.searchParams}`, { headers: { Cookie: cookie } });
       const token = new URL(ended.headers.get('Location')!).searchParams.get('token');
       if (token) secrets.add(token).add(token.split('.')[2]!);
     }
 
     const owner = as(
-      (await nobody.form('/auth/login', { username: 'talker', password: 'Battery-staple-8' })).body.access_token,
+      (await anonymous.form('/auth/login', { username: 'talker', password: 'Battery-staple-8' })).body.access_token,
     );
     const { id } = (await owner.post('/projects', { name: 'Shared' })).body;
     for (const kind of ['results', 'invitation']) {
       const { id: linkId, token } = (await owner.post(`/projects/${id}/links`, { kind })).body;
       secrets.add(token).add(token.slice(-43));
       const headers = { 'X-Link-Token': token };
-      for (const path of ['', '/results', '/stability', '?k=x']) await nobody.get(`/shared${path}`, { headers });
+      for (const path of ['', '/results', '/stability', '?k=x']) await anonymous.get(`/shared${path}`, { headers });
       for (const path of ['preview', 'accept']) await owner.post(`/invitations/${path}`, { token });
       await owner.post('/invitations/accept', { token: `${token}x`.slice(1) });
       await owner.delete(`/projects/${id}/links/${linkId}`);
-      await nobody.get('/shared', { headers });
+      await anonymous.get('/shared', { headers });
     }
 
     expect(lines().some(({ level }) => level === 'debug')).to.equal(true);
@@ -148,18 +148,18 @@ describe('the log', () => {
   it('warns once of an X-Forwarded-For that is ignored', async () => {
     const warnings = () => written.filter((line) => line.includes('X-Forwarded-For is ignored'));
     const forwarded = { headers: { 'X-Forwarded-For': '203.0.113.9' } };
-    await app.nobody.get('/auth/google/status');
+    await app.anonymous.get('/auth/google/status');
     expect(warnings()).to.have.length(0);
-    for (let at = 0; at < 3; at += 1) await app.nobody.get('/auth/google/status', forwarded);
+    for (let at = 0; at < 3; at += 1) await app.anonymous.get('/auth/google/status', forwarded);
     expect(warnings()).to.have.length(1);
     written.length = 0;
     const behind = await startTestApp({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' }, { logLines });
-    await behind.nobody.get('/auth/google/status', forwarded);
+    await behind.anonymous.get('/auth/google/status', forwarded);
     expect(warnings()).to.have.length(0);
   });
 
   describe('names security events in OWASP’s vocabulary', () => {
-    const logIn = (username: string, password: string) => app.nobody.form('/auth/login', { username, password });
+    const logIn = (username: string, password: string) => app.anonymous.form('/auth/login', { username, password });
 
     it('authn_login_success and authn_login_successafterfail', async () => {
       const { username, id } = await app.make.user();
@@ -176,7 +176,7 @@ describe('the log', () => {
       const { id: projectId } = await app.make.project({ owner });
       const make = async (kind: string) => (await app.as(owner).post(`/projects/${projectId}/links`, { kind })).body;
       const [results, invitation] = [await make('results'), await make('invitation')];
-      const open = () => app.nobody.get('/shared', { headers: { 'X-Link-Token': results.token } });
+      const open = () => app.anonymous.get('/shared', { headers: { 'X-Link-Token': results.token } });
       const accept = (token: string) => app.as(guest).post('/invitations/accept', { token });
       await open();
       await accept(invitation.token);
@@ -195,7 +195,7 @@ describe('the log', () => {
 
     it('excess_rate_limit_exceeded about links, once for an address that goes on asking', async () => {
       const strict = await startTestApp({ LOG_LEVEL: 'trace', LINK_REQUESTS_PER_MINUTE: '2' }, { logLines });
-      for (let count = 0; count < 6; count += 1) await strict.nobody.get('/shared');
+      for (let count = 0; count < 6; count += 1) await strict.anonymous.get('/shared');
       expect(named('authz_fail')).to.have.length(2);
       expect(named('excess_rate_limit_exceeded')).to.have.length(1);
     });
@@ -213,9 +213,9 @@ describe('the log', () => {
 
     it('authn_token_reuse, session_renewed, authn_token_revoked and session_use_after_expire', async () => {
       const { id, refreshToken } = await app.make.user();
-      await app.nobody.post('/auth/refresh', { refresh_token: refreshToken });
+      await app.anonymous.post('/auth/refresh', { refresh_token: refreshToken });
       expect(named('session_renewed')[0]).to.include({ userId: id });
-      await app.nobody.post('/auth/refresh', { refresh_token: refreshToken });
+      await app.anonymous.post('/auth/refresh', { refresh_token: refreshToken });
       expect(named('authn_token_reuse')[0]).to.include({ level: 'warn', userId: id });
       const leaver = await app.make.user();
       await app.as(leaver).post('/auth/logout');
@@ -238,7 +238,7 @@ describe('the log', () => {
       expect(named('authn_password_change')[0]).to.include({ level: 'info', userId: lead.id });
       await app.as(lead).post('/auth/change-password', change);
       expect(named('authn_password_change_fail')[0]).to.include({ level: 'warn', userId: lead.id });
-      const made = await app.nobody.post('/auth/register', {
+      const made = await app.anonymous.post('/auth/register', {
         username: 'new',
         email: 'new@example.com',
         password: PASSWORD,

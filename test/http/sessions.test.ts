@@ -18,8 +18,9 @@ describe('sessions', () => {
     lead = await app.make.user();
   });
 
-  const logIn = (username: string, password = PASSWORD) => app.nobody.form('/auth/login', { username, password });
-  const refresh = (token: unknown): Promise<TestAnswer> => app.nobody.post('/auth/refresh', { refresh_token: token });
+  const logIn = (username: string, password = PASSWORD) => app.anonymous.form('/auth/login', { username, password });
+  const refresh = (token: unknown): Promise<TestAnswer> =>
+    app.anonymous.post('/auth/refresh', { refresh_token: token });
   const me = async (token: string) => (await app.as({ token }).get('/auth/me')).status;
   const sql = (text: string, values: unknown[]) => app.resources.pool.query(text, values);
 
@@ -102,14 +103,14 @@ describe('sessions', () => {
       ])
         expect((await refresh(token)).status, token).to.equal(401);
       expect((await refresh(7)).status).to.equal(422);
-      expect((await app.nobody.post('/auth/refresh', {})).status).to.equal(422);
+      expect((await app.anonymous.post('/auth/refresh', {})).status).to.equal(422);
       expect(await me(lead.token)).to.equal(200);
     });
 
     it('ends at the absolute lifetime, however often the token was rotated', async () => {
       const travelling = await startTestApp({ REFRESH_TOKEN_EXPIRE_DAYS: '3' });
       const person = await travelling.make.user();
-      const rotate = (token: string) => travelling.nobody.post('/auth/refresh', { refresh_token: token });
+      const rotate = (token: string) => travelling.anonymous.post('/auth/refresh', { refresh_token: token });
       let token = person.refreshToken;
       for (let day = 1; day <= 2; day += 1) {
         travelling.travel(DAY);

@@ -28,7 +28,7 @@ describe('results by a link', () => {
       dimension: 'value',
     });
   const open = (path = '', { token = link.token, headers = {} } = {}) =>
-    app.nobody.get(`/shared${path}`, { headers: { 'X-Link-Token': token, ...headers } });
+    app.anonymous.get(`/shared${path}`, { headers: { 'X-Link-Token': token, ...headers } });
   const explanation = () => `/results/${project.features[0]!.id}/explanation?dimension=value`;
   const ofProject = async (path: string) => (await app.as(lead).get(`/projects/${project.id}${path}`)).body;
 
@@ -73,11 +73,11 @@ describe('results by a link', () => {
       '/features',
       '/comparisons',
     ]) {
-      expect((await app.nobody.get(`/projects/${project.id}${path}`, { headers })).status, path).to.equal(401);
+      expect((await app.anonymous.get(`/projects/${project.id}${path}`, { headers })).status, path).to.equal(401);
     }
-    expect((await app.nobody.get('/auth/me', { headers: { Authorization: `Bearer ${link.token}` } })).status).to.equal(
-      401,
-    );
+    expect(
+      (await app.anonymous.get('/auth/me', { headers: { Authorization: `Bearer ${link.token}` } })).status,
+    ).to.equal(401);
     const other = await app.make.project({ owner: lead, features: 2 });
     expect((await open(`/results/${other.features[0]!.id}/explanation?dimension=value`)).status).to.equal(404);
     expect((await open('/results/nonsense/explanation?dimension=value')).status).to.equal(404);
@@ -103,7 +103,7 @@ describe('results by a link', () => {
     const { rows } = await app.resources.pool.query('select token_hash from project_links where id = $1', [link.id]);
     const wrong = ['', 'x', 'A'.repeat(86), link.token.slice(0, -4), rows[0].token_hash.toString('base64url')];
     for (const token of wrong) expect((await open('/results', { token })).status, token).to.equal(401);
-    expect((await app.nobody.get('/shared/results')).status).to.equal(401);
+    expect((await app.anonymous.get('/shared/results')).status).to.equal(401);
     await app.resources.pool.query('update project_links set token_hash = null where id = $1', [link.id]);
     expect((await open()).status).to.equal(401);
     const ended = (await app.as(lead).post(`/projects/${project.id}/links`, { kind: 'results' })).body;

@@ -50,7 +50,7 @@ describe('users', () => {
   });
 
   it('GET and DELETE /users/{id}/sessions show and end the sessions of another account', async () => {
-    await app.nobody.form('/auth/login', { username: ann.username, password: ann.password });
+    await app.anonymous.form('/auth/login', { username: ann.username, password: ann.password });
     const path = `/users/${ann.id}/sessions`;
     expect((await app.as(root).get(path)).body).to.have.length(2);
     expect((await app.as(bob).get(path)).status).to.equal(403);
@@ -84,7 +84,7 @@ describe('users', () => {
     const changed = await app.as(ann).put('/users/me', { username: 'anna', password: 'Another-horse-8' });
     expect(changed.status).to.equal(200);
     expect(changed.body).to.include({ username: 'anna', email: ann.email });
-    const login = (password: string) => app.nobody.form('/auth/login', { username: 'anna', password });
+    const login = (password: string) => app.anonymous.form('/auth/login', { username: 'anna', password });
     expect((await login(ann.password)).status).to.equal(401);
     const elsewhere = await login('Another-horse-8');
     expect(elsewhere.status).to.equal(200);
@@ -187,7 +187,7 @@ describe('users', () => {
     const { body: members } = await app.as(bob).get(`/projects/${project.id}/collaborators`);
     expect(members.map(({ id, role }: { id: string; role: string }) => [id, role])).to.deep.equal([[bob.id, 'owner']]);
     const again = { username: ann.username, email: ann.email, password: ann.password };
-    expect((await app.nobody.post('/auth/register', again)).status).to.equal(201);
+    expect((await app.anonymous.post('/auth/register', again)).status).to.equal(201);
   });
 
   it('DELETE /users/{id} transfers the projects to the caller by default', async () => {
@@ -236,15 +236,15 @@ describe('users', () => {
 
   it('POST /users/{id}/assignments is for the owner and superusers, and knows project and user', async () => {
     const project = await app.make.project({ owner: ann });
-    const nobody = '00000000-0000-7000-8000-000000000000';
+    const unknown = '00000000-0000-7000-8000-000000000000';
     await app.as(ann).post(`/users/${bob.id}/assignments`, { project_id: project.id });
     const carol = await app.make.user();
     const assign = (by: TestUser, whom: string, where: string) =>
       app.as(by).post(`/users/${whom}/assignments`, { project_id: where });
     expect((await assign(carol, carol.id, project.id)).status).to.equal(403);
     expect((await assign(bob, carol.id, project.id)).status).to.equal(403);
-    expect((await assign(ann, nobody, project.id)).status).to.equal(404);
-    expect((await assign(ann, carol.id, nobody)).status).to.equal(404);
+    expect((await assign(ann, unknown, project.id)).status).to.equal(404);
+    expect((await assign(ann, carol.id, unknown)).status).to.equal(404);
   });
 
   it('DELETE /users/{id}/assignments/{project_id} ends the work at once', async () => {

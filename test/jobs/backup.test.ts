@@ -97,7 +97,7 @@ describe('a backup', () => {
     const person = app.as(await app.make.user());
     expect((await person.post('/admin/database/backup')).status).to.equal(403);
     expect((await person.get('/admin/database/backups')).status).to.equal(403);
-    expect((await app.nobody.get('/admin/database/backups')).status).to.equal(401);
+    expect((await app.anonymous.get('/admin/database/backups')).status).to.equal(401);
   });
 
   it('goes on when the client goes away', async () => {

@@ -74,7 +74,7 @@ describe('backups on object storage', () => {
     const restored = await app.admin.post('/admin/database/restore', { backup_id: id });
     expect(restored.status, restored.text).to.equal(200);
     // Sessions are in no backup.
-    const login = await app.nobody.form('/auth/login', { username: person.username, password: person.password });
+    const login = await app.anonymous.form('/auth/login', { username: person.username, password: person.password });
     const again = app.as({ token: login.body.access_token });
     expectSameBits(await estimatesOf(again, project.id, 'value'), before);
     expect(await keys()).to.include(`${PREFIX}/${restored.body.safety_backup_id}.zip`);

@@ -62,7 +62,7 @@ describe('a restore', () => {
   it('leaves the security events of after the backup, those about accounts that it removes included', async () => {
     const backup = await backUp();
     const late = await app.make.user();
-    await app.nobody.form('/auth/login', { username: late.username, password: late.password });
+    await app.anonymous.form('/auth/login', { username: late.username, password: late.password });
     await restore(backup);
     expect((await app.admin.get(`/users/${late.id}`)).status).to.equal(404);
     const { body } = await app.admin.get('/admin/security-events?per_page=3');
@@ -140,7 +140,7 @@ describe('a restore', () => {
   it('keeps the links that the backup holds, but for those that were revoked since', async () => {
     const make = async () => (await app.admin.post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     const opens = async ({ token }: { token: string }) =>
-      (await app.nobody.get('/shared/results', { headers: { 'X-Link-Token': token } })).status;
+      (await app.anonymous.get('/shared/results', { headers: { 'X-Link-Token': token } })).status;
     const [kept, revoked] = [await make(), await make()];
     const backup = await backUp();
     const late = await make();
@@ -152,12 +152,12 @@ describe('a restore', () => {
 
   it('answers all other requests 503 meanwhile, except health checks', async () => {
     const held = await app.resources.gate.raise();
-    const refused = await app.nobody.get('/projects');
+    const refused = await app.anonymous.get('/projects');
     expect(refused.status).to.equal(503);
     expect(refused.headers.get('retry-after')).to.equal('5');
     expect(refused.body.detail).to.equal('A backup is being restored; try again in a moment');
-    expect((await app.nobody.get('/health/live')).status).to.equal(204);
-    const ready = await app.nobody.get('/health/ready');
+    expect((await app.anonymous.get('/health/live')).status).to.equal(204);
+    const ready = await app.anonymous.get('/health/ready');
     expect([ready.status, ready.body.restore]).to.deep.equal([503, 'under way']);
     await held.lower();
     await until(

@@ -19,7 +19,7 @@ export interface TestApp {
   settings: Settings;
   resources: Resources;
   /** A client that sends no token. */
-  nobody: TestClient;
+  anonymous: TestClient;
   as(user: Pick<TestUser, 'token'>): TestClient;
   make: Factories;
   /** Moves the clock that tokens, leases and timestamps are made by. */
@@ -90,7 +90,7 @@ export async function startTestApp(
     base,
     settings,
     resources,
-    nobody: new TestClient(base),
+    anonymous: new TestClient(base),
     as,
     make: new Factories(resources, as),
     travel: (milliseconds) => {

@@ -15,7 +15,7 @@ export interface TestRequest {
   raw?: string | Uint8Array | FormData;
 }
 
-/** Speaks HTTP to the API as one person does, or as nobody. Paths are relative to /api/v1. */
+/** Speaks HTTP to the API as one person does, or without a token. Paths are relative to /api/v1. */
 export class TestClient {
   readonly #base: string;
   readonly token: string | undefined;

@@ -15,7 +15,7 @@ const FOLDERS = ['http', 'contract', 'jobs'];
 
 /**
  * After a run of every test that speaks HTTP: whether each answer that the document promises was seen. A 500 is a fault
- * that nobody knows how to cause; whatever causes one is mended.
+ * that no known request causes; what causes one is mended.
  * @throws Error naming the answers that no test produces.
  */
 export function checkThatPromisesAreKept(root: Mocha.Suite): void {

@@ -44,7 +44,7 @@ export class GoogleSignIn {
 
   /** The first half: where the browser is sent, and the cookie that it keeps. */
   async begin(at = this.app): Promise<{ location: string; cookie: string }> {
-    const answer = await at.nobody.get('/auth/google/login');
+    const answer = await at.anonymous.get('/auth/google/login');
     expect(answer.status).to.equal(302);
     return {
       location: answer.headers.get('Location')!,
@@ -54,7 +54,7 @@ export class GoogleSignIn {
 
   /** The second half: the browser comes back with a query, and with a cookie or without. */
   finish(query: string | URLSearchParams, cookie: string | null, at = this.app): Promise<TestAnswer> {
-    return at.nobody.get(`/auth/google/callback?${query}`, cookie === null ? {} : { headers: { Cookie: cookie } });
+    return at.anonymous.get(`/auth/google/callback?${query}`, cookie === null ? {} : { headers: { Cookie: cookie } });
   }
 
   /** Both halves, with the consent in between. */

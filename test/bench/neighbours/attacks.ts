@@ -59,7 +59,7 @@ async function bulkIntoNewProject(attacker: Attacker): Promise<number> {
   return id ? ask(attacker, 'POST', `/projects/${id}/features/bulk`, token, features) : response.status;
 }
 
-/** Everything that one account, or nobody at all, can do to the others. */
+/** Everything that one account, or a client without one, can do to the others. */
 export const ATTACKS: readonly Attack[] = [
   bulk('bulk of 1,000,000 {}', 1, repeated('{}', 1_000_000)),
   bulk('bulk of 10,000 {}', 8, repeated('{}', 10_000)),

@@ -42,7 +42,7 @@ export class Visitor {
     this.page = page;
   }
 
-  /** A window of its own, with motion reduced; its cookies are those of nobody else. */
+  /** A window of its own, with motion reduced; its cookies are its own. */
   static async open(
     browser: Browser,
     { base }: Pick<TestApp, 'base'>,

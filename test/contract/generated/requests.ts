@@ -4,7 +4,7 @@ import type { Parameter } from '../../../api/openapi/document.ts';
 import type { PlacedOperation } from '../../support/contract.ts';
 import { anyValue, fitting, hostileName, nastyText, type Slot, slotOf } from './values.ts';
 
-export const ACTORS = ['owner', 'collaborator', 'stranger', 'superuser', 'nobody'] as const;
+export const ACTORS = ['owner', 'collaborator', 'stranger', 'superuser', 'anonymous'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** A request before it is known which ids there are. */

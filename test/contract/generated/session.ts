@@ -29,7 +29,7 @@ export interface SentRequest {
 export class GeneratedSession {
   readonly #app: TestApp;
   readonly #clients: Readonly<Record<Actor, TestClient>>;
-  readonly #people: Readonly<Record<Exclude<Actor, 'nobody'>, TestUser>>;
+  readonly #people: Readonly<Record<Exclude<Actor, 'anonymous'>, TestUser>>;
   readonly #pools: Record<string, string[]> = {};
   /** The projects that have a feature or a comparison of an id; clients name comparisons, and may name two alike. */
   readonly #parents = new Map<string, Set<string>>();
@@ -42,16 +42,16 @@ export class GeneratedSession {
   /** Requests whose connection was cut. */
   cut = 0;
 
-  private constructor(app: TestApp, people: Readonly<Record<Exclude<Actor, 'nobody'>, TestUser>>) {
+  private constructor(app: TestApp, people: Readonly<Record<Exclude<Actor, 'anonymous'>, TestUser>>) {
     this.#app = app;
     this.#people = people;
-    const as = (person: Exclude<Actor, 'nobody'>) => app.as(people[person]);
+    const as = (person: Exclude<Actor, 'anonymous'>) => app.as(people[person]);
     this.#clients = {
       owner: as('owner'),
       collaborator: as('collaborator'),
       stranger: as('stranger'),
       superuser: as('superuser'),
-      nobody: app.nobody,
+      anonymous: app.anonymous,
     };
   }
 
@@ -246,7 +246,7 @@ export class GeneratedSession {
     const found = await this.#clients.superuser.get(`${collection}/${body.id}`);
     if (found.status !== 200 || found.body.id !== body.id) throw new Error(`What was made is answered ${found.status}`);
     this.#keep(kind, body.id, ids.project_id);
-    // The owner is joined by nobody whom these requests could name; so is whoever makes a project by themselves.
+    // The owner is joined by no person whom these requests could name; so is a person who makes a project.
     if (kind === 'project_id' && sent.actor !== 'stranger') this.#foreign.add(body.id);
   }
 

@@ -1,8 +1,8 @@
 import { type Asking, at, type Row } from './row.ts';
 
 const LINK = 'id kind label created_at expires_at uses last_used_at';
-const shared = ({ nobody, world }: Asking, path = '') =>
-  nobody.get(`/shared${path}`, { headers: { 'X-Link-Token': world.links.results.token } });
+const shared = ({ anonymous, world }: Asking, path = '') =>
+  anonymous.get(`/shared${path}`, { headers: { 'X-Link-Token': world.links.results.token } });
 
 /** Links, invitations and shared results. */
 export const linkRows: Row[] = [
@@ -23,7 +23,7 @@ export const linkRows: Row[] = [
     'POST /invitations/preview',
     200,
     'project project.name expires_at',
-    ({ nobody, world }) => nobody.post('/invitations/preview', { token: world.links.invitation.token }),
+    ({ anonymous, world }) => anonymous.post('/invitations/preview', { token: world.links.invitation.token }),
   ],
   [
     'POST /invitations/accept',

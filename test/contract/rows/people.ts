@@ -5,23 +5,28 @@ const account = (name: string) => ({ username: name, email: `${name}@example.com
 
 /** Authentication and users. */
 export const peopleRows: Row[] = [
-  ['POST /auth/register', 201, `${USER} auth_provider`, ({ nobody }) => nobody.post('/auth/register', account('ann'))],
+  [
+    'POST /auth/register',
+    201,
+    `${USER} auth_provider`,
+    ({ anonymous }) => anonymous.post('/auth/register', account('ann')),
+  ],
   [
     'POST /auth/login',
     200,
     'access_token token_type expires_in refresh_token',
-    ({ nobody, world }) =>
-      nobody.form('/auth/login', { username: world.target.email, password: world.target.password }),
+    ({ anonymous, world }) =>
+      anonymous.form('/auth/login', { username: world.target.email, password: world.target.password }),
   ],
   [
     'POST /auth/session',
     200,
     'access_token token_type expires_in',
-    ({ nobody, world }) =>
-      nobody.form('/auth/session', { username: world.target.email, password: world.target.password }),
+    ({ anonymous, world }) =>
+      anonymous.form('/auth/session', { username: world.target.email, password: world.target.password }),
   ],
-  ['POST /auth/session/token', 401, 'detail', ({ nobody }) => nobody.post('/auth/session/token')],
-  ['DELETE /auth/session', 204, '', ({ nobody }) => nobody.delete('/auth/session')],
+  ['POST /auth/session/token', 401, 'detail', ({ anonymous }) => anonymous.post('/auth/session/token')],
+  ['DELETE /auth/session', 204, '', ({ anonymous }) => anonymous.delete('/auth/session')],
   ['POST /auth/login/test-token', 200, USER, ({ owner }) => owner.post('/auth/login/test-token')],
   [
     'POST /auth/change-password',
@@ -34,7 +39,7 @@ export const peopleRows: Row[] = [
     'POST /auth/refresh',
     200,
     'access_token refresh_token',
-    ({ nobody, world }) => nobody.post('/auth/refresh', { refresh_token: world.target.refreshToken }),
+    ({ anonymous, world }) => anonymous.post('/auth/refresh', { refresh_token: world.target.refreshToken }),
   ],
   ['GET /auth/me', 200, USER, ({ owner }) => owner.get('/auth/me')],
   ['PATCH /auth/me', 200, USER, ({ owner }) => owner.patch('/auth/me', { display_name: 'Ann' })],
@@ -45,13 +50,13 @@ export const peopleRows: Row[] = [
     ({ owner }) => owner.get('/auth/security-events?per_page=5'),
   ],
   ['POST /auth/logout', 204, '', ({ owner }) => owner.post('/auth/logout')],
-  ['GET /auth/google/login', 503, 'detail', ({ nobody }) => nobody.get('/auth/google/login')],
-  ['GET /auth/google/callback', 302, '*', ({ nobody }) => nobody.get('/auth/google/callback')],
+  ['GET /auth/google/login', 503, 'detail', ({ anonymous }) => anonymous.get('/auth/google/login')],
+  ['GET /auth/google/callback', 302, '*', ({ anonymous }) => anonymous.get('/auth/google/callback')],
   [
     'GET /auth/google/status',
     200,
     'google_oauth_enabled google_client_id_set google_client_secret_set',
-    ({ nobody }) => nobody.get('/auth/google/status'),
+    ({ anonymous }) => anonymous.get('/auth/google/status'),
   ],
   [
     'GET /auth/google/link',

@@ -5,7 +5,7 @@ import type { World } from '../../support/fixtures.ts';
 export interface Asking {
   owner: TestClient;
   root: TestClient;
-  nobody: TestClient;
+  anonymous: TestClient;
   world: World;
   /** Of the world's project. */
   project: string;
