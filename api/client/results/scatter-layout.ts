@@ -52,13 +52,13 @@ export function layOut(results: readonly Result[], width: number, height: number
   const area = { left: MARGIN.left, top: MARGIN.top, right: width - MARGIN.right, bottom: height - MARGIN.bottom };
   const toX = axis(
     compared.map(({ complexity }) => complexity),
-    compared.map(({ quadrant }) => quadrant === 'major_projects' || quadrant === 'thankless_tasks'),
+    compared.map(({ quadrant }) => isHard(quadrant)),
     { from: area.left + INSET.x, to: area.right - INSET.x, edge: area.left },
     scale,
   );
   const toY = axis(
     compared.map(({ value }) => value),
-    compared.map(({ quadrant }) => quadrant === 'quick_wins' || quadrant === 'major_projects'),
+    compared.map(({ quadrant }) => isWorthy(quadrant)),
     { from: area.bottom - INSET.y, to: area.top + INSET.y, edge: area.bottom },
     scale,
   );
@@ -127,16 +127,20 @@ function moveApart(places: readonly Place[], area: Area, middle: Plot['middle'])
   return moved;
 }
 
-/** Keeps a moved place on its side of both middle lines, and on the chart. */
+/** Keeps a moved place on its quadrant's side of both middle lines, and on the chart. */
 function keepWithin(place: { x: number; y: number; radius: number }, from: Place, area: Area, middle: Plot['middle']) {
-  const edge = (position: number, low: number, high: number, cut: number, was: number) => {
-    const [least, most] = was < cut ? [low, Math.min(high, cut)] : [Math.max(low, cut), high];
+  const edge = (position: number, low: number, high: number, cut: number, was: number, isBeyond: boolean) => {
+    const [least, most] = isBeyond ? [Math.max(low, cut), high] : [low, Math.min(high, cut)];
     const margin = Math.min(place.radius, (most - least) / 2, Math.abs(was - cut));
     return Math.max(least + margin, Math.min(most - margin, position));
   };
-  place.x = edge(place.x, area.left, area.right, middle.x, from.x);
-  place.y = edge(place.y, area.top, area.bottom, middle.y, from.y);
+  const { quadrant, x, y } = from;
+  place.x = edge(place.x, area.left, area.right, middle.x, x, quadrant === null ? x >= middle.x : isHard(quadrant));
+  place.y = edge(place.y, area.top, area.bottom, middle.y, y, quadrant === null ? y >= middle.y : !isWorthy(quadrant));
 }
+
+const isHard = (quadrant: Quadrant | null) => quadrant === 'major_projects' || quadrant === 'thankless_tasks';
+const isWorthy = (quadrant: Quadrant | null) => quadrant === 'quick_wins' || quadrant === 'major_projects';
 
 /** Nearest place under a point, within reach of a finger; -1 for none. */
 export function placeAt({ places }: Plot, x: number, y: number, reach = 14): number {

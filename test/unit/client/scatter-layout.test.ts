@@ -82,6 +82,16 @@ describe('the layout of the chart of value and effort', () => {
     };
     for (const scale of ['score', 'rank'] as const) {
       check(median, scale);
+      // Their logarithms are the same number, and so is the line between them.
+      check(
+        resultsOf([
+          [1, 1],
+          [1 + 2 ** -52, 1 + 2 ** -52],
+          [1, 5],
+          [5, 1],
+        ]),
+        scale,
+      );
       fc.assert(fc.property(points, (some) => check(resultsOf(some), scale)));
     }
   });
