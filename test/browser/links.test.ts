@@ -98,9 +98,11 @@ describe('invitations and shared results in the web client', function () {
       await guest.page.getByText('6 features').waitFor();
       expect(referers).to.deep.equal([]);
 
+      await page.getByLabel('Your new link').waitFor();
       await page.getByRole('button', { name: 'Revoke: For the board' }).press('Enter');
       await page.getByRole('button', { name: 'Revoke for good' }).press('Enter');
       await page.getByText('The link is revoked.').first().waitFor();
+      await page.getByLabel('Your new link').waitFor({ state: 'detached' });
       // Read again by itself, while the page is visible.
       await guest.page.clock.fastForward(20_000);
       await guest.page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();

@@ -19,17 +19,23 @@ export const useLinks = (id: string): QueryObserverResult<ProjectLink[]> =>
     queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/links', { params: pathOf(id), signal })),
   });
 
-/** Makes a link. @returns its address, which the service tells only this once. @throws ServiceError */
+/** A link that was just made, with its address: the service tells that only this once. */
+export interface NewLink {
+  id: string;
+  address: string;
+}
+
+/** Makes a link. @throws ServiceError */
 export async function makeLink(
   id: string,
   { kind, label, days }: { kind: LinkKind; label: string; days: number },
-): Promise<string> {
+): Promise<NewLink> {
   // The usual end is left to the service's clock.
   const end = days === LINK_DAYS[kind] ? null : new Date(Date.now() + days * DAY_MS).toISOString();
   const body = { kind, label: label.trim() || null, expires_at: end };
-  const { token } = await read(api.POST('/projects/{project_id}/links', { params: pathOf(id), body }));
+  const { id: linkId, token } = await read(api.POST('/projects/{project_id}/links', { params: pathOf(id), body }));
   await queries.invalidateQueries({ queryKey: keyOf(id) });
-  return `${location.origin}${kind === 'results' ? paths.shared : paths.join}#${token}`;
+  return { id: linkId, address: `${location.origin}${kind === 'results' ? paths.shared : paths.join}#${token}` };
 }
 
 /** Revokes a link. @throws ServiceError */

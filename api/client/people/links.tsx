@@ -7,7 +7,7 @@ import { Field, Labelled } from '../parts/field.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
-import { makeLink, type ProjectLink, revokeLink, useLinks } from './link-queries.ts';
+import { makeLink, type NewLink, type ProjectLink, revokeLink, useLinks } from './link-queries.ts';
 import { linkTexts as words } from './link-texts.ts';
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 
 /** Makes links of one kind, shows those that are open, and revokes them; for the owner. */
 export function ProjectLinks({ id, kind }: Props) {
-  const [address, setAddress] = useState<string | null>(null);
+  const [made, setMade] = useState<NewLink | null>(null);
   const why = whyUnchangeable();
   const form = useForm(async (fields) => {
     if (why !== null) return;
-    const made = { kind, label: textOf(fields, 'label'), days: Number(textOf(fields, 'days')) };
-    setAddress(await makeLink(id, made));
+    const wanted = { kind, label: textOf(fields, 'label'), days: Number(textOf(fields, 'days')) };
+    setMade(await makeLink(id, wanted));
   });
   return (
     <div class="links">
@@ -55,14 +55,14 @@ export function ProjectLinks({ id, kind }: Props) {
           </button>
         </div>
       </form>
-      {address !== null && <NewLink address={address} key={address} />}
-      <OpenLinks id={id} kind={kind} />
+      {made !== null && <NewAddress address={made.address} key={made.id} />}
+      <OpenLinks id={id} kind={kind} onRevoked={(linkId) => linkId === made?.id && setMade(null)} />
     </div>
   );
 }
 
 /** The address of a new link, to be copied. */
-function NewLink({ address }: { address: string }) {
+function NewAddress({ address }: { address: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const copy = async () => {
@@ -99,7 +99,7 @@ function NewLink({ address }: { address: string }) {
   );
 }
 
-function OpenLinks({ id, kind }: Props) {
+function OpenLinks({ id, kind, onRevoked }: Props & { onRevoked: (linkId: string) => void }) {
   const links = useLinks(id);
   return (
     <Loaded query={links}>
@@ -111,7 +111,7 @@ function OpenLinks({ id, kind }: Props) {
               <h3>{words.open[kind]}</h3>
               <ul>
                 {shown.map((link) => (
-                  <OpenLink key={link.id} id={id} link={link} />
+                  <OpenLink key={link.id} id={id} link={link} onRevoked={() => onRevoked(link.id)} />
                 ))}
               </ul>
             </section>
@@ -123,7 +123,7 @@ function OpenLinks({ id, kind }: Props) {
 }
 
 /** One open link; to revoke it takes a second press, since there is no way back. */
-function OpenLink({ id, link }: { id: string; link: ProjectLink }) {
+function OpenLink({ id, link, onRevoked }: { id: string; link: ProjectLink; onRevoked: () => void }) {
   const now = new Date();
   const name = link.label ?? words.nameless(new Date(link.created_at), now);
   return (
@@ -138,6 +138,7 @@ function OpenLink({ id, link }: { id: string; link: ProjectLink }) {
         confirm={words.revokeNow}
         onConfirm={async () => {
           await revokeLink(id, link.id);
+          onRevoked();
           announce(words.revoked);
         }}
       />
