@@ -8,16 +8,32 @@ const COMPETITORS = 32;
 const GLANCE = 4;
 /** Each time a pair was asked makes the next time worth less: the same person echoes the answer. */
 const ECHO = 0.2;
+/** A pair is recent for so many answers, or for as many as a share of the pairs that may still be asked. */
+const RECENT_ANSWERS = 10;
+const RECENT_SHARE = 1 / 4;
 /** By how much a better pair has to be better, so that rounding doesn't decide. */
 const CLEARLY_MORE = 1 + 1e-9;
 
-/** How often each pair was asked. */
-export class AskedCounts {
+/** What was asked, how often and how lately. */
+export interface AskedPairs {
+  /** How often the pair was asked. */
+  of(x: number, y: number): number;
+  /**
+   * Whether the pair was asked among the last few answers: 10, or a quarter of the pairs that weren't asked often yet, rounded up. Asked
+   * again at once it would tell little: people repeat themselves, and believe that a key had failed.
+   */
+  isRecent(x: number, y: number): boolean;
+}
+
+/** How often each pair was asked, and which ones lately. */
+export class AskedCounts implements AskedPairs {
   readonly #n: number;
   readonly #counts = new Map<number, number>();
   /** Pairs asked at least `often` times, in the order in which they reached that number. */
   readonly oftenAsked: Pair[] = [];
   readonly #often: number;
+  /** The latest answers' pairs, at most `RECENT_ANSWERS` of them, oldest first. */
+  #latest: readonly number[] = [];
 
   constructor(n: number, often: number) {
     this.#n = n;
@@ -25,21 +41,51 @@ export class AskedCounts {
   }
 
   of(x: number, y: number): number {
-    return this.#counts.get(Math.min(x, y) * this.#n + Math.max(x, y)) ?? 0;
+    return this.#counts.get(this.#keyOf(x, y)) ?? 0;
+  }
+
+  isRecent(x: number, y: number): boolean {
+    return isAmongLast(this.#latest, this.#keyOf(x, y), this.#recentAnswers(this.oftenAsked.length));
+  }
+
+  /** The same after one more answer; good until this changes. */
+  after(a: number, b: number): AskedPairs {
+    const key = this.#keyOf(a, b);
+    const oftenAsked = this.oftenAsked.length + Number(this.of(a, b) === this.#often - 1);
+    const recent = this.#recentAnswers(oftenAsked);
+    const latest = [...this.#latest, key];
+    return {
+      of: (x, y) => this.of(x, y) + Number(this.#keyOf(x, y) === key),
+      isRecent: (x, y) => isAmongLast(latest, this.#keyOf(x, y), recent),
+    };
   }
 
   add(x: number, y: number): void {
     const pair: Pair = [Math.min(x, y), Math.max(x, y)];
-    const key = pair[0] * this.#n + pair[1];
+    const key = this.#keyOf(...pair);
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     if (count === this.#often) this.oftenAsked.push(pair);
+    this.#latest = [...this.#latest.slice(1 - RECENT_ANSWERS), key];
+  }
+
+  #keyOf(x: number, y: number): number {
+    return Math.min(x, y) * this.#n + Math.max(x, y);
+  }
+
+  #recentAnswers(oftenAsked: number): number {
+    const open = (this.#n * (this.#n - 1)) / 2 - oftenAsked;
+    return Math.min(RECENT_ANSWERS, Math.ceil(RECENT_SHARE * open));
   }
 
   /** Rough size in memory: an entry of a Map takes about 40 bytes. */
   get bytes(): number {
     return 40 * this.#counts.size;
   }
+}
+
+function isAmongLast(keys: readonly number[], key: number, count: number): boolean {
+  return count > 0 && keys.lastIndexOf(key) >= Math.max(0, keys.length - count);
 }
 
 /**
@@ -51,7 +97,7 @@ export class AskedCounts {
  */
 export function mostInformativePair(
   belief: InformativeBelief,
-  asked: Pick<AskedCounts, 'of'>,
+  asked: Pick<AskedPairs, 'of'>,
   mayAsk: (x: number, y: number) => boolean,
 ): Pair | null {
   const { n, means, variances } = belief;

@@ -12,7 +12,7 @@ import { ProbitBelief } from '../estimation/probit-belief.ts';
 import { sortAnswers } from '../estimation/sorted-answers.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
-import { AskedCounts } from './informative-pair.ts';
+import { AskedCounts, type AskedPairs } from './informative-pair.ts';
 
 /** Active comparisons in the order they were made, with what was known of each pair then. */
 export interface CheckedComparisons extends ComparisonColumns {
@@ -37,7 +37,7 @@ export interface RobustView extends ContradictionTally {
   readonly answers: number;
   /** The answer, counted from 1, that was the last verification; 0 for none. */
   readonly lastVerification: number;
-  readonly asked: Pick<AskedCounts, 'of'>;
+  readonly asked: AskedPairs;
   /** The belief that knows no noise. */
   readonly belief: InformativeBelief;
   /** What pairs are weighed by: how people answer counts once they contradict themselves, if they tell features apart finely. */
@@ -126,9 +126,7 @@ export class RobustState implements RobustView {
           };
     const outcome = outcomeOf(choice);
     const belief = this.belief.after(a, b, outcome);
-    const isSame = (x: number, y: number) => (x === a && y === b) || (x === b && y === a);
-    const asked = { of: (x: number, y: number) => this.asked.of(x, y) + Number(isSame(x, y)) };
-    const view = { n, ...tally, asked, belief };
+    const view = { n, ...tally, asked: this.asked.after(a, b), belief };
     if (!this.#weighsNoise(tally)) return { ...view, informative: () => belief };
     const noisy = this.#noisy;
     if (!noisy || this.#first.length + 1 >= noisy.until) return null;

@@ -1,7 +1,7 @@
 import type { Closure } from '../closure/closure.ts';
 import type { InformativeBelief } from '../estimation/joint-belief.ts';
 import type { Circumstances } from './adaptive.ts';
-import { type AskedCounts, mostInformativePair } from './informative-pair.ts';
+import { type AskedPairs, mostInformativePair } from './informative-pair.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, isOpening, type RobustView } from './robust-state.ts';
 
@@ -28,6 +28,7 @@ export interface RobustProposal {
  * The next pair for people who make mistakes: verifies some inferences, and the more of them fail, the more
  * often asks the most informative pair, known or not; otherwise the pair of `adaptive`.
  *
+ * A pair that was answered just now is asked again only when no other may be, except those that this person skipped.
  * Pending answers count: with many people at once, not all of them verify at the same time.
  * @param adaptive the pair of `adaptive` under the same circumstances.
  * @returns `null` when every pair is leased or was asked often enough, so that a session of n features ends after at most
@@ -41,16 +42,17 @@ export function nextRobustPair(
 ): RobustProposal | null {
   const { leased = [], skipped = [] } = circumstances;
   const forInformation = isOpening(state, leased.length) || suspicionDecides(state, leased.length);
-  const informed = forInformation && askInformative(state, closure, circumstances);
+  const informed = forInformation && askFresh(state, closure, circumstances);
   if (informed) return { pair: informed, purpose: 'information' };
   const verification = verificationIsDue(state, closure, leased) && askInferred(state, closure, circumstances);
   if (verification) return { pair: verification, purpose: 'verification' };
   const unknown = adaptive();
   if (unknown && !new ReservedPairs(closure.n, skipped).has(...unknown)) return { pair: unknown, purpose: 'order' };
-  const informative = askInformative(state, closure, circumstances);
+  const informative = askFresh(state, closure, circumstances) ?? askInformative(state, closure, circumstances);
   if (informative) return { pair: informative, purpose: 'information' };
   if (unknown) return { pair: unknown, purpose: 'order' };
-  const anything = skipped.length > 0 ? askInformative(state, closure, { leased }) : null;
+  if (skipped.length === 0) return null;
+  const anything = askFresh(state, closure, { leased }) ?? askInformative(state, closure, { leased });
   return anything && { pair: anything, purpose: 'information' };
 }
 
@@ -70,8 +72,15 @@ function suspicionDecides({ answers, bad, verifications }: RobustView, onTheWay:
 
 /** The most informative pair that wasn't asked often enough, by how people answer. */
 function askInformative(state: RobustView, closure: Closure, circumstances: Circumstances): Pair | null {
-  const belief = state.informative();
-  return askBy(belief, state.asked, closure, circumstances, (x, y) => state.asked.of(x, y) < ASKED_ENOUGH);
+  const { asked } = state;
+  return askBy(state.informative(), asked, closure, circumstances, (x, y) => asked.of(x, y) < ASKED_ENOUGH);
+}
+
+/** The same, of those that weren't answered just now. */
+function askFresh(state: RobustView, closure: Closure, circumstances: Circumstances): Pair | null {
+  const { asked } = state;
+  const isFresh = (x: number, y: number) => asked.of(x, y) < ASKED_ENOUGH && !asked.isRecent(x, y);
+  return askBy(state.informative(), asked, closure, circumstances, isFresh);
 }
 
 /** The most informative pair among those that were inferred and never asked. */
@@ -85,7 +94,7 @@ function askInferred({ belief, asked }: RobustView, closure: Closure, circumstan
  */
 function askBy(
   belief: InformativeBelief,
-  asked: Pick<AskedCounts, 'of'>,
+  asked: Pick<AskedPairs, 'of'>,
   closure: Closure,
   { leased = [], skipped = [] }: Circumstances,
   inQuestion: (x: number, y: number) => boolean,

@@ -70,4 +70,20 @@ describe('AskedCounts', () => {
     expect(asked.of(3, 1)).to.equal(3);
     expect(asked.oftenAsked).to.deep.equal([[1, 3]]);
   });
+
+  it('holds a pair for recent for 10 answers, or for a quarter of the pairs that were not asked often', () => {
+    const many = new AskedCounts(20, 3);
+    many.add(1, 0);
+    for (let y = 2; y < 12; y++) {
+      expect(many.isRecent(0, 1)).to.equal(true);
+      expect(many.after(0, y).isRecent(0, 1)).to.equal(y < 11);
+      many.add(0, y);
+    }
+    expect([many.isRecent(0, 1), many.isRecent(2, 0)]).to.deep.equal([false, true]);
+    const few = new AskedCounts(4, 1);
+    few.add(0, 1);
+    expect([few.isRecent(0, 1), few.after(0, 2).isRecent(0, 1)]).to.deep.equal([true, false]);
+    few.add(0, 2);
+    expect([few.isRecent(0, 1), few.isRecent(0, 2)]).to.deep.equal([false, true]);
+  });
 });

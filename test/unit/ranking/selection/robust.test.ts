@@ -55,6 +55,12 @@ class Session {
   }
 }
 
+const allPairs = (n: number) =>
+  Array.from({ length: n }, (_, y) => Array.from({ length: y }, (_, x): Pair => [x, y])).flat();
+
+/** The pairs of the last `count` answers. */
+const latest = ({ given }: Session, count: number) => new Set(given.slice(-count).map(([a, b]) => pairKey(a, b)));
+
 describe('nextRobustPair', () => {
   it('asks what its belief knows least about until 0.35 N log2 N answers are given, known or not', () => {
     const session = Session.of(5, '0>1 1>2');
@@ -123,6 +129,39 @@ describe('nextRobustPair', () => {
           expect(aside.has(key(proposed.pair))).to.equal(false);
       }),
     );
+  });
+
+  it('asks a pair that was answered lately only when nothing else is left', () => {
+    let again = 0;
+    fc.assert(
+      fc.property(fc.integer({ min: 3, max: 12 }), fc.nat(1000), (n, seed) => {
+        const random = seededRandom(seed);
+        const session = new Session(n);
+        for (let answers = 0; answers < n; answers++) {
+          const [a, b] = shuffledRanks(n, random) as [number, number];
+          session.record(a, b, 1);
+        }
+        while (!session.settled) {
+          const open = allPairs(n).filter((pair) => session.state.asked.of(...pair) < 3);
+          const lately = latest(session, Math.min(10, Math.ceil(open.length / 4)));
+          const { pair } = session.next()!;
+          if (session.state.asked.of(...pair) > 0) again++;
+          if (open.some((each) => !lately.has(pairKey(...each)))) expect(lately).not.to.include(pairKey(...pair));
+          session.record(...pair, Math.floor(2 * random()));
+        }
+      }),
+    );
+    expect(again).to.be.above(500);
+  });
+
+  it('asks what was answered lately before it has nothing to ask, and before what was skipped', () => {
+    const session = Session.of(4, '0>1 1>2 2>0 0>3 1>3 2>3');
+    const lately: Pair = [2, 3];
+    const others = allPairs(4).filter((pair) => pairKey(...pair) !== pairKey(...lately));
+    expect(session.next()!.pair).to.not.deep.equal(lately);
+    expect(session.next({ leased: others })?.pair).to.deep.equal(lately);
+    expect(session.next({ skipped: others })?.pair).to.deep.equal(lately);
+    expect(session.next({ leased: others.slice(1) })?.pair).to.deep.equal(others[0]);
   });
 
   it('verifies and distrusts according to the rule', () => {
