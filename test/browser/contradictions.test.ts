@@ -9,6 +9,7 @@ import { allSent, goneFrom, press, readyPair, shownNames, storedComparisons } fr
 import { SIZES, type Size, Visitor } from './support/visitor.ts';
 
 const NAMES = ['Dark theme', 'Audit log export', 'Webhooks', 'Offline reading'];
+const AGAIN = 'You are asked again because answers contradict each other.';
 
 describe('contradictions in the web client', function () {
   this.timeout(90_000);
@@ -160,16 +161,18 @@ describe('contradictions in the web client', function () {
     const { page } = visitor;
     await readyPair(page);
     // Nothing to settle yet: no button, and the key does nothing.
-    expect(await page.getByRole('button', { name: 'Contradiction R' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Settle a contradiction R' }).count()).to.equal(0);
     for (const answer of ['0>1', '1>2', '2>0']) await say(jon, project, answer);
     await visitor.goto(`/projects/${project.id}/compare/value`);
     const before = await readyPair(page);
-    await page.getByRole('button', { name: 'Contradiction R' }).waitFor();
+    await page.getByRole('button', { name: 'Settle a contradiction R' }).waitFor();
     await visitor.expectSound();
     await page.keyboard.press('r');
     await goneFrom(page, before);
+    await page.locator('.compare-head').getByText(AGAIN).waitFor();
+    await visitor.expectSoundInBothSchemes();
     await page.keyboard.press('w');
-    await dialog(page).getByText('You are asked again because answers contradict each other.').waitFor();
+    await dialog(page).getByText(AGAIN).waitFor();
     await page.keyboard.press('Escape');
     // Answered the other way round the ring is gone, and the questions go on.
     const shown = await shownNames(page);
@@ -179,11 +182,86 @@ describe('contradictions in the web client', function () {
       [each.feature_a_id, each.feature_b_id].every((id) => shown.includes(nameOf(id))),
     )!;
     await press(page, shown[0] === nameOf(earlier.feature_a_id) ? 'ArrowRight' : 'ArrowLeft');
-    await page.getByRole('button', { name: 'Contradiction R' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Settle a contradiction R' }).waitFor({ state: 'detached' });
     await allSent(page);
+    expect(await page.getByText(AGAIN).count()).to.equal(0);
     const { body } = await app.as(jon).get(`/projects/${project.id}/comparisons/inconsistency-stats`);
     expect(body.cycle_count).to.equal(0);
     visitor.expectNoProblems();
+  });
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`puts the order in doubt where everything is known, and leads to what settles it (${size})`, async () => {
+      const project = await teamProject();
+      for (const answer of ['0>1', '1>2', '2>0', '2>3']) await say(jon, project, answer);
+      const visitor = await open(`/projects/${project.id}/compare/value`, size);
+      const { page } = visitor;
+      await visitor.heading('1 contradiction is left');
+      await page
+        .getByText('Everything that can be asked is known, but 1 contradiction puts the order in doubt.')
+        .waitFor();
+      expect(await page.locator('.compare-end .button').allInnerTexts()).to.deep.equal([
+        'Settle the contradictions',
+        'See the results',
+        'Go on with effort',
+      ]);
+      expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
+      await visitor.expectSoundInBothSchemes();
+
+      await visitor.goto(`/projects/${project.id}`);
+      const card = page.locator('.dimension-card.tone-value');
+      await card.getByText('All is known, but 1 contradiction puts the order in doubt').waitFor();
+      expect(await card.getByText('in order').count()).to.equal(0);
+      await visitor.expectSoundInBothSchemes();
+      await card.getByRole('link', { name: 'Settle the contradictions' }).click();
+      await rings(page).waitFor();
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('does not call an order with contradictions good enough', async () => {
+    const features = 21;
+    const project = await app.make.project({ owner: mia, features });
+    for (let at = 1; at < features; at += 1) await say(mia, project, `${at - 1}>${at}`);
+    await say(mia, project, '2>0');
+    await app.as(mia).post(`/projects/${project.id}/features`, { name: 'Late arrival' });
+    const visitor = await open(`/projects/${project.id}/compare/value`, 'phone');
+    const { page } = visitor;
+    await visitor.heading('1 contradiction is left');
+    await page.getByText(/^9\d.% is known, but 1 contradiction puts the order in doubt\.$/).waitFor();
+    await page.getByText('No answer is about “Late arrival” yet.').waitFor();
+    expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
+    await page.getByRole('button', { name: 'Find its place' }).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await visitor.goto(`/projects/${project.id}`);
+    const card = page.locator('.dimension-card.tone-value');
+    await card.getByText('1 contradiction puts the order in doubt', { exact: true }).waitFor();
+    visitor.expectNoProblems();
+  });
+
+  it('says that answers are being checked once everything is known, and which ones', async () => {
+    const project = await teamProject();
+    const strategy = { selection_strategy: 'robust' };
+    expect((await app.as(mia).put(`/projects/${project.id}/model-config`, strategy)).status).to.equal(200);
+    for (const answer of ['0>1', '1>2', '2>0', '0>3', '1>3', '2>3']) await say(mia, project, answer);
+    const visitor = await open(`/projects/${project.id}/compare/value`, 'phone');
+    const { page } = visitor;
+    await readyPair(page);
+    await page.getByText('checking answers now').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.keyboard.press('w');
+    await dialog(page)
+      .getByText('You have answered this pair before. It is asked again to check that answer.')
+      .waitFor();
+    visitor.expectNoProblems();
+
+    const other = await open(`/projects/${project.id}/compare/value`, 'desktop', jon);
+    await readyPair(other.page);
+    await other.page.keyboard.press('w');
+    await dialog(other.page)
+      .getByText('What was said so far puts these two in order already. The pair is asked to check that.')
+      .waitFor();
+    other.expectNoProblems();
   });
 
   it('lists the answers in most contradictions first where there are many', async () => {

@@ -109,8 +109,8 @@ function Questions({ id, dimension, length }: Props) {
   ];
   useEffect(() => void loaded?.countContradictions(session), [loaded, session]);
   const isAsked = mayAnswer(project.data, dimension);
-  const settle =
-    loaded && isAsked && contradictions.value[session.key] ? () => void loaded.askContradiction(session) : undefined;
+  const count = contradictions.value[session.key] ?? 0;
+  const settle = loaded && isAsked && count > 0 ? () => void loaded.askContradiction(session) : undefined;
   if (settle) tools.push({ keys: ['r'], does: words.keys.contradiction, run: settle });
   const asked = DIMENSIONS.filter((each) => mayAnswer(project.data, each));
   const other = asked.find((each) => each !== dimension);
@@ -122,7 +122,7 @@ function Questions({ id, dimension, length }: Props) {
   const question = words.question[dimension];
   return (
     <Screen
-      title={titleOf(state) ?? question}
+      title={titleOf(state, count) ?? question}
       within={project.data?.name}
       width="compare"
       above={
@@ -146,9 +146,16 @@ function Questions({ id, dimension, length }: Props) {
               ))}
             </nav>
           </div>
-          <CompareProgress dimension={dimension} progress={state.progress} length={length} answered={state.answered}>
+          <CompareProgress
+            dimension={dimension}
+            progress={state.progress}
+            isAsking={isAsking}
+            length={length}
+            answered={state.answered}
+          >
             <Kept onRefused={() => setDialog('refused')} />
           </CompareProgress>
+          {loaded && isAsking && <loaded.Reason session={session} pair={state.pair} />}
         </div>
       }
     >
@@ -171,6 +178,7 @@ function Questions({ id, dimension, length }: Props) {
             session={session}
             state={state}
             length={length}
+            contradictions={count}
             unsent={ownOutbox().pending.value.length}
           />
         )
@@ -186,7 +194,9 @@ function Questions({ id, dimension, length }: Props) {
         onContradiction={settle}
       />
       {loaded && <loaded.Others projectId={id} dimension={dimension} />}
-      {loaded && dialog === 'why' && <loaded.WhyDialog state={state} onClose={() => setDialog(null)} />}
+      {loaded && dialog === 'why' && (
+        <loaded.WhyDialog session={session} state={state} onClose={() => setDialog(null)} />
+      )}
       {loaded && dialog === 'refused' && <loaded.RefusedDialog session={session} onClose={() => setDialog(null)} />}
     </Screen>
   );

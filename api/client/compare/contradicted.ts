@@ -5,11 +5,18 @@ import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
 import { laterTexts as words } from './later-texts.ts';
-import { noteContradictions } from './own-answers.ts';
-import type { Pair } from './pairs.ts';
+import { contradictions, noteContradictions } from './own-answers.ts';
+import { isSamePair, type Pair } from './pairs.ts';
 
 /** The pair that was asked again because answers contradict each other, and why this one. */
-export const contradicted = signal<{ pair: Pair; reason: string } | null>(null);
+const contradicted = signal<{ pair: Pair; reason: string } | null>(null);
+
+/** Why a session's pair is asked, where it was chosen to settle a contradiction that is still there; null for other pairs. */
+export function reasonOf(session: CompareSession, pair: Pair | null): string | null {
+  const asked = contradictions.value[session.key] ? contradicted.value : null;
+  const isAsked = pair && asked && asked.pair.dimension === pair.dimension && isSamePair(asked.pair, pair);
+  return isAsked ? asked.reason : null;
+}
 
 const paramsOf = ({ projectId, dimension }: CompareSession) => ({
   path: { project_id: projectId },

@@ -2,8 +2,9 @@ import { formatDuration, formatPercent } from '../lib/format.ts';
 import type { CompareState, Phase } from './compare-state.ts';
 import { compareTexts as words } from './texts.ts';
 
-/** What the page is called when there is no question on it. */
-export function titleOf({ phase, progress, answered, spent }: CompareState): string | null {
+/** What the page is called when there is no question on it. @param contradictions how many there are among the answers. */
+export function titleOf({ phase, progress, answered, spent }: CompareState, contradictions: number): string | null {
+  if (contradictions > 0 && (phase === 'goal' || phase === 'known')) return words.titles.doubt(contradictions);
   const titles: Partial<Record<Phase, string>> = {
     goal: words.titles.goal(formatPercent(100 * (progress?.transitive_coverage ?? 0))),
     known: words.titles.known,

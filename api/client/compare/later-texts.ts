@@ -25,6 +25,9 @@ export const laterTexts = {
         ? `Whatever you answer, at least ${pairs(least)} are in order afterwards: this one, and what follows from it.`
         : 'Your answer puts this pair in order.',
     pairs,
+    /** Where everything is known without it. */
+    check: 'What was said so far puts these two in order already. The pair is asked to check that.',
+    again: 'You have answered this pair before. It is asked again to check that answer.',
     most: 'This pair was chosen for what its answer tells, given all that was said so far.',
     progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
   },
@@ -40,9 +43,17 @@ export const laterTexts = {
       count === 1
         ? `All but “${name}” is in order. No answer is about it yet: a few questions find its place.`
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each find their places.`,
+    /** Instead, where answers contradict each other. */
+    doubt: (known: string | null, count: number) =>
+      `${known === null ? 'Everything that can be asked is known' : `${known} is known`}, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt.`,
+    unanswered: (count: number, name: string) =>
+      count === 1
+        ? `No answer is about “${name}” yet.`
+        : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them.`,
+    settle: 'Settle the contradictions',
     place: (count: number) => (count === 1 ? 'Find its place' : 'Find their places'),
     keepGoing: 'Keep going',
-    known: 'Each pair is in order, by your answers or by what follows from them.',
+    known: 'Each pair is in order, by the answers or by what follows from them.',
     few: 'Two features are enough to begin.',
     add: 'Add features',
     lent: 'There may be more to ask when they are done. This page looks again by itself.',

@@ -6,14 +6,15 @@ import { FailedPart } from '../parts/failure.tsx';
 import { paths } from '../paths.ts';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
+import { wasAnswered } from './answered.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
-import { contradicted } from './contradicted.ts';
+import { reasonOf } from './contradicted.ts';
 import { laterTexts as words } from './later-texts.ts';
 import { keyOf } from './outbox.ts';
 import type { AnswerOperation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
-import { type Dimension, isSamePair } from './pairs.ts';
+import type { Dimension, Pair } from './pairs.ts';
 import { compareTexts } from './texts.ts';
 import { countMoved } from './top.ts';
 import { findUnplaced } from './unplaced.ts';
@@ -37,15 +38,22 @@ interface Props {
   session: CompareSession;
   state: CompareState;
   length: number | null;
+  /** How many there are among the answers. */
+  contradictions: number;
   unsent: number;
 }
 
 /** Instead of a pair: why there is none, and what to do next. */
-export function End({ projectId, other, session, state, length, unsent }: Props) {
-  const isDone = state.phase === 'goal' || state.phase === 'known';
+export function End({ projectId, other, session, state, length, contradictions, unsent }: Props) {
+  const isDone = (state.phase === 'goal' || state.phase === 'known') && contradictions === 0;
   const results = (
     <a class={`button ${isDone ? 'primary' : ''}`} key="results" href={paths.results(projectId)}>
       {words.end.results}
+    </a>
+  );
+  const settle = contradictions > 0 && (
+    <a class="button primary" key="settle" href={paths.contradictions(projectId)}>
+      {words.end.settle}
     </a>
   );
   const swap = other && (
@@ -68,10 +76,13 @@ export function End({ projectId, other, session, state, length, unsent }: Props)
         <FailedPart error={state.error} retry={() => void session.more()} />
       );
     case 'goal':
-      return <GoalReached session={session} ways={[results, swap]} />;
+      return (
+        <GoalReached session={session} state={state} contradictions={contradictions} ways={[settle, results, swap]} />
+      );
     case 'known':
       return (
-        <Quiet text={words.end.known}>
+        <Quiet text={contradictions > 0 ? words.end.doubt(null, contradictions) : words.end.known}>
+          {settle}
           {results}
           {swap}
         </Quiet>
@@ -102,8 +113,18 @@ export function End({ projectId, other, session, state, length, unsent }: Props)
   }
 }
 
-/** Good enough, unless there are features that no answer is about: then their places come first. */
-function GoalReached({ session, ways }: { session: CompareSession; ways: ComponentChildren }) {
+interface GoalProps {
+  session: CompareSession;
+  state: CompareState;
+  contradictions: number;
+  ways: ComponentChildren;
+}
+
+/**
+ * Good enough, unless answers contradict each other, or there are features that no answer is about: then these are settled first, or
+ * their places found.
+ */
+function GoalReached({ session, state: { progress }, contradictions, ways }: GoalProps) {
   const [unplaced, setUnplaced] = useState<readonly string[]>([]);
   useEffect(() => {
     let isShown = true;
@@ -117,20 +138,42 @@ function GoalReached({ session, ways }: { session: CompareSession; ways: Compone
     };
   }, [session]);
   const [first] = unplaced;
+  const place = first !== undefined && (
+    <button
+      type="button"
+      key="place"
+      class={contradictions > 0 ? '' : 'primary'}
+      onClick={() => void session.keepGoing()}
+    >
+      {words.end.place(unplaced.length)}
+    </button>
+  );
+  const known = formatPercent(100 * (progress?.transitive_coverage ?? 0));
+  if (contradictions > 0) {
+    return (
+      <Quiet
+        text={words.end.doubt(known, contradictions)}
+        more={first !== undefined && <p>{words.end.unanswered(unplaced.length, first)}</p>}
+      >
+        {ways}
+        {place || <KeepGoing session={session} />}
+      </Quiet>
+    );
+  }
   return (
     <Quiet text={first === undefined ? words.end.goal : words.end.unplaced(unplaced.length, first)}>
-      {first !== undefined && (
-        <button type="button" class="primary" onClick={() => void session.keepGoing()}>
-          {words.end.place(unplaced.length)}
-        </button>
-      )}
+      {place}
       {ways}
-      {first === undefined && (
-        <button type="button" onClick={() => void session.keepGoing()}>
-          {words.end.keepGoing}
-        </button>
-      )}
+      {!place && <KeepGoing session={session} />}
     </Quiet>
+  );
+}
+
+function KeepGoing({ session }: { session: CompareSession }) {
+  return (
+    <button type="button" onClick={() => void session.keepGoing()}>
+      {words.end.keepGoing}
+    </button>
   );
 }
 
@@ -166,16 +209,47 @@ function Quiet({ text, more, children }: { text: string; more?: ComponentChildre
   );
 }
 
+/** Above the question, where it is asked to settle a contradiction: why. */
+export function Reason({ session, pair }: { session: CompareSession; pair: Pair | null }) {
+  return reasonOf(session, pair) === null ? null : <p class="hint compare-reason">{words.contradiction.why}</p>;
+}
+
+interface WhyProps {
+  session: CompareSession;
+  state: CompareState;
+  onClose: () => void;
+}
+
 /** Why this pair is asked, and what its answer is good for. */
-export function WhyDialog({ state: { progress, gain, pair }, onClose }: { state: CompareState; onClose: () => void }) {
+export function WhyDialog({ session, state: { progress, gain, pair }, onClose }: WhyProps) {
+  const [isAgain, setAgain] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    if (pair) {
+      wasAnswered(session.projectId, pair).then(
+        (was) => isShown && setAgain(was),
+        // Without a connection the rest is said.
+        () => undefined,
+      );
+    }
+    return () => {
+      isShown = false;
+    };
+  }, [session, pair?.comparison_id]);
+  const reason = reasonOf(session, pair);
+  const isKnown = gain ? Math.max(gain.feature_a, gain.feature_b, gain.tie) === 0 : progress?.transitive_coverage === 1;
   return (
     <Dialog title={words.reason.title} onClose={onClose}>
       <div class="reasons">
-        {pair && contradicted.value && isSamePair(contradicted.value.pair, pair) ? (
+        {reason !== null ? (
           <>
             <p>{words.contradiction.why}</p>
-            <p>{contradicted.value.reason}.</p>
+            <p>{reason}.</p>
           </>
+        ) : isAgain ? (
+          <p>{words.reason.again}</p>
+        ) : isKnown ? (
+          <p>{words.reason.check}</p>
         ) : gain && pair ? (
           <>
             <p>{words.reason.open}</p>

@@ -9,6 +9,8 @@ import { compareTexts as words } from './texts.ts';
 interface Props {
   dimension: Dimension;
   progress: ShortProgress | null;
+  /** Whether there are questions still. */
+  isAsking: boolean;
   /** Of a session of so many questions. */
   length: number | null;
   answered: number;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** How far one is: of the session where there is one, of the dimension, and how long it takes to the goal. */
-export function CompareProgress({ dimension, progress, length, answered, children }: Props) {
+export function CompareProgress({ dimension, progress, isAsking, length, answered, children }: Props) {
   const percent = progress ? 100 * progress.transitive_coverage : 0;
   return (
     <div class="compare-progress">
@@ -39,7 +41,7 @@ export function CompareProgress({ dimension, progress, length, answered, childre
               {words.progress.known(percent)}
             </span>
             {children}
-            <Left progress={progress} />
+            <Left progress={progress} isAsking={isAsking} />
           </>
         ) : (
           '\u00a0'
@@ -49,8 +51,9 @@ export function CompareProgress({ dimension, progress, length, answered, childre
   );
 }
 
-function Left({ progress: { comparisons_remaining: left, target_certainty: target } }: { progress: ShortProgress }) {
-  if (left === 0) return <span />;
+function Left({ progress, isAsking }: { progress: ShortProgress; isAsking: boolean }) {
+  const { comparisons_remaining: left, target_certainty: target, transitive_coverage: known } = progress;
+  if (left === 0) return <span>{isAsking && known >= 1 && words.progress.checking}</span>;
   const minutes = pace.minutesFor(left / answerers.value);
   const whole =
     target > 0 && target < 1

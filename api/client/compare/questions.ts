@@ -1,6 +1,8 @@
 import { api, read } from '../service/client.ts';
 import { failureOf } from '../service/failure.ts';
 import type { Asked } from './compare-state.ts';
+import { keyOf } from './outbox.ts';
+import { noteContradictions } from './own-answers.ts';
 import type { Dimension, ShortProgress } from './pairs.ts';
 
 /** While others have the last pairs, and the service does not say when to ask again. */
@@ -35,15 +37,17 @@ export function whyDone(progress: {
   return progress.progress_percent >= 100 ? 'goal' : null;
 }
 
-/** How far the dimension is towards the target. @throws ServiceError */
-export function readProgress(
+/** How far the dimension is towards the target; its contradictions are noted. @throws ServiceError */
+export async function readProgress(
   projectId: string,
   dimension: Dimension,
   target: number,
-): Promise<ShortProgress & { total_possible_pairs: number; uncertain_pairs: number; cycle_count: number }> {
-  return read(
+): Promise<ShortProgress & { total_possible_pairs: number; uncertain_pairs: number }> {
+  const progress = await read(
     api.GET('/projects/{project_id}/comparisons/progress', {
       params: { path: { project_id: projectId }, query: { dimension, target_certainty: target } },
     }),
   );
+  noteContradictions(keyOf({ projectId, dimension }), progress.cycle_count);
+  return progress;
 }

@@ -25,7 +25,7 @@ export const compareTexts = {
   undo: 'Undo',
   redo: 'Redo',
   why: 'Why',
-  contradiction: 'Contradiction',
+  contradiction: 'Settle a contradiction',
   details: 'Details',
   undone: 'Undone. Answer again, or redo.',
   tools: 'More to do with this pair',
@@ -40,7 +40,7 @@ export const compareTexts = {
     undo: 'Undo your last answer',
     redo: 'Redo what you have undone',
     why: 'Why this pair?',
-    contradiction: 'A contradiction first',
+    contradiction: 'Settle a contradiction',
     details: 'Show whole descriptions',
     swap: 'Swap value and effort',
   },
@@ -51,6 +51,8 @@ export const compareTexts = {
     toGoal: (count: number, minutes: number, goal: string) => `about ${questions(count)}, ${minutes} min to ${goal}`,
     short: (count: number, minutes: number) => `~${count} left, ${minutes} min`,
     toEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min to the full order`,
+    /** Where everything is known, and pairs are asked all the same. */
+    checking: 'checking answers now',
     session: (done: number, length: number) => `${done} of ${length}`,
   },
   kept: {
@@ -65,6 +67,8 @@ export const compareTexts = {
   titles: {
     goal: (percent: string) => `${percent} known`,
     known: 'Every pair is in order',
+    /** Instead of these two, where answers contradict each other. */
+    doubt: (count: number) => plural(count, 'contradiction is left', 'contradictions are left'),
     few: 'Nothing to compare yet',
     lent: 'Others are answering the last pairs',
     kept: 'That’s all for now',

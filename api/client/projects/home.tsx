@@ -90,7 +90,12 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
       <h2>{texts.dimensions[dimension]}</h2>
       <p class="hint">{projectTexts.project[dimension]}</p>
       <Loaded query={progress}>
-        {({ transitive_coverage: coverage, comparisons_done: answers, comparisons_remaining: left }) => (
+        {({
+          transitive_coverage: coverage,
+          comparisons_done: answers,
+          comparisons_remaining: left,
+          cycle_count: contradictions,
+        }) => (
           <>
             <p class="big-figure num">
               {formatPercent(100 * coverage)} <WhatLink about="known" />
@@ -98,10 +103,18 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
             <Bar percent={100 * coverage} tone={dimension} />
             <p class="dimension-facts">
               <span>{projectTexts.project.answers(answers)}</span>
-              <span>{stateOf(left, coverage)}</span>
+              <span>{stateOf(left, coverage, contradictions)}</span>
             </p>
             {isAsked ? (
-              <p>
+              <p class="actions">
+                {left === 0 && contradictions > 0 && (
+                  <a class="button primary" href={paths.contradictions(id)}>
+                    <span>
+                      {projectTexts.project.settle}
+                      <span class="sr">: {texts.dimensions[dimension]}</span>
+                    </span>
+                  </a>
+                )}
                 <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
                   <span>
                     {projectTexts.project.answer}
@@ -121,8 +134,9 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
 }
 
 /** In words: how far it is to the goal of 90 %, or what is beyond. */
-function stateOf(left: number, coverage: number): string {
+function stateOf(left: number, coverage: number, contradictions: number): string {
   if (left > 0) return projectTexts.project.left(left);
+  if (contradictions > 0) return projectTexts.project.doubt(coverage === 1, contradictions);
   return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
 }
 

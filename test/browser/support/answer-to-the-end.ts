@@ -20,6 +20,10 @@ export async function answerToTheEnd(
       const title = document.querySelector('h1')?.textContent ?? '';
       if (title === 'Every pair is in order') return 'known';
       if (document.querySelector('.compare-card:not(.is-waiting)')) return 'pair';
+      if (/contradictions? (is|are) left$/.test(title) && document.querySelector('.compare-end')) {
+        const ways = [...document.querySelectorAll('.compare-end button')].map(({ textContent }) => textContent);
+        return ways.includes('Keep going') ? 'goal' : 'known';
+      }
       if (/known$/.test(title)) return 'goal';
       return /Others are answering/.test(title) ? 'wait' : null;
     });
@@ -28,7 +32,9 @@ export async function answerToTheEnd(
         return;
       case 'goal':
         await page.getByRole('button', { name: 'Keep going' }).click();
-        await page.waitForFunction(() => !/% known$/.test(document.querySelector('h1')?.textContent ?? ''));
+        await page.waitForFunction(
+          () => !/% known$|(is|are) left$/.test(document.querySelector('h1')?.textContent ?? ''),
+        );
         break;
       case 'wait':
         await page.waitForFunction(() => !/Others are answering/.test(document.querySelector('h1')?.textContent ?? ''));

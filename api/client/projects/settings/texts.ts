@@ -36,7 +36,7 @@ export const settingTexts = {
     texts: {
       adaptive: 'Never asks what follows from earlier answers. Best for most projects.',
       robust:
-        'Asks first what tells most, and some pairs again to find slips. Better where people are not sure or disagree.',
+        'Asks first what tells most, and some pairs again to find slips: a few more questions, more where people disagree. Better where people are not sure or disagree.',
       uncertainty: 'Asks about the features that the estimates know least about. Takes more questions.',
       random: 'Any pair whose order is open. Takes the most questions; good for comparing methods.',
     },
