@@ -86,6 +86,8 @@ function StabilityDialog({ source: { projectId }, sorting, data, onClose }: Dial
 function WhenAllIsKnown({ id, sorting }: { id: string; sorting: Sorting }) {
   const known = { value: useProgress(id, 'value').data, complexity: useProgress(id, 'complexity').data };
   const dimensions = sorting === 'ratio' ? DIMENSIONS : [sorting];
-  const isKnown = dimensions.every((dimension) => known[dimension]?.transitive_coverage === 1);
+  const isKnown = dimensions.every(
+    (dimension) => known[dimension]?.transitive_coverage === 1 && known[dimension].cycle_count === 0,
+  );
   return isKnown ? <p>{stability.known[sorting === 'ratio' ? 'ratio' : 'other']}</p> : null;
 }
