@@ -119,6 +119,7 @@ describe('an archive that nothing may be restored from', () => {
     const archive = await Archive.open(good);
     archive.close();
     let looked = 0;
+    let inPart = Buffer.alloc(0);
     for (let index = 40; index < bytes.length - 30; index += Math.floor(bytes.length / 60)) {
       const flipped = Buffer.from(bytes);
       flipped[index]! ^= 1 << (index % 8);
@@ -142,11 +143,10 @@ describe('an archive that nothing may be restored from', () => {
       );
       expect(said, `byte ${index}`).to.match(/^(harmless|The archive is (damaged|truncated)|The file is not a backup)/);
       if (said !== 'harmless') looked += 1;
+      if (/ its part '/.test(said)) inPart = flipped;
     }
     expect(looked).to.be.greaterThan(30);
-    const flipped = Buffer.from(bytes);
-    flipped[Math.floor(bytes.length / 3)]! ^= 4;
-    await writeFile(spoilt('flipped-again'), flipped);
+    await writeFile(spoilt('flipped-again'), inPart);
     expect(await refused('flipped-again')).to.match(/^The archive is damaged: its part '\w+' /);
   });
 

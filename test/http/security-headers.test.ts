@@ -90,7 +90,9 @@ describe('security headers', () => {
       expect(status).to.equal(204);
       expect(headers.get('Access-Control-Allow-Origin')).to.equal(FRONTEND);
       expect(headers.get('Access-Control-Allow-Methods')).to.contain('PUT');
-      expect(headers.get('Access-Control-Allow-Headers')).to.equal('Authorization,Content-Type,X-Request-Id');
+      expect(headers.get('Access-Control-Allow-Headers')).to.equal(
+        'Authorization,Content-Type,X-Link-Token,X-Request-Id',
+      );
     });
 
     it('sends no headers to other origins, however similar', async () => {
