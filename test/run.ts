@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { startTestServices } from './support/services.ts';
 
-// `npm test`: all tests. Those in a browser mostly wait for it, so they run beside the others; their report comes last.
+// `npm test`: all tests, in three runs beside each other, since much of their time is waiting: for browsers, for processes that start
+// and end, and for the service. The reports of the second and third come at the end.
 // `npm test -- FILE…` runs Mocha with these arguments alone.
 
 const MOCHA = path.join(import.meta.dirname, '../node_modules/mocha/bin/mocha.js');
 const given = process.argv.slice(2);
+const PROCESSES = 'test/{drills,start}/**';
+const BROWSER = 'test/browser/**';
 const [first, ...others] =
-  given.length > 0 ? [given] : [['test/**/*.test.ts', '--ignore', 'test/browser/**'], ['test/browser/**/*.test.ts']];
+  given.length > 0
+    ? [given]
+    : [
+        ['test/**/*.test.ts', '--ignore', PROCESSES, '--ignore', BROWSER],
+        [`${PROCESSES}/*.test.ts`],
+        [`${BROWSER}/*.test.ts`],
+      ];
 
 function start(args: readonly string[], output: 'inherit' | 'pipe') {
   const child = spawn(process.execPath, [MOCHA, ...args], { stdio: ['ignore', output, output] });
@@ -17,6 +27,9 @@ function start(args: readonly string[], output: 'inherit' | 'pipe') {
   const ended = once(child, 'close').then(([code]) => (code as number | null) ?? 1);
   return { child, report, ended };
 }
+
+// What a fresh machine lacks, such as a Redis, is installed once, and not by three runs at the same time.
+if (others.length > 0) await (await startTestServices()).stop();
 
 const runs = [start(first!, 'inherit'), ...others.map((args) => start(args, 'pipe'))];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
