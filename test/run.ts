@@ -1,23 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { startTestServices } from './support/services.ts';
 
-// `npm test`: all tests, in three runs beside each other, since much of their time is waiting: for browsers, for processes that start
-// and end, and for the service. The reports of the second and third come at the end.
+// `npm test`: all tests, in four runs beside each other, since much of their time is waiting: for browsers, for processes that start
+// and end, and for the service. The reports of all but the first come at the end.
 // `npm test -- FILE…` runs Mocha with these arguments alone.
 
 const MOCHA = path.join(import.meta.dirname, '../node_modules/mocha/bin/mocha.js');
 const given = process.argv.slice(2);
 const PROCESSES = 'test/{drills,start}/**';
 const BROWSER = 'test/browser/**';
+const inBrowser = globSync(`${BROWSER}/*.test.ts`, { cwd: path.join(import.meta.dirname, '..') }).sort();
 const [first, ...others] =
   given.length > 0
     ? [given]
     : [
         ['test/**/*.test.ts', '--ignore', PROCESSES, '--ignore', BROWSER],
         [`${PROCESSES}/*.test.ts`],
-        [`${BROWSER}/*.test.ts`],
+        inBrowser.filter((_, index) => index % 2 === 0),
+        inBrowser.filter((_, index) => index % 2 === 1),
       ];
 
 function start(args: readonly string[], output: 'inherit' | 'pipe') {
