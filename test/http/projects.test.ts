@@ -110,17 +110,20 @@ describe('projects', () => {
     });
   });
 
-  describe('GET /projects?include_stats=true of rankings that take too long to compute', () => {
+  describe('GET /projects?include_stats=true of rankings that take too long to compute', function () {
+    this.timeout(60_000);
     const STATS = '/projects?include_stats=true';
+    /** A few more than a list computes. */
+    const COMPARISONS = 110_000;
     /** Gives a project a ranking of so many comparisons that no list computes it; returns how many. */
     const fill = async (project: TestProject): Promise<number> => {
       const { rowCount } = await app.resources.pool.query(
         `insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, user_id, created_at)
-         select $1, gen_random_uuid(), 'value', i, $2, $3, 'feature_a', $4, now() from generate_series(1, 200000) i`,
+         select $1, gen_random_uuid(), 'value', i, $2, $3, 'feature_a', $4, now() from generate_series(1, ${COMPARISONS}) i`,
         [project.id, project.features[0]!.id, project.features[1]!.id, lead.id],
       );
       await app.resources.pool.query(
-        `update ranking_ledgers set revision = 200000 where project_id = $1 and dimension = 'value'`,
+        `update ranking_ledgers set revision = ${COMPARISONS} where project_id = $1 and dimension = 'value'`,
         [project.id],
       );
       return rowCount!;
