@@ -57,6 +57,7 @@ describe('two people at once', function () {
     expect(before).to.have.length(16);
     // Jon answered last; what Mia takes back is her own.
     await pairOn(mia.page);
+    const undone = mia.page.waitForResponse((response) => response.request().method() === 'DELETE');
     await mia.page.keyboard.press('u');
     await mia.page.waitForFunction(
       (pair) =>
@@ -66,7 +67,7 @@ describe('two people at once', function () {
           .join(' or ') === pair,
       asked.at(-2)!,
     );
-    await allSent(mia.page);
+    await undone;
     const after = await storedComparisons(app, team.people[0]!, team.project);
     const gone = before.filter(({ id }) => !after.some((each) => each.id === id));
     expect(gone.map(({ user_id }) => user_id)).to.deep.equal([team.people[0]!.id]);
