@@ -52,6 +52,8 @@ describe('results are never those of before', () => {
     const forms = [
       ...FORMS.map((form) => `/results${form}`),
       '/results?include_ranges=true',
+      '/results/estimates',
+      '/results/stability',
       '/features',
       '/features?include_scores=true',
       '/features?include_counts=true',

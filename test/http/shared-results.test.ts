@@ -90,6 +90,9 @@ describe('results by a link', () => {
     expect(first.headers.get('Cache-Control')).to.equal('private, no-cache');
     expect(first.headers.get('Vary')).to.include('X-Link-Token');
     expect((await open('/results?sort_by=value', { headers: tag })).status).to.equal(304);
+    const stability = await open('/stability');
+    const unchanged = await open('/stability', { headers: { 'If-None-Match': stability.headers.get('ETag')! } });
+    expect([unchanged.status, unchanged.text]).to.deep.equal([304, '']);
     await compare(project.features[2]!.id, project.features[0]!.id);
     expect((await open('/results?sort_by=value', { headers: tag })).status).to.equal(200);
     await app.as(lead).delete(`/projects/${project.id}/links/${link.id}`);
