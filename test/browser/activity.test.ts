@@ -83,14 +83,14 @@ describe('the activity and one’s own answers in the web client', function () {
       await changed.getByRole('button', { name: 'Show before' }).click();
       await changed.getByText('Before: Dark theme is worth more than Webhooks').waitFor();
       await changed.getByRole('button', { name: 'Change back' }).click();
-      await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 8);
+      await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 9);
       expect((await storedComparisons(app, mia, project)).find(({ id }) => id === own)!.choice).to.equal('feature_a');
 
       // An own answer is taken back at once, and put back.
       await line(page, 'You said').getByRole('button', { name: 'Take back' }).click();
       await line(page, 'You said').getByText('taken back since').waitFor();
       await line(page, 'took back').getByRole('button', { name: 'Put back' }).click();
-      await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 10);
+      await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 11);
       expect(await storedComparisons(app, mia, project)).to.have.length(2);
 
       // Names of the project and of a feature, and the access of a person, by its owner.
