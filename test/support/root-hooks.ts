@@ -3,7 +3,8 @@ import { checkThatPromisesAreKept } from './documented-answers.ts';
 // Coverage is of this process: the hundreds that tests start and kill would each write megabytes of it.
 delete process.env.NODE_V8_COVERAGE;
 
-type Closing = () => Promise<unknown>;
+/** Closes something. What it returns as text is told with the failure of the test, if it has failed. */
+type Closing = (hasFailed: boolean) => Promise<unknown>;
 
 const openedBySuites: Closing[] = [];
 const openedByTests: Closing[] = [];
@@ -14,8 +15,18 @@ export function closeLater(close: Closing): void {
   (inTest ? openedByTests : openedBySuites).push(close);
 }
 
-async function closeAll(opened: Closing[]): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close();
+async function closeAll(opened: Closing[], failure?: Error): Promise<void> {
+  for (const close of opened.splice(0).reverse()) {
+    const told = await close(failure !== undefined);
+    if (failure && typeof told === 'string') lengthen(failure, told);
+  }
+}
+
+/** Mocha shows the message as it stands in the stack. */
+function lengthen(failure: Error, told: string): void {
+  const { message, stack } = failure;
+  failure.message = `${message}\n${told}`;
+  if (stack) failure.stack = stack.replace(message, () => failure.message);
 }
 
 /** Mocha's root hooks. */
@@ -27,9 +38,9 @@ export const mochaHooks = {
   beforeEach(): void {
     inTest = true;
   },
-  async afterEach(): Promise<void> {
+  async afterEach(this: Mocha.Context): Promise<void> {
     inTest = false;
-    await closeAll(openedByTests);
+    await closeAll(openedByTests, this.currentTest?.err);
   },
   afterAll(this: Mocha.Context): void {
     checkThatPromisesAreKept(this.test!.parent!);

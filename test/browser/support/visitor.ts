@@ -35,6 +35,8 @@ export class Visitor {
   readonly #origins: readonly string[];
   /** Violations of the content security policy, errors of scripts, requests to other origins. */
   readonly problems: string[] = [];
+  /** Requests that were refused or got no answer. */
+  readonly #refused: string[] = [];
 
   private constructor(origins: readonly string[], context: BrowserContext, page: Page) {
     this.#origins = origins;
@@ -57,8 +59,12 @@ export class Visitor {
       hasTouch: size === 'phone',
       isMobile: size === 'phone',
     });
-    closeLater(() => context.close());
     const visitor = new Visitor([base, ...elsewhere], context, await context.newPage());
+    closeLater(async (hasFailed) => {
+      const seen = hasFailed ? await visitor.#describe() : undefined;
+      await context.close();
+      return seen;
+    });
     await visitor.#watch();
     return visitor;
   }
@@ -73,11 +79,24 @@ export class Visitor {
       });
     }, REPORT);
     this.page.on('pageerror', (error) => this.problems.push(`error: ${error.message}`));
+    this.page.on('response', (response) => {
+      if (response.status() >= 400) this.#refused.push(`${response.status()} ${response.url()}`);
+    });
+    this.page.on('requestfailed', (request) => {
+      this.#refused.push(`${request.failure()?.errorText} ${request.url()}`);
+    });
     this.page.on('request', (request) => {
       const url = request.url();
       const isOwn = url.startsWith('data:') || this.#origins.some((origin) => url.startsWith(origin));
       if (!isOwn) this.problems.push(`outside: ${url}`);
     });
+  }
+
+  /** For the report of a failed test: the address, the words on the screen, and what the service refused last. */
+  async #describe(): Promise<string> {
+    const text = this.page.locator('body').innerText({ timeout: 2000 });
+    const words = await text.catch((error: Error) => error.message);
+    return `On the screen of ${this.page.url()}:\n${words.replace(/\n+/g, ' | ').slice(0, 3000)}\nRefused: ${this.#refused.slice(-8).join(', ')}`;
   }
 
   /** Another tab of the same window. */
