@@ -146,7 +146,7 @@ export interface paths {
     delete: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
   };
   '/auth/session/token': {
-    post: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['AccessToken'] } }; default: Failure } };
+    post: { parameters: { query?: { "optional"?: boolean }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['AccessToken'] } }; 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
   };
   '/auth/google/login': {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { default: Failure } };

@@ -57,6 +57,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   include_answers: 'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',
   include_names: 'Include the names of people and features.',
   transfer_to: 'The new owner of the projects; by default you.',
+  optional: 'Whether there may be no session: answered 204 then, not 401.',
   comparison_id: 'The proposal, unless the body names it.',
   project_id: 'Only this project.',
   event: 'Only events of this kind.',

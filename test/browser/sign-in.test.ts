@@ -19,6 +19,19 @@ describe('the web client: from a stranger to a project', function () {
     app = await startClientApp();
   });
 
+  it('leaves no error in the console of a stranger', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const said: string[] = [];
+    visitor.page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    for (const path of ['/', '/register', '/how-it-works']) {
+      const asked = visitor.page.waitForResponse(/\/auth\/session\/token/);
+      await visitor.goto(path);
+      expect((await asked).status(), path).to.equal(204);
+    }
+    expect(said).to.deep.equal([]);
+    visitor.expectNoProblems();
+  });
+
   for (const size of SIZE_NAMES) {
     it(`registers, pastes a backlog and finds it again after a reload (${size})`, async () => {
       const visitor = await Visitor.open(browser, app, { size });

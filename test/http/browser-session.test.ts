@@ -97,6 +97,21 @@ describe('sessions of browsers', () => {
     expect((await mint(Cookie)).status).to.equal(200);
   });
 
+  it('are asked for without a fault by who may have none', async () => {
+    const ask = (headers: Record<string, string>, optional = 'true') =>
+      app.anonymous.post(`/auth/session/token?optional=${optional}`, undefined, { headers });
+    const Cookie = cookieOf(await signIn());
+    expect((await ask({ Cookie })).body).to.have.property('access_token');
+    for (const headers of [{}, { Cookie: `${Cookie.slice(0, -2)}AA` }] as Record<string, string>[]) {
+      const answer = await ask(headers);
+      expect([answer.status, answer.text]).to.deep.equal([204, '']);
+      expect(answer.headers.get('Set-Cookie')).to.contain('pairwise_session=; ').and.to.contain('Max-Age=0');
+    }
+    expect((await ask({}, 'false')).status).to.equal(401);
+    expect((await ask({}, 'perhaps')).status).to.equal(422);
+    expect((await ask({ Cookie, Origin: 'https://evil.example' })).status).to.equal(403);
+  });
+
   it('are refused in the words of the log-in', async () => {
     const { status, body, headers } = await signIn('Wrong-horse-7');
     expect([status, body.detail]).to.deep.equal([401, 'Incorrect email or password']);

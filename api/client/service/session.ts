@@ -43,14 +43,16 @@ export function renew(): Promise<boolean> {
 }
 
 async function mint(): Promise<boolean> {
-  const response = await ask(`${SESSION}/token`, { method: 'POST' });
-  if (response.ok) {
+  // Optional: browsers log every 401 in their console, also that of a page without a session.
+  const response = await ask(`${SESSION}/token?optional=true`, { method: 'POST' });
+  if (response.status === 200) {
     keep((await response.json()) as Schemas['AccessToken']);
     return true;
   }
   // Read in any case: an answer that is left lying keeps its connection.
   const body = await readJson(response);
-  if (response.status !== 401) throw failureOf(response, body);
+  // 401 comes from a process of an older version.
+  if (response.status !== 204 && response.status !== 401) throw failureOf(response, body);
   token = null;
   session.value = session.value === 'signed-in' || session.value === 'ended' ? 'ended' : 'signed-out';
   return false;

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { isVisibleName, normalName } from '../../../shared/rules/account-names.ts';
 import { isAtMost } from '../../../shared/rules/limits.ts';
-import { nonBlank, text } from '../../http/fields.ts';
+import { nonBlank, queryFlag, text } from '../../http/fields.ts';
 
 const EMAIL_LENGTH = 254;
 const USERNAME_LENGTH = 100;
@@ -42,6 +42,8 @@ export const credentials = object({
   username: text(EMAIL_LENGTH).required(),
   password: text(PASSWORD_LENGTH).required(),
 });
+
+export const sessionQuery = object({ optional: queryFlag() });
 
 export const refresh = object({ refresh_token: text(PASSWORD_LENGTH).required() });
 

@@ -2,13 +2,13 @@ import { Unauthorized } from '../../../shared/errors.ts';
 import { logInBrowser } from '../../../shared/use-cases/auth/log-in.ts';
 import { endBrowserSession, mintAccessToken } from '../../../shared/use-cases/auth/session-cookie.ts';
 import { anybody } from '../../access/access.ts';
-import { type Answer, ok } from '../../http/answers.ts';
+import { type Answer, noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { del, post } from '../../http/endpoint.ts';
 import { refuseOtherSites } from '../../http/other-sites.ts';
 import { noSessionCookie, readSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
 import { accessTokenSchema, presentAccessToken } from '../../presenters/tokens.ts';
-import { credentials } from './schema.ts';
+import { credentials, sessionQuery } from './schema.ts';
 
 const OTHER_SITE = problem('The request comes from another site');
 
@@ -35,17 +35,20 @@ export const sessionEndpoints = [
   post('/token', {
     operation: 'mintAccessToken',
     summary: 'Get an access token for the session of the cookie',
+    query: sessionQuery,
     allow: anybody,
     answers: {
       200: json('An access token; the cookie is unchanged', accessTokenSchema),
+      204: nothing('With `optional`: there is no session; the cookie is removed'),
       401: problem('No cookie, or its session has ended; the cookie is removed'),
       403: OTHER_SITE,
     },
-    async handle({ context, ctx }) {
+    async handle({ query, context, ctx }) {
       refuseOtherSites(ctx);
       const minted = await mintAccessToken(context, readSessionCookie(ctx));
       if (minted) return ok(presentAccessToken(minted));
       ctx.set('Set-Cookie', noSessionCookie(ctx, context.settings));
+      if (query.optional) return noContent();
       throw new Unauthorized('The session has ended; sign in again');
     },
   }),
