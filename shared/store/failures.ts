@@ -10,6 +10,9 @@ const CONNECTION_CODES = new Set([
   '25006',
 ]);
 
+/** query_canceled, lock_not_available, idle_in_transaction_session_timeout, deadlock_detected. */
+const CUT_OFF_CODES = new Set(['57014', '55P03', '25P03', '40P01']);
+
 /** PostgreSQL is away, going away or coming up; the same request can succeed later. */
 export function isConnectionFailure(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -50,11 +53,14 @@ export function refusedStatement(error: unknown): boolean {
   return typeof code === 'string' && code.startsWith('23');
 }
 
-/** A statement took too long, waited too long for a lock, or its transaction stood idle for too long. */
+/**
+ * A statement took too long, waited too long for a lock or in a deadlock, or its transaction stood idle for too long. Nothing of it is
+ * there; the same request can succeed later.
+ */
 export function isCutOff(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };
-    if (code === '57014' || code === '55P03' || code === '25P03') return true;
+    if (typeof code === 'string' && CUT_OFF_CODES.has(code)) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
@@ -5,12 +6,14 @@ import { markDeletedOfFeatures } from '../../store/comparison-changes.ts';
 import { replayEstimates } from '../../store/estimates.ts';
 import { markFeaturesDeleted, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
+import { lockProject } from '../../store/projects.ts';
 import { runIn } from '../../store/statement.ts';
 import type { Context } from '../context.ts';
 
 /**
  * Hides features, and takes their comparisons out of both rankings; all of it stays in the audit trail.
  * @returns how many there were; ids that the project doesn't have, or not any more, count nothing.
+ * @throws NotFound when the project was deleted in the meantime.
  */
 export async function removeFeatures(
   { em, now, jobs, rewrites }: Context,
@@ -20,6 +23,8 @@ export async function removeFeatures(
   const count = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
+      // Before the features, as a change of one does: otherwise each could hold what the other waits for.
+      if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
       const removed = await markFeaturesDeleted(tx, projectId, featureIds, { by: removedBy, at });
       if (removed.length === 0) return 0;
       const ids = removed.map(({ id }) => id);

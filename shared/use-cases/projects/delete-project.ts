@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { revokeLinksOf } from '../../store/project-links.ts';
-import { findProject } from '../../store/projects.ts';
+import { findProject, lockProject } from '../../store/projects.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -17,7 +17,8 @@ export async function deleteProject(
 ): Promise<void> {
   await em.transactional(async (tx) => {
     await lockLedgers(tx, projectId);
-    const project = await findProject(tx, projectId);
+    // Before its links, as an acceptance of one does: otherwise each could hold what the other waits for.
+    const project = (await lockProject(tx, projectId)) && (await findProject(tx, projectId));
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     Object.assign(project, { deletedAt: now(), deletedBy });
     logActivity(tx, { projectId, action: 'project_deleted', userId: deletedBy, at: now() });
