@@ -178,6 +178,25 @@ describe('estimates that come with features', () => {
     }
   });
 
+  it('save nothing any more, also for caches, once another strategy asks', async () => {
+    await add(shuffledRanks(10, seededRandom(5)), (rank) => ({ value: rank }));
+    for (let pair = await next(); pair?.feature_a; pair = await next()) await answer(pair);
+    const ask = (tag = '') => client.get(`${path}/results/estimates`, { headers: { 'If-None-Match': tag } });
+    const tags: string[] = [];
+    for (const [strategy, saved] of [
+      ['adaptive', true],
+      ['random', false],
+      ['adaptive', true],
+    ] as const) {
+      await client.put(`${path}/model-config`, { selection_strategy: strategy });
+      const { status, headers, body } = await ask(tags.at(-1));
+      expect(status, strategy).to.equal(200);
+      expect(body.value.questions_saved !== null, strategy).to.equal(saved);
+      tags.push(headers.get('ETag')!);
+    }
+    expect((await ask(tags.at(-1))).status).to.equal(304);
+  });
+
   it('choose from the next question on when they are changed, in every process', async () => {
     const ranks = shuffledRanks(10, seededRandom(3));
     await add(ranks, () => undefined);

@@ -95,7 +95,8 @@ export const resultEndpoints = [
     allow: member,
     answers: { 200: json('What they saved, and where they differ most', estimateReportsSchema), ...unchangedAnswer },
     handle({ granted: project, query: { limit }, context, ctx }) {
-      const state = resultsState(project);
+      // What they saved is only told where the strategy goes by them, and changing that moves no ranking.
+      const state = `${resultsState(project)} ${project.selectionStrategy}`;
       return unlessUnchanged(ctx, state, async () => {
         const text = await context.responses.read(`${state} estimates ${limit}`, async () =>
           JSON.stringify(presentEstimateReports(await compareEstimates(context, project, { limit }))),
