@@ -202,6 +202,24 @@ describe('a JSON export', () => {
     expect(checked.body.findings).to.deep.equal([]);
   });
 
+  it('brings a deleted project back with its last owner, who is listed once, also if they were a collaborator before', async () => {
+    const home = await startOperatedApp();
+    await startTestWorkers(home);
+    const [first, heir] = [await home.make.user(), await home.make.user()];
+    const { id } = await home.make.project({ owner: first, features: 2 });
+    await home.as(first).post(`/users/${heir.id}/assignments`, { project_id: id, dimensions: ['value'] });
+    const { text } = await home.admin.get(`/admin/database/export?project_id=${id}`);
+    await home.admin.delete(`/users/${first.id}?transfer_to=${heir.id}`);
+    await home.as(heir).delete(`/projects/${id}`);
+
+    const imported = await upload(home, text);
+    expect(imported.status, JSON.stringify(imported.body)).to.equal(200);
+    const { body: people } = await home.as(heir).get(`/projects/${id}/collaborators`);
+    expect(people.map((each: { id: string; role: string }) => [each.id, each.role])).to.deep.equal([
+      [heir.id, 'owner'],
+    ]);
+  });
+
   it('is refused where the API would refuse: days that are none, addresses that are none, priors beyond the limits', async () => {
     await startTestWorkers(app);
     const document = JSON.parse(file);

@@ -121,6 +121,17 @@ export async function skipExistingProjects(client: PoolClient): Promise<SkippedR
   }));
 }
 
+/**
+ * Takes assignments of owners out of what is imported: a project that is brought back keeps the owner that it had last, who may be a
+ * collaborator in the file.
+ */
+export async function skipAssignedOwners(client: PoolClient): Promise<void> {
+  await client.query(
+    `delete from import_collaborators c using import_projects i left join public.projects p on p.id = i.id
+      where i.id = c.project_id and c.user_id = coalesce(p.owner_id, i.owner_id)`,
+  );
+}
+
 /** Values of columns that a file doesn't carry. */
 const OWN_VALUES: Partial<Record<SectionName, Readonly<Record<string, string>>>> = {
   // Superusers are appointed in this service, never by an imported file.

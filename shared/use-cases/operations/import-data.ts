@@ -12,6 +12,7 @@ import {
   matchUsers,
   reviveProjects,
   type SkippedRecord,
+  skipAssignedOwners,
   skipExistingProjects,
 } from '../../store/operations/import-rows.ts';
 import {
@@ -69,6 +70,7 @@ async function takeIn(
     if (faults.length > 0) return;
     await report.step('store');
     leftAlone.push(...(await matchUsers(client)), ...(await skipExistingProjects(client)));
+    await skipAssignedOwners(client);
     await reviveProjects(client);
     records = await insertImported(client, (section, done) => report.progress(done, section));
     await report.step('compute the estimates');
