@@ -11,6 +11,8 @@ export interface ProcessIdentity {
 }
 
 const POLL_MS = 10;
+/** How long a busy machine may take to end a process that was killed. */
+const KILLED_MS = 10_000;
 
 /** Identity of a running process, or undefined when there is none with this pid (a zombie counts as gone). */
 export function identify(pid: number): ProcessIdentity | undefined {
@@ -81,7 +83,7 @@ async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Signals, wi
   if (!signalProcess(identity, signal)) return;
   if (await waitGone(identity, withinMs)) return;
   signalProcess(identity, 'SIGKILL');
-  await waitGone(identity, withinMs);
+  await waitGone(identity, KILLED_MS);
 }
 
 /** Record of a started process, so that a later run can stop it if this one is killed. */

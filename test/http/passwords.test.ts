@@ -110,16 +110,17 @@ describe('passwords', () => {
     const google = await app.make.user();
     await app.resources.pool.query('update users set hashed_password = null where id = $1', [google.id]);
     const names = [username, 'nobody', google.username];
-    const fastest = names.map(() => Number.POSITIVE_INFINITY);
+    const least = names.map(() => Number.POSITIVE_INFINITY);
     for (let round = 0; round < 7; round += 1) {
       for (const [at, name] of names.entries()) {
-        const began = performance.now();
+        const before = process.cpuUsage();
         await logIn(name, 'Wrong-horse-7');
-        fastest[at] = Math.min(fastest[at]!, performance.now() - began);
+        const { user, system } = process.cpuUsage(before);
+        least[at] = Math.min(least[at]!, user + system);
       }
     }
-    // The fastest of several: the least disturbed. Without a hash it takes a tenth of the time.
-    expect(Math.min(...fastest)).to.be.above(0.6 * Math.max(...fastest));
+    // Processor time, which others on the machine hardly change, and the least of several. Without a hash it is a tenth.
+    expect(Math.min(...least)).to.be.above(0.4 * Math.max(...least));
   });
 
   it('of another address are checked soon, however many come from one, right ones too', async function () {
