@@ -17,7 +17,7 @@ interface Inference {
  * The verdicts of a ranking and all that follows from them: closure, components, cycles.
  *
  * A new verdict is applied at once. One that replaces another removes knowledge: then everything is inferred again, when
- * it is asked for, or in steps beforehand (`settleInSteps`).
+ * it is asked for, or in steps beforehand (`settleChunked`).
  */
 export class Knowledge {
   readonly verdicts: Verdicts;

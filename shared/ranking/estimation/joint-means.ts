@@ -51,7 +51,7 @@ export function* jointMeansChunked(evidence: Evidence, prior: JointPrior, warmSt
   return { means, information };
 }
 
-/** `jointMeansInSteps` in one go: 20 to 30 ms at 1000 features with a complete session. */
+/** `jointMeansChunked` in one go: 20 to 30 ms at 1000 features with a complete session. */
 export function jointMeans(evidence: Evidence, prior: JointPrior, warmStart?: Float64Array): JointMeans {
   return finish(jointMeansChunked(evidence, prior, warmStart));
 }

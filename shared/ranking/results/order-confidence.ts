@@ -1,6 +1,7 @@
 import { lowestBit, popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
 import { type Contradictions, type ContradictionTally, contradictionRate } from '../closure/contradiction.ts';
+import { countOneSided } from '../closure/one-sided.ts';
 import type { Evidence } from '../estimation/evidence.ts';
 import { type JointMeans, type JointPrior, jointMeansChunked } from '../estimation/joint-means.ts';
 import { normalCdf } from '../estimation/normal.ts';
@@ -48,7 +49,7 @@ export function* orderConfidenceChunked(base: ConfidenceBase): Steps<number | nu
   return suspicious ? yield* confidenceByMeans(joint!) : yield* confidenceByKnowledge(base, joint);
 }
 
-/** `orderConfidenceInSteps` in one go. */
+/** `orderConfidenceChunked` in one go. */
 export function orderConfidence(base: ConfidenceBase): number | null {
   return finish(orderConfidenceChunked(base));
 }
@@ -123,17 +124,9 @@ function laterFeatures(x: number, word: number, n: number): number {
 
 /** Probability of the likelier order of an unknown pair, estimated from the features above and below only one of them. */
 function chanceOfLikelierSide(closure: Closure, x: number, y: number): number {
-  const { words, aboveBits, belowBits, aboveCounts, belowCounts } = closure;
-  let bothAbove = 0;
-  let bothBelow = 0;
-  for (let word = 0, atX = x * words, atY = y * words; word < words; word++, atX++, atY++) {
-    const above = aboveBits[atX]! & aboveBits[atY]!;
-    const below = belowBits[atX]! & belowBits[atY]!;
-    if (above !== 0) bothAbove += popcount(above);
-    if (below !== 0) bothBelow += popcount(below);
-  }
-  const win = belowCounts[x]! - bothBelow + aboveCounts[y]! - bothAbove + 1;
-  const lose = belowCounts[y]! - bothBelow + aboveCounts[x]! - bothAbove + 1;
+  const { aboveX, aboveY, belowX, belowY } = countOneSided(closure, x, y);
+  const win = belowX + aboveY + 1;
+  const lose = belowY + aboveX + 1;
   return Math.max(win, lose) / (win + lose);
 }
 

@@ -1,5 +1,5 @@
-import { popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
+import { countOneSided } from '../closure/one-sided.ts';
 import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import { bestInformedPair } from './informed-pair.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
@@ -23,8 +23,8 @@ const MIN_EVALUATIONS = 64;
 /**
  * The unknown pair whose answer is expected to teach the most: strategy `adaptive`.
  *
- * A function of the closure, and of what is believed of the scores where features came with estimates, so it works from any history. Several people share the work: of each leased pair the more
- * uncertain feature is avoided, unless nothing else is left.
+ * It depends on no history but the closure and, where features came with estimates, the beliefs. Several people share the
+ * work: of each leased pair the more uncertain feature is avoided, unless nothing else is left.
  * @returns the lower id first; null when no pair is both unknown and free.
  */
 export function adaptivePair(
@@ -82,25 +82,13 @@ function bestPair(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySe
 
 /**
  * min(p, 1 - p)² min(g1, g0)^0.75 (unknown(x) + unknown(y)), with p the chance of x > y and g1, g0 the pairs that either
- * answer would make known, both guessed from how many features stand above and below the one and not the other.
+ * answer would make known, both estimated from the features above and below only one of the two.
  */
 export function expectedGain(closure: Closure, x: number, y: number): number {
-  const { words, aboveBits, belowBits, aboveCounts, belowCounts } = closure;
-  let bothAbove = 0;
-  let bothBelow = 0;
-  for (let word = 0, atX = x * words, atY = y * words; word < words; word++, atX++, atY++) {
-    const above = aboveBits[atX]! & aboveBits[atY]!;
-    const below = belowBits[atX]! & belowBits[atY]!;
-    if (above !== 0) bothAbove += popcount(above);
-    if (below !== 0) bothBelow += popcount(below);
-  }
-  const ux = aboveCounts[x]! - bothAbove;
-  const uy = aboveCounts[y]! - bothAbove;
-  const dx = belowCounts[x]! - bothBelow;
-  const dy = belowCounts[y]! - bothBelow;
-  const win = (dx + uy + 1) / (ux + uy + dx + dy + 2);
+  const { aboveX, aboveY, belowX, belowY } = countOneSided(closure, x, y);
+  const win = (belowX + aboveY + 1) / (aboveX + aboveY + belowX + belowY + 2);
   const doubt = Math.min(win, 1 - win);
-  const gain = Math.min((ux + 1) * (dy + 1), (uy + 1) * (dx + 1));
+  const gain = Math.min((aboveX + 1) * (belowY + 1), (aboveY + 1) * (belowX + 1));
   const root = Math.sqrt(gain);
   return doubt * doubt * root * Math.sqrt(root) * (closure.unknown(x) + closure.unknown(y));
 }

@@ -1,5 +1,5 @@
-import { popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
+import { countOneSided } from '../closure/one-sided.ts';
 import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import { quickNormalCdf } from '../estimation/normal.ts';
 import type { Pair, ReservedPairs } from './reserved-pairs.ts';
@@ -86,15 +86,6 @@ function mostGain({ aboveCounts, belowCounts }: Closure, x: number, y: number): 
 
 /** Pairs that either answer makes known at least. */
 function leastGain(closure: Closure, x: number, y: number): number {
-  const { words, aboveBits, belowBits, aboveCounts, belowCounts } = closure;
-  let bothAbove = 0;
-  let bothBelow = 0;
-  for (let word = 0, atX = x * words, atY = y * words; word < words; word++, atX++, atY++) {
-    const above = aboveBits[atX]! & aboveBits[atY]!;
-    const below = belowBits[atX]! & belowBits[atY]!;
-    if (above !== 0) bothAbove += popcount(above);
-    if (below !== 0) bothBelow += popcount(below);
-  }
-  const whenFirst = (aboveCounts[x]! - bothAbove + 1) * (belowCounts[y]! - bothBelow + 1);
-  return Math.min(whenFirst, (aboveCounts[y]! - bothAbove + 1) * (belowCounts[x]! - bothBelow + 1));
+  const { aboveX, aboveY, belowX, belowY } = countOneSided(closure, x, y);
+  return Math.min((aboveX + 1) * (belowY + 1), (aboveY + 1) * (belowX + 1));
 }

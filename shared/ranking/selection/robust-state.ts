@@ -176,7 +176,7 @@ export class RobustState implements RobustView {
     return finish(RobustState.fromChunked(n, comparisons));
   }
 
-  /** The same in slices (see `JointBelief.fromInSteps`). */
+  /** The same in slices (see `JointBelief.fromChunked`). */
   static *fromChunked(n: number, comparisons: CheckedComparisons): Steps<RobustState> {
     const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)));
     const { length, first, second, outcome, expected, replaced } = comparisons;
