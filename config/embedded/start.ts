@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readEnvFile } from '../env-file.ts';
 import { misspeltSettings, misspeltWarning } from '../misspelt.ts';
-import { DEFAULT_SUPERUSER_PASSWORD, InvalidSettings, readSettings, type Settings } from '../settings.ts';
+import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
+import { DEFAULT_SUPERUSER_PASSWORD } from '../settings-schema.ts';
 import { StartError } from './errors.ts';
 import { type Launched, type LaunchOptions, launch } from './launcher.ts';
 

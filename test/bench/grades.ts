@@ -19,7 +19,7 @@ import { bestOf, mean, standardError } from './statistics.ts';
 /** Answers, in units of N log2 N. */
 const BUDGETS = [0.35, 0.5, 0.7, 1, 1.5];
 const GRADED: RankingModel = { ...PLAIN_MODEL, comparisonMode: 'graded' };
-/** What an answer weighs by default (config/settings.ts). */
+/** What an answer weighs by default (config/settings-schema.ts). */
 const WEIGHTS: GradedMultipliers = { muchBetter: 2, equal: 1 };
 /** Where people begin to call one better, and much better, in units of their noise. */
 const PEOPLE = {

@@ -1,4 +1,5 @@
-import { DEFAULT_SUPERUSER_PASSWORD, InvalidSettings } from '../../../config/settings.ts';
+import { InvalidSettings } from '../../../config/settings.ts';
+import { DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings-schema.ts';
 import { BadRequest } from '../../errors.ts';
 import {
   countSuperusers,

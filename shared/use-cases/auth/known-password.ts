@@ -1,4 +1,5 @@
-import { DEFAULT_SUPERUSER_PASSWORD, InvalidSettings, isExposed, type Settings } from '../../../config/settings.ts';
+import { InvalidSettings, isExposed, type Settings } from '../../../config/settings.ts';
+import { DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings-schema.ts';
 import { findSuperuserCredentials } from '../../store/accounts/credentials.ts';
 import type { Context } from '../context.ts';
 import { isPassword } from './password-hashing.ts';

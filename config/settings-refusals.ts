@@ -1,0 +1,63 @@
+import { DEFAULT_SUPERUSER_PASSWORD, SECRET_KEY_BYTES } from './settings-schema.ts';
+
+/** Maximum lifetime of an access token in production, in minutes. */
+const LONGEST_TOKEN_MINUTES = 24 * 60;
+
+/** Faults of combinations, and what production refuses; read from the raw values, to be reported together with malformed ones. */
+export function refusals(given: Readonly<Record<string, string | undefined>>): string[] {
+  const faults: string[] = [];
+  const value = (name: string): string => given[name]?.trim() ?? '';
+  const isProduction = value('NODE_ENV') === 'production';
+  const password = value('FIRST_SUPERUSER_PASSWORD') || DEFAULT_SUPERUSER_PASSWORD;
+  if (password === DEFAULT_SUPERUSER_PASSWORD && (isProduction || !isLoopback(value('HOST') || '127.0.0.1'))) {
+    const where = isProduction ? 'in production' : 'where HOST is not a loopback address';
+    faults.push(`FIRST_SUPERUSER_PASSWORD must be changed from its default ${where}`);
+  }
+  if (/^(true|1)$/i.test(value('BACKUP_REQUIRE_SIGNATURE')) && value('BACKUP_SIGNING_KEY') === '') {
+    faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY; without it no archive could be restored');
+  }
+  return isProduction ? [...faults, ...productionRefusals(value)] : faults;
+}
+
+function productionRefusals(value: (name: string) => string): string[] {
+  const faults: string[] = [];
+  if (Buffer.byteLength(value('SECRET_KEY')) < SECRET_KEY_BYTES) {
+    faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
+  } else if (!looksRandom(value('SECRET_KEY'))) {
+    faults.push('SECRET_KEY does not look random; generate one: openssl rand -base64 48');
+  }
+  if (value('BACKUP_SIGNING_KEY') !== '' && !looksRandom(value('BACKUP_SIGNING_KEY'))) {
+    faults.push('BACKUP_SIGNING_KEY does not look random; generate one: openssl rand -base64 48');
+  }
+  if (value('GOOGLE_ISSUER').startsWith('http:')) {
+    faults.push(
+      'GOOGLE_ISSUER must be an https address in production: an attacker who can modify its responses can sign in as any user',
+    );
+  }
+  const usesGoogle = value('GOOGLE_CLIENT_ID') !== '' && value('GOOGLE_CLIENT_SECRET') !== '';
+  for (const name of ['FRONTEND_URL', 'GOOGLE_REDIRECT_URI']) {
+    // The defaults are http addresses of this machine; they matter only if sign-in with Google is configured.
+    if (value(name).startsWith('http:') || (usesGoogle && value(name) === '')) {
+      faults.push(`${name} must be an https address in production: access tokens are sent through it`);
+    }
+  }
+  if (Number(value('ACCESS_TOKEN_EXPIRE_MINUTES')) > LONGEST_TOKEN_MINUTES) {
+    faults.push(`ACCESS_TOKEN_EXPIRE_MINUTES must be at most ${LONGEST_TOKEN_MINUTES}, a day, in production`);
+  }
+  return faults;
+}
+
+/**
+ * Recognises typed keys: few distinct characters, a repeated word, an alphabetical sequence. A random hexadecimal key of 32
+ * characters fails with a probability below one in a million.
+ */
+function looksRandom(key: string): boolean {
+  const triples = Array.from({ length: key.length - 2 }, (_, at) => key.slice(at, at + 3));
+  const steps = Array.from({ length: key.length - 1 }, (_, at) => key.charCodeAt(at + 1) - key.charCodeAt(at));
+  return new Set(key).size >= 8 && new Set(steps).size >= 8 && new Set(triples).size >= triples.length * 0.75;
+}
+
+/** Whether a listening address is reachable from this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
