@@ -125,7 +125,7 @@ describe('links to a project', () => {
       const revoked = (await make({ kind: 'invitation' })).body;
       expect((await revoke(revoked.id)).status).to.equal(204);
       expect((await revoke(revoked.id)).status).to.equal(404);
-      const ended = (await make({ kind: 'invitation', expires_at: new Date(Date.now() + 1000).toISOString() })).body;
+      const ended = (await make({ kind: 'invitation', expires_at: new Date(Date.now() + DAY_MS).toISOString() })).body;
       await app.resources.pool.query(`update project_links set expires_at = now() where id = $1`, [ended.id]);
       const lost = (await make({ kind: 'invitation' })).body;
       for (const { token } of [revoked, ended]) {
