@@ -167,6 +167,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ratio: 'Value for effort: `value` divided by `complexity`.',
   showing:
     'The pair that is on the screen already, as given by `after`: it becomes the next one, and is leased to you.',
+  screen: 'The screen that was left, as given to the request that brought the pair.',
   'Proposal.tie': 'After the answer that both are equal.',
   'ImportFeaturesBody.text': 'The list: a whole file, or what was pasted.',
   'ImportFeaturesBody.format':

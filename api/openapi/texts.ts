@@ -47,6 +47,11 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   include_after: 'Include the pair that comes after each answer, so that it can be shown at once.',
   include_next: 'Include the next pair, with progress and the pairs after it.',
   count: 'Number of pairs; further ones are under `also`, and are not leased.',
+  showing:
+    'The pair that is on the screen already: `comparison_id`, id of `feature_a` and id of `feature_b`, separated by commas. It is leased to ' +
+    'you again if it is free.',
+  screen:
+    'Where the pair will be shown, as a tab of a browser: a random UUID. `POST …/comparisons/leave` tells when it is left.',
   k: 'Number of top features.',
   include_ranges: 'Include the ranks that are still possible for each feature, and percentiles.',
   ids: `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,

@@ -32,6 +32,15 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 1`;
 
+/**
+ * Replaces a lease, or removes it, unless it has changed meanwhile. KEYS: leases; ARGV: person, lease as it was, lease as it shall be, empty
+ * for none.
+ */
+const REPLACE = `
+if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
+if ARGV[3] == '' then redis.call('HDEL', KEYS[1], ARGV[1]) else redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) end
+return 1`;
+
 /** A connection that knows the scripts; ioredis sends their hashes, and the text only where Redis doesn't have it. */
 export interface LeasingRedis extends Redis {
   leasesAround(
@@ -41,10 +50,12 @@ export interface LeasingRedis extends Redis {
     now: number,
   ): Promise<[leases: string[], skips: string[], foreseen: string[]]>;
   takeLease(leases: string, person: string, lease: string, pair: string, now: number, life: number): Promise<number>;
+  replaceLease(leases: string, person: string, before: string, after: string): Promise<number>;
 }
 
 export function withLeaseScripts(redis: Redis): LeasingRedis {
   redis.defineCommand('leasesAround', { numberOfKeys: 3, lua: AROUND, readOnly: true });
   redis.defineCommand('takeLease', { numberOfKeys: 1, lua: TAKE });
+  redis.defineCommand('replaceLease', { numberOfKeys: 1, lua: REPLACE });
   return redis as LeasingRedis;
 }

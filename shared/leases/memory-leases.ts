@@ -1,4 +1,5 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
+import { leaveScreen } from './screens.ts';
 
 /** A pair that is shown to a person. */
 export interface Lease {
@@ -11,6 +12,8 @@ export interface Lease {
   /** State of the ledger in which the id is known to be unused: as long as it lasts, nothing was answered. */
   generation: string;
   revision: number;
+  /** Where it is shown, see `screens.ts`. */
+  screens: readonly string[];
   /** When it ends, in milliseconds since 1970. */
   until: number;
 }
@@ -66,6 +69,15 @@ export class MemoryLeases {
 
   drop(ledger: LedgerKey, userId: string): void {
     this.#rankings.get(ledgerKey(ledger))?.leases.delete(userId);
+  }
+
+  /** A screen that shows it was left. */
+  leave(ledger: LedgerKey, userId: string, screen: string): void {
+    const { leases } = this.#of(ledger);
+    const lease = leases.get(userId);
+    const left = lease && leaveScreen(lease, screen);
+    if (left) leases.set(userId, left);
+    else leases.delete(userId);
   }
 
   /** Ends the leases of these ids. */

@@ -5,6 +5,7 @@ import { foreseenKey, leasesKey, skipsKey } from '../cache/keys.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
 import { type Foreseen, type Lease, MemoryLeases } from './memory-leases.ts';
+import { leaveScreen } from './screens.ts';
 
 /** What was handed out around a ranking, as one person sees it. */
 export interface LeaseSnapshot {
@@ -17,6 +18,9 @@ export interface LeaseSnapshot {
   /** Pairs that this person skipped lately. */
   skipped: readonly { a: string; b: string }[];
 }
+
+/** Screens of one person that are left in the same moment are few. */
+const LEAVE_ATTEMPTS = 5;
 
 interface Dependencies {
   redis: Redis;
@@ -145,6 +149,33 @@ export class Proposals {
       },
       () => this.#memory.drop(ledger, userId),
     );
+  }
+
+  /**
+   * A screen does not show a person's pair any more. The lease ends unless another screen of theirs shows it; what was foreseen for
+   * them is free again, too.
+   */
+  async leave(ledger: LedgerKey, userId: string, screen: string): Promise<void> {
+    const isShown = await this.#attempt(
+      async () => {
+        const key = leasesKey(ledger);
+        for (let attempt = 1; attempt <= LEAVE_ATTEMPTS; attempt += 1) {
+          const before = await this.#redis.hget(key, userId);
+          if (before === null) return false;
+          const lease = JSON.parse(before) as Lease;
+          const left = leaveScreen(lease, screen);
+          if (left === lease) return true;
+          const after = left === null ? '' : JSON.stringify(left);
+          if ((await this.#redis.replaceLease(key, userId, before, after)) === 1) return left !== null;
+        }
+        return true;
+      },
+      () => {
+        this.#memory.leave(ledger, userId, screen);
+        return this.#memory.leases(ledger).some(([person]) => person === userId);
+      },
+    );
+    if (!isShown) this.foresee(ledger, userId, []);
   }
 
   /** Ends the leases of answered proposals, so that their pairs are free for everyone once the answers are taken back. */

@@ -120,6 +120,45 @@ describe('two people at once', function () {
     await mia.expectSoundInBothSchemes();
   });
 
+  it('leaving the questions, closing the tab and being done end “answering now”', async () => {
+    const answering = mia.page.getByText('14 features · 2 people · 1 answering now');
+    const idle = mia.page.getByText('14 features · 2 people', { exact: true });
+    await mia.goto(at(''));
+    await jon.goto(at('/compare/value'));
+    const pair = await pairOn(jon.page);
+    await answering.waitFor();
+    // Answered, and left before the answer can have arrived.
+    await jon.page.keyboard.press('ArrowLeft');
+    await jon.page.locator('.compare-back').click();
+    await jon.page.locator('.dimension-card').first().waitFor();
+    await idle.waitFor();
+    await jon.page.goBack();
+    await answering.waitFor();
+    const next = await pairOn(jon.page);
+    expect(next).not.to.equal(pair);
+    // To swap the dimension is not to leave.
+    await jon.page.keyboard.press('x');
+    await readyPair(jon.page);
+    await jon.page.keyboard.press('x');
+    expect(await pairOn(jon.page)).to.equal(next);
+    const tab = await jon.openTab();
+    await tab.goto(at('/compare/value'));
+    expect(await pairOn(tab.page), 'the same in both tabs').to.equal(next);
+    await tab.page.goto('about:blank');
+    await mia.goto(at('/compare/value'));
+    expect(await pairOn(mia.page), 'what the other tab still shows').not.to.equal(next);
+    await mia.goto(at(''));
+    await answering.waitFor();
+    await jon.page.close();
+    await idle.waitFor();
+    await tab.goto(at('/compare/value?n=1'));
+    await readyPair(tab.page);
+    await answering.waitFor();
+    await tab.page.keyboard.press('ArrowLeft');
+    await tab.page.getByText('Thank you. That is enough for today').waitFor();
+    await idle.waitFor();
+  });
+
   it('the ranking stays until one asks for what is new', async () => {
     for (const dimension of ['value', 'complexity'] as const) {
       const pairs = FEATURES.slice(1).map((_, index): [number, number] => [index, index + 1]);

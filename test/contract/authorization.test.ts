@@ -79,6 +79,7 @@ const MATRIX = `
   post   /api/v1/projects/{project_id}/comparisons/binary                         401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/comparisons/graded                         401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/comparisons/skip                           401 401 401 403 200 200 200
+  post   /api/v1/projects/{project_id}/comparisons/leave                          401 401 401 403 204 204 204
   get    /api/v1/projects/{project_id}/comparisons/estimates                      401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/comparisons/progress                       401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/comparisons/inconsistency-stats            401 401 401 403 200 200 200

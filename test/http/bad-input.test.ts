@@ -72,6 +72,7 @@ describe('malformed input', () => {
     ['POST', at('/comparisons/binary')],
     ['POST', at('/comparisons/graded')],
     ['POST', at('/comparisons/skip')],
+    ['POST', at('/comparisons/leave')],
     ['POST', at('/comparisons/undo')],
     ['POST', at('/comparisons/reset')],
     ['PUT', at(`/comparisons/${newId()}`)],

@@ -41,6 +41,7 @@ describe('with Redis away', () => {
       ['GET', '/comparisons/next?dimension=value&include_progress=true'],
       ['POST', '/comparisons/binary', pair],
       ['POST', '/comparisons/skip', { comparison_id: proposal }],
+      ['POST', '/comparisons/leave', { dimension: 'value', screen: proposal }],
       ['GET', '/comparisons'],
       ['GET', `/comparisons/${id}`],
       ['PUT', `/comparisons/${id}`, { choice: 'tie' }],

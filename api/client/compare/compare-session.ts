@@ -56,6 +56,7 @@ export class CompareSession implements OutboxListener {
   /** Whether the service may know of an answer from before this page was opened. */
   #hasEarlier = true;
   #isFinding = false;
+  #isLeft = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -68,8 +69,29 @@ export class CompareSession implements OutboxListener {
   async start(): Promise<void> {
     await this.#parts.outbox.opened;
     const { phase } = this.state.peek();
-    if (phase === 'asking') this.#shownAt = this.#parts.now();
-    else await this.refresh();
+    const wasLeft = this.#isLeft;
+    this.#isLeft = false;
+    if (phase !== 'asking') return this.refresh();
+    this.#shownAt = this.#parts.now();
+    if (wasLeft) await this.#comeBack();
+  }
+
+  /** The service was told that the screen was left: others may be asked what is on it. */
+  leave(): void {
+    this.#isLeft = true;
+  }
+
+  /** The pair stays where it is, and the service hears that it is shown again. */
+  async #comeBack(): Promise<void> {
+    const { pair } = this.state.peek();
+    // What is still to be sent says so, too.
+    if (!pair || this.#parts.outbox.pendingOf(this.key).length > 0) return;
+    try {
+      const { next } = await this.#parts.ask(this.#target, 1, pair);
+      if (next?.comparison_id === this.state.peek().pair?.comparison_id) this.#after = next?.after ?? null;
+    } catch {
+      // It is asked all the same; the next answer tells.
+    }
   }
 
   /** Asks the service what to show, unless a pair is on the screen. */

@@ -49,8 +49,8 @@ export interface SessionParts {
   pace: Pace;
   /** Questions after which to pause; null without end. */
   length: number | null;
-  /** @param count pairs at once, the first included. @throws ServiceError */
-  ask(target: number, count: number): Promise<Asked>;
+  /** @param count pairs at once, the first included. @param showing what is on the screen already. @throws ServiceError */
+  ask(target: number, count: number, showing?: Pair): Promise<Asked>;
   /** @throws ServiceError */
   readProgress(target: number): Promise<ShortProgress>;
   /** Empty; it is needed only after the first question. @throws where its code can't be had. */

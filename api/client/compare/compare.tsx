@@ -87,6 +87,7 @@ function Questions({ id, dimension, length }: Props) {
   }, []);
   const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
   const loaded = useLater(!isAsking);
+  useEffect(() => loaded?.watchLeaving(session), [loaded, session]);
   useEffect(() => {
     // Only to say at the end what the session has changed.
     if (length !== null && state.phase === 'asking') loaded?.readTop(session).catch(() => undefined);

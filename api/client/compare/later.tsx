@@ -24,6 +24,7 @@ import { findUnplaced } from './unplaced.ts';
 
 export { askContradiction, countContradictions } from './contradicted.ts';
 export { findLastAnswer } from './last-answer.ts';
+export { watchLeaving } from './leaving.ts';
 export { OfflinePack } from './offline-pack.ts';
 export { Others } from './others.tsx';
 export { readTop } from './top.ts';

@@ -6,7 +6,7 @@ import { ServiceError } from '../service/failure.ts';
 import { signedInPerson } from '../service/session.ts';
 import { type Beside, keyOf, Outbox } from './outbox.ts';
 import { type Operation, openOutboxStorage } from './outbox-storage.ts';
-import type { Proposal } from './pairs.ts';
+import { type Proposal, SCREEN } from './pairs.ts';
 
 const LOCK = 'pairwise.outbox';
 /** A connection that says nothing for so long is dead, in milliseconds. */
@@ -61,7 +61,7 @@ async function request(operation: Operation, { includeNext, target, showing }: B
   const path = { project_id: projectId };
   // Goes on being sent when the page is closed at this moment.
   const how = { keepalive: true, signal: AbortSignal.timeout(SILENCE_MS) };
-  const query = includeNext ? { include_next: true, target_certainty: target } : {};
+  const query = includeNext ? { include_next: true, target_certainty: target, screen: SCREEN } : {};
   if (operation.kind === 'delete') {
     await readGone(
       api.DELETE('/projects/{project_id}/comparisons/{comparison_id}', {

@@ -11,6 +11,9 @@ export type ShortProgress = Schemas['ShortProgress'];
 export type Foresight = NonNullable<Schemas['Proposal']['after']>;
 export type Proposal = Schemas['Proposal'];
 
+/** This page, so that the service knows pairs that only it shows. */
+export const SCREEN = newId();
+
 /** What a person says of a pair. */
 export interface Verdict {
   choice: Choice;

@@ -3,17 +3,34 @@ import { failureOf } from '../service/failure.ts';
 import type { Asked } from './compare-state.ts';
 import { keyOf } from './outbox.ts';
 import { noteContradictions } from './own-answers.ts';
-import type { Dimension, ShortProgress } from './pairs.ts';
+import { type Dimension, type Pair, SCREEN, type ShortProgress } from './pairs.ts';
 
 /** While others have the last pairs, and the service does not say when to ask again. */
 const LENT_MS = 5000;
 
-/** Asks for the next pair; where there is none, also for the reason. @throws ServiceError */
-export async function askNext(projectId: string, dimension: Dimension, target: number, count: number): Promise<Asked> {
+/**
+ * Asks for the next pair; where there is none, also for the reason.
+ * @param showing what is on the screen already. @throws ServiceError
+ */
+export async function askNext(
+  projectId: string,
+  dimension: Dimension,
+  target: number,
+  count: number,
+  showing?: Pair,
+): Promise<Asked> {
   const { data, error, response } = await api.GET('/projects/{project_id}/comparisons/next', {
     params: {
       path: { project_id: projectId },
-      query: { dimension, target_certainty: target, include_progress: true, include_after: true, count },
+      query: {
+        dimension,
+        target_certainty: target,
+        include_progress: true,
+        include_after: true,
+        count,
+        screen: SCREEN,
+        ...(showing && { showing: [showing.comparison_id, showing.feature_a.id, showing.feature_b.id].join() }),
+      },
     },
   });
   if (!response.ok) throw failureOf(response, error);

@@ -15,6 +15,15 @@ export interface NextOptions {
   /** Additional pairs. */
   more: number;
   showing?: Proposal | undefined;
+  /** Where the pair will be shown. */
+  screen?: string | undefined;
+}
+
+/** What the query of a change says about the pair that comes next. */
+export interface NextInput {
+  include_next: boolean;
+  target_certainty: number;
+  screen?: string | undefined;
 }
 
 interface Asking {
@@ -28,9 +37,16 @@ interface Asking {
  * are leased to others.
  */
 export async function presentNext({ granted: project, user, context }: Asking, options: NextOptions) {
-  const { dimension, target, withProgress, withAfter, more, showing } = options;
+  const { dimension, target, withProgress, withAfter, more, showing, screen } = options;
   const ledger = project.ledgers[dimension];
-  const request = { ledger, strategy: project.selectionStrategy, userId: user.id, targetCertainty: target, showing };
+  const request = {
+    ledger,
+    strategy: project.selectionStrategy,
+    userId: user.id,
+    targetCertainty: target,
+    showing,
+    screen,
+  };
   const proposal = await nextPair(context, request);
   if (!proposal || 'waitSeconds' in proposal) return proposal;
   const [foreseen, progress] = await Promise.all([
@@ -58,7 +74,7 @@ export async function presentNext({ granted: project, user, context }: Asking, o
  */
 export async function bringNext(
   asking: Asking,
-  { include_next: isWanted, target_certainty: target }: { include_next: boolean; target_certainty: number },
+  { include_next: isWanted, target_certainty: target, screen }: NextInput,
   dimension: Dimension,
   showing?: Proposal,
 ): Promise<WithNext> {
@@ -68,7 +84,7 @@ export async function bringNext(
     // The state after the change; leases carry their state.
     const { generation, revision } = await context.rankings.read(project.ledgers[dimension]);
     const ledgers = { ...project.ledgers, [dimension]: { ...project.ledgers[dimension], generation, revision } };
-    const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing };
+    const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing, screen };
     const next = await presentNext({ ...asking, granted: { ...project, ledgers } }, options);
     // Not null, which would mean that no question is left: `GET next` says how long to wait.
     return next && 'waitSeconds' in next ? {} : { next };

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '../../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
+import { leavePair } from '../../../shared/use-cases/comparisons/leave-pair.ts';
 import { assertMayAnswer } from '../../../shared/use-cases/comparisons/may-answer.ts';
+import type { Proposal } from '../../../shared/use-cases/comparisons/next-pair.ts';
 import { type NewComparison, recordComparison } from '../../../shared/use-cases/comparisons/record-comparison.ts';
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
@@ -13,8 +15,17 @@ import { eitherOf } from '../../http/validate.ts';
 import { presentRecorded, recordedSchema } from '../../presenters/comparison.ts';
 import { nextSchema, presentSkipped, proposalSchema } from '../../presenters/proposal.ts';
 import { projectParams } from '../projects/schema.ts';
-import { bringNext, presentNext } from './next.ts';
-import { gradedComparison, nextQuery, plainComparison, proposalSomewhere, recordQuery, skipQuery } from './schema.ts';
+import { bringNext, type NextInput, presentNext } from './next.ts';
+import {
+  gradedComparison,
+  leaveBody,
+  nextQuery,
+  plainComparison,
+  proposalSomewhere,
+  recordQuery,
+  skipQuery,
+  splitIds,
+} from './schema.ts';
 
 interface PairInput {
   comparison_id?: string | null | undefined;
@@ -28,7 +39,7 @@ interface Asking {
   granted: ProjectView;
   user: CurrentUser;
   context: Context;
-  query: { include_next: boolean; target_certainty: number };
+  query: NextInput;
 }
 
 async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 'answer' | 'mode'>): Promise<Answer> {
@@ -44,18 +55,23 @@ async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 
     ...how,
   });
   const features = await context.catalogs.getMany(project, [comparison.featureAId, comparison.featureBId]);
-  const shown = showing && {
-    id: showing.comparison_id,
-    featureAId: showing.feature_a_id,
-    featureBId: showing.feature_b_id,
-  };
-  const next = await bringNext(asking, query, dimension, shown ?? undefined);
+  const next = await bringNext(asking, query, dimension, showing ? toProposal(showing) : undefined);
   return created(presentRecorded(comparison, features, inconsistency, next));
+}
+
+function toProposal(showing: NonNullable<PairInput['showing']>): Proposal {
+  return { id: showing.comparison_id, featureAId: showing.feature_a_id, featureBId: showing.feature_b_id };
+}
+
+/** The pair of a query, where it names one. */
+function showingIn(list: string | undefined): Proposal | undefined {
+  const [id, featureAId, featureBId] = splitIds(list ?? '');
+  return id && featureAId && featureBId ? { id, featureAId, featureBId } : undefined;
 }
 
 const recordedWithNext = named('RecordedComparison', extended(recordedSchema, {}, { next: nextSchema }));
 
-/** The comparing loop: get a pair, answer it, or skip it. */
+/** The comparing loop: get a pair, answer it, skip it, or leave it. */
 export const recording = [
   get('/next', {
     operation: 'nextPair',
@@ -70,7 +86,15 @@ export const recording = [
       ),
     },
     async handle(asking) {
-      const { dimension, target_certainty: target, include_progress, include_after, count } = asking.query;
+      const {
+        dimension,
+        target_certainty: target,
+        include_progress,
+        include_after,
+        count,
+        showing,
+        screen,
+      } = asking.query;
       assertMayAnswer(asking.granted, dimension);
       const next = await presentNext(asking, {
         dimension,
@@ -78,6 +102,8 @@ export const recording = [
         withProgress: include_progress === true,
         withAfter: include_after === true,
         more: count - 1,
+        showing: showingIn(showing),
+        screen,
       });
       if (next && 'waitSeconds' in next)
         return { ...noContent(), headers: { 'Retry-After': String(next.waitSeconds) } };
@@ -143,6 +169,18 @@ export const recording = [
       const comparisonId = eitherOf('comparison_id', body, { comparison_id: query.comparison_id });
       const dimension = await skipPair(context, { project, comparisonId, userId: user.id });
       return ok(presentSkipped(dimension ? await bringNext(asking, query, dimension) : {}));
+    },
+  }),
+  post('/leave', {
+    operation: 'leavePair',
+    summary: 'Tell that a screen shows no pair any more, so that others may be shown it at once',
+    params: projectParams,
+    body: leaveBody,
+    allow: member,
+    answers: { 204: nothing('The pair is free, unless another screen of yours shows it') },
+    async handle({ granted: project, body, user, context }) {
+      await leavePair(context, { ledger: project.ledgers[body.dimension], userId: user.id, screen: body.screen });
+      return noContent();
     },
   }),
 ];

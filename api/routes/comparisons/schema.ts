@@ -64,10 +64,17 @@ export const nextQuery = object({
     .min(1, '${path} must be at least 1')
     .max(MAX_PACK, `\${path} must be at most ${MAX_PACK}`)
     .default(1),
+  showing: string().test(
+    'showing',
+    '${path} must be three UUIDs separated by commas',
+    (value) => value === undefined || (splitIds(value).length === 3 && splitIds(value).every(isUuid)),
+  ),
+  screen: uuid(),
 });
+export const leaveBody = object({ dimension: dimension().required(), screen: uuid().required() });
 
 /** Options to include the next pair in the response. */
-const bringing = { include_next: queryFlag(), target_certainty: targetCertainty(0) };
+const bringing = { include_next: queryFlag(), target_certainty: targetCertainty(0), screen: uuid() };
 export const recordQuery = object(bringing);
 
 export const progressQuery = object({ dimension: dimension().required(), target_certainty: targetCertainty(0.9) });

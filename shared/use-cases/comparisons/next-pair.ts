@@ -1,6 +1,7 @@
 import type { PrecomputedPairs } from '../../cache/views.ts';
 import type { Lease } from '../../leases/memory-leases.ts';
 import type { LeaseSnapshot } from '../../leases/proposals.ts';
+import { isShownOn, screensWith } from '../../leases/screens.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
@@ -31,6 +32,8 @@ export interface NextPairRequest {
   targetCertainty: number;
   /** The pair that the person looks at already, under the id that it was foreseen with. */
   showing?: Proposal | undefined;
+  /** Where the pair will be shown; absent for clients that don't tell. */
+  screen?: string | undefined;
 }
 
 interface OpenPair extends LeasedPair {
@@ -52,7 +55,7 @@ type Chosen = OpenPair | 'elsewhere' | null;
  */
 export async function nextPair(context: Context, input: NextPairRequest): Promise<Proposal | Wait | null> {
   const { proposals } = context;
-  const { ledger, userId } = input;
+  const { ledger, userId, screen } = input;
   for (let attempt = 1; ; attempt += 1) {
     const [handed, shown] = await Promise.all([proposals.leasesFor(ledger, userId), findShown(context, input)]);
     let pair = await choose(context, input, handed);
@@ -66,9 +69,11 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     const { a, b, known } = pair;
     const question = { ledger, featureAId: a, featureBId: b, userId };
     const id = pair.id ?? newProposalId(context.keys.proposalId, question);
-    if (handed.own?.id === id && proposals.isFresh(handed.own)) return { id, featureAId: a, featureBId: b };
+    const same = handed.own?.id === id ? handed.own : null;
+    if (same && proposals.isFresh(same) && isShownOn(same, screen)) return { id, featureAId: a, featureBId: b };
+    const screens = screensWith(same, screen);
     const { generation, revision } = ledger;
-    const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision });
+    const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision, screens });
     if (taken || attempt === ATTEMPTS) return { id, featureAId: a, featureBId: b };
   }
 }

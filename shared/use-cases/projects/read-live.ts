@@ -29,14 +29,18 @@ const MAX_PEOPLE = 200;
  */
 const PEOPLE_KEPT = { ms: 2000, times: 50 };
 
+/** Who is answering is cheap to read, and seen to end. */
+const ANSWERING_KEPT = { ms: 500 };
+
 /** How far a project is and who takes part. The figures are those of now; people may be a few seconds old. */
 export async function readLive(context: Context, project: ProjectView): Promise<LiveProject> {
-  const [facts, people] = await Promise.all([
+  const [facts, { list, readAt }, answering] = await Promise.all([
     readFactsOf(
       context,
       DIMENSIONS.map((dimension) => project.ledgers[dimension]),
     ),
     context.snapshots.read(`participants ${project.id}`, '', () => readPeople(context, project), PEOPLE_KEPT),
+    context.snapshots.read(`answering ${project.id}`, '', () => readAnswering(context, project), ANSWERING_KEPT),
   ]);
   const [complexity, value] = facts;
   return {
@@ -44,25 +48,30 @@ export async function readLive(context: Context, project: ProjectView): Promise<
       complexity: progressTowards(USUAL_TARGET, complexity!),
       value: progressTowards(USUAL_TARGET, value!),
     },
-    people: people.list,
-    state: `${resultsState(project)} ${people.readAt}`,
+    people: list.map((person) => ({ ...person, answering: answering.of.get(person.id) ?? null })),
+    state: `${resultsState(project)} ${readAt} ${answering.text}`,
   };
 }
 
-async function readPeople(context: Context, project: ProjectView): Promise<{ list: LivePerson[]; readAt: number }> {
+async function readPeople(context: Context, project: ProjectView): Promise<{ list: Participant[]; readAt: number }> {
   const readAt = context.now().getTime();
-  const [participants, ...held] = await Promise.all([
-    findParticipants(context.pool, project.id, MAX_PEOPLE),
-    ...DIMENSIONS.map((dimension) => context.proposals.holders(project.ledgers[dimension])),
-  ]);
-  const list = participants.map((person): LivePerson => {
-    const leases = DIMENSIONS.flatMap((dimension, index) => {
-      const until = held[index]!.get(person.id);
-      return until === undefined ? [] : [{ dimension, until }];
-    });
-    // A person who swapped the dimension holds two; the later one is on the screen.
-    const latest = leases.sort((one, other) => other.until - one.until)[0];
-    return { ...person, answering: latest?.dimension ?? null };
-  });
-  return { list, readAt };
+  return { list: await findParticipants(context.pool, project.id, MAX_PEOPLE), readAt };
+}
+
+/** The dimension that each person is answering, and the same as a text that changes with it. */
+async function readAnswering(
+  { proposals }: Context,
+  project: ProjectView,
+): Promise<{ of: ReadonlyMap<string, Dimension>; text: string }> {
+  const held = await Promise.all(
+    DIMENSIONS.map(async (dimension) => ({ dimension, holders: await proposals.holders(project.ledgers[dimension]) })),
+  );
+  const leases = held.flatMap(({ dimension, holders }) =>
+    [...holders].map(([person, until]) => ({ person, dimension, until })),
+  );
+  // A person who swapped the dimension holds two; the later one is on the screen.
+  leases.sort((one, other) => one.until - other.until);
+  const of = new Map(leases.map(({ person, dimension }) => [person, dimension]));
+  const text = [...of].map(([person, dimension]) => `${person}/${dimension}`);
+  return { of, text: text.sort().join(' ') };
 }

@@ -57,8 +57,19 @@ class FakeService {
     };
   }
 
-  ask(count: number): Asked {
-    const next = this.#next(null);
+  /** The pair that the person's screen holds. */
+  get leased(): Pair | null {
+    return this.#leased;
+  }
+
+  /** The person's screen was left: the pair is another's by now. */
+  leave(): void {
+    const [, other] = this.#open([]);
+    this.#leased = other ?? null;
+  }
+
+  ask(count: number, showing: Pair | null = null): Asked {
+    const next = this.#next(showing);
     if (!next) return { next: null, why: 'known', retryMs: null, progress: this.progress() };
     return { next: count === 1 ? next : { ...next, also: this.#open([next]).slice(0, count - 1) } };
   }
@@ -175,7 +186,7 @@ function openWorld({ features = 6, delay = () => Promise.resolve(), length = nul
     outbox,
     pace: new Pace([]),
     length,
-    ask: (_target, count) => request(() => service.ask(count)),
+    ask: (_target, count, showing) => request(() => service.ask(count, showing)),
     readProgress: () => request(() => service.progress()),
     openPack: async () => new OfflinePack(),
     findLast: async () => null,
@@ -285,6 +296,38 @@ describe('a session of comparing', () => {
     await settle(world);
     expect(world.service.answers).to.have.length(given);
     expect(world.session.state.value.phase).to.equal('asking');
+  });
+
+  it('comes back to the pair that it was left with, and holds it again', async () => {
+    const world = openWorld();
+    await world.session.start();
+    const before = shown(world)!;
+    world.session.leave();
+    world.service.leave();
+    expect(world.service.leased!.comparison_id).not.to.equal(before.comparison_id);
+    const back = world.session.start();
+    expect(shown(world)).to.equal(before);
+    await back;
+    expect(shown(world)).to.equal(before);
+    expect(world.service.leased!.comparison_id).to.equal(before.comparison_id);
+    answer(world);
+    expect(world.session.state.value.phase, 'the next one was foreseen anew').to.equal('asking');
+    await settle(world);
+    expect(world.service.answers).to.deep.equal([say(before, 'feature_a')]);
+  });
+
+  it('comes back without a connection as if it had never been left', async () => {
+    const world = openWorld();
+    await world.session.start();
+    const before = shown(world)!;
+    world.session.leave();
+    world.weather.fate = () => 'before';
+    await world.session.start();
+    expect(shown(world)).to.equal(before);
+    answer(world);
+    world.weather.fate = () => 'fine';
+    await settle(world);
+    expect(world.service.answers).to.deep.equal([say(before, 'feature_a')]);
   });
 
   it('pauses after as many questions as it has, and goes on', async () => {

@@ -1,0 +1,73 @@
+import { paths } from '../paths.ts';
+import { api, read } from '../service/client.ts';
+import { ServiceError } from '../service/failure.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { Phase } from './compare-state.ts';
+import { ownOutbox } from './own-answers.ts';
+import { SCREEN } from './pairs.ts';
+
+const DIMENSIONS = ['value', 'complexity'] as const;
+/** There is nothing to answer any more; the pair that was answered last is still this person's. */
+const ENDS: readonly Phase[] = ['session', 'goal', 'known'];
+/** Sessions of which a pair may be held for this page. */
+const held = new Set<CompareSession>();
+
+/**
+ * Tells the service when the person leaves the questions: the others are asked the pair at once, and see that nothing is being answered. To
+ * swap the dimension is not to leave: its pair is still there when it is swapped back.
+ * @returns what ends watching, as the screen goes.
+ */
+export function watchLeaving(session: CompareSession): () => void {
+  held.add(session);
+  const onHide = () => void tell(leaveAll());
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    held.add(session);
+    void session.start();
+  };
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', onShow);
+  const stop = session.state.subscribe(({ phase }) => {
+    if (ENDS.includes(phase)) void tellSent([session], () => ENDS.includes(session.state.peek().phase));
+  });
+  return () => {
+    stop();
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', onShow);
+    if (!isAsked(session)) void tellSent(leaveAll(), () => held.size === 0);
+  };
+}
+
+/** Whether the address is still that of a question of the project. */
+function isAsked({ projectId }: CompareSession): boolean {
+  return DIMENSIONS.some((dimension) => paths.compare(projectId, dimension) === location.pathname);
+}
+
+function leaveAll(): CompareSession[] {
+  const left = [...held];
+  held.clear();
+  for (const session of left) session.leave();
+  return left;
+}
+
+/** As soon as the answers are sent, which bring the next pair along. @param isStill asked then. */
+async function tellSent(sessions: readonly CompareSession[], isStill: () => boolean): Promise<void> {
+  await ownOutbox().flush();
+  if (isStill()) await tell(sessions);
+}
+
+async function tell(sessions: readonly CompareSession[]): Promise<void> {
+  const each = new Map(sessions.map((session) => [session.key, session]));
+  await Promise.all([...each.values()].map(tellOne));
+}
+
+async function tellOne({ projectId, dimension }: CompareSession): Promise<void> {
+  try {
+    const params = { path: { project_id: projectId } };
+    const body = { dimension, screen: SCREEN };
+    await read(api.POST('/projects/{project_id}/comparisons/leave', { params, body, keepalive: true }));
+  } catch (error) {
+    // The pair is free a little later then, by itself.
+    if (!(error instanceof ServiceError)) throw error;
+  }
+}

@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import type { Schemas } from '../../api/client/api-types.ts';
+import { freePort } from '../../config/embedded/ports.ts';
+import { newId } from '../../shared/identifiers.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+/** For how long it is kept who is answering. */
+const KEPT_MS = 500;
+
+for (const [circumstances, settings] of Object.entries({
+  'with Redis': async () => ({}),
+  'without Redis': async () => ({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }),
+})) {
+  describe(`POST /projects/{id}/comparisons/leave, ${circumstances}`, () => {
+    let app: TestApp;
+    let lead: TestUser;
+    let colleague: TestUser;
+    let project: TestProject;
+
+    before(async () => {
+      app = await startTestApp(await settings());
+      lead = await app.make.user();
+      colleague = await app.make.user();
+    });
+    beforeEach(async () => {
+      project = await app.make.project({ owner: lead, features: 2 });
+      await assign(app, project, colleague, lead);
+    });
+
+    const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
+    const next = (user: TestUser, screen?: string, rest = '') =>
+      app.as(user).get(at(`/next?dimension=value${screen ? `&screen=${screen}` : ''}${rest}`));
+    const leave = (user: TestUser, screen: string, dimension = 'value') =>
+      app.as(user).post(at('/leave'), { dimension, screen });
+    /** Two features are one pair: whether another person is shown it tells whether it is free. */
+    const isFree = async () => (await next(colleague)).status === 200;
+    const answering = async (user: TestUser) => {
+      app.travel(KEPT_MS);
+      const { people }: Schemas['LiveProject'] = (await app.as(colleague).get(`/projects/${project.id}/live`)).body;
+      return people.find(({ id }) => id === user.id)!.answering;
+    };
+
+    it('frees the pair at once, and the others see it', async () => {
+      const screen = newId();
+      await next(lead, screen);
+      expect(await isFree()).to.equal(false);
+      expect(await answering(lead)).to.equal('value');
+      const left = await leave(lead, screen);
+      expect([left.status, left.text]).to.deep.equal([204, '']);
+      expect(await answering(lead)).to.equal(null);
+      expect(await isFree()).to.equal(true);
+    });
+
+    it('keeps a pair that another screen of the person shows, until that is left, too', async () => {
+      const [phone, laptop] = [newId(), newId()];
+      const shown = await next(lead, phone);
+      expect((await next(lead, laptop)).body.comparison_id).to.equal(shown.body.comparison_id);
+      await leave(lead, phone);
+      expect(await isFree()).to.equal(false);
+      await leave(lead, phone);
+      expect(await isFree(), 'left twice').to.equal(false);
+      await leave(lead, laptop);
+      expect(await isFree()).to.equal(true);
+    });
+
+    it('two screens that are left at once free it', async () => {
+      const screens = [newId(), newId()];
+      for (const screen of screens) await next(lead, screen);
+      await Promise.all(screens.map((screen) => leave(lead, screen)));
+      expect(await isFree()).to.equal(true);
+    });
+
+    it('a message that comes late does not take away what was shown since', async () => {
+      const [left, reloaded] = [newId(), newId()];
+      await next(lead, left);
+      await next(lead, reloaded);
+      await leave(lead, left);
+      expect(await answering(lead)).to.equal('value');
+      expect(await isFree()).to.equal(false);
+    });
+
+    it('keeps what a client shows that does not tell where', async () => {
+      const screen = newId();
+      await next(lead);
+      await next(lead, screen);
+      await leave(lead, screen);
+      expect(await isFree()).to.equal(false);
+    });
+
+    it('keeps a pair that so many screens show that not all of them are known', async () => {
+      const screens = Array.from({ length: 12 }, () => newId());
+      for (const screen of screens) await next(lead, screen);
+      for (const screen of screens) await leave(lead, screen);
+      expect(await isFree()).to.equal(false);
+    });
+
+    it('is about the own pair, of that dimension and that screen', async () => {
+      const screen = newId();
+      await next(lead, screen);
+      await leave(colleague, screen);
+      await leave(lead, screen, 'complexity');
+      await leave(lead, newId());
+      expect(await isFree()).to.equal(false);
+    });
+
+    it('frees the pair that came with an answer', async () => {
+      project = await app.make.project({ owner: lead, features: 3 });
+      await assign(app, project, colleague, lead);
+      const screen = newId();
+      const { comparison_id, feature_a, feature_b } = (await next(lead, screen)).body;
+      const recorded = await app.as(lead).post(at(`/binary?include_next=true&screen=${screen}`), {
+        comparison_id,
+        feature_a_id: feature_a.id,
+        feature_b_id: feature_b.id,
+        dimension: 'value',
+        choice: 'feature_a',
+      });
+      expect(recorded.body.next).to.be.an('object');
+      await leave(lead, screen);
+      expect(await answering(lead)).to.equal(null);
+    });
+
+    it('a screen that comes back to the pair it shows has it again', async () => {
+      const screen = newId();
+      const { comparison_id, feature_a, feature_b } = (await next(lead, screen)).body;
+      await leave(lead, screen);
+      const showing = `&showing=${comparison_id},${feature_a.id},${feature_b.id}`;
+      const back = await next(lead, screen, showing);
+      expect(back.body.comparison_id).to.equal(comparison_id);
+      expect(await isFree()).to.equal(false);
+      expect(await answering(lead)).to.equal('value');
+    });
+
+    it('refuses what names no screen, no dimension, or no pair', async () => {
+      for (const body of [{}, { dimension: 'value' }, { screen: newId() }, { dimension: 'value', screen: 'left' }]) {
+        expect((await app.as(lead).post(at('/leave'), body)).status, JSON.stringify(body)).to.equal(422);
+      }
+      expect((await next(lead, 'left')).status).to.equal(422);
+      for (const showing of ['x', newId(), `${newId()},${newId()}`, `${newId()},${newId()},x`]) {
+        expect((await next(lead, newId(), `&showing=${showing}`)).status, showing).to.equal(422);
+      }
+      const foreign = await next(lead, newId(), `&showing=${newId()},${newId()},${newId()}`);
+      expect(foreign.status, 'a pair that was never proposed').to.equal(200);
+    });
+  });
+}
