@@ -2,12 +2,12 @@ import type { Steps } from './ranking/steps.ts';
 
 /** Longest stretch of such work in one turn of the event loop, all computations together, in milliseconds. */
 const SLICE_MS = 3;
-/** The same while requests have work between the turns: each of their steps waits for one slice, and they have many. */
-const SHARED_SLICE_MS = 1;
+/** The same while requests have work, too: each of their many steps waits for one slice. */
+const SHARED_SLICE_MS = 0.3;
 /** Work of others between two turns that is worth making room for, in milliseconds. */
 const OTHERS_MS = 0.2;
-/** Time spent in a turn that is worth counting, in milliseconds. */
-const COUNTED_MS = 1;
+/** How long room is made after it: between two of its steps a request waits for the database or Redis, in milliseconds. */
+const LINGER_MS = 20;
 
 interface Task {
   /** Does the next step. @returns whether it was the last. */
@@ -18,12 +18,14 @@ interface Task {
 const waiting: Task[] = [];
 /** Computations that have begun, in the order of their turns. */
 const begun: Task[] = [];
-/** What this turn of the event loop has spent on computations; below `COUNTED_MS` it may be of several turns. */
+/** What this turn of the event loop has spent on computations; below `SHARED_SLICE_MS` it may be of several turns. */
 let spentMs = 0;
 /** How long the present turn may take. */
 let sliceMs = SLICE_MS;
 /** When the last turn's computations ended. */
 let endedAt = 0;
+/** When others last had work between two turns. */
+let othersAt = Number.NEGATIVE_INFINITY;
 let isScheduled = false;
 
 /**
@@ -46,7 +48,7 @@ export function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> 
     const task = { step };
     if (waiting.length === 0 && spentMs < sliceMs) work(task);
     else waiting.push(task);
-    if (spentMs >= COUNTED_MS) schedule();
+    if (spentMs >= SHARED_SLICE_MS) schedule();
   });
 }
 
@@ -71,7 +73,9 @@ function schedule(): void {
 function takeTurn(): void {
   isScheduled = false;
   spentMs = 0;
-  sliceMs = performance.now() - endedAt > OTHERS_MS ? SHARED_SLICE_MS : SLICE_MS;
+  const now = performance.now();
+  if (now - endedAt > OTHERS_MS) othersAt = now;
+  sliceMs = now - othersAt < LINGER_MS ? SHARED_SLICE_MS : SLICE_MS;
   while (waiting.length > 0 && spentMs < sliceMs) work(waiting.shift()!);
   // One of those that have begun goes on in every turn, however many new ones there are.
   do {
@@ -80,5 +84,5 @@ function takeTurn(): void {
     work(next);
   } while (spentMs < sliceMs);
   endedAt = performance.now();
-  if (waiting.length > 0 || begun.length > 0 || spentMs >= COUNTED_MS) schedule();
+  if (waiting.length > 0 || begun.length > 0 || spentMs >= SHARED_SLICE_MS) schedule();
 }

@@ -24,8 +24,8 @@ export type { Judgement, PendingComparisons, RankingModel, Selection };
 /** Memory of a ranking of no features. */
 const FIXED_BYTES = 30_000;
 
-/** Judgements taken in between two pauses of a build: about a millisecond. */
-const JUDGEMENTS_PER_STEP = 512;
+/** Judgements taken in between two pauses of a build: a third of a millisecond. */
+const JUDGEMENTS_PER_STEP = 256;
 
 /**
  * One dimension of one project in memory: everything that follows from its active comparisons and its model.

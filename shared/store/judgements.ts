@@ -23,8 +23,8 @@ export interface JudgementRow extends OutcomeRow {
 const OUTCOME_COLUMNS = 'c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight';
 export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.strength, c.expected, c.requested, c.user_id`;
 
-/** Comparisons read at a time: a few milliseconds of work, in which nothing else happens. */
-const BATCH = 2000;
+/** Comparisons read at a time: about a millisecond of parsing, in which nothing else happens. */
+const BATCH = 500;
 
 /** The active comparisons of a ranking in ledger order. No more than a batch of rows is in memory at a time. */
 export const readJudgements = (run: Run, key: LedgerKey): AsyncGenerator<JudgementRow[]> =>

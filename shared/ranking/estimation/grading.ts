@@ -37,6 +37,8 @@ const GRADES: ReadonlyMap<Strength, number> = new Map([
   ['b_much_better', -2],
 ]);
 
+const STRENGTHS: ReadonlyMap<number, Strength> = new Map([...GRADES].map(([strength, grade]) => [grade, strength]));
+
 /** A graded answer as a number: 2 where the first is much better, 0 for equals, −2. Without a strength ±3, or 0 for a tie. */
 export function gradeOf(strength: Strength | null, sign: number): number {
   return strength === null ? sign * SOMEHOW_BETTER : GRADES.get(strength)!;
@@ -44,5 +46,5 @@ export function gradeOf(strength: Strength | null, sign: number): number {
 
 /** The strength of a grade; null for one that only tells the direction, and for a tie without one. */
 export function strengthOf(grade: number): Strength | null {
-  return [...GRADES].find(([, each]) => each === grade)?.[0] ?? null;
+  return STRENGTHS.get(grade) ?? null;
 }
