@@ -28,6 +28,7 @@ const WRONG: Readonly<Record<string, string>> = {
   limit: 'limit=-1',
   project_id: 'project_id=1',
   since: 'since=yesterday',
+  optional: 'optional=perhaps',
 };
 
 describe('every endpoint answers as its form demands', () => {
