@@ -59,9 +59,9 @@ const page = (sources: string) =>
      from (select * from (${sources}) as entries order by at desc, id desc offset $2 limit $3) as page
     order by at desc, id desc`;
 
-/** What is said of a feature: changes of it, and of answers about it. Imported details may hold anything in place of an id. */
+/** What is said of a feature: changes of it, alone or among others, and of answers about it. Imported details may hold anything in place of an id. */
 const isAbout = (feature: string) => `(
-  details->>'feature_id' = ${feature}::text or exists (
+  details->>'feature_id' = ${feature}::text or details->'feature_ids' @> to_jsonb(${feature}::text) or exists (
     select from comparisons c
      where c.project_id = activities.project_id and c.id = case when details->>'comparison_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (details->>'comparison_id')::uuid end
        and ${feature}::uuid in (c.feature_a_id, c.feature_b_id)))`;

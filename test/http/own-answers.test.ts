@@ -161,6 +161,10 @@ describe('answers and activity by person and feature', () => {
     ]);
     expect(total).to.equal(3);
     expect((await activity(`?feature_id=${feature('Login').id}&user_id=me`)).total).to.equal(2);
+    await app.as(lead).post(at('/features/bulk-delete'), [feature('Login').id, feature('Export').id]);
+    const deleted = await activity(`?feature_id=${feature('Login').id}`);
+    expect([deleted.items[0].action, deleted.total]).to.deep.equal(['features_deleted', 4]);
+    expect((await activity(`?feature_id=${feature('Search').id}&action_type=features_deleted`)).total).to.equal(0);
   });
 
   it('GET activity says on demand who did what to whom, as it stands now', async () => {
@@ -227,7 +231,7 @@ describe('answers and activity by person and feature', () => {
   it('are listed whatever an import put in place of ids', async () => {
     for (const details of [
       { comparison_id: 'x', user_id: 'you', feature_id: '' },
-      { comparison_id: 7, user_id: {} },
+      { comparison_id: 7, user_id: {}, feature_ids: { of: 'another kind' } },
     ]) {
       await app.resources.pool.query(
         `insert into activities (project_id, id, action, user_id, created_at, details)
