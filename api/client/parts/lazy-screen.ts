@@ -16,14 +16,13 @@ export function lazyScreen<P extends object>(
   return lazy(async () => {
     try {
       const [module] = await Promise.all([load(), ...sheets.map(loadSheet)]);
-      sessionStorage.removeItem(RELOADED);
+      noteReload(null);
       return module;
     } catch (error) {
-      if (!(await isOutdated())) {
+      if (!(await isOutdated()) || !noteReload(location.href)) {
         console.error(error);
         return { default: BrokenScreen as ComponentType<P> };
       }
-      sessionStorage.setItem(RELOADED, location.href);
       location.reload();
       // The page goes away; nothing is shown in between.
       return new Promise<never>(() => {});
@@ -31,11 +30,22 @@ export function lazyScreen<P extends object>(
   }) as ComponentType<P>;
 }
 
+/** Notes for which address the page is loaded again. @returns whether the browser keeps that; otherwise it might be loaded for ever. */
+function noteReload(address: string | null): boolean {
+  try {
+    if (address === null) sessionStorage.removeItem(RELOADED);
+    else sessionStorage.setItem(RELOADED, address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the service has another version than this page, and the page was not reloaded for that already. */
 async function isOutdated(): Promise<boolean> {
-  if (sessionStorage.getItem(RELOADED) === location.href) return false;
   const own = document.querySelector<HTMLScriptElement>('script[type=module]')!.getAttribute('src')!;
   try {
+    if (sessionStorage.getItem(RELOADED) === location.href) return false;
     const page = await fetch('/', { cache: 'no-store' });
     return page.ok && !(await page.text()).includes(own);
   } catch {
