@@ -3,6 +3,7 @@ import { App } from './app.tsx';
 import { listenForKeys } from './lib/keys.ts';
 import { preloadScreen } from './routes.tsx';
 import { watchConnection } from './service/connection.ts';
+import { returnToPage } from './service/session.ts';
 
 // A Google sign-in ends here with an access token in the address. The session's cookie does its work, so the token must not stay in
 // the history.
@@ -16,4 +17,7 @@ if (query.has('token')) {
 preloadScreen(pathname);
 watchConnection();
 listenForKeys();
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void returnToPage();
+});
 render(<App />, document.getElementById('app')!);

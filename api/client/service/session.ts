@@ -69,8 +69,19 @@ export async function signIn(username: string, password: string): Promise<void> 
 export async function signOut(): Promise<void> {
   const response = await ask(SESSION, { method: 'DELETE' });
   if (!response.ok) throw failureOf(response, await readJson(response));
-  // A fresh page: no answer that was read for one person is there for the next.
+  // A fresh page: no answer that was read for one person is there for the next, nor in what the browser keeps for the Back key.
+  document.body.hidden = true;
   location.assign('/sign-in');
+}
+
+/** To be called when the browser has brought this page back as it was left: since then its person may have signed out. */
+export async function returnToPage(): Promise<void> {
+  if (session.peek() === 'signed-out') return;
+  try {
+    if (document.body.hidden || !(await renew())) location.reload();
+  } catch {
+    // The service can't be asked: each request will find out.
+  }
 }
 
 /** The id of the signed-in person; null before that is known. */
