@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { TAG_LENGTH, TAGS } from '../../../shared/rules/limits.ts';
+import { isComposing } from '../lib/keys.ts';
 import { Labelled } from '../parts/field.tsx';
 import { tableTexts } from './table-texts.ts';
 
@@ -60,6 +61,7 @@ export function TagsField({ label, hint, fault, tags, known, autofocus = false, 
             maxLength={(TAG_LENGTH + 2) * TAGS}
             onInput={({ currentTarget: { value } }) => (value.includes(',') ? add(value) : setTyped(value))}
             onKeyDown={(event) => {
+              if (isComposing(event)) return;
               const { key, ctrlKey, metaKey } = event;
               if (key === 'Enter' && typed.trim() !== '') {
                 // With Ctrl it also sends the form.

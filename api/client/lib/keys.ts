@@ -71,6 +71,12 @@ function find(pressed: string): KeyAction | undefined {
   return activeKeys.value.flat().findLast(({ keys }) => keys.includes(pressed));
 }
 
+/**
+ * Whether a key belongs to an input method that is composing a word: its Enter and Escape are about that word alone. Safari sends them when
+ * the word is complete, and tells it only by the code.
+ */
+export const isComposing = ({ isComposing: isOpen, keyCode }: KeyboardEvent): boolean => isOpen || keyCode === 229;
+
 /** Whether the key belongs to something else: a shortcut of the browser, a field, a dialog, a control that it operates. */
 function isTaken({ ctrlKey, altKey, metaKey, target, key }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]') !== null) return true;

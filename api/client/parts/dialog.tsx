@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { isComposing } from '../lib/keys.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -34,7 +35,7 @@ export function Dialog({ title, onClose, children }: Props) {
       }}
       onKeyDown={(event) => {
         // A browser lets a second Escape close a dialog that has refused the first, without asking.
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
         event.preventDefault();
         onClose?.();
       }}
