@@ -19,8 +19,8 @@ export async function openBrowser(): Promise<Browser | null> {
   return browser;
 }
 
-/** The same for whoever closes it. */
-export async function launchBrowser(): Promise<Browser | null> {
+/** The same for a caller that closes it. @param isRemembering whether it keeps pages that are left for the Back key, as people's browsers do. */
+export async function launchBrowser({ isRemembering = false } = {}): Promise<Browser | null> {
   const executablePath = browserProgram();
   if (!executablePath) {
     console.log(
@@ -29,5 +29,9 @@ export async function launchBrowser(): Promise<Browser | null> {
     return null;
   }
   // Root, as in a container, has no sandbox of Chromium's.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    ignoreDefaultArgs: isRemembering ? ['--disable-back-forward-cache'] : [],
+  });
 }

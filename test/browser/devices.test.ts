@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { launchBrowser, openBrowser } from '../support/browser.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { closeLater } from '../support/root-hooks.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { readyPair } from './support/comparing.ts';
+import { Visitor } from './support/visitor.ts';
+
+const NAMES = [
+  'Offline reading on the phone for people who travel by train every day',
+  'Dark theme',
+  'Import from CSV and JSON',
+  'Webhooks for every change',
+];
+/** Windows between a phone and a desktop: a phone on its side, tablets. */
+const WIDTHS = [600, 712, 768, 834, 844, 926, 1024];
+/** A window of 1280 × 1024 pixels at 400 %, and one of 1280 × 800 at 200 %. */
+const ZOOMED = [
+  { width: 320, height: 256 },
+  { width: 640, height: 400 },
+];
+
+describe('the web client: browsers and windows as people have them', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let project: TestProject;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+    lead = await app.make.user();
+    project = await app.make.project({ owner: lead, features: NAMES });
+  });
+
+  it('shows a shared ranking, and the way to sign in, where the browser keeps nothing', async () => {
+    const { body: link } = await app
+      .as(lead)
+      .post(`/projects/${project.id}/links`, { kind: 'results', label: 'Board' });
+    const visitor = await Visitor.open(browser, app);
+    await visitor.page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        const get = () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        };
+        Object.defineProperty(globalThis, name, { get });
+      }
+    });
+    await visitor.goto(`/shared#${link.token}`);
+    await visitor.heading('Backlog');
+    await visitor.goto('/sign-in');
+    await visitor.heading('Sign in');
+    visitor.expectNoProblems();
+  });
+
+  it('shows nothing more by the Back key once a person has signed out', async function () {
+    // Otherwise the tests' browser forgets each page that is left.
+    const remembering = await launchBrowser({ isRemembering: true });
+    if (!remembering) return this.skip();
+    closeLater(() => remembering.close());
+    const visitor = await Visitor.open(remembering, app);
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${project.id}/features`);
+    await page.getByText('Webhooks for every change').waitFor();
+    // Another page of this tab, which the browser keeps as it was.
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) localStorage.setItem('restored', 'yes');
+      });
+    });
+    await page.goto('/me');
+    await visitor.heading('Your account');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await visitor.heading('Sign in');
+    for (let pages = 0; pages < 2; pages += 1) {
+      await page.goBack({ waitUntil: 'commit' });
+      await visitor.heading('Sign in');
+    }
+    expect(await page.getByText('Webhooks for every change').count()).to.equal(0);
+    expect(await page.evaluate(() => localStorage.getItem('restored'))).to.equal('yes');
+    visitor.expectNoProblems();
+  });
+
+  it('takes a tag as it was written by an input method, whose Enter and Escape are its own', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${project.id}/features`);
+    await page.getByRole('button', { name: /^Add/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tags').focus();
+    const keyboard = await visitor.context.newCDPSession(page);
+    const compose = () =>
+      keyboard.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+    const press = (key: string) =>
+      keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 });
+    await compose();
+    await press('Enter');
+    await keyboard.send('Input.insertText', { text: '日本' });
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: /^Remove the tag/ }).waitFor();
+    expect(await dialog.getByRole('button', { name: /^Remove the tag/ }).count()).to.equal(1);
+    expect(await dialog.getByRole('button', { name: 'Remove the tag 日本' }).count()).to.equal(1);
+    await compose();
+    await press('Escape');
+    await keyboard.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+    expect(await dialog.getByText('Discard what you typed?').count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
+
+  it('scrolls sideways on no screen of a tablet or a phone on its side', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    const screens = ['', '/features', '/features/import', '/results', '/people', '/activity', '/settings'];
+    const wider: string[] = [];
+    for (const screen of ['/', '/me', ...screens.map((each) => `/projects/${project.id}${each}`)]) {
+      await visitor.goto(screen);
+      await page.waitForLoadState('networkidle');
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 700 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (over > 0) wider.push(`${screen} at ${width}: ${over}`);
+      }
+    }
+    expect(wider).to.deep.equal([]);
+    visitor.expectNoProblems();
+  });
+
+  for (const size of ZOOMED) {
+    it(`has a question whole and in order in a window of ${size.width} × ${size.height}, as zooming makes it`, async () => {
+      const visitor = await Visitor.open(browser, app);
+      const { page } = visitor;
+      await visitor.signIn(lead);
+      await page.setViewportSize(size);
+      await visitor.goto(`/projects/${project.id}/compare/value`);
+      await readyPair(page);
+      const covered = await page.evaluate(() => {
+        const parts = ['.compare-head', 'h1', '.compare-left', '.compare-equal', '.compare-right', '.compare-tools'];
+        const boxes = parts.map((part) => {
+          const { top, bottom, left, right } = document.querySelector(part)!.getBoundingClientRect();
+          return { part, top, bottom, left, right };
+        });
+        const faults = [...document.querySelectorAll('.compare-card')]
+          .filter((card) => card.scrollHeight > card.clientHeight + 1)
+          .map((card) => `cut: ${card.className}`);
+        for (const [index, one] of boxes.entries()) {
+          for (const other of boxes.slice(index + 1)) {
+            const isApart =
+              one.bottom <= other.top + 1 ||
+              other.bottom <= one.top + 1 ||
+              one.right <= other.left + 1 ||
+              other.right <= one.left + 1;
+            if (!isApart) faults.push(`${one.part} over ${other.part}`);
+          }
+        }
+        return faults;
+      });
+      expect(covered).to.deep.equal([]);
+      await visitor.expectSound();
+      visitor.expectNoProblems();
+    });
+  }
+});
