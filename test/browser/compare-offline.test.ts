@@ -166,13 +166,13 @@ describe('the web client: comparing over a bad connection', function () {
     await answer(page, random);
     await allSent(page);
     const refuse = (route: Route) =>
-      route.fulfill({ status: 404, json: { detail: 'Feature not found', code: 'feature_not_found' } });
+      route.fulfill({ status: 409, json: { detail: 'Another comparison', code: 'comparison_id_taken' } });
     await page.route(/\/comparisons\/binary/, refuse);
     await answer(page, random);
     await page.getByRole('button', { name: '1 answer could not be saved' }).click();
     await page.unroute(/\/comparisons\/binary/, refuse);
     await visitor.expectSoundInBothSchemes();
-    await page.getByRole('dialog').getByText('Feature not found').waitFor();
+    await page.getByRole('dialog').getByText('another answer about this pair').waitFor();
     const [left, , right] = said.pop()!.split(/ (feature_[ab]) /) as [string, string, string];
     await page.getByRole('button', { name: 'Answer again' }).click();
     expect(await shownNames(page)).to.deep.equal([left, right]);

@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
+import { ServiceError } from '../service/failure.ts';
 import { AnswerHistory } from './answer-history.ts';
 import type { Asked, CompareState, Phase, SessionParts, Shown } from './compare-state.ts';
 import type { OfflinePack } from './offline-pack.ts';
@@ -18,6 +19,8 @@ import {
 
 /** Keys and taps this soon after a pair appeared were meant for the one before, in milliseconds. */
 export const GUARD_MS = 150;
+/** Statuses of what is not there, or not for this person. */
+const GONE: readonly number[] = [403, 404];
 /** Who takes longer for an answer was away, in milliseconds. */
 const MAX_SPENT_MS = 90_000;
 
@@ -44,6 +47,8 @@ export class CompareSession implements OutboxListener {
   readonly dimension: Dimension;
   #target = GOAL;
   #after: Foresight | null = null;
+  /** Whether the service chose the pair on the screen, rather than the person by undoing. */
+  #isProposed = true;
   #shownAt = 0;
   readonly #history = new AnswerHistory();
   #pack: OfflinePack | null = null;
@@ -182,6 +187,7 @@ export class CompareSession implements OutboxListener {
     this.#changes += 1;
     this.#set({ answered: Math.max(0, answered - 1), last: null, progress: progress && counted(progress, -1) });
     this.#show({ pair: { ...given.pair, comparison_id: newId() }, after: null });
+    this.#isProposed = false;
     void this.#parts.outbox.takeBack(given.operation).then(() => {
       // What was read until now may count the answer still.
       this.#changes += 1;
@@ -222,6 +228,7 @@ export class CompareSession implements OutboxListener {
   askAgain(pair: Pair): void {
     this.#history.forgetUndone();
     this.#show({ pair: { ...pair, comparison_id: newId() }, after: null });
+    this.#isProposed = false;
   }
 
   /** Goes on beyond the goal, to the full order. */
@@ -270,10 +277,12 @@ export class CompareSession implements OutboxListener {
     }
   }
 
-  onRefused(operation: Operation): void {
+  onRefused(operation: Operation, { status }: ServiceError): void {
     this.#history.drop(operation.id);
     this.#isProgressStale = true;
     this.#set({});
+    // A feature or the project is gone, or is the person's no more: so may be what was foreseen.
+    if (GONE.includes(status) && this.state.peek().phase === 'asking') this.#show({ pair: null, after: null });
     if (this.state.peek().phase === 'waiting' && this.#behind(operation).length === 0) void this.refresh();
   }
 
@@ -293,6 +302,25 @@ export class CompareSession implements OutboxListener {
   /** The connection is back: what could not be asked is asked again. */
   onBack(): void {
     if (this.state.peek().phase === 'failed') void this.more();
+  }
+
+  /** The person looks at the page again: meanwhile the pair may be answered in another window or on another device, or be gone. */
+  async onReturn(): Promise<void> {
+    const { pair } = this.state.peek();
+    const asked = this.#asked;
+    const isSame = () =>
+      pair !== null &&
+      this.#isProposed &&
+      asked === this.#asked &&
+      this.state.peek().phase === 'asking' &&
+      this.#parts.outbox.pendingOf(this.key).length === 0;
+    if (!isSame()) return;
+    try {
+      const answer = await this.#parts.ask(this.#target, 1);
+      if (isSame() && answer.next?.comparison_id !== pair?.comparison_id) this.#take(answer);
+    } catch (error) {
+      if (isSame() && error instanceof ServiceError && !error.isPassing) this.#leave('failed', error);
+    }
   }
 
   /** Operations of this session after the given one. */
@@ -360,15 +388,16 @@ export class CompareSession implements OutboxListener {
 
   #show({ pair, after }: Shown): void {
     this.#after = after;
+    this.#isProposed = true;
     this.#shownAt = this.#parts.now();
     this.#asked += 1;
     this.#set({ pair, phase: pair ? 'asking' : 'waiting', gain: null, error: null });
   }
 
-  #leave(phase: Phase): void {
+  #leave(phase: Phase, error: unknown = null): void {
     this.#after = null;
     this.#asked += 1;
-    this.#set({ pair: null, phase, error: null });
+    this.#set({ pair: null, phase, error });
   }
 
   #set(change: Partial<CompareState>): void {

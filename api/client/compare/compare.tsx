@@ -119,7 +119,8 @@ function Questions({ id, dimension, length }: Props) {
   useKeys([...answerKeys(isGraded, answer), ...tools]);
   useControlZ(undo, () => session.redo());
 
-  if (isRefusal(project.error)) return <ProjectRefused error={project.error} />;
+  const refusal = [project.error, state.error].find(isRefusal);
+  if (refusal && refusal.code !== 'dimension_not_assigned') return <ProjectRefused error={refusal} />;
   const question = words.question[dimension];
   return (
     <Screen

@@ -11,6 +11,14 @@ export const laterTexts = {
     title: 'Could not be saved',
     again: 'Answer again',
     dismiss: 'Let it go',
+    /** By the code of the reason, where the service's own words are for programs. */
+    because: {
+      feature_not_found: 'One of the two features was deleted.',
+      project_not_found: 'The project was deleted.',
+      forbidden: 'You are not a member of this project any more.',
+      comparison_id_taken: 'You gave another answer about this pair in another window, or on another device.',
+      comparison_taken_back: 'This answer was taken back elsewhere.',
+    } as Readonly<Record<string, string>>,
     said: {
       feature_a: (a: string, b: string) => `${a} over ${b}`,
       feature_b: (a: string, b: string) => `${b} over ${a}`,

@@ -302,9 +302,9 @@ export function RefusedDialog({ session, onClose }: { session: CompareSession; o
           return (
             <li key={answer.id}>
               <strong>{words.refused.said[verdict.choice](pair.feature_a.name, pair.feature_b.name)}</strong>
-              <p class="hint">{answer.refused}</p>
+              <p class="hint">{words.refused.because[answer.refusedCode ?? ''] ?? answer.refused}</p>
               <div class="actions">
-                {keyOf(answer) === session.key && (
+                {keyOf(answer) === session.key && answer.refusedCode !== 'feature_not_found' && (
                   <button
                     type="button"
                     onClick={() => {

@@ -17,6 +17,8 @@ export interface AnswerOperation extends Common {
   verdict: Verdict;
   /** Why the service will never take it; then it waits for its person. */
   refused?: string;
+  /** The code of that reason; rows of an earlier version have none. */
+  refusedCode?: string | null;
 }
 
 /** What is to be sent, in order: an answer, the taking back of one, or the passing over of a pair. */
@@ -35,7 +37,7 @@ export interface OutboxStorage {
   /** Takes out an answer that was never begun. @returns whether it was there. */
   withdraw(id: string): Promise<boolean>;
   /** Keeps an answer for its person, who is told why it was not taken. */
-  refuse(id: string, why: string): Promise<void>;
+  refuse(id: string, why: string, code: string | null): Promise<void>;
 }
 
 type Row = Operation & { isBegun?: boolean };
@@ -76,8 +78,10 @@ export class MemoryStorage implements OutboxStorage {
     return this.#rows.length < before;
   }
 
-  async refuse(id: string, why: string): Promise<void> {
-    this.#rows = this.#rows.map((row) => (row.kind === 'answer' && row.id === id ? { ...row, refused: why } : row));
+  async refuse(id: string, why: string, code: string | null): Promise<void> {
+    this.#rows = this.#rows.map((row) =>
+      row.kind === 'answer' && row.id === id ? { ...row, refused: why, refusedCode: code } : row,
+    );
   }
 }
 
@@ -132,10 +136,10 @@ class DatabaseStorage implements OutboxStorage {
     return found !== null;
   }
 
-  async refuse(id: string, why: string): Promise<void> {
+  async refuse(id: string, why: string, code: string | null): Promise<void> {
     await this.#findFirst(
       (row) => row.kind === 'answer' && row.id === id,
-      (row) => ({ ...row, refused: why }) as Row,
+      (row) => ({ ...row, refused: why, refusedCode: code }) as Row,
     );
   }
 

@@ -17,7 +17,7 @@ export interface OutboxListener {
   /** The service has it. @param next absent where the answer brought none. */
   onSent(operation: Operation, next: Proposal | null | undefined): void;
   /** The service will never take it. */
-  onRefused(operation: Operation): void;
+  onRefused(operation: Operation, error: ServiceError): void;
   /** The connection fails; what waits is kept. */
   onStuck(): void;
   /** Nothing waits any more, sent by this tab or by another one. */
@@ -161,7 +161,7 @@ export class Outbox {
         if (!(error instanceof ServiceError)) throw error;
         if (error.isPassing) return this.#fail(error);
         await this.#refuse(operation, error);
-        listener?.onRefused(operation);
+        listener?.onRefused(operation, error);
       }
     }
   }
@@ -172,12 +172,12 @@ export class Outbox {
     return Math.max(wait, (retryAfter ?? 0) * 1000);
   }
 
-  async #refuse(operation: Operation, { message }: ServiceError): Promise<void> {
+  async #refuse(operation: Operation, { message, code }: ServiceError): Promise<void> {
     this.failures.value = 0;
     this.#forget(operation);
     if (operation.kind === 'answer') {
-      this.refused.value = [...this.refused.peek(), { ...operation, refused: message }];
-      await this.#store((storage) => storage.refuse(operation.id, message));
+      this.refused.value = [...this.refused.peek(), { ...operation, refused: message, refusedCode: code }];
+      await this.#store((storage) => storage.refuse(operation.id, message, code));
     } else {
       await this.#store((storage) => storage.remove(operation));
     }

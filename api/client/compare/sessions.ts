@@ -45,7 +45,12 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
 /** Lets a session hear of its answers and of the connection, for as long as its screen is there. */
 export function attach(session: CompareSession): () => void {
   const outbox = ownOutbox();
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') void session.onReturn();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
   const ends = [
+    () => document.removeEventListener('visibilitychange', onVisibility),
     outbox.listen(session.key, session),
     connection.subscribe((to) => {
       if (to === 'fine') session.onBack();

@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { allSent, goneFrom, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
+import { Visitor } from './support/visitor.ts';
+
+describe('the web client: a question that is out of date', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+  let mia: TestUser;
+  let project: TestProject;
+  let visitor: Visitor;
+  let page: Page;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+  });
+
+  beforeEach(async () => {
+    lead = await app.make.user();
+    mia = await app.make.user();
+    project = await app.make.project({ owner: lead, features: 8 });
+    await assign(app, project, mia, lead);
+    visitor = await Visitor.open(browser, app);
+    page = visitor.page;
+    await visitor.signIn(mia);
+    await openQuestion(visitor);
+  });
+
+  async function openQuestion(by: Visitor): Promise<void> {
+    await by.goto(`/projects/${project.id}/compare/value`);
+    await readyPair(by.page);
+  }
+
+  async function setVisible(isVisible: boolean): Promise<void> {
+    await page.evaluate(
+      (state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+      isVisible ? 'visible' : 'hidden',
+    );
+  }
+
+  it('asks no more about a feature once an answer has met its deletion, and does not offer to answer that again', async () => {
+    const [left] = await shownNames(page);
+    const { id } = project.features.find(({ name }) => name === left)!;
+    expect((await app.as(lead).delete(`/projects/${project.id}/features/${id}`)).status).to.equal(204);
+    await press(page, 'ArrowLeft');
+    await page.getByRole('button', { name: '1 answer could not be saved' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('One of the two features was deleted.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Answer again' }).count()).to.equal(0);
+    await visitor.expectSoundInBothSchemes();
+    await dialog.getByRole('button', { name: 'Let it go' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    for (let answered = 0; answered < 5; answered += 1) {
+      await readyPair(page);
+      expect(await shownNames(page)).not.to.include(left);
+      await press(page, 'ArrowLeft');
+    }
+    await allSent(page);
+    expect(await storedComparisons(app, lead, project)).to.have.length(5);
+    expect(await page.getByText('could not be saved').count()).to.equal(0);
+    visitor.expectNoProblems();
+  });
+
+  it('says that a project is none of one’s own any more, or gone, instead of asking on', async () => {
+    await app.as(lead).delete(`/users/${mia.id}/assignments/${project.id}`);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('You are not a member of this project.').waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await assign(app, project, mia, lead);
+    await openQuestion(visitor);
+    await app.as(lead).delete(`/projects/${project.id}`);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('This project does not exist, or it was deleted.').waitFor();
+    visitor.expectNoProblems();
+  });
+
+  it('shows another pair on returning to a window whose pair was answered elsewhere', async () => {
+    const shown = await readyPair(page);
+    await setVisible(false);
+    const device = await Visitor.open(browser, app, { size: 'phone' });
+    await device.signIn(mia);
+    await openQuestion(device);
+    expect(await readyPair(device.page)).to.equal(shown);
+    await press(device.page, 'ArrowLeft');
+    await allSent(device.page);
+    await setVisible(true);
+    await goneFrom(page, shown);
+    await press(page, 'ArrowRight');
+    await allSent(page);
+    expect(await storedComparisons(app, lead, project)).to.have.length(2);
+    expect(await page.getByText('could not be saved').count()).to.equal(0);
+    // Nothing has changed since: what is on the screen stays there.
+    const next = await readyPair(page);
+    await setVisible(false);
+    const asked = page.waitForResponse(/\/comparisons\/next/);
+    await setVisible(true);
+    await (await asked).finished();
+    expect(await readyPair(page)).to.equal(next);
+    visitor.expectNoProblems();
+  });
+});
