@@ -26,6 +26,14 @@ export function contradictionOf(expected: Expectation | null, choice: Choice, fa
   return expected === 'tie' || choice === 'tie' ? faint : 1;
 }
 
+/** Minimum number of verifications to estimate how often people are wrong. */
+const MIN_VERIFICATIONS = 5;
+
+/** How far inferences are to be trusted, by how verifications went; null while too few were made. */
+export function trustIn({ verifications, bad }: ContradictionTally): number | null {
+  return verifications < MIN_VERIFICATIONS ? null : 1 - (0.5 * (bad + 1)) / (verifications + 6);
+}
+
 /** Verifications from which on their count speaks for itself. */
 const ENOUGH_VERIFICATIONS = 10;
 

@@ -1,6 +1,6 @@
 import { lowestBit, popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
-import { type Contradictions, type ContradictionTally, contradictionRate } from '../closure/contradiction.ts';
+import { type Contradictions, type ContradictionTally, contradictionRate, trustIn } from '../closure/contradiction.ts';
 import { countOneSided } from '../closure/one-sided.ts';
 import type { Evidence } from '../estimation/evidence.ts';
 import { type JointMeans, type JointPrior, jointMeansChunked } from '../estimation/joint-means.ts';
@@ -19,8 +19,6 @@ export interface ConfidenceBase {
   readonly tally: ContradictionTally;
 }
 
-/** Minimum number of verifications to estimate how often people are wrong. */
-const MIN_VERIFICATIONS = 5;
 /** How much wider than the dimension's prior the one is by which differences are judged. */
 const PRIOR_WIDENING = 4;
 /** Number of pairs evaluated exactly; beyond it every k-th is sampled, which gives means to within 0.001. */
@@ -41,7 +39,7 @@ const CURVE_IN_WORDS = 50;
  */
 export function* orderConfidenceChunked(base: ConfidenceBase): Steps<number | null> {
   const { contradictions, evidence, prior, tally } = base;
-  if (tally.verifications < MIN_VERIFICATIONS) return null;
+  if (trustIn(tally) === null) return null;
   const suspicious = !followsVerdicts(contradictionRate(tally), contradictions.contradictedPairs > 0);
   const wide = { ...prior, variance: PRIOR_WIDENING * prior.variance };
   const joint =
@@ -110,9 +108,9 @@ function* confidenceByKnowledge(base: ConfidenceBase, joint: JointMeans | undefi
       yield;
     }
   }
-  const trust = 1 - (0.5 * (tally.bad + 1)) / (tally.verifications + 6);
+  const trust = trustIn(tally);
   const pairs = strict + unknown.count + contradicted.count;
-  return pairs === 0 ? null : (strict * trust + unknown.total + contradicted.total) / pairs;
+  return pairs === 0 || trust === null ? null : (strict * trust + unknown.total + contradicted.total) / pairs;
 }
 
 /** The features of a word with an id above `x`, so that every pair is counted once. */

@@ -1,6 +1,5 @@
 import { popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
-import type { ContradictionTally } from '../closure/contradiction.ts';
 import type { RankChances } from './rank-chances.ts';
 
 /** One place of a ranking: the ranks that answers leave open to it, null where they settle nothing. */
@@ -23,9 +22,6 @@ export interface Stability {
 /** Nearer to certain than this a place counts as settled. */
 const DOUBT = 0.05;
 
-/** Minimum number of verifications to estimate how often people are wrong. */
-const MIN_VERIFICATIONS = 5;
-
 /**
  * How settled the best `k` are. What follows from the answers is certain; beyond that a place's chance is that of fewer than
  * `k` others being above it, by scores and variances.
@@ -47,11 +43,6 @@ export function stabilityOf(places: readonly OpenPlace[], chances: RankChances, 
       .map((probability, index) => ({ index, probability }))
       .filter(({ index, probability }) => (index < best ? probability <= 1 - DOUBT : probability >= DOUBT)),
   };
-}
-
-/** How far inferences are to be trusted, by how verifications went; null while too few were made. */
-export function trustIn({ verifications, bad }: ContradictionTally): number | null {
-  return verifications < MIN_VERIFICATIONS ? null : 1 - (0.5 * (bad + 1)) / (verifications + 6);
 }
 
 /**

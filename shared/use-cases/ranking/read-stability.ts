@@ -1,7 +1,7 @@
-import { contradictionRate } from '../../ranking/closure/contradiction.ts';
+import { contradictionRate, trustIn } from '../../ranking/closure/contradiction.ts';
 import { followsVerdicts } from '../../ranking/results/order.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
-import { questionsAcross, stabilityOf, trustIn } from '../../ranking/results/stability.ts';
+import { questionsAcross, stabilityOf } from '../../ranking/results/stability.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';

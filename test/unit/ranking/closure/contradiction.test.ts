@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { agreement, contradictionOf, contradictionRate } from '../../../../shared/ranking/closure/contradiction.ts';
+import {
+  agreement,
+  contradictionOf,
+  contradictionRate,
+  trustIn,
+} from '../../../../shared/ranking/closure/contradiction.ts';
 import type { Choice, Expectation } from '../../../../shared/ranking/vocabulary.ts';
 
 describe('contradictionOf', () => {
@@ -27,6 +32,14 @@ describe('contradictionRate', () => {
     expect(contradictionRate({ verifications: 1, bad: 1 })).to.be.below(0.1);
     expect(contradictionRate({ verifications: 3, bad: 3 })).to.be.above(0.1);
     expect(contradictionRate({ verifications: 17, bad: 2 })).to.equal(0.1);
+  });
+});
+
+describe('trustIn', () => {
+  it('is null before five verifications, and falls with failed ones', () => {
+    expect(trustIn({ verifications: 4, bad: 0 })).to.equal(null);
+    expect(trustIn({ verifications: 94, bad: 0 })).to.equal(1 - 0.5 / 100);
+    expect(trustIn({ verifications: 94, bad: 9 })).to.equal(0.95);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
 import { RankChances } from '../../../../shared/ranking/results/rank-chances.ts';
-import { questionsAcross, stabilityOf, trustIn } from '../../../../shared/ranking/results/stability.ts';
+import { questionsAcross, stabilityOf } from '../../../../shared/ranking/results/stability.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { judge, PLAIN_MODEL, play, sessions } from '../../../support/ranking/sessions.ts';
 
@@ -66,13 +66,5 @@ describe('stabilityOf', () => {
         expect(questions > 0).to.equal(open > 0);
       }),
     );
-  });
-});
-
-describe('trustIn', () => {
-  it('is null before five verifications, and falls with failed ones', () => {
-    expect(trustIn({ verifications: 4, bad: 0 })).to.equal(null);
-    expect(trustIn({ verifications: 94, bad: 0 })).to.equal(1 - 0.5 / 100);
-    expect(trustIn({ verifications: 94, bad: 9 })).to.equal(0.95);
   });
 });
