@@ -1,9 +1,9 @@
 import { NewPassword } from '../account/new-password.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
-import { Field } from '../parts/field.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { texts } from '../texts.ts';
+import { AccountFields } from './account-fields.tsx';
 import { addUser } from './user-queries.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -23,26 +23,7 @@ export function AddUserDialog({ onClose }: { onClose: (said?: string) => void })
   return (
     <Dialog title={words.title} onClose={() => onClose()}>
       <form class="form" onSubmit={form.onSubmit}>
-        <Field
-          label={words.username}
-          name="username"
-          required
-          autofocus
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          maxLength={100}
-          fault={form.faultOf('username')}
-        />
-        <Field
-          label={words.email}
-          name="email"
-          type="email"
-          required
-          autocomplete="off"
-          maxLength={254}
-          fault={form.faultOf('email')}
-        />
+        <AccountFields form={form} />
         <NewPassword label={words.password} name="password" fault={form.faultOf('password')} />
         <label class="switch">
           <input type="checkbox" name="is_superuser" />

@@ -1,11 +1,11 @@
 import { announce } from '../lib/announce.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
-import { Field } from '../parts/field.tsx';
 import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
+import { AccountFields } from './account-fields.tsx';
 import { operatePaths } from './paths.ts';
 import { Reason } from './reason.tsx';
 import { useAction } from './use-action.ts';
@@ -36,28 +36,7 @@ export function UserDialog({ user, onRemove, onClose }: Props) {
   return (
     <Dialog title={user.username} onClose={() => onClose()}>
       <form class="form" onSubmit={form.onSubmit}>
-        <Field
-          label={words.username}
-          name="username"
-          defaultValue={user.username}
-          required
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          maxLength={100}
-          fault={form.faultOf('username')}
-        />
-        <Field
-          label={words.email}
-          name="email"
-          type="email"
-          hint={words.emailHint}
-          defaultValue={user.email}
-          required
-          autocomplete="off"
-          maxLength={254}
-          fault={form.faultOf('email')}
-        />
+        <AccountFields form={form} user={user} />
         <div class="operate-result">
           <label class="switch">
             <input type="checkbox" name="is_active" defaultChecked={user.is_active} />

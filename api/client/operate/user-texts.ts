@@ -18,8 +18,6 @@ export const userTexts = {
   saved: 'Saved',
   addition: {
     title: 'Add a user',
-    username: 'Username',
-    email: 'Email',
     password: 'First password',
     root: 'Administrator: may operate the service',
     submit: 'Add',
