@@ -8,7 +8,7 @@ export const linkHolder: Access<SharedProject, null> = {
   who: 'everyone who has a link to the results',
   refuses: false,
   check({ shared }) {
-    if (!shared) throw new Unauthorized('This link is not valid, or no longer');
+    if (!shared) throw new Unauthorized('This link is invalid, expired or revoked');
     return shared;
   },
 };

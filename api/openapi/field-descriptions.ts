@@ -177,9 +177,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ImportFeaturesBody.name': 'The column of the name.',
   'ImportFeaturesBody.description': 'The column of the description.',
   'ImportFeaturesBody.tags': 'The columns of the tags.',
-  'ImportFeaturesBody.value': 'The column of the estimates in `value`; cells that are no plain number give none.',
+  'ImportFeaturesBody.value': 'The column of the estimates in `value`; cells that are not plain numbers are left out.',
   'ImportFeaturesBody.complexity':
-    'The column of the estimates in `complexity`; cells that are no plain number give none.',
+    'The column of the estimates in `complexity`; cells that are not plain numbers are left out.',
   'Feature.estimates': 'Numbers given with the feature; absent without any. They choose questions and nothing else.',
   'ListedFeature.estimates':
     'Numbers given with the feature; absent without any. They choose questions and nothing else.',

@@ -119,7 +119,7 @@ export const agreementSchema = named(
       ),
     ),
     pairs: described(
-      'Each two people who can be compared, those with the most comparable answers first.',
+      'Every two people who can be compared, those with the most comparable answers first.',
       listOf(
         objectOf({ a: described('One of them.', userSchema), b: described('The other.', userSchema), ...overlap }),
       ),

@@ -66,7 +66,7 @@ export const linkSchema = named(
     created_at: dateTimeSchema,
     expires_at: dateTimeSchema,
     uses: described(
-      'Of an invitation how many people joined by it; of results how often they were opened, an address once an hour.',
+      'Invitation: how many people joined. Results: how often they were opened; an address counts once an hour.',
       count,
     ),
     last_used_at: described('When that was last (ISO 8601, UTC); null if never.', nullable(dateTimeSchema)),

@@ -58,7 +58,7 @@ export const liveSchema = named(
   'LiveProject',
   objectOf({
     generation: described(
-      'Changes when nothing that was read before counts any more, as after a restore.',
+      'A new value means that everything read before is obsolete, such as after a restore.',
       stringSchema,
     ),
     features_revision: described('Grows with every change of a feature.', count),
@@ -83,7 +83,7 @@ export const liveSchema = named(
             nullable(dateTimeSchema),
           ),
           answering: described(
-            'The dimension in which they were shown a pair of late (within PROPOSAL_LEASE_SECONDS); null if in none.',
+            'The dimension of the pair shown to them last, for PROPOSAL_LEASE_SECONDS; null after that.',
             nullable(oneOf(...DIMENSIONS)),
           ),
         }),

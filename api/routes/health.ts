@@ -21,7 +21,7 @@ export const healthEndpoints = [
     cost: 'free',
     answers: {
       200: json('Ready', readinessSchema),
-      503: json('It can not, and why', notReadySchema),
+      503: json('It cannot, and why', notReadySchema),
     },
     async handle({ context }) {
       const readiness = await readReadiness(context, { redis: false, noRestore: true });

@@ -32,9 +32,9 @@ export const backupTexts = {
   dialog: {
     title: (time: string) => `Restore the backup of ${time}`,
     text: (time: string) =>
-      `Everything is replaced by what was there on ${time}: accounts, projects, features and answers. What was added since then disappears for everybody.`,
+      `Everything is replaced by what was there on ${time}: accounts, projects, features and answers. What was added since then is lost.`,
     meanwhile:
-      'For a part of the time nobody can use the service. What is there now is written to a backup of its own first: restoring that one undoes this.',
+      'While the data is replaced the service cannot be used. The present data is written to a backup first; restoring that one undoes this.',
     notVerified: 'This backup has not been verified. It is checked before anything is replaced.',
     label: 'To confirm, type',
     phrase: (day: string) => `restore ${day}`,
@@ -42,11 +42,11 @@ export const backupTexts = {
   },
   progress: {
     title: 'A backup is being restored',
-    preparing: 'The backup is checked and loaded. Everybody can go on working.',
-    closed: 'The data is being replaced. Nobody can use the service until that is done.',
+    preparing: 'The backup is checked and loaded. People can go on working.',
+    closed: 'The data is being replaced. The service cannot be used until that is done.',
     finishing: 'The service is open again. Waiting for the result.',
     lost: 'The connection was lost. Looking for the result.',
-    elapsed: (milliseconds: number) => `Begun ${formatTook(milliseconds)} ago.`,
+    elapsed: (milliseconds: number) => `Started ${formatTook(milliseconds)} ago.`,
     done: 'The backup was restored',
     doneText: (time: string, safety: string) =>
       `Since ${formatMoment(time)} the data is that of the backup. What was there before is in ${safety}; restore that one to undo this.`,

@@ -22,7 +22,7 @@ export const dataTexts = {
   },
   importing: {
     title: 'Import',
-    text: 'Takes a JSON export. Either every record of it is stored, or none. Projects and people that are here already stay as they are; nobody becomes an administrator by it.',
+    text: 'Takes a JSON export. Either every record of it is stored, or none. Projects and people that are here already stay as they are; no account becomes an administrator by an import.',
     file: 'File',
     submit: 'Import',
     busy: 'Importing …',

@@ -48,7 +48,7 @@ export const overviewTexts = {
     noneVerifiedAdvice: 'Until one is, nothing is known to be restorable. Make a backup now.',
     old: (days: number) => `The newest verified backup is ${plural(days, 'day', 'days')} old`,
     oldAdvice: 'A backup is made and verified every night. Look at the jobs, and make one now.',
-    unsound: 'The data does not agree with itself',
+    unsound: 'The integrity check found problems',
     unsoundAdvice: 'Make a backup now, before anything else. An earlier verified one may be sound.',
     backups: 'To the backups',
   },

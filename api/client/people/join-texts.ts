@@ -14,7 +14,7 @@ export const joinTexts = {
   joining: 'Joining …',
   ended: {
     title: 'This invitation is no longer valid',
-    text: 'It was revoked, or its time is over. Ask the person who sent it for a new one.',
+    text: 'It was revoked, or it has expired. Ask the person who sent it for a new one.',
     action: 'To your projects',
   },
   incomplete: {

@@ -11,7 +11,7 @@ export const linkTexts = {
     submit: 'Add',
     added: (name: string) => `${name} is in the project now.`,
     byLink: 'Or by a link',
-    byLinkHint: 'Anyone who has the link can join, also with a new account. Send it to the people whom you mean.',
+    byLinkHint: 'Anyone who has the link can join, also with a new account. Send it only to people who should join.',
   },
   share: {
     title: 'Share the results',
@@ -19,7 +19,7 @@ export const linkTexts = {
   },
   members: {
     title: 'Members',
-    hint: 'Who is removed no longer sees the project. Their answers stay. An invitation made before does not let them in again.',
+    hint: 'A removed person no longer sees the project. Their answers stay. An invitation made before does not let them in again.',
     remove: 'Remove',
     removeNow: 'Remove now',
     removed: (name: string) => `${name} is no longer in the project.`,

@@ -76,7 +76,7 @@ export const peopleTexts = {
 
   differences: {
     title: 'Where people differ',
-    none: 'On no pair that two people answered do they say the opposite.',
+    none: 'No pair got opposite answers from two people.',
     or: (one: string, other: string) => `${one} or ${other}?`,
     /** What some people say of a pair. */
     more: { value: 'worth more', complexity: 'harder' },

@@ -193,7 +193,7 @@ export const resultTexts = {
     asOf: (time: string) => `as of ${time}`,
     ended: {
       title: 'This link is no longer valid',
-      text: 'It was revoked, or its time is over. Ask the person who sent it for a new one.',
+      text: 'It was revoked, or it has expired. Ask the person who sent it for a new one.',
     },
     incomplete: {
       title: 'This link is incomplete',

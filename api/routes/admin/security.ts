@@ -34,7 +34,7 @@ export const securityEndpoints = [
   }),
   post('/dashboard-session', {
     operation: 'createDashboardSession',
-    summary: 'Let this browser into the job dashboard, as a part of the present session',
+    summary: 'Sign this browser in to the job dashboard; ends with the current session',
     allow: superuser,
     answers: { 204: nothing('A cookie for the dashboard, as long as an access token; it ends with the session') },
     async handle({ context, ctx, user }) {

@@ -13,7 +13,7 @@ import {
 import { invitation } from './schema.ts';
 
 const refusals = {
-  404: problem('The invitation is not valid, or no longer'),
+  404: problem('The invitation is invalid, expired or revoked'),
   429: problem('Too many requests from this address; Retry-After says when to try again'),
 };
 
@@ -21,7 +21,7 @@ const refusals = {
 export const invitationEndpoints = [
   post('/preview', {
     operation: 'previewInvitation',
-    summary: 'Which project an invitation is to',
+    summary: 'Get the project that an invitation is for',
     body: invitation,
     allow: anybody,
     answers: { 200: json('What it invites to', invitationSchema), ...refusals },
@@ -31,7 +31,7 @@ export const invitationEndpoints = [
   }),
   post('/accept', {
     operation: 'acceptInvitation',
-    summary: 'Join the project that an invitation is to',
+    summary: 'Accept an invitation: join its project',
     body: invitation,
     allow: signedIn,
     answers: {

@@ -18,7 +18,7 @@ import { sharedFeatureParams } from './schema.ts';
 export const sharedEndpoints = [
   get('', {
     operation: 'getSharedProject',
-    summary: 'Which project the results are of',
+    summary: 'Get the project of shared results',
     allow: linkHolder,
     answers: { 200: json('The project', sharedProjectSchema) },
     async handle({ granted: shared, context }) {
@@ -38,7 +38,7 @@ export const sharedEndpoints = [
   }),
   get('/stability', {
     operation: 'getSharedStability',
-    summary: 'How stable the top of the ranking is, by a link',
+    summary: 'Get how stable the top of the ranking is, by a link',
     query: stabilityQuery,
     allow: linkHolder,
     answers: { 200: json('What is settled and what is uncertain', stabilitySchema), ...unchangedAnswer },

@@ -13,12 +13,14 @@ import { projectParams } from './schema.ts';
 export const agreement = [
   get('/:project_id/agreement', {
     operation: 'getAgreement',
-    summary: 'How far the people of a project agree in one dimension, and about which pairs they differ',
+    summary: 'Get how far the people of a project agree in one dimension, and where they differ',
     params: projectParams,
     query: ofDimension,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('People, each two of them, and the pairs that they see differently', agreementSchema) },
+    answers: {
+      200: json('People, every two of them, and the feature pairs that they see differently', agreementSchema),
+    },
     async handle({ granted: project, query: { dimension }, user, context }) {
       const found = await readAgreement(context, project.ledgers[dimension]);
       const [accounts, people, features] = await Promise.all([

@@ -76,7 +76,7 @@ export const audit = [
   }),
   get('/:project_id/last-modified', {
     operation: 'getLastModified',
-    summary: 'When a project was last changed, comparisons included, and by whom',
+    summary: 'Get when a project was last changed, comparisons included, and by whom',
     params: projectParams,
     allow: member,
     answers: { 200: json('The latest change', lastChangeSchema) },

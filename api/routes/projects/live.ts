@@ -12,7 +12,7 @@ import { projectParams } from './schema.ts';
 export const live = [
   get('/:project_id/live', {
     operation: 'getLive',
-    summary: 'Who is answering, and how far a project is; meant to be polled',
+    summary: 'Get who is answering, and the progress of a project; meant to be polled',
     params: projectParams,
     allow: member,
     answers: { 200: json('People and figures', liveSchema), ...unchangedAnswer },

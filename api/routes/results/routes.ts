@@ -78,7 +78,7 @@ export const resultEndpoints = [
   }),
   get('/stability', {
     operation: 'getStability',
-    summary: 'How stable the top of the ranking is',
+    summary: 'Get how stable the top of the ranking is',
     params: projectParams,
     query: stabilityQuery,
     allow: member,
@@ -89,7 +89,7 @@ export const resultEndpoints = [
   }),
   get('/estimates', {
     operation: 'getEstimateReports',
-    summary: 'How the estimates that came with the features compare with the ranking',
+    summary: 'Compare the estimates that came with the features with the ranking',
     params: projectParams,
     query: estimatesQuery,
     allow: member,

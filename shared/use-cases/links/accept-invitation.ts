@@ -18,7 +18,7 @@ export interface AcceptedInvitation {
 
 /**
  * Lets a person join the project that a link invites to; for its owner and its collaborators nothing changes.
- * @throws NotFound for an invitation that is not valid, or no longer; Forbidden for a person who was removed from the project since
+ * @throws NotFound for an invitation that is invalid, expired or revoked; Forbidden for a person who was removed from the project since
  *   it was made; TooManyRequests from an address that asks too often.
  */
 export async function acceptInvitation(

@@ -12,7 +12,7 @@ export interface SharedProject {
   project: ProjectView;
 }
 
-const NOT_VALID = 'This link is not valid, or no longer';
+const NOT_VALID = 'This link is invalid, expired or revoked';
 const LINK_NOT_VALID = 'link_not_valid';
 
 /**
@@ -32,7 +32,7 @@ export async function readInvitation(context: Context, token: string): Promise<S
   return opened;
 }
 
-/** The refusal of an invitation that is not valid, or no longer. */
+/** The refusal of an invitation that is invalid, expired or revoked. */
 export function notInvited(): NotFound {
   return new NotFound(NOT_VALID, LINK_NOT_VALID);
 }

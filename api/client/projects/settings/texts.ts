@@ -56,7 +56,7 @@ export const settingTexts = {
       computing: 'Computing …',
       waiting: (seconds: number) =>
         `The service is busy. It is asked again in ${plural(seconds, 'second', 'seconds')}.`,
-      faulty: 'It is computed as soon as every field holds a number that fits.',
+      faulty: 'It is computed as soon as every field has a valid number.',
       of: (dimension: string, count: number) =>
         count === 0 ? `${dimension}: precise enough already.` : `${dimension}: about ${questions(count)} to go.`,
       difference: (count: number) =>
