@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import { BadRequest } from '../errors.ts';
 import type { ImportFormat } from '../rules/feature-import.ts';
+import { withoutMarker } from '../rules/list-markers.ts';
 import { JsonCutter, NotJson } from './json-pieces.ts';
 
 /** One row of an imported list, before its columns are mapped. */
@@ -132,7 +133,7 @@ async function* readLines(text: string): AsyncGenerator<RawRow> {
     rest = lines.pop()!;
     for (const line of lines) {
       row += 1;
-      const name = line.trim().replace(/^([-*•–]|\d+[.)])\s+(\[[ xX]\]\s+)?/, '');
+      const name = withoutMarker(line);
       if (name !== '') yield { row, columns: ['name'], valuesOf: (column) => (column === 'name' ? [name] : []) };
     }
   }

@@ -4,7 +4,7 @@ import { TextField } from '../parts/field.tsx';
 import { formatSize } from './format.ts';
 import { LIST_FILES, takeFile } from './handed-file.ts';
 import type { ImportSession } from './import-session.ts';
-import { decodeText } from './import-text.ts';
+import { decodeText, faultOfFile } from './import-text.ts';
 import { importTexts } from './import-texts.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -31,7 +31,11 @@ export function ImportList({ session, why }: { session: ImportSession; why: stri
     // No list of that many bytes is short enough, whatever its encoding.
     if (file.size > 4 * MAX_LENGTH) return setFault(importTexts.tooLarge(MAX_LENGTH / MEGABYTE));
     try {
-      open(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const text = decodeText(bytes);
+      const found = faultOfFile(bytes, text);
+      if (found === null) open(text, file.name);
+      else setFault(importTexts.noList[found](file.name));
     } catch (error) {
       console.error(error);
       setFault(importTexts.unreadable);

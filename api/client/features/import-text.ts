@@ -6,10 +6,36 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
   ['utf-16be', [0xfe, 0xff]],
 ];
 
+/** What files of spreadsheets begin with: archives, and the format before them. */
+const WORKBOOKS: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** Why a file holds no list, by its bytes and the text in them; null where it may hold one. */
+export function faultOfFile(bytes: Uint8Array, text: string): 'workbook' | 'noText' | 'empty' | null {
+  if (WORKBOOKS.some((start) => start.every((byte, index) => bytes[index] === byte))) return 'workbook';
+  if (text.includes('\0')) return 'noText';
+  return text.trim() === '' ? 'empty' : null;
+}
+
+/** How many bytes tell whether every other one of them is zero, as in Western text of two bytes a letter. */
+const BYTES_COMPARED = 512;
+
+function encodingOfWide(bytes: Uint8Array): string | null {
+  const zeros = [0, 0];
+  const count = Math.min(bytes.length, BYTES_COMPARED);
+  for (let index = 0; index < count; index += 1) if (bytes[index] === 0) zeros[index % 2]! += 1;
+  const [even, odd] = zeros as [number, number];
+  if (odd > count / 4 && even === 0) return 'utf-16le';
+  return even > count / 4 && odd === 0 ? 'utf-16be' : null;
+}
+
 /** The text of a file: UTF-8, or what spreadsheets of Windows write instead. */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  if (marked) return new TextDecoder(marked[0]).decode(bytes);
+  const encoding = marked?.[0] ?? encodingOfWide(bytes);
+  if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

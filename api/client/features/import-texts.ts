@@ -40,6 +40,13 @@ export const importTexts = {
   tooLarge: (megabytes: number) =>
     `The list is larger than ${formatCount(megabytes)} MB. Split it, and import one part after the other.`,
   unreadable: 'The file could not be read.',
+  /** Of a file that holds no list. */
+  noList: {
+    workbook: (name: string) =>
+      `${name} is a workbook, which only a spreadsheet can open. Save it there as CSV and choose that file, or copy the cells and paste them here.`,
+    noText: (name: string) => `${name} holds no text. A list comes as CSV, TSV, JSON or text.`,
+    empty: (name: string) => `${name} is empty.`,
+  },
 
   format: 'Read it as',
   formats,

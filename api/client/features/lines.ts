@@ -1,4 +1,5 @@
 import { isAtMost, NAME_LENGTH } from '../../../shared/rules/limits.ts';
+import { withoutMarker } from '../../../shared/rules/list-markers.ts';
 
 /** Most features that the service takes at once. */
 export const MOST_FEATURES = 10_000;
@@ -10,18 +11,21 @@ export interface Lines {
   repeated: number;
   /** Numbers of lines that are too long to be a name, counted from 1. */
   tooLong: number[];
+  /** Whether most lines have several columns, as cells that were copied from a spreadsheet. */
+  isTable: boolean;
 }
-
-/** What lists put in front of their entries: bullets, boxes to tick, numbers. */
-const MARKER = /^(?:[-*+•–]\s+)?(?:\[[ xX]?\]\s+)?(?:\d{1,4}[.)]\s+)?/;
 
 /** Reads one feature a line; blank lines, markers of lists and repetitions are left out. */
 export function readLines(text: string): Lines {
-  const lines: Lines = { names: [], repeated: 0, tooLong: [] };
+  const lines: Lines = { names: [], repeated: 0, tooLong: [], isTable: false };
   const seen = new Set<string>();
+  let [entries, rows] = [0, 0];
   for (const [index, line] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
-    const name = line.trim().replace(MARKER, '').replaceAll(/\s+/g, ' ').trim();
-    if (name === '') continue;
+    const entry = withoutMarker(line);
+    if (entry === '') continue;
+    entries += 1;
+    if (entry.includes('\t')) rows += 1;
+    const name = entry.replaceAll(/\s+/g, ' ');
     if (!isAtMost(name, NAME_LENGTH)) lines.tooLong.push(index + 1);
     else if (seen.has(name.toLowerCase())) lines.repeated += 1;
     else {
@@ -29,5 +33,6 @@ export function readLines(text: string): Lines {
       lines.names.push(name);
     }
   }
+  lines.isTable = rows > entries / 2;
   return lines;
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -8,6 +9,7 @@ import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
 import { texts } from '../texts.ts';
+import { handFile } from './handed-file.ts';
 import { readLines } from './lines.ts';
 import { PasteField, refuseFaulty } from './paste-field.tsx';
 import { importFeatures } from './queries.ts';
@@ -23,6 +25,7 @@ interface Props {
 
 /** A list pasted over the table. What is there already is passed over; the first question is one Enter away afterwards. */
 export function PasteDialog({ projectId, count, onClose }: Props) {
+  const { route } = useLocation();
   const [text, setText] = useState('');
   const [added, setAdded] = useState<{ count: number; skipped: number } | null>(null);
   const lines = useMemo(() => readLines(text), [text]);
@@ -65,6 +68,10 @@ export function PasteDialog({ projectId, count, onClose }: Props) {
           text={text}
           lines={lines}
           onText={setText}
+          onTable={(file) => {
+            handFile(file);
+            route(paths.importFeatures(projectId));
+          }}
           autofocus
           fault={form.faultOf('text')}
         />

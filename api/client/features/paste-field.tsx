@@ -12,11 +12,13 @@ interface Props {
   fault?: string | undefined;
   autofocus?: boolean;
   onText: (text: string) => void;
+  /** A table was pasted, and its columns are to be chosen. */
+  onTable: (file: File) => void;
 }
 
 /** A box for features, one a line, that says what it has read. */
-export function PasteField({ name, label, text, lines, fault, autofocus = false, onText }: Props) {
-  const { names, repeated } = lines;
+export function PasteField({ name, label, text, lines, fault, autofocus = false, onText, onTable }: Props) {
+  const { names, repeated, isTable } = lines;
   return (
     <div class="paste">
       <TextField
@@ -37,6 +39,14 @@ export function PasteField({ name, label, text, lines, fault, autofocus = false,
         {names.length > 0 && featureTexts.paste.ready(names.length)}
         {repeated > 0 && ` · ${featureTexts.paste.repeated(repeated)}`}
       </p>
+      {isTable && (
+        <p role="status">
+          {featureTexts.paste.table}{' '}
+          <button type="button" class="link" onClick={() => onTable(new File([text], featureTexts.paste.tableName))}>
+            {featureTexts.paste.columns}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -151,6 +151,10 @@ function FirstFeatures({ id, count }: { id: string; count: number }) {
     announce(featureTexts.paste.added(lines.names.length));
     setText('');
   });
+  const openImport = (file: File) => {
+    handFile(file);
+    route(paths.importFeatures(id));
+  };
   return (
     <section class="panel">
       <h2>{projectTexts.project.noFeatures}</h2>
@@ -162,6 +166,7 @@ function FirstFeatures({ id, count }: { id: string; count: number }) {
           text={text}
           lines={lines}
           onText={setText}
+          onTable={openImport}
           fault={form.faultOf('features')}
         />
         <FormFailure failure={form.failure} wait={form.wait} />
@@ -169,14 +174,7 @@ function FirstFeatures({ id, count }: { id: string; count: number }) {
           {featureTexts.paste.submit(lines.names.length)}
         </button>
       </form>
-      <FileChoice
-        file={null}
-        onFile={(file) => {
-          if (!file) return;
-          handFile(file);
-          route(paths.importFeatures(id));
-        }}
-      />
+      <FileChoice file={null} onFile={(file) => file && openImport(file)} />
     </section>
   );
 }

@@ -23,6 +23,7 @@ export default function NewProject() {
   const [file, setFile] = useState<File | null>(null);
   const lines = useMemo(() => readLines(text), [text]);
   const count = file ? 0 : lines.names.length;
+  const submit = useRef<HTMLButtonElement>(null);
   /** Created by an earlier try whose features were not stored. */
   const created = useRef<string | null>(null);
   const form = useForm(async (fields) => {
@@ -77,13 +78,18 @@ export default function NewProject() {
             text={text}
             lines={lines}
             onText={setText}
+            onTable={(table) => {
+              setText('');
+              setFile(table);
+              submit.current?.focus();
+            }}
             fault={form.faultOf('features')}
           />
         )}
         <FileChoice file={file} onFile={setFile} />
         {created.current !== null && form.failure !== null && <p>{projectTexts.newProject.halfway}</p>}
         <FormFailure failure={form.failure} wait={form.wait} />
-        <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
+        <button ref={submit} type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
           {form.isBusy
             ? projectTexts.newProject.creating
             : file

@@ -144,5 +144,7 @@ describe('the text of a file', () => {
     expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x61, 0, 0xfc, 0]))).to.equal('aü');
     expect(decodeText(Uint8Array.from([0xfe, 0xff, 0, 0x61]))).to.equal('a');
     expect(decodeText(Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65]))).to.equal('Grüße');
+    expect(decodeText(Uint8Array.from([0x61, 0, 0xfc, 0]))).to.equal('aü');
+    expect(decodeText(Uint8Array.from([0, 0x61, 0, 0xfc]))).to.equal('aü');
   });
 });

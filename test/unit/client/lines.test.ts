@@ -33,6 +33,17 @@ describe('pasted lines', () => {
       'Search',
       '3D view',
     ]);
+    const documents = ['◦ Dark', '▪\tOffline', '● Import', 'o\tExport', '☐ Share', '— Print', 'a) Search', '2.1. Sort'];
+    expect(namesIn(documents.join('\n'))).to.deep.equal([
+      'Dark',
+      'Offline',
+      'Import',
+      'Export',
+      'Share',
+      'Print',
+      'Search',
+      'Sort',
+    ]);
     expect(namesIn('-5 degrees\n2026 planning\n1.5 times faster')).to.deep.equal([
       '-5 degrees',
       '2026 planning',
@@ -42,6 +53,12 @@ describe('pasted lines', () => {
 
   it('are taken once, in the spelling of the first', () => {
     expect(readLines('Dark theme\ndark THEME\n- Dark  theme')).to.deep.include({ names: ['Dark theme'], repeated: 2 });
+  });
+
+  it('are a table where most of them have several columns, but for marks of lists', () => {
+    expect(readLines('Name\tText\nDark theme\tEasier\n\t\t\nUndo').isTable).to.equal(true);
+    expect(readLines('•\tDark theme\n1.\tUndo\nOffline\n').isTable).to.equal(false);
+    expect(readLines('').isTable).to.equal(false);
   });
 
   it('are named by their number where they are longer than a name may be, counted as the service counts', () => {
