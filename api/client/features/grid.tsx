@@ -1,6 +1,6 @@
 import { Fragment, type RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { PageRows } from '../parts/page-rows.tsx';
+import { WindowedRows } from '../parts/windowed-rows.tsx';
 import { COLUMNS, type Column, type FeatureRow, idsBetween, nextSorting, type Sorting } from './feature-rows.ts';
 import { FeatureLine, rowIdOf } from './row.tsx';
 import { tableTexts } from './table-texts.ts';
@@ -134,9 +134,10 @@ export function FeatureGrid(props: Props) {
           ))}
         </div>
       </div>
-      <PageRows
+      <WindowedRows
         count={rows.length}
         rowHeight={rowHeight}
+        beyond={1}
         covered={{ above: headHeight, below: isBarShown ? BAR_REM * rem : 0 }}
         shown={active}
       >
@@ -153,7 +154,7 @@ export function FeatureGrid(props: Props) {
             />
           ) : null;
         }}
-      </PageRows>
+      </WindowedRows>
     </div>
   );
 }

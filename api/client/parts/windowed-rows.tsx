@@ -1,65 +1,77 @@
-import {
-  elementScroll,
-  observeElementOffset,
-  observeElementRect,
-  Virtualizer,
-  type VirtualizerOptions,
-} from '@tanstack/virtual-core';
 import type { ComponentChildren, RefObject } from 'preact';
-import { useLayoutEffect, useReducer, useState } from 'preact/hooks';
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
+import { distanceTo, rowsIn, type View } from '../lib/rows-in-view.ts';
 
 interface Props {
-  /** The element that scrolls. */
-  scroller: RefObject<HTMLElement>;
+  /** The element that scrolls; the page, if there is none. */
+  scroller?: RefObject<HTMLElement>;
   count: number;
   /** Height of a row, in pixels. */
   rowHeight: number;
-  /** Height of a head within the scroller that stays above the rows, in pixels. */
-  headHeight?: number;
-  /** A row that has to be in the page, as the chosen one: brought into view when it changes. */
-  shown?: number | undefined;
-  role?: 'rowgroup' | 'presentation';
+  /** Rows that are in the page beyond both edges of what is in view: each of them costs all of its elements. */
+  beyond: number;
+  /** Height of what sticks to the edges of what scrolls and covers rows, in pixels. */
+  covered: { above: number; below: number };
+  /** A row that stays in the page wherever people scroll, as the chosen one; brought into view when it changes. */
+  shown: number;
   children: (index: number, style: { transform: string; blockSize: string }) => ComponentChildren;
 }
 
-const OVERSCAN = 6;
-
 /** As many rows of a long list as are in view, each put in its place. */
-export function WindowedRows({
-  scroller,
-  count,
-  rowHeight,
-  headHeight = 0,
-  shown,
-  role = 'presentation',
-  children,
-}: Props) {
+export function WindowedRows({ scroller, count, rowHeight, beyond, covered, shown, children }: Props) {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
-  const options: VirtualizerOptions<HTMLElement, HTMLElement> = {
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    scrollPaddingEnd: headHeight,
-    observeElementRect,
-    observeElementOffset,
-    scrollToFn: elementScroll,
-    onChange: () => rerender(),
+  const list = useRef<HTMLDivElement>(null);
+  const view = useRef<View>({ from: 0, to: 0 });
+  const { first, end } = rowsIn(view.current, rowHeight, count, beyond);
+  const look = useRef(() => {});
+  look.current = () => {
+    view.current = viewOf(list.current!, scroller?.current);
+    const now = rowsIn(view.current, rowHeight, count, beyond);
+    if (now.first !== first || now.end !== end) rerender();
   };
-  const [virtualizer] = useState(() => new Virtualizer(options));
-  virtualizer.setOptions(options);
-  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
-  useLayoutEffect(() => virtualizer._willUpdate());
   useLayoutEffect(() => {
-    if (shown !== undefined && shown >= 0) virtualizer.scrollToIndex(shown, { align: 'auto' });
-  }, [shown, virtualizer]);
+    const onChange = () => look.current();
+    const target = scroller?.current ?? document;
+    // What grows above the list makes the page longer.
+    const observer = new ResizeObserver(onChange);
+    observer.observe(scroller?.current ?? document.body);
+    target.addEventListener('scroll', onChange, { passive: true });
+    addEventListener('resize', onChange);
+    return () => {
+      observer.disconnect();
+      target.removeEventListener('scroll', onChange);
+      removeEventListener('resize', onChange);
+    };
+  }, [scroller]);
+  useLayoutEffect(() => look.current(), [count, rowHeight]);
+  // A page is shown from where it was left.
+  const before = useRef(scroller ? -1 : shown);
+  useLayoutEffect(() => {
+    if (shown >= 0 && shown !== before.current) {
+      // As of the last scroll event: to measure again now would lay out the page once more.
+      const { from, to } = view.current;
+      const top = distanceTo(shown, { from: from + covered.above, to: to - covered.below }, rowHeight);
+      if (top !== 0) (scroller?.current ?? window).scrollBy({ top });
+      view.current = { from: from + top, to: to + top };
+    }
+    before.current = shown;
+  }, [shown]);
+  const indexes = Array.from({ length: end - first }, (_, at) => first + at);
+  if (shown >= 0 && shown < first) indexes.unshift(shown);
+  if (shown >= end && shown < count) indexes.push(shown);
   return (
-    <div role={role} class="windowed" style={{ blockSize: `${virtualizer.getTotalSize()}px` }}>
-      {virtualizer
-        .getVirtualItems()
-        .map(({ index, start, size }) =>
-          children(index, { transform: `translateY(${start}px)`, blockSize: `${size}px` }),
-        )}
+    // biome-ignore lint/a11y/useSemanticElements: a table can not show a window of its rows
+    <div ref={list} role="rowgroup" class="windowed" style={{ blockSize: `${count * rowHeight}px` }}>
+      {indexes.map((index) =>
+        children(index, { transform: `translateY(${index * rowHeight}px)`, blockSize: `${rowHeight}px` }),
+      )}
     </div>
   );
+}
+
+/** What of a list is within what scrolls. */
+function viewOf(list: HTMLElement, scroller: HTMLElement | undefined): View {
+  const { top } = list.getBoundingClientRect();
+  const edge = scroller ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;
+  return { from: edge - top, to: edge - top + (scroller ? scroller.clientHeight : innerHeight) };
 }

@@ -63,9 +63,9 @@ export function Ranked({ view, results, rowHeight }: Props) {
         scroller={scroller}
         count={results.length}
         rowHeight={rowHeight}
-        headHeight={HEAD_HEIGHT}
-        shown={at < 0 ? undefined : at}
-        role="rowgroup"
+        beyond={5}
+        covered={{ above: HEAD_HEIGHT, below: 0 }}
+        shown={at}
       >
         {(index, style) => {
           const result = results[index]!;

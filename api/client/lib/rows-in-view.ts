@@ -1,0 +1,24 @@
+/** What of a list is in view, in pixels from the upper edge of its first row. */
+export interface View {
+  from: number;
+  to: number;
+}
+
+/** Rows of a list, by their indexes; `end` is the one after the last. */
+export interface Rows {
+  first: number;
+  end: number;
+}
+
+/** The rows that are in view at least in part, and `beyond` more on both sides. */
+export function rowsIn({ from, to }: View, rowHeight: number, count: number, beyond: number): Rows {
+  const within = (index: number) => Math.min(count, Math.max(0, index));
+  return { first: within(Math.floor(from / rowHeight) - beyond), end: within(Math.ceil(to / rowHeight) + beyond) };
+}
+
+/** How far a list has to be scrolled down until a row is in view as a whole, in pixels: negative upwards, 0 if it is. */
+export function distanceTo(index: number, { from, to }: View, rowHeight: number): number {
+  const start = index * rowHeight;
+  if (start + rowHeight > to) return Math.min(start - from, start + rowHeight - to);
+  return Math.min(0, start - from);
+}
