@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { allSent, press, readyPair, shownNames, storedComparisons } from './support/comparing.ts';
 import { answerPairs, makeTeam, type Team } from './support/team.ts';
-import { Visitor } from './support/visitor.ts';
+import { SIZES, Visitor } from './support/visitor.ts';
 
 const FEATURES = Array.from({ length: 14 }, (_, index) => `Feature ${String.fromCharCode(65 + index)}`);
 
@@ -172,13 +172,24 @@ describe('two people at once', function () {
     await answerPairs(app, team, 1, [[13, 0]], () => true);
     const rows = () => mia.page.locator('.rank-row').allInnerTexts();
     const before = await rows();
+    const topOf = async (found: Locator) => (await found.boundingBox())!.y;
+    const heading = mia.page.getByRole('heading', { name: 'Ranking' });
+    const gap = async () => (await topOf(mia.page.getByRole('grid'))) - (await topOf(heading));
+    const wide = await gap();
     const offer = mia.page.getByRole('button', { name: 'Show 1 new answer' });
     await offer.waitFor({ timeout: 40_000 });
     expect(await rows()).to.deep.equal(before);
+    expect(await gap()).to.equal(wide);
     await mia.expectSoundInBothSchemes();
+    await mia.page.setViewportSize(SIZES.phone);
+    await mia.expectSoundInBothSchemes();
+    const narrow = await gap();
+    const { y, height } = (await offer.boundingBox())!;
+    expect(y + height, 'the offer covers no row').to.be.at.most(await topOf(mia.page.getByRole('grid')));
     await offer.click();
     await offer.waitFor({ state: 'detached' });
     expect(await rows()).to.not.deep.equal(before);
+    expect(await gap()).to.equal(narrow);
   });
 
   it('a hidden tab asks for nothing', async () => {

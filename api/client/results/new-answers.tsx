@@ -43,7 +43,7 @@ export function NewAnswers({ id, query }: { id: string; query: QueryObserverResu
     announce(liveTexts.shown);
   };
   return (
-    <div class="panel new-answers">
+    <div class="new-answers">
       {others.length > 0 && <span>{liveTexts.answering(others.map(({ name }) => name))}</span>}
       {isChanged && (
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && void show()}>

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -29,6 +30,8 @@ interface Props {
   source: ResultsSource;
   view: ResultsView;
   results: readonly Result[];
+  /** What is new since the ranking was read; beside the heading of the list, where it covers and moves nothing. */
+  news?: ComponentChildren;
 }
 
 const estimates = signal<typeof import('./estimates.tsx') | null>(null);
@@ -46,16 +49,21 @@ function Estimates({ id }: { id: string }) {
 }
 
 /** The ranking as a list and as a chart of value and effort, which choose together; or what is missing for one. */
-export function Ranking({ source, view, results }: Props) {
+export function Ranking({ source, view, results, news }: Props) {
   const known = useMemo(() => knownOf(results), [results]);
   const { projectId: id } = source;
   const project = id === null ? undefined : currentProject(id).data;
   if (results.length < 2 || known === 'nothing') {
     if (id === null) return <Empty title={resultTexts.none.title} text={resultTexts.none.text} />;
-    return results.length < 2 ? (
-      <NextStep step={resultTexts.few} to={paths.project(id)} />
-    ) : (
-      <NextStep step={resultTexts.nothing} to={paths.compare(id, firstAnswerable(project))} />
+    return (
+      <>
+        {results.length < 2 ? (
+          <NextStep step={resultTexts.few} to={paths.project(id)} />
+        ) : (
+          <NextStep step={resultTexts.nothing} to={paths.compare(id, firstAnswerable(project))} />
+        )}
+        {news}
+      </>
     );
   }
   const missing = known === 'value' ? 'complexity' : 'value';
@@ -86,7 +94,7 @@ export function Ranking({ source, view, results }: Props) {
           )}
           <ChosenFeature view={view} results={results} />
         </div>
-        <List view={view} results={results} />
+        <List view={view} results={results} news={news} />
       </div>
       <Explained source={source} view={view} results={results} />
     </>
@@ -133,7 +141,7 @@ function Chart({ source, view, results }: Props) {
   );
 }
 
-function List({ view, results }: Omit<Props, 'source'>) {
+function List({ view, results, news }: Omit<Props, 'source'>) {
   const filter = view.filter.value;
   const shown = useMemo(() => filterResults(results, filter), [results, filter]);
   const isNarrow = useNarrow();
@@ -158,6 +166,7 @@ function List({ view, results }: Omit<Props, 'source'>) {
         <h2 id="list-title">
           {resultTexts.list} <WhatLink about="ranks" />
         </h2>
+        {news}
         <Shown view={view} shown={shown.length} of={results.length} />
       </div>
       {shown.length > 0 ? (

@@ -45,11 +45,15 @@ function ProjectResults({ id }: { id: string }) {
         {(results) => (
           <>
             {isRanked && live && <live.ContradictionNotice id={id} />}
-            <Ranking source={source} view={view} results={results} />
+            <Ranking
+              source={source}
+              view={view}
+              results={results}
+              news={live && <live.NewAnswers id={id} query={query} />}
+            />
           </>
         )}
       </Loaded>
-      {live && <live.NewAnswers id={id} query={query} />}
     </ProjectFrame>
   );
 }
