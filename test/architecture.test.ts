@@ -114,6 +114,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   test: ['config', 'shared/*', 'api', 'api/client', 'api/pages', 'workers'],
 };
 
+/** The rooms of the mathematics, which build on each other; of the files above them they know `steps.ts` and `vocabulary.ts` alone. */
+const RANKING_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  closure: [],
+  estimation: ['closure'],
+  cycles: ['closure', 'estimation'],
+  results: ['closure', 'cycles', 'estimation'],
+  selection: ['closure', 'cycles', 'estimation', 'results'],
+};
+const RANKING_ROOM = /^shared\/ranking\/(?:([\w-]+)\/|(?:steps|vocabulary)\.ts$)/;
+
+/** What all screens of the web client may use, and what knows no screen. */
+const SCREENLESS = /^api\/client\/(?:(?:lib|parts|service)\/|[\w-]+\.ts$)/;
+
 /** Packages that have one place. */
 const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(koa|koa-.*|@koa\/.*|grant|@bull-board\/.*)$/, /^api\//],
@@ -234,6 +247,27 @@ describe('module boundaries', () => {
   it('follows the import rules', () => {
     const wrong = own
       .filter(({ from, to }) => !mayImport(areaOf(from), areaOf(to)))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('keeps the rooms of the mathematics on their floors', () => {
+    const inRooms = own.filter(({ from }) => /^shared\/ranking\/[\w-]+\//.test(from));
+    expect(new Set(inRooms.map(({ from }) => from.split('/')[2]))).to.deep.equal(new Set(Object.keys(RANKING_ROOMS)));
+    const wrong = inRooms
+      .filter(({ from, to }) => {
+        const [room, target] = [from, to].map((file) => RANKING_ROOM.exec(file));
+        if (!target) return true;
+        return target[1] !== undefined && target[1] !== room![1] && !RANKING_ROOMS[room![1]!]!.includes(target[1]);
+      })
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('has parts of the web client that know no screen', () => {
+    const wrong = own
+      .filter(({ from, to }) => /^api\/client\/(lib|parts|service)\//.test(from) && to.startsWith('api/client/'))
+      .filter(({ to }) => !SCREENLESS.test(to))
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(wrong).to.deep.equal([]);
   });

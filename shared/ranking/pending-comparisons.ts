@@ -2,27 +2,8 @@ import { signOf } from './closure/verdicts.ts';
 import { ClosureOverlay } from './cycles/closure-overlay.ts';
 import type { Knowledge } from './cycles/knowledge.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
-import type { Choice, Expectation, ModelType, Strength } from './vocabulary.ts';
-
-/** One comparison of two features, by index. */
-export interface Judgement {
-  a: number;
-  b: number;
-  choice: Choice;
-  /** Graded multiplier; 1 for a plain answer. */
-  weight: number;
-  /** The graded answer, where it is one. */
-  strength?: Strength | null;
-  /** What was known of the pair when it was compared. */
-  expected: Expectation | null;
-  /** The author; comparisons without one count as by the same author. */
-  author?: string;
-  /**
-   * Whether `next` asked for it, the default: then it is one more sample of its pair. An answer given unasked replaces its
-   * author's earlier answers to the pair.
-   */
-  requested?: boolean;
-}
+import type { Judgement } from './estimation/judgement-log.ts';
+import type { Expectation, ModelType } from './vocabulary.ts';
 
 /** Belief about one feature: mean in logits, variance in logits². */
 export interface Belief {

@@ -1,9 +1,9 @@
 import { areKeysOn, setKeys } from '../lib/keys.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { useOwnAccount } from '../service/own-account.ts';
 import { Events } from './events.tsx';
 import { GoogleLink } from './google-link.tsx';
-import { useOwnAccount } from './own-account.ts';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';

@@ -5,8 +5,8 @@ import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
+import { ownAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
-import { ownAccount } from './own-account.ts';
 import { accountTexts } from './texts.ts';
 
 /** The name that others see, and the email. */

@@ -1,6 +1,6 @@
 import { Dialog } from '../parts/dialog.tsx';
 import { paths } from '../paths.ts';
-import { useOwnAccount } from './own-account.ts';
+import { useOwnAccount } from '../service/own-account.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { accountTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
-import { useOwnAccount } from '../account/own-account.ts';
 import { useKeys } from '../lib/keys.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SectionLinks } from '../parts/section-links.tsx';
 import { paths } from '../paths.ts';
+import { useOwnAccount } from '../service/own-account.ts';
 import { operatePaths } from './paths.ts';
 import { RestoreProgress } from './restore-progress.tsx';
 import { operateTexts as words } from './texts.ts';

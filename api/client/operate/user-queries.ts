@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/query-core';
-import { ownAccount } from '../account/own-account.ts';
 import type { Schemas } from '../api-types.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
+import { ownAccount } from '../service/own-account.ts';
 
 export type User = Schemas['User'];
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso/router';
-import { useOwnAccount } from '../account/own-account.ts';
 import { paths } from '../paths.ts';
+import { useOwnAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
 import { Logo } from './logo.tsx';
 import { Initials } from './person.tsx';

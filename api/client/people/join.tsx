@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { Doorway } from '../account/doorway.tsx';
-import { useOwnAccount } from '../account/own-account.ts';
 import type { Schemas } from '../api-types.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/failure.tsx';
@@ -10,6 +9,7 @@ import { useForm } from '../parts/use-form.ts';
 import { leadingBack, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
+import { useOwnAccount } from '../service/own-account.ts';
 import { type SessionState, session } from '../service/session.ts';
 import { joinTexts as words } from './join-texts.ts';
 import { keepInvitation, type PendingInvitation, pendingInvitation, takeInvitation } from './pending-invitation.ts';

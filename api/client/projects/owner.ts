@@ -1,5 +1,5 @@
-import { useOwnAccount } from '../account/own-account.ts';
 import type { Schemas } from '../api-types.ts';
+import { useOwnAccount } from '../service/own-account.ts';
 
 /** Whether the person may do what only owners and superusers may; undefined until that is known. */
 export function useIsOwner(project: Pick<Schemas['Project'], 'owner_id'> | undefined): boolean | undefined {

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { useOwnAccount } from '../account/own-account.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Initials } from '../parts/person.tsx';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
+import { useOwnAccount } from '../service/own-account.ts';
 import { type Explanation, type ResultsSource, useExplanation } from './queries.ts';
 import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';

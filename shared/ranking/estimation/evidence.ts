@@ -1,3 +1,5 @@
+import type { Expectation } from '../vocabulary.ts';
+
 /** Comparisons as columns: row i says that `first[i]` met `second[i]`. Features are numbered in id order. */
 export interface ComparisonColumns {
   readonly length: number;
@@ -7,6 +9,13 @@ export interface ComparisonColumns {
   readonly outcome: ArrayLike<number>;
   /** Graded multiplier; 1 for a plain answer. */
   readonly weight: ArrayLike<number>;
+}
+
+/** Active comparisons in the order they were made, with what was known of each pair then. */
+export interface CheckedComparisons extends ComparisonColumns {
+  readonly expected: ArrayLike<Expectation | null>;
+  /** 1 for those that their author has replaced: they were asked, and nothing else. */
+  readonly replaced?: ArrayLike<number>;
 }
 
 /** The comparisons that count, without those that their author has replaced; what comes in later is not in it. */

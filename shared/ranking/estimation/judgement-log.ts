@@ -1,8 +1,27 @@
 import { choiceOfSign } from '../closure/verdicts.ts';
-import type { Judgement } from '../pending-comparisons.ts';
-import type { CheckedComparisons } from '../selection/robust-state.ts';
-import type { Expectation } from '../vocabulary.ts';
+import type { Choice, Expectation, Strength } from '../vocabulary.ts';
+import type { CheckedComparisons } from './evidence.ts';
 import { gradeOf, strengthOf } from './grading.ts';
+
+/** One comparison of two features, by index. */
+export interface Judgement {
+  a: number;
+  b: number;
+  choice: Choice;
+  /** Graded multiplier; 1 for a plain answer. */
+  weight: number;
+  /** The graded answer, where it is one. */
+  strength?: Strength | null;
+  /** What was known of the pair when it was compared. */
+  expected: Expectation | null;
+  /** The author; comparisons without one count as by the same author. */
+  author?: string;
+  /**
+   * Whether `next` asked for it, the default: then it is one more sample of its pair. An answer given unasked replaces its
+   * author's earlier answers to the pair.
+   */
+  requested?: boolean;
+}
 
 /** No earlier comparison of the pair. */
 const NONE = -1;

@@ -5,7 +5,7 @@ import {
   FAINT_IN_SELECTION,
 } from '../closure/contradiction.ts';
 import { outcomeOf } from '../estimation/estimate.ts';
-import { type ComparisonColumns, effectiveOf } from '../estimation/evidence.ts';
+import { type CheckedComparisons, type ComparisonColumns, effectiveOf } from '../estimation/evidence.ts';
 import { type InformativeBelief, JointBelief } from '../estimation/joint-belief.ts';
 import { noiseOfChunked } from '../estimation/noise-estimate.ts';
 import { ProbitBelief } from '../estimation/probit-belief.ts';
@@ -13,13 +13,6 @@ import { sortAnswers } from '../estimation/sorted-answers.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation } from '../vocabulary.ts';
 import { AskedCounts, type AskedPairs } from './informative-pair.ts';
-
-/** Active comparisons in the order they were made, with what was known of each pair then. */
-export interface CheckedComparisons extends ComparisonColumns {
-  readonly expected: ArrayLike<Expectation | null>;
-  /** 1 for those that their author has replaced: they were asked, and nothing else. */
-  readonly replaced?: ArrayLike<number>;
-}
 
 /**
  * A contradicted pair is settled once it has been asked so often, and no pair is asked more often: without that bound close

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../api-types.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
-import { api, read } from '../service/client.ts';
+import { api, read } from './client.ts';
 
 /** The account of the signed-in person. */
 export const ownAccount: Resource<Schemas['User']> = createResource(() => read(api.GET('/auth/me')));
