@@ -5,12 +5,16 @@
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Identity and time
   id: 'Unique identifier (UUID).',
-  user_id: 'The user it is about.',
+  user_id: 'The user who answered.',
+  'ActivityEntry.user_id': 'The user who did it.',
   project_id: 'The project it belongs to.',
+  'AssignUserBody.project_id': 'The project to assign the user to.',
+  'AcceptedInvitation.project_id': 'The project that was joined.',
   feature_id: 'The feature it is about.',
   feature_ids: 'The features, by id.',
   feature_names: 'Names of the features, in the order of `feature_ids`.',
   comparison_id: 'The id that the comparison will have. Sending an answer again under the same id stores it once.',
+  'SkipPairBody.comparison_id': 'The proposal to skip.',
   'PairToResolve.comparison_id': 'Always null: the answer to this pair gets an id of its own.',
   owner_id: 'The user who owns the project.',
   modified_by: 'The user who made the last change.',
@@ -30,6 +34,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   email: 'Unique email address of the account.',
   'Collaborator.username': 'Name of the account, or a stand-in such as `Person 3` where the project hides names.',
   'Collaborator.email': 'Email address of the account; empty where the project hides names.',
+  'LogInBody.username': 'Username or email address.',
+  'LogInBody.password': 'The password of the account.',
+  'StartBrowserSessionBody.username': 'Username or email address.',
+  'StartBrowserSessionBody.password': 'The password of the account.',
   password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
   current_password: 'The password until now.',
   new_password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
@@ -39,6 +47,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   is_superuser: 'Whether the account may administer the service.',
   role: '`root` for superusers, otherwise `user`.',
   'Collaborator.role': '`owner` or `collaborator` of the project.',
+  'AcceptedInvitation.role': '`owner` or `collaborator` of the project.',
   auth_provider: 'How the account was created: `local` by registration, `google` by signing in with Google.',
   token_type: 'Always `bearer`.',
   refresh_token: 'Valid for one refresh; using it twice ends the session.',
@@ -63,6 +72,13 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   answerable_dimensions:
     'The dimensions that you may answer: one only if the owner assigned you to it, otherwise both.',
   'Collaborator.dimensions': 'The dimensions that the person may answer.',
+  'AcceptedInvitation.dimensions': 'The dimensions that you may answer.',
+  'UpdateAssignmentBody.dimensions': 'The dimensions that the person may answer.',
+  'AssignUserBody.dimensions':
+    'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
+  'AssignByNameBody.dimensions':
+    'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
+  'AssignByNameBody.user': 'Username or email address of the account.',
   comparison_mode:
     '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. Set at creation, fixed from then on.',
   feature_count: 'Number of features.',

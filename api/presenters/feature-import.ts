@@ -64,7 +64,7 @@ export const importReportSchema = named(
       'Non-empty columns, at most 200; those of the same name are one entry.',
       listOf(
         objectOf({
-          name: stringSchema,
+          name: described('Name of the column.', stringSchema),
           index: described('Position of the first column of that name, from 0.', { ...count, examples: [0] }),
           count: described('How many columns have that name.', { ...count, minimum: 1, examples: [1] }),
           sample: described('The first non-empty cell, truncated.', stringSchema),
@@ -74,7 +74,11 @@ export const importReportSchema = named(
     mapping: described(
       'The columns that are read, by name: as requested, or as detected.',
       objectOf(
-        { name: stringSchema, description: nullable(stringSchema), tags: listOf(stringSchema) },
+        {
+          name: described('The column of the name.', stringSchema),
+          description: described('The column of the description; null without one.', nullable(stringSchema)),
+          tags: described('The columns of the tags.', listOf(stringSchema)),
+        },
         {
           value: described('The column of the estimates in `value`; absent without one.', nullable(stringSchema)),
           complexity: described(
@@ -98,7 +102,13 @@ export const importReportSchema = named(
     ),
     faults: described(
       'Rows that are not valid features.',
-      listOf(objectOf({ row, field: oneOf('name', 'description', 'tags'), message: stringSchema })),
+      listOf(
+        objectOf({
+          row,
+          field: described('The faulty field.', oneOf('name', 'description', 'tags')),
+          message: described('What is wrong with it.', stringSchema),
+        }),
+      ),
     ),
     preview: described(
       `The first ${PREVIEWED} features that are added.`,
