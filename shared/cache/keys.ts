@@ -2,7 +2,7 @@ import { REDIS_PREFIX } from '../../config/redis.ts';
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 
 /** Grows with every change of what a view says about the same state, so that processes of two versions don't mix them up. */
-const VIEWS_VERSION = 3;
+const VIEWS_VERSION = 4;
 
 export const viewKey = (view: string, ledger: LedgerKey): string =>
   `${REDIS_PREFIX}:view${VIEWS_VERSION}:${view}:${ledgerKey(ledger)}`;

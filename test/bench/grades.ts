@@ -1,11 +1,10 @@
 import { findComponents } from '../../shared/ranking/closure/components.ts';
-import { contradictionRate } from '../../shared/ranking/closure/contradiction.ts';
 import { type ComparisonColumns, gatherEvidence } from '../../shared/ranking/estimation/evidence.ts';
 import { type GradedMultipliers, gradeStrength } from '../../shared/ranking/estimation/grading.ts';
 import { JOINT_PRIOR_WIDENING, jointMeans } from '../../shared/ranking/estimation/joint-means.ts';
 import { jointPrior } from '../../shared/ranking/estimation/model.ts';
 import { type Judgement, Ranking, type RankingModel } from '../../shared/ranking/ranking.ts';
-import { finalOrder } from '../../shared/ranking/results/order.ts';
+import { finalOrder, followsVerdicts } from '../../shared/ranking/results/order.ts';
 import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
 import type { Strength } from '../../shared/ranking/vocabulary.ts';
 import { readCommandLine } from '../support/command-line.ts';
@@ -128,7 +127,8 @@ function follow(n: number, noise: number, cuts: readonly (readonly [number, numb
     );
     const { verdicts } = ranking.knowledge;
     const components = findComponents(n, verdicts);
-    const before = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, contradictionRate(ranking));
+    const follows = followsVerdicts(ranking.results.progressInputs());
+    const before = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, follows);
     return { weighed: kendallTau(before.order, truth), learnt: kendallTau(ranking.results.order().order, truth) };
   });
 }

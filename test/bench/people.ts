@@ -1,10 +1,9 @@
 import { findComponents } from '../../shared/ranking/closure/components.ts';
-import { contradictionRate } from '../../shared/ranking/closure/contradiction.ts';
 import { gatherEvidence } from '../../shared/ranking/estimation/evidence.ts';
 import { JOINT_PRIOR_WIDENING, jointMeans } from '../../shared/ranking/estimation/joint-means.ts';
 import { jointPrior } from '../../shared/ranking/estimation/model.ts';
 import { Ranking } from '../../shared/ranking/ranking.ts';
-import { finalOrder } from '../../shared/ranking/results/order.ts';
+import { finalOrder, followsVerdicts } from '../../shared/ranking/results/order.ts';
 import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { columns, type Row } from '../support/ranking/comparisons.ts';
@@ -94,6 +93,7 @@ function lookAt({ n, truth }: Judge, ranking: Ranking, rows: readonly Row[]): Si
   const { verdicts } = ranking.knowledge;
   const components = findComponents(n, verdicts);
   const joint = jointMeans(gatherEvidence(n, columns(rows)), jointPrior(PLAIN_MODEL, JOINT_PRIOR_WIDENING));
-  const before = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, contradictionRate(ranking));
+  const follows = followsVerdicts(ranking.results.progressInputs());
+  const before = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, follows);
   return { before: kendallTau(before.order, truth), after: kendallTau(ranking.results.order().order, truth) };
 }

@@ -1,6 +1,6 @@
 import { lowestBit, popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
-import { type Contradictions, type ContradictionTally, contradictionRate, trustIn } from '../closure/contradiction.ts';
+import { type Contradictions, type ContradictionTally, trustIn } from '../closure/contradiction.ts';
 import { countOneSided } from '../closure/one-sided.ts';
 import type { Evidence } from '../estimation/evidence.ts';
 import { type JointMeans, type JointPrior, jointMeansChunked } from '../estimation/joint-means.ts';
@@ -38,12 +38,18 @@ const CURVE_IN_WORDS = 50;
  * Once they don't: every pair by its joint means. Large rankings take every k-th pair of each kind.
  */
 export function* orderConfidenceChunked(base: ConfidenceBase): Steps<number | null> {
-  const { contradictions, evidence, prior, tally } = base;
+  const { closure, contradictions, evidence, prior, tally } = base;
   if (trustIn(tally) === null) return null;
-  const suspicious = !followsVerdicts(contradictionRate(tally), contradictions.contradictedPairs > 0);
+  const { contradictedPairs } = contradictions;
+  const suspicious = !followsVerdicts({
+    features: closure.n,
+    knownPairs: closure.knownPairs,
+    contradictedPairs,
+    verifications: tally.verifications,
+    bad: tally.bad,
+  });
   const wide = { ...prior, variance: PRIOR_WIDENING * prior.variance };
-  const joint =
-    suspicious || contradictions.contradictedPairs > 0 ? yield* jointMeansChunked(evidence, wide) : undefined;
+  const joint = suspicious || contradictedPairs > 0 ? yield* jointMeansChunked(evidence, wide) : undefined;
   return suspicious ? yield* confidenceByMeans(joint!) : yield* confidenceByKnowledge(base, joint);
 }
 

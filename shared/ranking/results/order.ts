@@ -1,4 +1,5 @@
 import { adjacencyOf, type Components, type VerdictList } from '../closure/components.ts';
+import { type ContradictionTally, contradictionRate } from '../closure/contradiction.ts';
 import type { FinalScores } from '../estimation/final-scores.ts';
 
 /** The ranking as it is shown. */
@@ -13,35 +14,47 @@ export interface FinalOrder {
 
 /** Up to this contradiction rate people mostly agree with themselves. */
 const SELF_CONSISTENT_RATE = 0.1;
+/** While a smaller share of pairs is known, a contradiction questions too much of what follows. */
+const MOSTLY_KNOWN = 0.7;
+
+/** What decides whether the order follows verdicts. */
+export interface OrderBasis extends ContradictionTally {
+  readonly features: number;
+  /** Pairs whose order is known, contradicted ones among them. */
+  readonly knownPairs: number;
+  readonly contradictedPairs: number;
+}
 
 /**
- * Whether the order follows every verdict: where no verdicts contradict each other, whatever happened before, and otherwise as
- * long as people mostly agree with themselves.
+ * Whether the order follows every verdict: where no verdicts contradict each other, whatever happened before, and otherwise once
+ * most of the order is known, as long as people mostly agree with themselves.
  */
-export function followsVerdicts(contradictionRate: number, contradictions: boolean): boolean {
-  return !contradictions || contradictionRate <= SELF_CONSISTENT_RATE;
+export function followsVerdicts(basis: OrderBasis): boolean {
+  const { features, knownPairs, contradictedPairs } = basis;
+  if (contradictedPairs === 0) return true;
+  const mostlyKnown = knownPairs >= (MOSTLY_KNOWN * features * (features - 1)) / 2;
+  return mostlyKnown && contradictionRate(basis) <= SELF_CONSISTENT_RATE;
 }
 
 /**
  * The final order and the scores that agree with it.
  *
- * Without contradictions, and with them up to a contradiction rate of 0.1: topological over the components of the verdict graph, always the
- * strongest ready feature (then the smallest number) next, its component with it, by strength. Beyond: by strength. Shown scores
- * are the isotonic regression of the means along the order, weighted by their information.
+ * Where it follows verdicts (`followsVerdicts`): topological over the components of the verdict graph, always the strongest ready feature
+ * (then the smallest number) next, its component with it, by strength. Otherwise by strength. Shown scores are the isotonic regression of
+ * the means along the order, weighted by their information.
  */
 export function finalOrder(
   final: FinalScores,
   verdicts: VerdictList,
   components: Components,
-  contradictionRate: number,
+  follows: boolean,
 ): FinalOrder {
   const { strengths } = final;
   const byStrength = new Int32Array(strengths.length)
     .map((_, v) => v)
     .sort((a, b) => strengths[b]! - strengths[a]! || a - b);
-  const trusted = followsVerdicts(contradictionRate, components.inconsistent.includes(1));
-  const order = trusted ? topologicalOrder(byStrength, verdicts, components) : byStrength;
-  const scores = scoresAlong(order, final, trusted ? components : undefined);
+  const order = follows ? topologicalOrder(byStrength, verdicts, components) : byStrength;
+  const scores = scoresAlong(order, final, follows ? components : undefined);
   return { order, scores, variances: final.information.map((information) => 1 / information) };
 }
 

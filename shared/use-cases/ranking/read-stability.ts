@@ -1,4 +1,4 @@
-import { contradictionRate, trustIn } from '../../ranking/closure/contradiction.ts';
+import { trustIn } from '../../ranking/closure/contradiction.ts';
 import { followsVerdicts } from '../../ranking/results/order.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcross, stabilityOf } from '../../ranking/results/stability.ts';
@@ -44,8 +44,8 @@ export async function readStability(
   const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
   const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
   const facts = await readFactsOf(context, ledgers);
-  // Where people often contradict themselves the order doesn't follow their answers, and what follows from these isn't certain.
-  const certain = facts.every((each) => followsVerdicts(contradictionRate(each), each.contradictedPairs > 0));
+  // Where the order doesn't follow the answers, what follows from these isn't certain.
+  const certain = facts.every(followsVerdicts);
   const places = placed.map((each) => ({
     rankRange: sortBy === 'ratio' || !certain ? null : each[sortBy].rankRange,
   }));

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { findComponents } from '../../../../shared/ranking/closure/components.ts';
 import { gatherEvidence } from '../../../../shared/ranking/estimation/evidence.ts';
 import { jointMeans } from '../../../../shared/ranking/estimation/joint-means.ts';
-import { finalOrder } from '../../../../shared/ranking/results/order.ts';
+import { finalOrder, followsVerdicts } from '../../../../shared/ranking/results/order.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { columns, type Row, rows, verdictsOf } from '../../../support/ranking/comparisons.ts';
 
 const FEATURES = 14;
 
 /** The whole way from answers to order. */
-function rank(features: number, given: readonly Row[], contradictionRate = 0) {
+function rank(features: number, given: readonly Row[], follows = true) {
   const verdicts = verdictsOf(given);
   const components = findComponents(features, verdicts);
   const joint = jointMeans(gatherEvidence(features, columns(given)), {
@@ -18,7 +18,7 @@ function rank(features: number, given: readonly Row[], contradictionRate = 0) {
     mean: 0,
     variance: 8,
   });
-  const { order, scores } = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, contradictionRate);
+  const { order, scores } = finalOrder({ ...joint, strengths: joint.means }, verdicts, components, follows);
   const place = new Int32Array(features);
   order.forEach((v, index) => {
     place[v] = index;
@@ -30,7 +30,7 @@ describe('finalOrder', () => {
   it('contradicts no verdict outside a cycle while people agree with themselves', () => {
     fc.assert(
       fc.property(rows(FEATURES, 30), (given) => {
-        const { place, verdicts, components, scores } = rank(FEATURES, given, 0.1);
+        const { place, verdicts, components, scores } = rank(FEATURES, given);
         for (let i = 0; i < verdicts.count; i++) {
           const [a, b] = verdicts.sign[i]! > 0 ? [verdicts.a[i]!, verdicts.b[i]!] : [verdicts.b[i]!, verdicts.a[i]!];
           if (components.of[a] === components.of[b]) continue;
@@ -43,8 +43,8 @@ describe('finalOrder', () => {
 
   it('places every feature once, with scores that never rise along the order', () => {
     fc.assert(
-      fc.property(rows(FEATURES), fc.constantFrom(0, 0.1, 0.11, 1), (given, rate) => {
-        const { order, scores } = rank(FEATURES, given, rate);
+      fc.property(rows(FEATURES), fc.boolean(), (given, follows) => {
+        const { order, scores } = rank(FEATURES, given, follows);
         expect(order.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: FEATURES }, (_, v) => v));
         for (let index = 1; index < FEATURES; index++)
           expect(scores[order[index]!]).to.be.at.most(scores[order[index - 1]!]!);
@@ -116,14 +116,28 @@ describe('finalOrder', () => {
       [1, 3, 1, 1],
       [1, 4, 1, 1],
     ];
-    expect(rank(5, given, 0.2).order[0]).to.equal(1);
+    expect(rank(5, given, false).order[0]).to.equal(1);
     // The four are one cycle, and stand together before 4.
-    expect(rank(5, given, 0.1).order.at(-1)).to.equal(4);
+    expect(rank(5, given).order.at(-1)).to.equal(4);
   });
 
   it('orders equals by their number', () => {
-    expect(rank(4, [], 0).order).to.deep.equal([0, 1, 2, 3]);
-    expect(rank(4, [], 1).order).to.deep.equal([0, 1, 2, 3]);
+    expect(rank(4, []).order).to.deep.equal([0, 1, 2, 3]);
+    expect(rank(4, [], false).order).to.deep.equal([0, 1, 2, 3]);
     expect(rank(0, []).order).to.deep.equal([]);
+  });
+});
+
+describe('followsVerdicts', () => {
+  const careful = { features: 20, verifications: 17, bad: 2 };
+
+  it('follows them without a contradiction, however little is known', () => {
+    expect(followsVerdicts({ ...careful, bad: 17, knownPairs: 1, contradictedPairs: 0 })).to.equal(true);
+  });
+
+  it('follows them where people mostly agree with themselves, once 0.7 of all pairs are known', () => {
+    expect(followsVerdicts({ ...careful, knownPairs: 133, contradictedPairs: 3 })).to.equal(true);
+    expect(followsVerdicts({ ...careful, knownPairs: 132, contradictedPairs: 3 })).to.equal(false);
+    expect(followsVerdicts({ ...careful, bad: 3, knownPairs: 190, contradictedPairs: 3 })).to.equal(false);
   });
 });
