@@ -151,7 +151,7 @@ const PURE = /^shared\/(ranking|rules)\//;
 const IMPURE =
   /\b(Date\.now|new Date\(\)|Math\.random|performance\.|process\.|console\.|setTimeout|setImmediate|fetch\()/;
 
-/** Statements, whoever runs them, and what the unit of work reads or writes by itself. */
+/** Statements, and what the unit of work reads or writes by itself. */
 const SPEAKS_SQL =
   /\bquery(<[^>]*>)?\(\s*(tx|em)\b|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
 

@@ -77,9 +77,9 @@ interface Dependencies {
 }
 
 /**
- * Computed views of rankings, kept in Redis for some hours, in a budget of bytes: those stored longest ago go first, so that
- * no account with many projects takes the memory that sign-ins, throttles and jobs need. Each is stamped with the ledger's state and believed only while that is
- * still the state: a lost or late view costs time, never a wrong answer.
+ * Computed views of rankings, kept in Redis for some hours, in a budget of bytes: those stored longest ago go first, so that no
+ * account with many projects takes the memory that sign-ins, throttles and jobs need. Each is stamped with the ledger's state
+ * and believed only while that is still the state: a lost or late view costs time, never a wrong answer.
  */
 export class Views {
   readonly #redis: ViewsRedis;

@@ -4,8 +4,8 @@ import type { Redis } from 'ioredis';
 const MAX_FORESEEN = 32;
 
 /**
- * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people, unless they are many. KEYS: leases, skips, foreseen;
- * ARGV: now in ms.
+ * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people, unless they are many. KEYS:
+ * leases, skips, foreseen; ARGV: now in ms.
  */
 const AROUND = `
 return {
@@ -33,8 +33,8 @@ redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 1`;
 
 /**
- * Replaces a lease, or removes it, unless it has changed meanwhile. KEYS: leases; ARGV: person, lease as it was, lease as it shall be, empty
- * for none.
+ * Replaces a lease, or removes it, unless it has changed meanwhile. KEYS: leases; ARGV: person, lease as it was, lease as it
+ * shall be, empty for none.
  */
 const REPLACE = `
 if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end

@@ -17,7 +17,7 @@ export interface PendingResult {
   estimates: { a: Belief; b: Belief };
 }
 
-/** What a draft reads of its ranking. */
+/** What pending comparisons read of their ranking. */
 export interface PendingComparisonsBase {
   readonly n: number;
   readonly model: { readonly modelType: ModelType };
@@ -57,13 +57,13 @@ export class PendingComparisons {
 
   /**
    * Adds a comparison and returns its effects.
-   * @returns null when the draft must end before it: an earlier member replaces a verdict, and what then is known shows only
+   * @returns null when the group has to end before it: an earlier member replaces a verdict, and what then is known shows only
    *   after a rebuild.
-   * @throws Error when the ranking has changed since the draft was begun.
+   * @throws Error when the ranking has changed since the group was begun.
    */
   add({ a, b, choice, weight, author = '', requested = true }: Omit<Judgement, 'expected'>): PendingResult | null {
     const { knowledge, model, version } = this.#base;
-    if (version !== this.#version) throw new Error('The ranking has changed since this draft was begun');
+    if (version !== this.#version) throw new Error('The ranking has changed under its pending comparisons');
     assertPair(this.#base.n, a, b);
     if (this.#ended) return null;
     const expected = this.#expectation(a, b, author, requested);

@@ -77,9 +77,9 @@ interface Dependencies {
 /**
  * Writes comparisons: an optimistic append per ranking.
  *
- * Those who write to one ranking at the same moment wait in a queue and go together in one statement, and so do the groups
- * of several rankings; each is answered after the commit that holds its comparison. When another process was faster, what it wrote is read and the group is
- * worked out again.
+ * Those who write to one ranking at the same moment wait in a queue and go together in one statement, and so do the groups of
+ * several rankings; each is answered after the commit that holds its comparison. When another process was faster, what it wrote
+ * is read and the group is worked out again.
  */
 export class ComparisonRecorder {
   readonly #pool: Pool;

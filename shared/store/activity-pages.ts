@@ -59,7 +59,10 @@ const page = (sources: string) =>
      from (select * from (${sources}) as entries order by at desc, id desc offset $2 limit $3) as page
     order by at desc, id desc`;
 
-/** What is said of a feature: changes of it, alone or among others, and of answers about it. Imported details may hold anything in place of an id. */
+/**
+ * What is said of a feature: changes of it, alone or among others, and of answers about it. Imported details may hold anything
+ * in place of an id.
+ */
 const isAbout = (feature: string) => `(
   details->>'feature_id' = ${feature}::text or details->'feature_ids' @> to_jsonb(${feature}::text) or exists (
     select from comparisons c

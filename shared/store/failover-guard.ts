@@ -16,7 +16,7 @@ export function failoverGuard(): (client: ClientBase) => Promise<void> {
  *
  * A promoted standby begins a new timeline, and may lack the last commits of the primary. Whatever was computed from these
  * (rankings in memory, views in Redis) is stamped with revisions that the new history will reach again with other
- * content. So the first connection to a new timeline gives every ranking a new generation, before anybody reads one.
+ * content. So the first connection to a new timeline gives every ranking a new generation, before one is read.
  * @throws when the server is a standby: it takes no writes.
  */
 async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<void> {

@@ -7,7 +7,7 @@ const ORIGINS: readonly Origin[] = ['session', 2, 4];
 const WRONG = [1, 3];
 
 /**
- * How many proposals of `resolve-inconsistency` somebody who answers truly needs until nothing contradicts any more, per wrong
+ * How many proposals of `resolve-inconsistency` a truthful person needs until nothing contradicts any more, per wrong
  * answer that was given before.
  */
 export function run(args: string[]): void {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { seededRandom, shuffledRanks } from '../support/random.ts';
 
-/** Somebody who answers questions about features 0..n − 1. */
+/** Answers questions about features 0..n − 1. */
 export interface Judge {
   readonly n: number;
   /** 1 when x is better, 0 when y is, ½ for a tie: one judgement, which may differ the next time. */
@@ -76,7 +76,7 @@ function indifferentJudge(name: string, n: number, within: number, wrong: number
   };
 }
 
-/** Several people, each consistent about a view of their own around a common truth; whoever has time answers. */
+/** Several people, each consistent about a view of their own around a common truth; they answer as they have time. */
 function teamJudge(name: string, n: number, people: number, apart: number): JudgeKind {
   return {
     name,

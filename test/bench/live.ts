@@ -6,7 +6,7 @@ import { type BenchService, startService } from './http/service.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { quantile } from './statistics.ts';
 
-/** Between two reads while somebody is answering, and otherwise, as the web client polls; in milliseconds. */
+/** Between two reads while people are answering, and otherwise, as the web client polls; in milliseconds. */
 const ACTIVE_MS = 2000;
 const QUIET_MS = 10_000;
 /** An answer of each of those who answer takes them this long, in milliseconds. */

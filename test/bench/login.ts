@@ -19,7 +19,7 @@ const KINDS = ['wrong password', 'unknown user', 'no password (Google only)'] as
 type Kind = (typeof KINDS)[number];
 
 /**
- * How long a refused log-in takes, by its cause: whoever measures must not learn which accounts exist. The kinds take
+ * How long a refused log-in takes, by its cause: times must not reveal which accounts exist. The kinds take
  * turns, so that whatever else the machine does falls on all of them alike. Argument: tries of each kind.
  */
 export async function run(args: string[]): Promise<void> {

@@ -5,13 +5,13 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { type PlacedOperation, theContract } from '../support/contract.ts';
 import { makeWorld, plan, type World } from '../support/fixtures.ts';
 
-/** Who asks; a broken token has a signature of somebody else's, an expired one was good an hour ago. */
+/** Who asks; a broken token has the signature of another token, an expired one was good an hour ago. */
 const PEOPLE = ['anonymous', 'broken', 'expired', 'stranger', 'collaborator', 'owner', 'superuser'] as const;
 type Person = (typeof PEOPLE)[number];
 
 /**
- * What everybody is answered, in the order of PEOPLE, about the project of `owner` and the account `target`. A status beyond
- * 401 and 403 to somebody who may means that the request got past the door: no worker runs here (503), there is no
+ * What each person is answered, in the order of PEOPLE, about the project of `owner` and the account `target`. A status beyond
+ * 401 and 403 to a permitted person means that the request got past the door: no worker runs here (503), there is no
  * backup (404), and nothing is contradicted (204).
  */
 const MATRIX = `

@@ -3,7 +3,7 @@ import { seededRandom, shuffledRanks } from '../support/random.ts';
 export type Dimension = 'complexity' | 'value';
 export const DIMENSIONS: readonly Dimension[] = ['complexity', 'value'];
 
-/** Somebody with a firm opinion: a hidden rank of every feature in each dimension, and never a doubt. */
+/** A person with a firm opinion: a hidden rank of every feature in each dimension, and never a doubt. */
 export class Judge {
   readonly #ranks: Record<Dimension, ReadonlyMap<string, number>>;
 

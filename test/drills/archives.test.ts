@@ -54,7 +54,7 @@ const asFiles = ({ manifest, parts }: Content): [string, Buffer | string][] => [
   ['manifest.json', JSON.stringify(manifest)],
 ];
 
-/** Makes the manifest agree with a changed part, as somebody would who forges an archive. */
+/** Makes the manifest agree with a changed part, as a forger would. */
 function agree({ manifest, parts }: Content, table: string): void {
   const rows = parts.get(table)!;
   const part = manifest.parts.find((each: { table: string }) => each.table === table);

@@ -91,7 +91,7 @@ export class Landscape {
     this.redis = this.store('redis', startRedis);
   }
 
-  /** A store with data of its own; it is crashed by whoever made it. */
+  /** A store with data of its own; its maker crashes it. */
   store(name: string, start: (options: PostgresOptions) => Promise<RunningService>): Store {
     let port: number | undefined;
     return new Store(name, async () => {
@@ -160,7 +160,7 @@ export class Landscape {
     return worker;
   }
 
-  /** @param keep whether the folder with all logs stays, for whoever looks into a fault. */
+  /** @param keep whether the folder with all logs stays, to look into a fault. */
   async stop({ keep = false }: { keep?: boolean } = {}): Promise<void> {
     await Promise.all([...this.apis, ...this.workers].map((each) => each.kill()));
     await Promise.all([this.postgres.crash(), this.redis.crash()]);

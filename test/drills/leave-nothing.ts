@@ -8,7 +8,7 @@ export function killAtExit(pid: number | undefined): void {
   alive.add(pid);
 }
 
-/** To be called as soon as it has ended: its pid may belong to somebody else afterwards. */
+/** To be called as soon as it has ended: its pid may belong to another process afterwards. */
 export function hasEnded(pid: number | undefined): void {
   if (pid !== undefined) alive.delete(pid);
 }

@@ -93,7 +93,7 @@ export class Team {
     this.#working = Promise.all(Array.from({ length: this.#options.people }, () => this.#compare()));
   }
 
-  /** Everybody finishes the answer they are at. */
+  /** Each client finishes its current answer. */
   async end(): Promise<void> {
     this.#stopping = true;
     await this.#working;

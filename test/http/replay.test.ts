@@ -10,7 +10,7 @@ import { seededRandom } from '../support/random.ts';
 const SESSIONS = 6;
 const STEPS = 40;
 
-/** Somebody who does anything that can be done to comparisons, at random but reproducibly. */
+/** Does anything that can be done to comparisons, at random but reproducibly. */
 class RandomPerson {
   readonly #random: () => number;
   readonly #client: TestClient;

@@ -3,7 +3,7 @@ import type { TestClient } from './client.ts';
 import type { TestProject } from './factories.ts';
 import { seededRandom, shuffledRanks } from './random.ts';
 
-/** An answer that somebody gave, by feature id. */
+/** An answer by feature id. */
 export interface GivenAnswer {
   winner: string;
   loser: string;

@@ -19,7 +19,7 @@ export async function contentsOf({ resources: { pool } }: TestApp): Promise<Reco
   return contents;
 }
 
-/** Makes somebody a collaborator of a project. */
+/** Makes a user a collaborator of a project. */
 export async function assign(app: TestApp, project: TestProject, user: TestUser, by: TestUser): Promise<void> {
   await app.resources.pool.query(
     'insert into collaborators (project_id, user_id, assigned_at, assigned_by) values ($1, $2, now(), $3)',

@@ -27,7 +27,7 @@ export async function newEmptyDatabase(): Promise<string> {
   return addressOf(name);
 }
 
-/** Removes a database, whoever is still connected. */
+/** Removes a database, cutting connections to it. */
 export async function dropDatabase(url: string): Promise<void> {
   await administrate(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 }

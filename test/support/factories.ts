@@ -7,7 +7,7 @@ import { startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import type { TestClient } from './client.ts';
 
-/** Somebody with a session of their own. */
+/** A user with a session. */
 export interface TestUser {
   id: string;
   username: string;
@@ -47,7 +47,7 @@ export class Factories {
     const username = `person-${count}`;
     const email = `person-${count}@example.com`;
     const context = createContext(this.#resources, this.#resources.log);
-    // Hashing takes longer than most tests; everybody here has the same password.
+    // Hashing takes longer than most tests; all users here have the same password.
     hashedPassword ??= hashNewPassword(PASSWORD, (work) => work());
     const account = {
       id: newId(),

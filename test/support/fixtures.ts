@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 import type { PlacedOperation } from './contract.ts';
 import type { TestProject, TestUser } from './factories.ts';
 
-/** Somebody of every kind, and something of every kind, so that each endpoint has something to be asked about. */
+/** A user of every kind, and a record of every kind, so that each endpoint has something to be asked about. */
 export interface World {
   owner: TestUser;
   collaborator: TestUser;

@@ -12,7 +12,7 @@ import type { TestClient } from './client.ts';
 import type { TestUser } from './factories.ts';
 import { closeLater } from './root-hooks.ts';
 
-/** An API with a backup folder of its own, and somebody who may administer it. */
+/** An API with a backup folder of its own, and a superuser. */
 export interface OperatedApp extends TestApp {
   root: TestUser;
   admin: TestClient;
@@ -52,7 +52,7 @@ export async function until<T>(ask: () => Promise<T>, glad: (answer: T) => boole
   }
 }
 
-/** Somebody who doesn't watch. */
+/** A report that no one watches. */
 export const SILENT: Report = { step: async () => {}, progress: () => {} };
 
 /** Writes a backup without any worker. @returns its id. */

@@ -6,8 +6,9 @@ import { BrokenScreen } from './broken-screen.tsx';
 const RELOADED = 'pairwise.reloaded';
 
 /**
- * A screen whose code and style sheets are loaded when it is first shown, and not shown before all of them are there. A file that is not there any more belongs to an older version of
- * the client: then the page is loaded again, once, at the same address. One that can't be had otherwise is said to be so.
+ * A screen whose code and style sheets are loaded when it is first shown, and not shown before all of them are there. A file
+ * that is not there any more belongs to an older version of the client: then the page is loaded again, once, at the same
+ * address. One that can't be had otherwise is said to be so.
  */
 export function lazyScreen<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

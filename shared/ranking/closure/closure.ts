@@ -7,7 +7,7 @@ const MAX_FEATURES = 65_535;
  * All orderings known directly or by inference, as bit rows in both directions: 2 * n^2 / 8 bytes.
  *
  * Features are indexes 0..n-1. Verdicts are added in place; changes that remove knowledge need a new closure
- * (`buildClosure`). The public arrays are for reading: `pair-selection` and `build-closure` work on whole words.
+ * (`buildClosure`). The public arrays are for reading: the selections and `build-closure` work on whole words.
  */
 export class Closure {
   readonly n: number;

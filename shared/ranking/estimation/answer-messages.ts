@@ -169,7 +169,10 @@ export class Messages {
     return chances;
   }
 
-  /** What each answer tells about the difference of its two scores: 1/precision is 1/τ of the lower, less the variance of the higher without it. */
+  /**
+   * What each answer tells about the difference of its two scores: 1/precision is 1/τ of the lower, less the variance of the
+   * higher without it.
+   */
   informationOfAnswers(): Float64Array {
     const { high } = this.#answers;
     return this.#lowPrecision.map((tau, t) => {

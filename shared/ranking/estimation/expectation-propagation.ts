@@ -37,8 +37,9 @@ const MARGINS = [0.03, 0.1, 0.3];
 const SPREADS_OF_APPROACH = [0.8, 0.4, 0.2];
 
 /**
- * The scores that all answers together make likely, averaged over how people may answer: expectation propagation (Minka 2001) with
- * one factor per answer (see `learnFrom`). Each kind of noise weighs by its evidence; with ties, each with several margins. A function of the set of answers, to the last bit.
+ * The scores that all answers together make likely, averaged over how people may answer: expectation propagation (Minka 2001)
+ * with one factor per answer (see `learnFrom`). Each kind of noise weighs by its evidence; with ties, each with several
+ * margins. A function of the set of answers, to the last bit.
  */
 export function* scorePosteriorChunked(
   answers: SortedAnswers,

@@ -19,8 +19,9 @@ export interface FinalScores {
 }
 
 /**
- * The final scores of all answers that count, in steps of a few milliseconds: by expectation propagation, brought from its scale
- * to the prior's; where several people answered, with how straight each does. Graded answers carry weights, which it doesn't know: their scores are joint means.
+ * The final scores of all answers that count, in steps of a few milliseconds: by expectation propagation, brought from its
+ * scale to the prior's; where several people answered, with how straight each does. Graded answers carry weights, which it
+ * doesn't know: their scores are joint means.
  */
 export function* finalScoresChunked(
   features: number,

@@ -6,7 +6,10 @@ import type { TeamAnswers } from './sorted-answers.ts';
 const STRAIGHT = 8;
 const CROOKED = 1.5;
 const [STRAIGHT_AT_MODE, CROOKED_AT_MODE] = [STRAIGHT - 1, CROOKED - 1];
-/** Only those below are taken for less than straight, and some must be after the first rounds: of two camps neither is to be the one that errs. */
+/**
+ * Only those below are taken for less than straight, and some must be after the first rounds: of two camps neither is to be the
+ * one that errs.
+ */
 const CROOKED_BELOW = 0.75;
 /** Rounds after which it is asked whether it leads anywhere, and how people answer otherwise. */
 const ROUNDS_PER_KIND = 4;

@@ -19,7 +19,10 @@ export interface PersonAgreement {
   author: string;
   /** Answers that count. */
   answers: number;
-  /** Compared with what follows from the answers of all others, or by their scores where those contradict each other; null for those beyond `MAX_PEOPLE`. */
+  /**
+   * Compared with what follows from the answers of all others, or by their scores where those contradict each other; null for
+   * those beyond `MAX_PEOPLE`.
+   */
   withOthers: Overlap | null;
   /** Pairs that this person compared and that lie on a cycle of their own answers; null for those beyond `MAX_PEOPLE`. */
   contradictions: number | null;

@@ -40,8 +40,8 @@ const WIDE_GRID: readonly Noise[] = [0.2, 0.8, 1.6, 3.2].flatMap((spread) =>
   [0.003, 0.05, 0.15].map((slips) => ({ spread, slips })),
 );
 /**
- * And so much of the say about the order, so that people who differ in taste, which looks like less noise than it is, are told at most .08 too
- * much.
+ * And so much of the say about the order, so that people who differ in taste, which looks like less noise than it is, are told
+ * at most .08 too much.
  */
 const WIDE_SHARE_IN_CONFIDENCE = 0.35;
 /** Pairs looked at before only every k-th is; a mean over so many is right to 0.001. */

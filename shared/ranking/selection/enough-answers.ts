@@ -21,8 +21,8 @@ export function isEstimated(target = 0): target is number {
 /**
  * The target certainty that the answers are expected to be enough for, in 0..1, whether or not as many pairs are known.
  *
- * With a share c of all pairs known, and the others in the right order by chance, a share (1 + c)/2 is right: so c is enough once that share
- * is expected to be right. Whatever is expected, it is enough when more answers would hardly bring anything.
+ * With a share c of all pairs known, and the others in the right order by chance, a share (1 + c)/2 is right: so c is enough
+ * once that share is expected to be right. Whatever is expected, it is enough when more answers would hardly bring anything.
  */
 export function certaintyExpected(features: number, answers: number, { certainty, gainOfNext }: Outlook): number {
   if (certainty === null) return 0;

@@ -21,7 +21,10 @@ export interface ForesightBase {
   readonly contradictions: Contradictions;
   /** Whether features came with estimates that say something about the order. */
   readonly isInformed: boolean;
-  /** What would be believed of the scores after an answer to a pair; null where that can't be told yet. @param outcome 1, 0 or ½ for the first. */
+  /**
+   * What would be believed of the scores after an answer to a pair; null where that can't be told yet.
+   * @param outcome 1, 0 or ½ for the first.
+   */
   beliefsAfter(x: number, y: number, outcome: number): ScoreBeliefs | null;
   /** Asked for by the strategy `robust` only. */
   robustState(): RobustState;
@@ -36,8 +39,9 @@ export type Foresight = Record<Choice, Pair | null> & {
 /**
  * The pair that will be chosen after each answer to a pair, exactly as it will be if nothing else happens meanwhile.
  *
- * `adaptive` looks at what is known, and at what estimates make likely, so the answer is tried on copies of both; `robust` also weighs pairs
- * by beliefs that can be had as the answer would leave them. The others can't be foreseen, nor what follows on an answer that contradicts others.
+ * `adaptive` looks at what is known, and at what estimates make likely, so the answer is tried on copies of both; `robust` also
+ * weighs pairs by beliefs that can be had as the answer would leave them. The others can't be foreseen, nor what follows on an
+ * answer that contradicts others.
  * @param target coverage at which to stop; 0 asks until every order is known.
  * @returns null where the strategy can't be foreseen, the ranking is too large, or `adaptive` knows the pair already.
  */

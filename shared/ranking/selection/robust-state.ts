@@ -180,7 +180,10 @@ export class RobustState implements RobustView {
   }
 }
 
-/** The belief by how people answer: made from the answers at the last refresh, and kept up until the next. Null when they waver too much. */
+/**
+ * The belief by how people answer: made from the answers at the last refresh, and kept up until the next. Null when they waver
+ * too much.
+ */
 interface NoisyBelief {
   readonly until: number;
   readonly belief: ProbitBelief | null;

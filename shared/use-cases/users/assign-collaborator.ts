@@ -19,7 +19,7 @@ export interface Assignment {
 /**
  * Lets a person work on a project; for its owner and its collaborators the answer is the same, and nothing changes but the
  * dimensions, if any are given.
- * @throws NotFound for an unknown project or user, Forbidden for anybody but the owner and superusers,
+ * @throws NotFound for an unknown project or user, Forbidden for anyone but the owner and superusers,
  *   BadRequest for an owner who should answer less than both dimensions.
  */
 export async function assignCollaborator(context: Context, input: Assignment): Promise<ProjectMember> {

@@ -13,7 +13,7 @@ import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 /** Share of the comparisons of a full session that a project begins with. */
 const ANSWERED = 0.5;
 
-/** A project in the middle of a session, and somebody who knows every answer. */
+/** A project in the middle of a session, and a judge who knows every answer. */
 export interface BenchProject {
   id: string;
   token: string;

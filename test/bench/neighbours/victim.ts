@@ -3,7 +3,7 @@ import { logIn } from './attacks.ts';
 
 const LOGIN_EVERY_MS = 500;
 
-/** One project in which somebody compares. */
+/** One project in which a person compares. */
 export interface Victim {
   base: string;
   token: string;
@@ -20,7 +20,7 @@ export interface Answered {
   login: number;
 }
 
-/** Somebody who compares all the time, in a thread of their own, so that the attackers' work delays no clock. */
+/** A person who compares all the time, in a thread of their own, so that the attackers' work delays no clock. */
 parentPort?.once('message', async ({ base, token, projectId, name, password }: Victim) => {
   const path = `${base}/api/v1/projects/${projectId}/comparisons`;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

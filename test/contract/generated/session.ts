@@ -171,7 +171,7 @@ export class GeneratedSession {
     return from.length === 0 ? NOBODYS : from[id.pick % from.length]!;
   }
 
-  /** Mostly one that is open to whoever asks: at a closed door there is little to be found. */
+  /** Mostly one that is open to the caller: at a closed door there is little to be found. */
   #projectFor(actor: Actor, id: Slot | string): string {
     if (typeof id === 'string' || id.pick % 6 === 0) return this.#resolve(id);
     const open = (this.#pools.project_id ?? []).filter((each) => this.#foreign.has(each) === (actor !== 'stranger'));
@@ -202,7 +202,7 @@ export class GeneratedSession {
     }
   }
 
-  /** Nobody gets at what isn't theirs, nor at a part of one project through another. */
+  /** No one gets at what isn't theirs, nor at a part of one project through another. */
   #expectRefusal({ actor }: SentRequest, ids: Record<string, string>, status: number): void {
     const { project_id: project, feature_id: feature, comparison_id: comparison } = ids;
     if (project !== undefined && actor === 'stranger' && this.#foreign.has(project) && status < 400) {

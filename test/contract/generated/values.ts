@@ -93,7 +93,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that the schema lets through. Ids are left to whoever knows some: see `Slot`. */
+/** Values that the schema lets through. Ids are left to the caller, who knows some: see `Slot`. */
 export function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
