@@ -73,7 +73,7 @@ export interface Schemas {
   FeatureScores: { "feature_id": string; "feature_name": string; "complexity_score": number; "value_score": number; "ratio": number };
   Result: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
   Quadrants: { "quick_wins": (Schemas['Feature'])[]; "major_projects": (Schemas['Feature'])[]; "fill_ins": (Schemas['Feature'])[]; "thankless_tasks": (Schemas['Feature'])[]; "unplaced": (Schemas['Feature'])[] };
-  Stability: { "k": number; "settled": number; "probability": number | null; "expected_changes": number; "in_doubt": ({ "feature": { "id": string; "name": string }; "rank": number; "probability": number })[]; "questions": number | null };
+  Stability: { "k": number; "settled": number; "probability": number | null; "expected_changes": number; "in_doubt": ({ "feature": { "id": string; "name": string }; "rank": number; "probability": number })[]; "questions": number | null; "contradicted": boolean };
   EstimateReport: { "features": number; "correlation": number; "reversed": boolean; "questions_saved": number | null; "differences": ({ "feature": { "id": string; "name": string }; "estimate": number; "estimated_ranks": (number)[]; "ranks": (number)[] })[] };
   EstimateReports: { "complexity": (Schemas['EstimateReport'] | null); "value": (Schemas['EstimateReport'] | null) };
   NeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "comparison_id": string; "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "user": { "id": string; "username": string }; "created_at": string })[] };
@@ -98,7 +98,7 @@ export interface Schemas {
   Backup: { "backup_id": string; "filename": string; "size_bytes": number; "created_at": string; "kind": string | null; "verified_at": string | null; "verification": "pending" | "verified" | "failed"; "verification_error": string | null; "signature": "valid" | "wrong" | "missing" | null };
   RestoreBackupBody: { "backup_id": string };
   Restored: { "message": string; "restored_at": string; "safety_backup_id": string };
-  DatabaseStats: { "size_bytes": number; "table_counts": { "users": number; "projects": number; "features": number; "comparisons": number }; "last_vacuum": string | null; "integrity_ok": boolean; "integrity_checked_at": string | null; "integrity_findings": (string)[] };
+  DatabaseStats: { "size_bytes": number; "table_counts": { "users": number; "projects": number; "features": number; "comparisons": number }; "last_vacuum": string | null; "integrity_ok": boolean; "integrity_checked_at": string | null; "integrity_findings": (string)[]; "default_passwords": ({ "id": string; "username": string })[] };
   RunMaintenanceBody: { "operation": "vacuum" | "integrity_check" | "optimize" };
   Maintenance: { "operation": "vacuum" | "integrity_check" | "optimize"; "status": "completed"; "duration_ms": number; "findings": (string)[] };
   Imported: { "status": "completed"; "records_imported": number; "errors": (Record<string, unknown>)[] };

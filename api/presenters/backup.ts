@@ -16,6 +16,7 @@ import {
   objectOf,
   oneOf,
   stringSchema,
+  uuidSchema,
 } from '../http/json-schema.ts';
 
 /** A backup with the result of its verification. */
@@ -70,6 +71,10 @@ export const databaseStatsSchema = named(
       nullable(dateTimeSchema),
     ),
     integrity_findings: described('Its findings, as sentences.', listOf(stringSchema)),
+    default_passwords: described(
+      'Active superusers who still have the password of the documentation; of the 20 oldest.',
+      listOf(objectOf({ id: uuidSchema, username: stringSchema })),
+    ),
   }),
 );
 export const maintenanceSchema = named(
@@ -98,7 +103,10 @@ export function presentRestored(backupId: string, { restoredAt, safetyBackupId }
   };
 }
 
-export function presentDatabaseStats({ sizeBytes, counts, lastVacuum, integrity }: DatabaseStats) {
+export function presentDatabaseStats(
+  { sizeBytes, counts, lastVacuum, integrity }: DatabaseStats,
+  knownPasswords: { id: string; username: string }[],
+) {
   return {
     size_bytes: sizeBytes,
     table_counts: counts,
@@ -106,6 +114,7 @@ export function presentDatabaseStats({ sizeBytes, counts, lastVacuum, integrity 
     integrity_ok: integrity === null || integrity.findings.length === 0,
     integrity_checked_at: integrity?.checkedAt.toISOString() ?? null,
     integrity_findings: integrity?.findings ?? [],
+    default_passwords: knownPasswords,
   };
 }
 

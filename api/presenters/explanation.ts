@@ -3,6 +3,7 @@ import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import type { ChainLink, NeighbourExplanation, RankExplanation } from '../../shared/use-cases/ranking/explain-rank.ts';
 import type { StabilityReport } from '../../shared/use-cases/ranking/read-stability.ts';
 import {
+  booleanSchema,
   count,
   dateTimeSchema,
   decimalNumber,
@@ -56,7 +57,15 @@ export function presentSharedExplanation(explanation: RankExplanation) {
 }
 
 /** Stability of the top of a ranking. */
-export function presentStability({ k, settled, probability, expectedChanges, inDoubt, questions }: StabilityReport) {
+export function presentStability({
+  k,
+  settled,
+  probability,
+  expectedChanges,
+  inDoubt,
+  questions,
+  contradicted,
+}: StabilityReport) {
   return {
     k,
     settled,
@@ -68,6 +77,7 @@ export function presentStability({ k, settled, probability, expectedChanges, inD
       probability: chance,
     })),
     questions,
+    contradicted,
   };
 }
 
@@ -181,6 +191,10 @@ export const stabilitySchema = named(
     questions: described(
       'Estimated number of answers that settle the top k, for pairs across the cut; null by value for effort.',
       nullable(count),
+    ),
+    contradicted: described(
+      'Whether answers contradict each other, in either dimension by value for effort: the order is then less certain.',
+      booleanSchema,
     ),
   }),
 );

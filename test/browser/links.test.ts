@@ -112,6 +112,24 @@ describe('invitations and shared results in the web client', function () {
       guest.expectNoProblems();
     });
 
+    it(`tells people with a link that answers contradict each other, and nothing of them (${size})`, async () => {
+      const guest = await Visitor.open(browser, app, { size });
+      await guest.goto((await linkOf('results')).path);
+      const doubt = guest.page.getByText('Some of the answers contradict each other');
+      await guest.page.locator('.stability').waitFor();
+      expect(await doubt.count()).to.equal(0);
+      const other = await app.make.user();
+      await app.as(lead).post(`/projects/${project.id}/collaborators`, { user: other.username });
+      const [first, last] = [project.features[0]!.id, project.features.at(-1)!.id];
+      const answer = { feature_a_id: last, feature_b_id: first, dimension: 'value', choice: 'feature_a' };
+      expect((await app.as(other).post(`/projects/${project.id}/comparisons`, answer)).status).to.equal(201);
+      await guest.page.reload();
+      await doubt.waitFor();
+      await guest.expectSoundInBothSchemes();
+      expect(await guest.page.locator('main').innerText()).not.to.include(other.username);
+      guest.expectNoProblems();
+    });
+
     it(`leads a stranger through a registration into the project (${size})`, async () => {
       const owner = await open(`/projects/${project.id}/people`, size);
       const { page } = owner;

@@ -40,6 +40,38 @@ describe('the people of a project, in a browser', function () {
     await answerPairs(app, team, 3, pairs.slice(0, 6), (one, other) => one < other);
   });
 
+  it('says why it stays too early to say, and what helps: to the owner with the way there', async () => {
+    for (const [person, way] of [
+      [0, 'Change how questions are chosen'],
+      [1, null],
+    ] as const) {
+      const visitor = await Visitor.open(browser, app, { size: person === 0 ? 'desktop' : 'phone' });
+      await visitor.signIn(team.people[person]!);
+      await visitor.goto(`/projects/${team.project.id}/people`);
+      const { page } = visitor;
+      await page.getByText(/No pair is asked again .+ “Check people as well” asks some/).waitFor();
+      await visitor.expectSoundInBothSchemes();
+      if (way === null) {
+        await page.getByText('The owner can choose that in the settings.').waitFor();
+      } else {
+        await page.getByRole('link', { name: way }).click();
+        await visitor.heading('Settings');
+        await page.getByRole('radio', { name: 'Check people as well' }).waitFor();
+      }
+      visitor.expectNoProblems();
+    }
+    const checking = { selection_strategy: 'robust' };
+    await app.as(team.people[0]!).put(`/projects/${team.project.id}/model-config`, checking);
+    const mia = await Visitor.open(browser, app);
+    await mia.signIn(team.people[0]!);
+    const read = mia.page.waitForResponse((response) => response.url().endsWith('/model-config'));
+    await mia.goto(`/projects/${team.project.id}/people`);
+    await read;
+    await mia.page.getByText('Too early to say').first().waitFor();
+    expect(await mia.page.getByText('No pair is asked again').count()).to.equal(0);
+    await app.as(team.people[0]!).put(`/projects/${team.project.id}/model-config`, { selection_strategy: 'adaptive' });
+  });
+
   for (const size of Object.keys(SIZES) as Size[]) {
     it(`shows who answered, how far they agree and where they differ, on a ${size}`, async () => {
       const mia = await Visitor.open(browser, app, { size });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
+import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestClient } from '../support/client.ts';
@@ -58,7 +59,7 @@ interface World {
   /** A project in which every order is known. */
   rankedId: string;
   /** Tokens of links to it. */
-  links: Record<'results' | 'invitation', string>;
+  links: Record<'results' | 'doubted' | 'invitation', string>;
   /** A project whose answers contradict each other. */
   contradictedId: string;
 }
@@ -137,6 +138,12 @@ const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'shared', path: ({ links }) => `/shared#${links.results}`, shows: 'Quick wins', isPublic: true },
+  {
+    name: 'shared-doubt',
+    path: ({ links }) => `/shared#${links.doubted}`,
+    shows: 'contradict each other',
+    isPublic: true,
+  },
   { name: 'shared-ended', path: () => '/shared#AAAA', shows: 'incomplete', isPublic: true },
   { name: 'join', path: ({ links }) => `/join#${links.invitation}`, shows: 'together', isPublic: true },
   { name: 'join-signed-in', path: ({ links }) => `/join#${links.invitation}`, shows: 'Join the project' },
@@ -303,13 +310,8 @@ async function makeWorld(app: TestApp): Promise<World> {
     const other = await app.make.user();
     await app.as(other).patch('/auth/me', { display_name: name });
     await client.post(`/users/${other.id}/assignments`, { project_id: project.id });
+    await answer(app.as(other), project.id, 'value', 3);
   }
-  const link = async (kind: string, label: string) =>
-    (await client.post(`/projects/${ranked.id}/links`, { kind, label })).body.token;
-  const links = {
-    results: await link('results', 'For the board'),
-    invitation: await link('invitation', 'Design team'),
-  };
   const contradicted = await app.make.project({ owner: lead, name: 'Desktop app', features: BACKLOG });
   for (const [a, b] of CONTRADICTING) {
     await client.post(`/projects/${contradicted.id}/comparisons`, {
@@ -319,6 +321,13 @@ async function makeWorld(app: TestApp): Promise<World> {
       dimension: 'value',
     });
   }
+  const link = async (kind: string, label: string, { id } = ranked) =>
+    (await client.post(`/projects/${id}/links`, { kind, label })).body.token;
+  const links = {
+    results: await link('results', 'For the board'),
+    doubted: await link('results', 'For the board', contradicted),
+    invitation: await link('invitation', 'Design team'),
+  };
   const ids = { emptyId: empty.id, rankedId: ranked.id, contradictedId: contradicted.id };
   return { lead, projectId: project.id, ...ids, links };
 }
@@ -336,6 +345,9 @@ async function makeBackups(app: OperatedApp): Promise<void> {
     }
   }
   await app.anonymous.form('/auth/login', { username: app.root.username, password: 'Wrong-horse-7' });
+  const documented = await app.make.user({ superuser: true });
+  const hash = await hashPassword('Admin123!', (work) => work());
+  await app.resources.pool.query('update users set hashed_password = $2 where id = $1', [documented.id, hash]);
 }
 
 /** Answers questions by the hidden order of a dimension, until none is left or there are as many. */

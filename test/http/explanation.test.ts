@@ -163,6 +163,7 @@ describe('the stability of the best', () => {
       expected_changes: 0,
       in_doubt: [],
       questions: 0,
+      contradicted: false,
     });
     expect((await get('k=3')).questions).to.equal(null);
     for (const query of ['k=0', 'k=1001', 'k=x', 'sort_by=name']) {

@@ -52,6 +52,24 @@ describe('the documented password', () => {
     });
   });
 
+  it('is told to superusers, until it is changed', async () => {
+    const app = await startTestApp();
+    const admin = app.as(await app.make.user({ superuser: true }));
+    const told = async (): Promise<unknown> => (await admin.get('/admin/database/stats')).body.default_passwords;
+    await withDocumentedPassword(app);
+    expect(await told()).to.deep.equal([]);
+    const { id, username } = await withDocumentedPassword(app, { superuser: true });
+    expect(await told()).to.deep.equal([{ id, username }]);
+    const { body } = await app.anonymous.form('/auth/login', { username, password: DOCUMENTED });
+    const changed = await app.anonymous.post(
+      '/auth/change-password',
+      { current_password: DOCUMENTED, new_password: PASSWORD },
+      { headers: { Authorization: `Bearer ${body.access_token}` } },
+    );
+    expect(changed.status).to.equal(204);
+    expect(await told()).to.deep.equal([]);
+  });
+
   it('is good for trying the service on this machine', async () => {
     const app = await startTestApp();
     const root = await withDocumentedPassword(app, { superuser: true });

@@ -84,6 +84,21 @@ describe('results by a link', () => {
     expect((await open('/stability?k=0')).status).to.equal(422);
   });
 
+  it('tell that answers contradict each other, and not which or whose', async () => {
+    const contradicted = async (query = '') => (await open(`/stability${query}`)).body.contradicted;
+    expect([await contradicted(), await contradicted('?sort_by=value')]).to.deep.equal([false, false]);
+    const [a, b, c] = project.features;
+    for (const [better, worse] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ]) {
+      await compare(better!.id, worse!.id);
+    }
+    expect([await contradicted(), await contradicted('?sort_by=value')]).to.deep.equal([true, true]);
+    expect(await contradicted('?sort_by=complexity')).to.equal(false);
+  });
+
   it('are 304 while nothing changed, and 401 at once when the link was revoked, whatever the browser keeps', async () => {
     const first = await open('/results?sort_by=value');
     const tag = { 'If-None-Match': first.headers.get('ETag')! };

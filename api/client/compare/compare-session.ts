@@ -78,25 +78,12 @@ export class CompareSession implements OutboxListener {
     this.#isLeft = false;
     if (phase !== 'asking') return this.refresh();
     this.#shownAt = this.#parts.now();
-    if (wasLeft) await this.#comeBack();
+    if (wasLeft) await this.#lookAgain(this.state.peek().pair ?? undefined);
   }
 
   /** The service was told that the screen was left: others may be asked what is on it. */
   leave(): void {
     this.#isLeft = true;
-  }
-
-  /** The pair stays where it is, and the service hears that it is shown again. */
-  async #comeBack(): Promise<void> {
-    const { pair } = this.state.peek();
-    // What is still to be sent says so, too.
-    if (!pair || this.#parts.outbox.pendingOf(this.key).length > 0) return;
-    try {
-      const { next } = await this.#parts.ask(this.#target, 1, pair);
-      if (next?.comparison_id === this.state.peek().pair?.comparison_id) this.#after = next?.after ?? null;
-    } catch {
-      // It is asked all the same; the next answer tells.
-    }
   }
 
   /** Asks the service what to show, unless a pair is on the screen. */
@@ -305,7 +292,12 @@ export class CompareSession implements OutboxListener {
   }
 
   /** The person looks at the page again: meanwhile the pair may be answered in another window or on another device, or be gone. */
-  async onReturn(): Promise<void> {
+  onReturn(): Promise<void> {
+    return this.#lookAgain();
+  }
+
+  /** Asks whether the pair on the screen is still to be asked. @param showing the pair, if it is to be this person's again. */
+  async #lookAgain(showing?: Pair): Promise<void> {
     const { pair } = this.state.peek();
     const asked = this.#asked;
     const isSame = () =>
@@ -316,8 +308,10 @@ export class CompareSession implements OutboxListener {
       this.#parts.outbox.pendingOf(this.key).length === 0;
     if (!isSame()) return;
     try {
-      const answer = await this.#parts.ask(this.#target, 1);
-      if (isSame() && answer.next?.comparison_id !== pair?.comparison_id) this.#take(answer);
+      const answer = await this.#parts.ask(this.#target, 1, showing);
+      if (!isSame()) return;
+      if (answer.next?.comparison_id !== pair?.comparison_id) this.#take(answer);
+      else this.#after = answer.next?.after ?? null;
     } catch (error) {
       if (isSame() && error instanceof ServiceError && !error.isPassing) this.#leave('failed', error);
     }

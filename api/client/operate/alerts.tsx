@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
+import { paths } from '../paths.ts';
+import { signedInPerson } from '../service/session.ts';
 import { operatePaths } from './paths.ts';
 import type { Backup } from './queries.ts';
 import { formatMoment, overviewTexts } from './texts.ts';
@@ -43,16 +45,32 @@ export function IntegrityAlert({ findings }: { findings: readonly string[] }) {
   );
 }
 
-function Alert({ title, advice, children }: { title: string; advice: string; children?: ComponentChildren }) {
+/** An account that everyone can sign in to who knows how the service is installed, and the way to change that. */
+export function PasswordAlert({ user: { id, username } }: { user: { id: string; username: string } }) {
+  const to = id === signedInPerson() ? paths.account : operatePaths.users;
+  return (
+    <Alert title={words.password(username)} advice={words.passwordAdvice} way={{ to, text: words.changePassword }} />
+  );
+}
+
+interface AlertProps {
+  title: string;
+  advice: string;
+  /** Where to go; to the backups, unless said. */
+  way?: { to: string; text: string };
+  children?: ComponentChildren;
+}
+
+function Alert({ title, advice, way = { to: operatePaths.backups, text: words.backups }, children }: AlertProps) {
   const { path } = useLocation();
   return (
     <section class="operate-alert" aria-label={`${words.label}: ${title}`}>
       <h2>{title}</h2>
       {children}
       <p>{advice}</p>
-      {path !== operatePaths.backups && (
+      {path !== way.to && (
         <p>
-          <a href={operatePaths.backups}>{words.backups}</a>
+          <a href={way.to}>{way.text}</a>
         </p>
       )}
     </section>

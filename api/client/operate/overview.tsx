@@ -1,6 +1,6 @@
 import { formatCount } from '../lib/format.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import { BackupAlerts, IntegrityAlert } from './alerts.tsx';
+import { BackupAlerts, IntegrityAlert, PasswordAlert } from './alerts.tsx';
 import { OperateFrame } from './frame.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { type Health, openDashboard, useBackups, useDatabaseStats, useHealth } from './queries.ts';
@@ -23,6 +23,9 @@ function Contents() {
   const verified = backups.data?.find(({ verification }) => verification === 'verified');
   return (
     <>
+      {stats.data?.default_passwords.map((user) => (
+        <PasswordAlert key={user.id} user={user} />
+      ))}
       {backups.data && <BackupAlerts backups={backups.data} />}
       {stats.data && <IntegrityAlert findings={stats.data.integrity_findings} />}
       <div class="operate-columns">

@@ -51,6 +51,9 @@ export const overviewTexts = {
     unsound: 'The integrity check found problems',
     unsoundAdvice: 'Make a backup now, before anything else. An earlier verified one may be sound.',
     backups: 'To the backups',
+    password: (name: string) => `${name} still has the password from the documentation`,
+    passwordAdvice: 'Everyone can read it there. Sign in with this account to choose another one, or deactivate it.',
+    changePassword: 'Change it',
   },
   health: {
     title: 'Health',

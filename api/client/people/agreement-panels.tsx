@@ -6,17 +6,17 @@ import { paths } from '../paths.ts';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { LiveProject } from '../service/live.ts';
 import { texts } from '../texts.ts';
-import { type Agreement, isHardlyChecked, levelOf } from './agreement.ts';
+import { type Agreement, isEarly, levelOf } from './agreement.ts';
 import { AgreementTable } from './agreement-table.tsx';
 import { Differences } from './differences.tsx';
 import { Matrix } from './matrix.tsx';
-import { useAgreement } from './queries.ts';
+import { useAgreement, useModelConfig } from './queries.ts';
 import { peopleTexts } from './texts.ts';
 
 const { agreement: words } = peopleTexts;
 
 /** How far people agree, who with whom, and where they differ; by one dimension at a time. */
-export function AgreementPanels({ id, live }: { id: string; live: LiveProject }) {
+export function AgreementPanels({ id, live, isOwner }: { id: string; live: LiveProject; isOwner: boolean }) {
   const [dimension, setDimension] = useState<Dimension>('value');
   const [isExplained, setExplained] = useState(false);
   const query = useAgreement(id, dimension, live);
@@ -36,7 +36,7 @@ export function AgreementPanels({ id, live }: { id: string; live: LiveProject })
               <>
                 <Team agreement={agreement} />
                 <AgreementTable agreement={agreement} />
-                {isHardlyChecked(agreement) && <p class="hint">{words.unchecked}</p>}
+                {isEarly(agreement) && <Unchecked id={id} isOwner={isOwner} />}
                 <p>
                   <button type="button" class="link" onClick={() => setExplained(true)}>
                     {words.whatTitle}
@@ -60,6 +60,17 @@ export function AgreementPanels({ id, live }: { id: string; live: LiveProject })
         </Dialog>
       )}
     </>
+  );
+}
+
+/** Why it stays too early to say, where the way questions are chosen is the reason, and what helps. */
+function Unchecked({ id, isOwner }: { id: string; isOwner: boolean }) {
+  const { data: config } = useModelConfig(id);
+  if (!config || config.selection_strategy === 'robust') return null;
+  return (
+    <p class="hint">
+      {words.unchecked} {isOwner ? <a href={paths.settings(id)}>{words.change}</a> : words.ofOwner}
+    </p>
   );
 }
 

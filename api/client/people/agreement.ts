@@ -16,9 +16,9 @@ export function agreeingPercent(overlap: Overlap | null): number | null {
   return overlap === null || overlap.of < ENOUGH ? null : (100 * overlap.agreeing) / overlap.of;
 }
 
-/** Whether some people have answered enough, and yet too few of their answers can be compared with those of others. */
-export function isHardlyChecked({ people }: Agreement): boolean {
-  return people.some(({ answers, with_others: overlap }) => answers >= ENOUGH && overlap && overlap.of < ENOUGH);
+/** Whether too few answers of some people can be compared with what the others said. */
+export function isEarly({ people }: Agreement): boolean {
+  return people.some(({ with_others: overlap }) => overlap !== null && overlap.of < ENOUGH);
 }
 
 /** How often a person fits one order for all, in percent; null while it is too early to say. */

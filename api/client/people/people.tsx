@@ -49,7 +49,7 @@ function Participants({ id }: { id: string }) {
           </section>
           {members.data && isOwner !== undefined && <WhoAnswersWhat id={id} members={members.data} isOwner={isOwner} />}
           {data.people.some(({ answers }) => answers > 0) ? (
-            <AgreementPanels id={id} live={live} />
+            <AgreementPanels id={id} live={live} isOwner={isOwner === true} />
           ) : (
             <Empty title={words.none.title} text={words.none.text}>
               <a class="button primary" href={paths.compare(id, firstAnswerable(project.data))}>

@@ -1,5 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { useEffect } from 'preact/hooks';
+import type { Schemas } from '../api-types.ts';
 import { useQuery } from '../lib/queries.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
@@ -8,6 +9,14 @@ import type { Agreement } from './agreement.ts';
 
 /** Comparing people takes the service a while: while answers come in, it is asked no more often. */
 const REST_MS = 30_000;
+
+/** How a project's questions are chosen. */
+export const useModelConfig = (id: string): QueryObserverResult<Schemas['ModelConfiguration']> =>
+  useQuery({
+    queryKey: ['project', id, 'model-config'],
+    queryFn: ({ signal }) =>
+      read(api.GET('/projects/{project_id}/model-config', { params: { path: { project_id: id } }, signal })),
+  });
 
 /** How far the people of a project agree, read again some time after new answers. */
 export function useAgreement(id: string, dimension: Dimension, live: LiveProject): QueryObserverResult<Agreement> {

@@ -54,9 +54,11 @@ export const peopleTexts = {
       '“Fits one order” is how often a person answers as they would if everyone shared the order that fits all answers best. Guessing would give about half; a view of one’s own lowers it, too.',
       'Seeing it differently is not being wrong. It is where talking is worth the time.',
     ],
-    /** While answers are hardly ever checked. */
+    /** Where it is too early to say, and the way questions are chosen keeps it so. */
     unchecked:
-      'With the fewest questions, what follows from answers is not asked again, so it takes long to tell how far people agree. Settings can let people be checked as well.',
+      'No pair is asked again whose order follows from earlier answers, so few can be compared: answers at random would not stand out, nor contradict the others. “Check people as well” asks some pairs again, and tells sooner.',
+    change: 'Change how questions are chosen',
+    ofOwner: 'The owner can choose that in the settings.',
     whatTitle: 'What do these figures mean?',
     levels: {
       nearly: 'The team sees it nearly the same way.',

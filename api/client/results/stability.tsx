@@ -18,20 +18,24 @@ export function StabilityLine({ source, sorting, count }: { source: ResultsSourc
   const [isOpen, setOpen] = useState(false);
   // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
   if (!data) return null;
-  const { k, settled } = data;
+  const { k, settled, contradicted } = data;
   return (
-    <p class="stability">
-      <span class="stability-dots" aria-hidden="true">
-        {Array.from({ length: k }, (_, index) => (
-          <i key={index} class={index < settled ? 'is-settled' : undefined} />
-        ))}
-      </span>
-      <span>{stability.line(k, settled)}</span>
-      <button type="button" class="link" onClick={() => setOpen(true)}>
-        {stability.what}
-      </button>
-      {isOpen && <StabilityDialog source={source} sorting={sorting} data={data} onClose={() => setOpen(false)} />}
-    </p>
+    <>
+      {/* Members are told how many there are, and led to them. */}
+      {contradicted && source.projectId === null && <p class="unchangeable">{stability.contradicted}</p>}
+      <p class="stability">
+        <span class="stability-dots" aria-hidden="true">
+          {Array.from({ length: k }, (_, index) => (
+            <i key={index} class={index < settled ? 'is-settled' : undefined} />
+          ))}
+        </span>
+        <span>{stability.line(k, settled)}</span>
+        <button type="button" class="link" onClick={() => setOpen(true)}>
+          {stability.what}
+        </button>
+        {isOpen && <StabilityDialog source={source} sorting={sorting} data={data} onClose={() => setOpen(false)} />}
+      </p>
+    </>
   );
 }
 

@@ -107,7 +107,7 @@ export const resultTexts = {
     first: { value: 'No feature is worth more.', complexity: 'No feature is harder.' },
     last: { value: 'No feature is worth less.', complexity: 'No feature is easier.' },
     estimated: 'No answer tells these two apart yet; an estimate puts them in this order.',
-    contradicted: 'Answers about these two contradict each other:',
+    contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
     who: (name: string | null, day: string) => `${name ?? 'you'}, ${day}`,
     noAnswers: 'No answer is about this feature yet.',
     answers: (
@@ -132,6 +132,8 @@ export const resultTexts = {
         ? `The top ${formatCount(k)} is settled`
         : `Top ${formatCount(k)}: ${formatCount(settled)} settled, ${formatCount(k - settled)} could still change`,
     what: 'What?',
+    /** To people who can't look at the answers. */
+    contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
     /** Where all that can be asked is known. */
     known: {
       ratio:

@@ -5,6 +5,7 @@ import {
   maintainDatabaseJob,
   restoreDatabaseJob,
 } from '../../../shared/jobs/operations-jobs.ts';
+import { findKnownPasswords } from '../../../shared/use-cases/auth/known-password.ts';
 import { audited } from '../../../shared/use-cases/operations/audited.ts';
 import { readDatabaseStats } from '../../../shared/use-cases/operations/database-stats.ts';
 import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
@@ -95,11 +96,11 @@ export const adminEndpoints = [
   }),
   get('/database/stats', {
     operation: 'getDatabaseStats',
-    summary: 'Size, counts, last vacuum, and the result of the last integrity check',
+    summary: 'Size, counts, last vacuum, the result of the last integrity check, and passwords that everyone knows',
     allow: superuser,
     answers: { 200: json('Database statistics', databaseStatsSchema) },
     async handle({ context }) {
-      return ok(presentDatabaseStats(await readDatabaseStats(context)));
+      return ok(presentDatabaseStats(await readDatabaseStats(context), await findKnownPasswords(context)));
     },
   }),
   post('/database/maintenance', {

@@ -40,12 +40,14 @@ export async function findCredentials(pool: Pool, login: string): Promise<Creden
 }
 
 /** The active superusers that have a password, oldest first. */
-export async function findSuperuserCredentials(pool: Pool): Promise<{ username: string; hashedPassword: string }[]> {
-  const { rows } = await pool.query<{ username: string; hashed_password: string }>(
-    `select username, hashed_password from users
+export async function findSuperuserCredentials(
+  pool: Pool,
+): Promise<{ id: string; username: string; hashedPassword: string }[]> {
+  const { rows } = await pool.query<{ id: string; username: string; hashed_password: string }>(
+    `select id, username, hashed_password from users
       where is_superuser and is_active and deleted_at is null and hashed_password is not null order by created_at, id`,
   );
-  return rows.map(({ username, hashed_password: hashedPassword }) => ({ username, hashedPassword }));
+  return rows.map(({ id, username, hashed_password: hashedPassword }) => ({ id, username, hashedPassword }));
 }
 
 /** Whether an account is still as it was read; if so, it stays that way until the transaction of `em` ends. */

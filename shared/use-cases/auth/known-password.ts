@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { InvalidSettings, isExposed, type Settings } from '../../../config/settings.ts';
 import { DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings-schema.ts';
 import { findSuperuserCredentials } from '../../store/accounts/credentials.ts';
@@ -7,6 +8,26 @@ import { isPassword } from './password-hashing.ts';
 /** Whether a password is the documented one of the first superuser, where others can reach the service. */
 export function isKnownPassword(settings: Settings, password: string): boolean {
   return isExposed(settings) && password === DEFAULT_SUPERUSER_PASSWORD;
+}
+
+/** Accounts that are looked at: the oldest, since the first of all is the one that is made with it. */
+const MAX_CHECKED = 20;
+/** Whether a hash is that of the documented password: hashing it takes long, and neither changes. */
+const verdicts = new LRUCache<string, Promise<boolean>>({ max: 1000 });
+
+/** The active superusers, of the oldest, that still have the documented password. */
+export async function findKnownPasswords({ pool }: Pick<Context, 'pool'>): Promise<{ id: string; username: string }[]> {
+  const found: { id: string; username: string }[] = [];
+  for (const { id, username, hashedPassword: hash } of (await findSuperuserCredentials(pool)).slice(0, MAX_CHECKED)) {
+    let verdict = verdicts.get(hash);
+    if (!verdict) {
+      verdict = isPassword(hash, DEFAULT_SUPERUSER_PASSWORD);
+      verdicts.set(hash, verdict);
+      verdict.catch(() => verdicts.delete(hash));
+    }
+    if (await verdict) found.push({ id, username });
+  }
+  return found;
 }
 
 /**

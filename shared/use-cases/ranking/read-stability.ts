@@ -23,6 +23,8 @@ export interface StabilityReport {
   inDoubt: { feature: FeatureRecord; rank: number; probability: number }[];
   /** About how many answers settle it (see `questionsAcross`); null by value for effort, where two rankings meet. */
   questions: number | null;
+  /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
+  contradicted: boolean;
 }
 
 /** Features in doubt that are shown. */
@@ -61,6 +63,7 @@ export async function readStability(
       .slice(0, MAX_IN_DOUBT)
       .map(({ index, probability }) => ({ feature: placed[index]!.feature, rank: index + 1, probability })),
     questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
+    contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
   };
 }
 

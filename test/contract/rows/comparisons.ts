@@ -115,6 +115,16 @@ export const comparisonRows: Row[] = [
     (asking) => asking.owner.post(at(asking, '/comparisons/skip'), { comparison_id: asking.world.comparisonId }),
   ],
   [
+    'POST /projects/{id}/comparisons/leave',
+    204,
+    '',
+    (asking) =>
+      asking.owner.post(at(asking, '/comparisons/leave'), {
+        dimension: 'value',
+        screen: asking.world.comparisonId,
+      }),
+  ],
+  [
     'GET /projects/{id}/comparisons/{comparison_id}',
     200,
     COMPARISON,

@@ -93,7 +93,7 @@ export const resultRows: Row[] = [
     'GET /admin/database/stats',
     200,
     'size_bytes table_counts last_vacuum integrity_ok table_counts.users table_counts.projects table_counts.features ' +
-      'table_counts.comparisons integrity_checked_at integrity_findings',
+      'table_counts.comparisons integrity_checked_at integrity_findings default_passwords',
     ({ root }) => root.get('/admin/database/stats'),
   ],
   [

@@ -3,7 +3,7 @@ import {
   type Agreement,
   agreeingPercent,
   fitOf,
-  isHardlyChecked,
+  isEarly,
   keepOrder,
   levelOf,
   matrixOf,
@@ -37,9 +37,9 @@ describe('how far people agree, on the screen', () => {
       null,
       75,
     ]);
-    const [checked, unchecked] = [personOf('mia', 25), { ...personOf('jon', 10), answers: 25 }];
-    expect(isHardlyChecked(agreementOf({ people: [checked, personOf('ann', 5)] }))).to.equal(false);
-    expect(isHardlyChecked(agreementOf({ people: [checked, unchecked] }))).to.equal(true);
+    const people = [personOf('mia', 25), personOf('jon', 20)];
+    expect(isEarly(agreementOf({ people }))).to.equal(false);
+    expect(isEarly(agreementOf({ people: [...people, personOf('ann', 19)] }))).to.equal(true);
     const straightness = { mean: 0.9, low: 0.8, high: 0.95 };
     expect(fitOf(personOf('mia', 19, straightness))).to.equal(null);
     expect(fitOf(personOf('mia', 20))).to.equal(null);

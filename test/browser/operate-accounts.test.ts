@@ -1,0 +1,127 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { PASSWORD, type TestUser } from '../support/factories.ts';
+import { type OperatedApp, startOperatedApp } from '../support/operations.ts';
+import { clientPages } from '../support/web-client.ts';
+import { operate, section } from './support/operating.ts';
+import { SIZES, type Size } from './support/visitor.ts';
+
+describe('the web client: accounts and their security, for superusers', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: OperatedApp;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+  });
+
+  beforeEach(async () => {
+    app = await startOperatedApp({}, { pages: await clientPages() });
+  });
+
+  const reload = async (user: TestUser) => (await app.admin.get(`/users/${user.id}`)).body;
+
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`are found, added, changed, signed out and deleted (${size})`, async () => {
+      const [ann, bob] = [await app.make.user(), await app.make.user()];
+      const project = await app.make.project({ owner: ann, name: 'Backlog of Ann' });
+      const visitor = await operate(browser, app, size);
+      const { page } = visitor;
+      await section(visitor, 'Users');
+      await visitor.heading('Users');
+      await page.getByRole('button', { name: `Change ${ann.username}` }).waitFor();
+      await visitor.expectSoundInBothSchemes();
+
+      await page.getByRole('button', { name: 'Add a user' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Username').fill(ann.username);
+      await dialog.getByLabel('Email').fill('carol@example.com');
+      await dialog.getByLabel('First password').fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await dialog.getByText('Username already registered').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await dialog.getByLabel('Username').fill('carol');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await page.getByText('carol can sign in now.').first().waitFor();
+      expect((await app.anonymous.form('/auth/login', { username: 'carol', password: PASSWORD })).status).to.equal(200);
+
+      await page.getByRole('searchbox').fill('CAROL@');
+      await page.getByRole('listitem').filter({ hasText: 'carol' }).waitFor();
+      await page.getByRole('button', { name: `Change ${ann.username}` }).waitFor({ state: 'detached' });
+      await page.getByRole('searchbox').fill(ann.username);
+      await page.getByRole('button', { name: `Change ${ann.username}` }).click();
+      await dialog.getByText('Owns 1 project').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await dialog.getByRole('button', { name: 'Sign them out everywhere' }).click();
+      await dialog.getByText('Nowhere at the moment.').waitFor();
+      expect((await app.as(ann).get('/auth/me')).status).to.equal(401);
+      await dialog.getByLabel('May sign in').uncheck();
+      await dialog.getByLabel('Administrator').check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Deactivated', { exact: true }).waitFor();
+      expect(await reload(ann)).to.include({ is_active: false, is_superuser: true });
+
+      await page.getByRole('button', { name: `Change ${ann.username}` }).click();
+      await dialog.getByRole('button', { name: 'Delete this account' }).click();
+      await dialog.getByText('Backlog of Ann').waitFor();
+      await dialog.getByLabel('To confirm').fill(ann.username);
+      await dialog.getByLabel('Who gets the projects?').fill('no one like that');
+      await visitor.expectSoundInBothSchemes();
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await dialog.getByText('No account has exactly this').waitFor();
+      await dialog.getByLabel('Who gets the projects?').fill(bob.email.toUpperCase());
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText(`The account ${ann.username} was deleted.`).first().waitFor();
+      expect((await app.as(bob).get(`/projects/${project.id}`)).body.owner_id).to.equal(bob.id);
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('keep their last administrator, and say why', async () => {
+    const visitor = await operate(browser, app);
+    const { page } = visitor;
+    await section(visitor, 'Users');
+    await page.getByRole('button', { name: `Change ${app.root.username}` }).click();
+    await page.getByRole('dialog').getByLabel('Administrator').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('alert').getByText('superuser').waitFor();
+    expect((await reload(app.root)).is_superuser).to.equal(true);
+  });
+
+  it('shows security events, filtered by time, kind, account and severity', async () => {
+    const ann = await app.make.user();
+    await app.anonymous.form('/auth/login', { username: ann.username, password: 'Wrong-horse-7' });
+    await app.anonymous.form('/auth/login', { username: ann.username, password: PASSWORD });
+    for (const size of Object.keys(SIZES) as Size[]) {
+      const visitor = await operate(browser, app, size);
+      const { page } = visitor;
+      await section(visitor, 'Security');
+      await visitor.heading('Security');
+      await page.getByText('Sign-in refused', { exact: true }).last().waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await page.getByLabel('Only warnings').check();
+      await page.getByText('1 event', { exact: true }).waitFor();
+      await page.getByText('reason wrong password').waitFor();
+      await page.getByLabel('Only warnings').uncheck();
+      await page.getByLabel('Account', { exact: true }).fill('no one like that');
+      await page.keyboard.press('Enter');
+      await page.getByText('No account has exactly this').waitFor();
+      await page.getByLabel('Account', { exact: true }).fill(ann.username);
+      await page.keyboard.press('Enter');
+      await page.getByText('2 events', { exact: true }).waitFor();
+      await page.getByLabel('What', { exact: true }).selectOption('Account deleted');
+      await page.getByText('Nothing of that kind happened.').waitFor();
+      await visitor.expectSoundInBothSchemes();
+      visitor.expectNoProblems();
+    }
+    const visitor = await operate(browser, app);
+    await section(visitor, 'Users');
+    await visitor.page.getByRole('button', { name: `Change ${ann.username}` }).click();
+    await visitor.page.getByRole('link', { name: 'Security events of this account' }).click();
+    await visitor.heading('Security');
+    await visitor.page.getByText('2 events', { exact: true }).waitFor();
+  });
+});

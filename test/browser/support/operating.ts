@@ -1,0 +1,17 @@
+import type { Browser } from 'playwright-core';
+import type { OperatedApp } from '../../support/operations.ts';
+import { type Size, Visitor } from './visitor.ts';
+
+/** A superuser who has come to the overview of operating by its link. */
+export async function operate(browser: Browser, app: OperatedApp, size: Size = 'desktop'): Promise<Visitor> {
+  const visitor = await Visitor.open(browser, app, { size });
+  await visitor.signIn(app.root);
+  await visitor.page.getByRole('link', { name: 'Operate' }).click();
+  await visitor.heading('Operating');
+  return visitor;
+}
+
+/** Goes to a section of operating. */
+export async function section({ page }: Visitor, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+}
