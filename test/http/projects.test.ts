@@ -108,6 +108,30 @@ describe('projects', () => {
       expect(body[0].progress.value.transitive_coverage).to.equal(1 / 3);
       expect(body[0].progress.value.progress_percent).to.be.closeTo(100 / 3 / 0.9, 1e-9);
     });
+
+    it('lists the others, too, while one of the projects is being deleted', async () => {
+      const [gone, kept] = [
+        await app.make.project({ owner: lead, features: 2 }),
+        await app.make.project({ owner: lead }),
+      ];
+      const { pool } = app.resources;
+      // Stops the list between its projects and their figures.
+      const other = await pool.connect();
+      try {
+        await other.query('begin');
+        await other.query('lock table ranking_figures in access exclusive mode');
+        const listing = app.as(lead).get('/projects?include_stats=true');
+        const waiting = `select from pg_locks where not granted and relation = 'ranking_figures'::regclass`;
+        while ((await pool.query(waiting)).rowCount === 0) await new Promise(setImmediate);
+        expect((await app.as(lead).delete(`/projects/${gone.id}`)).status).to.equal(204);
+        await other.query('commit');
+        const { status, body } = await listing;
+        expect(status).to.equal(200);
+        expect(body.map(({ id }: { id: string }) => id)).to.deep.equal([gone.id, kept.id]);
+      } finally {
+        other.release();
+      }
+    });
   });
 
   describe('GET /projects?include_stats=true of rankings that take too long to compute', function () {

@@ -1,3 +1,4 @@
+import { NotFound } from '../../errors.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
@@ -31,6 +32,9 @@ const MAX_REFRESHED = 100;
 /** What a ranking costs beside its comparisons: round trips, and bits for every pair of features. */
 const WORK_PER_RANKING = 500;
 const PAIRS_PER_COMPARISON = 500;
+
+/** Progress that is not known. */
+const UNKNOWN = { progressPercent: 0, transitiveCoverage: 0 };
 
 interface Figures extends RankingOverview {
   features: number;
@@ -81,12 +85,22 @@ async function fillFromStored(
     const ledger = ledgers[at]!;
     work += more;
     if (work <= MAX_WORK) {
-      figures[at] = toFigures(await computeFacts(context, ledger));
+      figures[at] = (await computeFigures(context, ledger)) ?? { ...UNKNOWN, features, comparisons, outdated: true };
       continue;
     }
-    const progress = earlier ? toFigures(earlier) : { progressPercent: 0, transitiveCoverage: 0 };
+    const progress = earlier ? toFigures(earlier) : UNKNOWN;
     figures[at] = { ...progress, features, comparisons, outdated: true };
     if (asked++ < MAX_REFRESHED) requestViewRefresh(context.jobs, ledger.projectId, [ledger.dimension]);
+  }
+}
+
+/** Null for a project that was deleted since the list was read: it must not make the list of all others fail. */
+async function computeFigures(context: Context, ledger: LedgerState): Promise<Figures | null> {
+  try {
+    return toFigures(await computeFacts(context, ledger));
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
   }
 }
 
