@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/fairness': ['config', 'shared/errors'],
   'shared/entities': ['shared/ranking'],
   'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/origin', 'shared/ranking'],
-  'shared/cache': ['config', 'shared/ledger-key', 'shared/ranking'],
+  'shared/cache': ['config', 'package.json', 'shared/ledger-key', 'shared/ranking'],
   'shared/leases': ['config', 'shared/cache', 'shared/ledger-key'],
   'shared/throttles': ['config', 'shared/cache'],
   // What keeps state for as long as the process runs.
@@ -111,7 +111,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/store',
     'shared/use-cases',
   ],
-  test: ['config', 'shared/*', 'api', 'api/client', 'api/pages', 'workers'],
+  test: ['config', 'shared/*', 'api', 'api/client', 'api/pages', 'package.json', 'workers'],
 };
 
 /** The rooms of the mathematics, which build on each other; of the files above them they know `steps.ts` and `vocabulary.ts` alone. */

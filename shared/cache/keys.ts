@@ -1,11 +1,10 @@
 import { REDIS_PREFIX } from '../../config/redis.ts';
+import about from '../../package.json' with { type: 'json' };
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 
-/** Grows with every change of what a view says about the same state, so that processes of two versions don't mix them up. */
-const VIEWS_VERSION = 4;
-
+/** With the version of the service: the next one may say something else about the same state, and both may run at the same time. */
 export const viewKey = (view: string, ledger: LedgerKey): string =>
-  `${REDIS_PREFIX}:view${VIEWS_VERSION}:${view}:${ledgerKey(ledger)}`;
+  `${REDIS_PREFIX}:view:${about.version}:${view}:${ledgerKey(ledger)}`;
 /** The books of the views: size of each, when each was stored, bytes of all. */
 export const VIEW_SIZES_KEY = `${REDIS_PREFIX}:views:sizes`;
 export const VIEW_TIMES_KEY = `${REDIS_PREFIX}:views:times`;

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { REDIS_PREFIX } from '../../config/redis.ts';
+import about from '../../package.json' with { type: 'json' };
 import type { ViewShapes } from '../../shared/cache/views.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { recomputeClosureJob, sweepViewsJob } from '../../shared/jobs/ranking-jobs.ts';
@@ -102,6 +104,27 @@ describe('jobs that prepare what is read', () => {
     expect(next!.strategy).to.equal('adaptive');
     expect(next!.coverage).to.equal(3 / 28);
     expect(next!.pairs.length).to.be.greaterThan(0);
+  });
+
+  it('are not those that another version has stored of the same state', async () => {
+    await compare(app.as(lead), 0, 1);
+    await untilFresh();
+    const best = async (from: TestApp) => {
+      const { body } = await from.as(lead).get(`/projects/${project.id}/results?sort_by=value`);
+      return body[0].feature.id;
+    };
+    expect(await best(app)).to.equal(project.features[0]!.id);
+    const { redis } = app.resources;
+    const own = await redis.keys(`*:ranks:${project.id}/value`);
+    expect(own.map((key) => key.includes(`:${about.version}:`))).to.deep.equal([true]);
+    const { content, ...stamp } = JSON.parse((await redis.get(own[0]!))!);
+    content.featureIds.reverse();
+    for (const version of ['view3', `view:${about.version}0`]) {
+      const key = `${REDIS_PREFIX}:${version}:ranks:${project.id}/value`;
+      await redis.set(key, JSON.stringify({ ...stamp, content }), 'EX', 60);
+    }
+    await redis.del(own);
+    expect(await best(await anotherApp())).to.equal(project.features[0]!.id);
   });
 
   it('prepare both dimensions when a feature comes or goes, and the old views are believed no more', async () => {
