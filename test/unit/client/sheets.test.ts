@@ -6,16 +6,15 @@ const CLIENT = path.join(import.meta.dirname, '../../../api/client');
 const read = (file: string) => readFileSync(path.join(CLIENT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const all = globSync('**/*.css', { cwd: CLIENT }).filter((file) => !file.startsWith('built'));
 
+/** The files that a sheet imports. */
+const partsOf = (file: string): string[] =>
+  [...read(file).matchAll(/@import "([^"]+)"/g)].map(([, part]) => path.join(path.dirname(file), part!));
+
 /** Sheets that are loaded for a screen, by the name of their file, each with the files that it imports. */
 const sheets = new Map(
   all
     .filter((file) => read('routes.tsx').includes(`'./${file}'`))
-    .map((file) => {
-      const parts = [...read(file).matchAll(/@import "\.\/([^"]+)"/g)].map(([, part]) =>
-        path.join(path.dirname(file), part!),
-      );
-      return [file, [file, ...parts].map(read).join('\n')];
-    }),
+    .map((file) => [file, [file, ...partsOf(file)].map(read).join('\n')]),
 );
 
 /** The selectors of a sheet, one by one; those of key frames and registered properties left out. */
@@ -32,10 +31,8 @@ const classesIn = (text: string): string[] => [...text.matchAll(/\.(-?[a-z][\w-]
 
 describe('style sheets', () => {
   it('of screens belong to a screen: each file is in one of them, or on every page', () => {
-    const loaded = [read('styles/style.css'), ...sheets.values()].join('\n');
-    const strays = all.filter(
-      (file) => !sheets.has(file) && file !== 'styles/style.css' && !loaded.includes(`"./${path.basename(file)}"`),
-    );
+    const loaded = new Set(['styles/style.css', ...sheets.keys()].flatMap((file) => [file, ...partsOf(file)]));
+    const strays = all.filter((file) => !loaded.has(file));
     expect(strays).to.deep.equal([]);
   });
 
