@@ -29,7 +29,8 @@ function byDefinition({ closure, contradictions, evidence, tally }: ReturnType<t
   for (const x of features) {
     for (const y of features.slice(x + 1)) {
       const byMeans = normalCdf(Math.abs(means[x]! - means[y]!) / Math.sqrt(1 / information[x]! + 1 / information[y]!));
-      const suspicious = tally.bad / (tally.verifications + 3) > 0.1 && contradictions.contradictedPairs > 0;
+      const slips = tally.bad / (tally.verifications + 3) > 0.1 || closure.knownPairs < (0.7 * n * (n - 1)) / 2;
+      const suspicious = slips && contradictions.contradictedPairs > 0;
       if (suspicious) chances.push(byMeans);
       else if (contradictions.isContradicted(x, y)) chances.push(byMeans);
       else if (closure.reaches(x, y) && closure.reaches(y, x)) continue;
