@@ -133,6 +133,44 @@ describe('the web client: browsers and windows as people have them', function ()
     visitor.expectNoProblems();
   });
 
+  it('tells shares and choices apart where the system chooses the colours', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    const known = await app.make.project({ owner: lead, features: NAMES });
+    const [one, two] = known.features;
+    await app.as(lead).post(`/projects/${known.id}/comparisons/binary`, {
+      feature_a_id: one!.id,
+      feature_b_id: two!.id,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+    await visitor.signIn(lead);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+      const look = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { backgroundColor, backgroundImage, outlineStyle } = getComputedStyle(element);
+            return { fill: `${backgroundColor} ${backgroundImage}`, outlineStyle };
+          });
+      await visitor.goto(`/projects/${known.id}/compare/value`);
+      await readyPair(page);
+      const [bar, filled] = [await look('.bar'), await look('.bar > span')];
+      expect(filled.fill).not.to.equal(bar.fill);
+      expect((await look('.segments [aria-current]')).outlineStyle).to.equal('solid');
+      expect((await look('.segments a:not([aria-current])')).outlineStyle).to.equal('none');
+      await visitor.goto(`/projects/${known.id}/results`);
+      await page.locator('.rank-row[aria-selected="true"]').waitFor();
+      expect((await look('.rank-row[aria-selected="true"]')).outlineStyle).to.equal('solid');
+      expect((await look('.rank-row[aria-selected="false"]')).outlineStyle).to.equal('none');
+      expect((await look('.sections [aria-current]')).outlineStyle).to.equal('solid');
+      expect((await look('.share:not(.is-unknown)')).fill).to.match(/gradient\((?!.*rgb\((\d+), \1, \1\)).*\)/);
+    }
+    visitor.expectNoProblems();
+  });
+
   for (const size of ZOOMED) {
     it(`has a question whole and in order in a window of ${size.width} × ${size.height}, as zooming makes it`, async () => {
       const visitor = await Visitor.open(browser, app);

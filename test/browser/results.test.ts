@@ -321,6 +321,16 @@ describe('the results in the web client', function () {
     visitor.expectNoProblems();
   });
 
+  it('prints the ranking where one question only was answered, too', async () => {
+    const { id } = await ranked(6, { value: ALL });
+    const { page } = await open(`/projects/${id}/results`);
+    await page.getByRole('heading', { name: 'Half of the picture' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('heading', { name: 'All 6 features' }).waitFor();
+    expect(await page.locator('.printed-top tbody tr').count()).to.equal(6);
+    expect(await page.getByRole('link', { name: 'Answer about effort' }).isVisible()).to.equal(false);
+  });
+
   it('shows 5,000 features in a window of the list', async () => {
     const names = Array.from({ length: 5000 }, (_, index) => `Feature ${index + 1}`);
     const { id } = await app.make.project({ owner: lead, features: names });

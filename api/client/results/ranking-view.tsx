@@ -92,6 +92,7 @@ export function Ranking({ source, view, results, news }: Props) {
               )}
             </section>
           )}
+          <Printed view={view} results={results} />
           <ChosenFeature view={view} results={results} />
         </div>
         <List view={view} results={results} news={news} />
@@ -136,9 +137,12 @@ function Chart({ source, view, results }: Props) {
       <Scatter view={view} results={results} orders={orders} isPrinting={isPrinting} />
       <Quadrants view={view} results={results} />
       {missing > 0 && <p class="hint">{resultTexts.chart.missing(missing)}</p>}
-      {isPrinting && <PrintedTop results={results} most={TOP} sorting={view.sorting.value} asOf={new Date()} />}
     </section>
   );
+}
+
+function Printed({ view, results }: Pick<Props, 'view' | 'results'>) {
+  return usePrinting() && <PrintedTop results={results} most={TOP} sorting={view.sorting.value} asOf={new Date()} />;
 }
 
 function List({ view, results, news }: Omit<Props, 'source'>) {
