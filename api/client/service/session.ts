@@ -70,7 +70,9 @@ export async function signOut(): Promise<void> {
   const response = await ask(SESSION, { method: 'DELETE' });
   if (!response.ok) throw failureOf(response, await readJson(response));
   // A fresh page: no answer that was read for one person is there for the next, nor in what the browser keeps for the Back key.
-  document.body.hidden = true;
+  addEventListener('pagehide', () => {
+    document.body.hidden = true;
+  });
   location.assign('/sign-in');
 }
 
