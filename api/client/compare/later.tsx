@@ -44,8 +44,21 @@ interface Props {
   unsent: number;
 }
 
+/** Where the control that had the focus goes away with a question, or with its end, the heading has it, and tells what is there now. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    keepFocus();
+    return () => void setTimeout(keepFocus);
+  }, []);
+}
+
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+}
+
 /** Instead of a pair: why there is none, and what to do next. */
 export function End({ projectId, other, session, state, length, contradictions, unsent }: Props) {
+  useKeptFocus();
   const isDone = (state.phase === 'goal' || state.phase === 'known') && contradictions === 0;
   const results = (
     <a class={`button ${isDone ? 'primary' : ''}`} key="results" href={paths.results(projectId)}>
