@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
-import { BadRequest } from '../errors.ts';
-import type { ImportFormat } from '../rules/feature-import.ts';
+import { BadRequest, InvalidInput } from '../errors.ts';
+import { IMPORT_COLUMNS, type ImportFormat } from '../rules/feature-import.ts';
 import { withoutMarker } from '../rules/list-markers.ts';
 import { JsonCutter, NotJson } from './json-pieces.ts';
 
@@ -25,7 +25,7 @@ const LISTS = ['features', 'items', 'issues', 'results'];
 
 /**
  * The rows of a text, one by one; other requests are served in between.
- * @throws BadRequest if the text is not in the given format.
+ * @throws BadRequest if the text is not in the given format, InvalidInput if it has too many columns.
  */
 export function readImportRows(text: string, format: ImportFormat): AsyncGenerator<RawRow> {
   return format === 'csv' ? readTable(text) : format === 'json' ? readJson(text) : readLines(text);
@@ -55,9 +55,12 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
       if (columns === null) {
+        assertColumnCount(record.length);
         columns = record.map((column) => column.trim());
         for (const [index, column] of columns.entries()) {
-          indexes.set(column, [...(indexes.get(column) ?? []), index]);
+          const same = indexes.get(column);
+          if (same) same.push(index);
+          else indexes.set(column, [index]);
         }
       } else if (record.some((cell) => cell.trim() !== '')) {
         yield {
@@ -72,6 +75,12 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
     if (error instanceof CsvError) throw new BadRequest(`The text is not valid CSV: ${error.message}`);
     throw error;
   }
+}
+
+/** Everything that looks at columns takes as long as there are columns. */
+export function assertColumnCount(count: number): void {
+  if (count <= IMPORT_COLUMNS) return;
+  throw new InvalidInput([{ field: 'text', message: `text must have at most ${IMPORT_COLUMNS} columns` }]);
 }
 
 /** The most frequent delimiter in the first line. */
@@ -89,7 +98,11 @@ async function* readJson(text: string): AsyncGenerator<RawRow> {
     if (isList) [...cutter.push(`{"${LISTS[0]}":`)];
     for await (const chunk of inChunks(text.replace(/^\uFEFF/, ''))) {
       for (const piece of cutter.push(chunk)) {
-        if (piece.kind === 'item' && LISTS.includes(piece.key)) yield toRow(JSON.parse(piece.text), piece.index + 1);
+        if (piece.kind !== 'item' || !LISTS.includes(piece.key)) continue;
+        if (piece.text.length > MAX_RECORD_LENGTH) {
+          throw new BadRequest(`Item ${piece.index + 1} of the list is longer than ${MAX_RECORD_LENGTH} characters`);
+        }
+        yield toRow(JSON.parse(piece.text), piece.index + 1);
       }
     }
     if (isList) [...cutter.push('}')];
@@ -106,9 +119,11 @@ async function* readJson(text: string): AsyncGenerator<RawRow> {
 function toRow(item: unknown, row: number): RawRow {
   const whole = isObject(item) ? item : { name: item };
   const record = isObject(whole.feature) ? whole.feature : whole;
+  const columns = Object.keys(record);
+  assertColumnCount(columns.length);
   return {
     row,
-    columns: Object.keys(record),
+    columns,
     valuesOf: (column) => (Object.hasOwn(record, column) ? textsOf(record[column]) : []),
   };
 }

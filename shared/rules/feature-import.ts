@@ -3,6 +3,8 @@ import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, isAtMost, isStorable, NAME_LENGTH,
 
 /** Maximum number of rows per import. */
 export const IMPORT_ROWS = 10_000;
+/** Maximum number of columns per import, those of the same name included. */
+export const IMPORT_COLUMNS = 5000;
 
 export const IMPORT_FORMATS = ['csv', 'json', 'lines'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -159,7 +161,8 @@ export function toImportRow(
 /** A plain number, as spreadsheets and trackers write it; null for anything else, which says nothing about the order. */
 function numberIn(cell: string): number | null {
   const text = unsafeCell(cell.trim());
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
+  // Each character fits in one place only, so that a long text is not tried in a million ways.
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
   const number = Number(text);
   return number >= ESTIMATE_LIMITS.least && number <= ESTIMATE_LIMITS.most ? number : null;
 }

@@ -127,6 +127,26 @@ describe('POST /features/import', () => {
     expect(await contentsOf(app)).to.deep.equal(before);
   });
 
+  it('takes no longer than the text is, whatever is in it', async () => {
+    const wide = 40_000;
+    const keys = (count: number, from = 0) =>
+      `{${Array.from({ length: count }, (_, index) => `"${from + index}":1`).join(',')}}`;
+    for (const [what, text, format, expected] of [
+      ['columns of one name', `${'a,'.repeat(wide)}a\nb`, 'csv', 422],
+      ['columns', `${Array.from({ length: wide }, (_, index) => index).join(',')}\nb`, 'csv', 422],
+      ['members of an item', `[${keys(wide)}]`, 'json', 422],
+      ['members of all items', `[${keys(4000)},${keys(4000, 4000)}]`, 'json', 422],
+      ['a long item', `[{"name":["${'a","'.repeat(260_000)}"]}]`, 'json', 400],
+    ] as const) {
+      const { status, body } = await client.post(path, { text, format });
+      expect(status, what).to.equal(expected);
+      expect(body.detail, what).to.match(/at most 5000 columns|longer than/);
+    }
+    const digits = `name,value\nA,${'1'.repeat(300_000)}x`;
+    const { body } = await client.post(path, { text: digits, format: 'csv', dry_run: true });
+    expect(body).to.deep.include({ ready: 1, faults: [] });
+  });
+
   it('refuses more features than a project may have, also in a dry run', async () => {
     const small = await startTestApp({ FEATURES_PER_PROJECT: '3' });
     const owner = await small.make.user();

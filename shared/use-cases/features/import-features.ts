@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../errors.ts';
-import { type RawRow, readImportRows } from '../../exchange/import-rows.ts';
+import { assertColumnCount, type RawRow, readImportRows } from '../../exchange/import-rows.ts';
 import {
   type DuplicatePolicy,
   guessMapping,
@@ -101,21 +101,29 @@ async function readRows({ text, format, mapping: given }: FeatureImport): Promis
 
 function lookAt(head: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined) {
   const names = [...new Set(head.flatMap(({ columns }) => columns))];
+  // Of a list in JSON, whose items may each have other ones.
+  assertColumnCount(names.length);
   const source = format === 'lines' ? 'other' : sourceOf(names);
-  const mapping = given ?? guessMapping(names);
+  const mapping = given ? { ...given, tags: [...new Set(given.tags)] } : guessMapping(names);
   if (given && head.length > 0) assertColumns(given, names);
   const mapped = [mapping.name, mapping.description, ...mapping.tags, mapping.value, mapping.complexity];
-  const first = head.find(({ columns }) => columns.length > 0)?.columns ?? [];
+  const places = placesOf(head.find(({ columns }) => columns.length > 0)?.columns ?? []);
   const columns = names
-    .map((name, index) => ({
-      name,
-      index: first.includes(name) ? first.indexOf(name) : index,
-      count: Math.max(1, first.filter((each) => each === name).length),
-      sample: sampleOf(head, name),
-    }))
+    .map((name, index) => ({ name, ...(places.get(name) ?? { index, count: 1 }), sample: sampleOf(head, name) }))
     .filter(({ name, sample }) => sample !== '' || mapped.includes(name))
     .slice(0, MAX_COLUMNS_SHOWN);
   return { source, mapping, columns };
+}
+
+/** The first place of each column, and how many have its name. */
+function placesOf(columns: readonly string[]): Map<string, { index: number; count: number }> {
+  const places = new Map<string, { index: number; count: number }>();
+  for (const [index, name] of columns.entries()) {
+    const place = places.get(name);
+    if (place) place.count += 1;
+    else places.set(name, { index, count: 1 });
+  }
+  return places;
 }
 
 function sampleOf(head: readonly RawRow[], column: string): string {
