@@ -34,6 +34,9 @@ interface Skip {
 /** Rankings that are remembered; the oldest goes first. */
 const MAX_RANKINGS = 1000;
 
+/** Skipped pairs that are remembered of a person in a ranking; the oldest goes first. All of them are read for each question. */
+export const MAX_SKIPS = 1000;
+
 /** Leases and skips of this process alone, for as long as Redis is away. */
 export class MemoryLeases {
   readonly #rankings = new Map<
@@ -88,7 +91,7 @@ export class MemoryLeases {
 
   skip(ledger: LedgerKey, userId: string, skip: Skip): void {
     const { skips } = this.#of(ledger);
-    skips.set(userId, [...(skips.get(userId) ?? []), skip]);
+    skips.set(userId, [...(skips.get(userId) ?? []), skip].slice(-MAX_SKIPS));
   }
 
   #of(ledger: LedgerKey) {

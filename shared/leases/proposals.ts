@@ -4,7 +4,7 @@ import type { Settings } from '../../config/settings.ts';
 import { foreseenKey, leasesKey, skipsKey } from '../cache/keys.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
-import { type Foreseen, type Lease, MemoryLeases } from './memory-leases.ts';
+import { type Foreseen, type Lease, MAX_SKIPS, MemoryLeases } from './memory-leases.ts';
 import { leaveScreen } from './screens.ts';
 
 /** What was handed out around a ranking, as one person sees it. */
@@ -192,7 +192,7 @@ export class Proposals {
     );
   }
 
-  /** Ends a person's lease and remembers not to show the pair to them for a while. */
+  /** Ends a person's lease and remembers not to show the pair to them for a while, or until they have skipped `MAX_SKIPS` others. */
   async skip(ledger: LedgerKey, userId: string, { a, b }: { a: string; b: string }): Promise<void> {
     const until = this.#clock().getTime() + this.#skipMs;
     await this.#attempt(
@@ -204,6 +204,7 @@ export class Proposals {
             .hdel(leasesKey(ledger), userId)
             .zremrangebyscore(key, '-inf', this.#clock().getTime())
             .zadd(key, until, `${a} ${b}`)
+            .zremrangebyrank(key, 0, -MAX_SKIPS - 1)
             .pexpire(key, Math.ceil(this.#skipMs)),
         );
       },
