@@ -2,6 +2,7 @@ import type { JobName } from '../shared/jobs/index.ts';
 import type { Processor } from './define-processor.ts';
 import { backUpDatabaseProcessor } from './processors/back-up-database.ts';
 import { comparePeopleProcessor } from './processors/compare-people.ts';
+import { expireLinksProcessor } from './processors/expire-links.ts';
 import { expireSecurityEventsProcessor } from './processors/expire-security-events.ts';
 import { expireSessionsProcessor } from './processors/expire-sessions.ts';
 import { importDataProcessor } from './processors/import-data.ts';
@@ -19,6 +20,7 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'compare-people': comparePeopleProcessor,
   'sweep-views': sweepViewsProcessor,
   'expire-sessions': expireSessionsProcessor,
+  'expire-links': expireLinksProcessor,
   'expire-security-events': expireSecurityEventsProcessor,
   'back-up-database': backUpDatabaseProcessor,
   'verify-backup': verifyBackupProcessor,

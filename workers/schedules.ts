@@ -1,12 +1,13 @@
 import { type Jobs, jobOptions } from '../shared/jobs/jobs.ts';
 import { backUpDatabaseJob } from '../shared/jobs/operations-jobs.ts';
 import { sweepViewsJob } from '../shared/jobs/ranking-jobs.ts';
-import { expireSecurityEventsJob, expireSessionsJob } from '../shared/jobs/session-jobs.ts';
+import { expireLinksJob, expireSecurityEventsJob, expireSessionsJob } from '../shared/jobs/session-jobs.ts';
 import type { OperationsContext } from '../shared/use-cases/context.ts';
 import { makeUpMissedBackup } from '../shared/use-cases/operations/nightly-backup.ts';
 
 const SWEEP_MS = 30_000;
 const EXPIRE_SESSIONS_MS = 6 * 3_600_000;
+const EXPIRE_LINKS_MS = 6 * 3_600_000;
 const EXPIRE_SECURITY_EVENTS_MS = 3_600_000;
 
 /**
@@ -27,6 +28,15 @@ export async function schedule(context: OperationsContext): Promise<void> {
     { every: EXPIRE_SESSIONS_MS },
     {
       name: expireSessionsJob.name,
+      data: {},
+      opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } },
+    },
+  );
+  await jobs.queue(expireLinksJob.queue).upsertJobScheduler(
+    expireLinksJob.name,
+    { every: EXPIRE_LINKS_MS },
+    {
+      name: expireLinksJob.name,
       data: {},
       opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } },
     },

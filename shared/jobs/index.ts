@@ -6,7 +6,7 @@ import {
   verifyBackupJob,
 } from './operations-jobs.ts';
 import { comparePeopleJob, precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
-import { expireSecurityEventsJob, expireSessionsJob } from './session-jobs.ts';
+import { expireLinksJob, expireSecurityEventsJob, expireSessionsJob } from './session-jobs.ts';
 
 /** Every kind of job; the workers must have a processor for each of them. */
 export const jobDefinitions = {
@@ -15,6 +15,7 @@ export const jobDefinitions = {
   'compare-people': comparePeopleJob,
   'sweep-views': sweepViewsJob,
   'expire-sessions': expireSessionsJob,
+  'expire-links': expireLinksJob,
   'expire-security-events': expireSecurityEventsJob,
   'back-up-database': backUpDatabaseJob,
   'verify-backup': verifyBackupJob,

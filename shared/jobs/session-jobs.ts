@@ -11,6 +11,16 @@ export const expireSessionsJob = defineJob({
   backoff: 5000,
 });
 
+/** Removes links to projects that expired long ago. Running it twice changes nothing. */
+export const expireLinksJob = defineJob({
+  queue: 'operations',
+  name: 'expire-links',
+  payload: object({}),
+  result: returns<unknown>(),
+  attempts: 3,
+  backoff: 5000,
+});
+
 /** Removes security events that are older or more than configured. Running it twice changes nothing. */
 export const expireSecurityEventsJob = defineJob({
   queue: 'operations',

@@ -172,6 +172,16 @@ export async function revokeLinksOf(tx: Transaction, projectId: string, at: Date
   ]);
 }
 
+/** Removes up to `limit` links that expired before a moment; answers how many. */
+export async function removeExpiredLinks(pool: Pool, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from project_links where (project_id, id) in (
+       select project_id, id from project_links where expires_at < $1 limit $2 for update skip locked)`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
+}
+
 /** Whether someone else ended a person's work on a project since a moment. */
 export async function wasRemovedSince(
   tx: Transaction,

@@ -1,0 +1,21 @@
+import { removeExpiredLinks } from '../../store/project-links.ts';
+import type { Context } from '../context.ts';
+
+/** How long an expired link is kept: until then the log can say which link it was that is tried again. */
+const KEPT_MS = 30 * 86_400_000;
+/** Removed in one statement, so that none of them takes long. */
+const BATCH = 5000;
+
+/**
+ * Removes the links that expired more than 30 days ago; answers how many. Revoked ones stay until they would have expired, too: a
+ * backup from before would open them again if nothing said that they were revoked.
+ */
+export async function expireOldLinks({ pool, now }: Context): Promise<number> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  let removed = 0;
+  for (;;) {
+    const count = await removeExpiredLinks(pool, before, BATCH);
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}
