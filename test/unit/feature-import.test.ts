@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readImportRows } from '../../shared/exchange/import-rows.ts';
+import { readImportRows } from '../../shared/exchange/read-feature-list.ts';
 import { finish } from '../../shared/ranking/steps.ts';
 import {
   guessMapping,

@@ -1,4 +1,4 @@
-import { safeCell } from '../../../shared/rules/csv.ts';
+import { safeCell } from '../../../shared/rules/safe-cell.ts';
 import type { Result } from './ranking.ts';
 import type { resultTexts } from './texts.ts';
 

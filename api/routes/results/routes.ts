@@ -1,4 +1,4 @@
-import { safeCell } from '../../../shared/rules/csv.ts';
+import { safeCell } from '../../../shared/rules/safe-cell.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';

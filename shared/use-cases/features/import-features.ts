@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../errors.ts';
-import { assertColumnCount, type RawRow, readImportRows } from '../../exchange/import-rows.ts';
+import { assertColumnCount, type RawRow, readImportRows } from '../../exchange/read-feature-list.ts';
 import {
   type DuplicatePolicy,
   guessMapping,
