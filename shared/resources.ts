@@ -28,6 +28,7 @@ import { RankingReader } from './services/ranking-reader.ts';
 import { RestoreGate } from './services/restore-gate.ts';
 import { SecretKeys } from './services/secret-keys.ts';
 import { SecurityEventRecorder } from './services/security-event-recorder.ts';
+import { StabilityBases } from './services/stability-bases.ts';
 import { VerifiedTokens } from './services/verified-tokens.ts';
 import { failoverGuard } from './store/failover-guard.ts';
 import { migrations } from './store/migrations/index.ts';
@@ -66,6 +67,7 @@ export interface Resources {
   identityProvider: IdentityProvider;
   rankings: RankingReader;
   catalogs: FeatureCatalogs;
+  stabilityBases: StabilityBases;
   recorder: ComparisonRecorder;
   securityEvents: SecurityEventRecorder;
   responses: ResponseCache;
@@ -174,6 +176,7 @@ export async function openResources({
     identityProvider: new IdentityProvider({ settings, clock }),
     rankings,
     catalogs: new FeatureCatalogs(pool),
+    stabilityBases: new StabilityBases(),
     recorder,
     securityEvents,
     responses: new ResponseCache(),

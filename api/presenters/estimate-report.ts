@@ -37,6 +37,16 @@ export function presentEstimateReports({ complexity, value }: Record<'complexity
   return { complexity: presentReport(complexity), value: presentReport(value) };
 }
 
+/** The same from a text that was written before with more differences: the first `limit` of each dimension. */
+export function presentFirstDifferences(text: string, limit: number) {
+  const { complexity, value } = JSON.parse(text) as ReturnType<typeof presentEstimateReports>;
+  return { complexity: withFirst(complexity, limit), value: withFirst(value, limit) };
+}
+
+function withFirst<Report extends { differences: readonly unknown[] }>(report: Report | null, limit: number) {
+  return report && { ...report, differences: report.differences.slice(0, limit) };
+}
+
 const rankSchema: JsonSchema = { type: 'integer', minimum: 1 };
 const places: JsonSchema = { ...listOf(rankSchema), minItems: 2, maxItems: 2, examples: [[3, 4]] };
 

@@ -20,6 +20,7 @@ type Services = Pick<
   | 'identityProvider'
   | 'rankings'
   | 'catalogs'
+  | 'stabilityBases'
   | 'recorder'
   | 'securityEvents'
   | 'rewrites'
@@ -57,6 +58,7 @@ export class UseCaseContext implements OperationsContext {
   readonly identityProvider: Resources['identityProvider'];
   readonly rankings: Resources['rankings'];
   readonly catalogs: Resources['catalogs'];
+  readonly stabilityBases: Resources['stabilityBases'];
   readonly recorder: Resources['recorder'];
   readonly securityEvents: Resources['securityEvents'];
   readonly rewrites: Resources['rewrites'];
@@ -86,6 +88,7 @@ export class UseCaseContext implements OperationsContext {
     this.identityProvider = resources.identityProvider;
     this.rankings = resources.rankings;
     this.catalogs = resources.catalogs;
+    this.stabilityBases = resources.stabilityBases;
     this.recorder = resources.recorder;
     this.securityEvents = resources.securityEvents;
     this.rewrites = resources.rewrites;

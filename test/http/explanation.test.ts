@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { answerEverything } from '../support/answering.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
@@ -169,6 +170,28 @@ describe('the stability of the best', () => {
     for (const query of ['k=0', 'k=1001', 'k=x', 'sort_by=name']) {
       expect((await app.as(lead).get(`${path}?${query}`)).status).to.equal(422);
     }
+  });
+
+  it('is computed once per state of the ranking, not once for every k', async () => {
+    const app = await startTestApp();
+    const lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 6 });
+    const ask = async (k: number) => (await app.as(lead).get(`/projects/${project.id}/results/stability?k=${k}`)).body;
+    const { rankings, views } = app.resources;
+    const forgetRankings = () => {
+      for (const dimension of DIMENSIONS) rankings.forget({ projectId: project.id, dimension });
+    };
+    const first = await ask(1);
+    forgetRankings();
+    const reads = views.hits + views.misses;
+    const settled = await Promise.all([1, 2, 3, 6].map(ask));
+    expect(settled.map(({ k }) => k)).to.deep.equal([1, 2, 3, 6]);
+    expect(settled[0]).to.deep.equal(first);
+    expect(views.hits + views.misses).to.equal(reads);
+    await answerEverything(app.as(lead), project, { dimension: 'value', seed: 1 });
+    forgetRankings();
+    expect(await ask(1)).to.not.deep.equal(first);
+    expect(views.hits + views.misses).to.be.greaterThan(reads);
   });
 
   it('takes nothing for certain once people often contradict themselves', async () => {

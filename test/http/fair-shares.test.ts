@@ -96,6 +96,33 @@ describe('the share of one person', () => {
     expect(new Set((await Promise.all(undos)).map(({ status }) => status))).to.deep.equal(new Set([200]));
   });
 
+  it('of expensive requests is smaller: stability and estimates count as such, with a link, too', async () => {
+    const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '1' });
+    const lead = await app.make.user();
+    const { id } = await app.make.project({ owner: lead, features: 3 });
+    const link = await app.as(lead).post(`/projects/${id}/links`, { kind: 'results' });
+    const byLink = { headers: { 'X-Link-Token': link.body.token } };
+    // Whatever reads features waits for this transaction.
+    const holder = new pg.Client(app.settings.DATABASE_URL);
+    await holder.connect();
+    closeLater(() => holder.end());
+    await holder.query('begin');
+    await holder.query('lock table features in access exclusive mode');
+    const answers = [
+      app.as(lead).get(`/projects/${id}/results/stability?k=1`),
+      app.as(lead).get(`/projects/${id}/results/stability?k=2`),
+      app.as(lead).get(`/projects/${id}/results/estimates?limit=1`),
+      app.anonymous.get('/shared/stability?k=1', byLink),
+      app.anonymous.get('/shared/stability?k=2', byLink),
+    ];
+    await until(
+      async () => app.resources.shares.waiting.expensive,
+      (found) => found === 3,
+    );
+    await holder.query('commit');
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).to.deep.equal(new Set([200]));
+  });
+
   it('has no bounds where the settings are 0', async () => {
     const app = await startTestApp({ REQUESTS_PER_PERSON: '0', EXPENSIVE_REQUESTS_PER_PERSON: '0' });
     const busy = await app.make.user();

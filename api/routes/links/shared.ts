@@ -40,6 +40,7 @@ export const sharedEndpoints = [
     operation: 'getSharedStability',
     summary: 'Get how stable the top of the ranking is, by a link',
     query: stabilityQuery,
+    cost: 'expensive',
     allow: linkHolder,
     answers: { 200: json('What is settled and what is uncertain', stabilitySchema), ...unchangedAnswer },
     handle({ granted: { project }, query, context, ctx }) {

@@ -3,7 +3,6 @@ import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
-import { compareEstimates } from '../../../shared/use-cases/ranking/compare-estimates.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import type { Sorting } from '../../../shared/use-cases/ranking/placed-feature.ts';
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
@@ -14,7 +13,7 @@ import { get } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
 import type { RouteContext } from '../../http/route-context.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
-import { estimateReportsSchema, presentEstimateReports } from '../../presenters/estimate-report.ts';
+import { estimateReportsSchema } from '../../presenters/estimate-report.ts';
 import { explanationSchema, presentExplanation, stabilitySchema } from '../../presenters/explanation.ts';
 import { csvChunked, jsonChunked } from '../../presenters/long-lists.ts';
 import { readPeople } from '../../presenters/people.ts';
@@ -28,7 +27,7 @@ import {
 import { ofDimension } from '../comparisons/schema.ts';
 import { featureParams } from '../features/schema.ts';
 import { projectParams } from '../projects/schema.ts';
-import { JSON_TYPE, rankingAnswer, stabilityAnswer } from './cached.ts';
+import { estimatesAnswer, JSON_TYPE, rankingAnswer, stabilityAnswer } from './cached.ts';
 import { type EXPORT_FORMATS, estimatesQuery, exportQuery, resultsQuery, stabilityQuery } from './schema.ts';
 
 const COLUMNS = [
@@ -81,6 +80,7 @@ export const resultEndpoints = [
     summary: 'Get how stable the top of the ranking is',
     params: projectParams,
     query: stabilityQuery,
+    cost: 'expensive',
     allow: member,
     answers: { 200: json('What is settled and what is uncertain', stabilitySchema), ...unchangedAnswer },
     handle({ granted: project, query, context, ctx }) {
@@ -92,17 +92,13 @@ export const resultEndpoints = [
     summary: 'Compare the estimates that came with the features with the ranking',
     params: projectParams,
     query: estimatesQuery,
+    cost: 'expensive',
     allow: member,
     answers: { 200: json('What they saved, and where they differ most', estimateReportsSchema), ...unchangedAnswer },
     handle({ granted: project, query: { limit }, context, ctx }) {
       // What they saved is only told where the strategy goes by them, and changing that moves no ranking.
       const state = `${resultsState(project)} ${project.selectionStrategy}`;
-      return unlessUnchanged(ctx, state, async () => {
-        const text = await context.responses.read(`${state} estimates ${limit}`, async () =>
-          JSON.stringify(presentEstimateReports(await compareEstimates(context, project, { limit }))),
-        );
-        return content(text, JSON_TYPE);
-      });
+      return unlessUnchanged(ctx, state, () => estimatesAnswer(context, project, { state, limit }));
     },
   }),
   get('/:feature_id/explanation', {

@@ -28,7 +28,7 @@ export const exportQuery = object({
 });
 
 /** Maximum number of differences between estimates and ranking. */
-const MAX_DIFFERENCES = 100;
+export const MAX_DIFFERENCES = 100;
 
 export const estimatesQuery = object({
   limit: queryInteger()

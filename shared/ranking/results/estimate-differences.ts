@@ -1,3 +1,5 @@
+import type { Steps } from '../steps.ts';
+
 /** A compared feature in the final order, with the number that came with it. */
 export interface EstimatedPlace {
   readonly estimate: number;
@@ -30,23 +32,28 @@ export interface EstimateComparison {
 /**
  * Where a ranking differs from the estimates of its features. Equal estimates share their places, so that a feature differs only
  * from where none of them puts it.
+ * In steps of a few milliseconds for 10,000 features.
  * @param places the features with an estimate in the final order, best first.
  * @returns null where estimates or ranking tell no two of them apart.
  */
-export function compareWithEstimates(places: readonly EstimatedPlace[]): EstimateComparison | null {
+export function* compareWithEstimatesChunked(places: readonly EstimatedPlace[]): Steps<EstimateComparison | null> {
   const ranked = sharedPlaces(places.map(({ sharedRank }) => -sharedRank));
+  yield;
   const given = sharedPlaces(places.map(({ estimate }) => estimate));
+  yield;
   const correlation = correlationOf(ranked.map(middle), given.map(middle));
   if (correlation === null) return null;
+  yield;
   const reversed = correlation < 0;
   const flip = ([first, last]: Places): Places => [places.length + 1 - last, places.length + 1 - first];
   const estimated = reversed ? given.map(flip) : given;
-  const differences = places
-    .map((_, index): EstimateDifference => {
-      const [own, expected] = [ranked[index]!, estimated[index]!];
-      const apart = Math.max(0, own[0] - expected[1], expected[0] - own[1]);
-      return { index, ranked: own, estimated: expected, apart };
-    })
+  const all = places.map((_, index): EstimateDifference => {
+    const [own, expected] = [ranked[index]!, estimated[index]!];
+    const apart = Math.max(0, own[0] - expected[1], expected[0] - own[1]);
+    return { index, ranked: own, estimated: expected, apart };
+  });
+  yield;
+  const differences = all
     .filter(({ apart }) => apart > 0)
     .sort((one, other) => other.apart - one.apart || one.index - other.index);
   return { correlation, reversed, differences };

@@ -1,5 +1,6 @@
 import { popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
+import type { Steps } from '../steps.ts';
 import type { RankChances } from './rank-chances.ts';
 
 /** One place of a ranking: the ranks that answers leave open to it, null where they settle nothing. */
@@ -19,20 +20,27 @@ export interface Stability {
   inDoubt: { index: number; probability: number }[];
 }
 
+/** Places between two pauses: a third of a millisecond. */
+const PLACES_PER_STEP = 256;
+/** Words of bit rows between two pauses: a third of a millisecond. */
+const WORDS_PER_STEP = 100_000;
+
 /** Nearer to certain than this a place counts as settled. */
 const DOUBT = 0.05;
 
 /**
  * How settled the best `k` are. What follows from the answers is certain; beyond that a place's chance is that of fewer than
- * `k` others being above it, by scores and variances.
+ * `k` others being above it, by scores and variances. In steps of less than a millisecond.
  */
-export function stabilityOf(places: readonly OpenPlace[], chances: RankChances, k: number): Stability {
+export function* stabilityChunked(places: readonly OpenPlace[], chances: RankChances, k: number): Steps<Stability> {
   const best = Math.min(k, places.length);
-  const probabilities = places.map(({ rankRange }, index) => {
-    if (rankRange && rankRange[1] <= k) return 1;
-    if (rankRange && rankRange[0] > k) return 0;
-    return chances.chanceWithin(index, k);
-  });
+  const probabilities: number[] = [];
+  for (const [index, { rankRange }] of places.entries()) {
+    if (rankRange && rankRange[1] <= k) probabilities.push(1);
+    else if (rankRange && rankRange[0] > k) probabilities.push(0);
+    else probabilities.push(chances.chanceWithin(index, k));
+    if (index % PLACES_PER_STEP === PLACES_PER_STEP - 1) yield;
+  }
   const top = probabilities.slice(0, best);
   const expected = top.reduce((sum, probability) => sum + probability, 0);
   return {
@@ -47,15 +55,17 @@ export function stabilityOf(places: readonly OpenPlace[], chances: RankChances, 
 
 /**
  * About how many answers settle the best `k`, if they are about pairs across the cut: a feature with u partners on the other
- * side whose order to it isn't known finds its side by halving them, and each answer tells of two. 0 when nothing is open.
+ * side whose order to it isn't known finds its side by halving them, and each answer tells of two. 0 when nothing is open. In
+ * steps of less than a millisecond; what becomes known in between may count.
  */
-export function questionsAcross(closure: Closure, order: Int32Array, k: number): number {
+export function* questionsAcrossChunked(closure: Closure, order: Int32Array, k: number): Steps<number> {
   const { n, words, aboveBits, belowBits } = closure;
   if (k >= n) return 0;
   const top = new Uint32Array(words);
   for (const v of order.subarray(0, k)) top[v >>> 5]! |= 1 << (v & 31);
   let [bits, pairs] = [0, 0];
-  order.forEach((v, place) => {
+  const placesPerStep = Math.max(1, Math.floor(WORDS_PER_STEP / Math.max(1, words)));
+  for (const [place, v] of order.entries()) {
     let open = 0;
     for (let word = 0, at = v * words; word < words; word++, at++) {
       const others = place < k ? ~top[word]! & membersOf(n, word) : top[word]!;
@@ -63,7 +73,8 @@ export function questionsAcross(closure: Closure, order: Int32Array, k: number):
     }
     bits += Math.log2(1 + open);
     if (place < k) pairs += open;
-  });
+    if (place % placesPerStep === placesPerStep - 1) yield;
+  }
   return Math.min(pairs, Math.ceil(bits / 2));
 }
 

@@ -1,6 +1,7 @@
-import { compareWithEstimates, type Places } from '../../ranking/results/estimate-differences.ts';
+import { compareWithEstimatesChunked, type Places } from '../../ranking/results/estimate-differences.ts';
 import { questionsSaved } from '../../ranking/results/questions-saved.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
@@ -50,7 +51,7 @@ async function reportOf(
     if (!feature || estimate === null || !order.compared[place]) return [];
     return [{ feature, estimate, sharedRank: order.sharedRanks[place]! }];
   });
-  const comparison = compareWithEstimates(placed);
+  const comparison = await runCooperatively(compareWithEstimatesChunked(placed));
   if (!comparison) return null;
   const { correlation, reversed, differences } = comparison;
   return {
@@ -68,7 +69,9 @@ async function reportOf(
 async function savedIn({ rankings }: Context, project: ProjectView, dimension: Dimension): Promise<number | null> {
   // No other strategy goes by estimates.
   if (project.selectionStrategy !== 'adaptive') return null;
-  const { ranking } = await rankings.read(project.ledgers[dimension]);
+  const loaded = await rankings.read(project.ledgers[dimension]);
+  await rankings.rebuildIfStale(loaded);
+  const { ranking } = loaded;
   const { verdicts, components } = ranking.knowledge;
   return questionsSaved({
     features: ranking.n,

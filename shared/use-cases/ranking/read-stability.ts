@@ -1,11 +1,13 @@
 import { trustIn } from '../../ranking/closure/contradiction.ts';
 import { followsVerdicts } from '../../ranking/results/order.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
-import { questionsAcross, stabilityOf } from '../../ranking/results/stability.ts';
+import { questionsAcrossChunked, stabilityChunked } from '../../ranking/results/stability.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
+import type { StabilityBasis } from '../../services/stability-bases.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
+import { resultsState } from '../../store/project-state.ts';
 import type { Context } from '../context.ts';
 import type { Sorting } from './placed-feature.ts';
 import { readFactsOf } from './read-progress.ts';
@@ -21,7 +23,7 @@ export interface StabilityReport {
   expectedChanges: number;
   /** Features whose being among the best is in doubt, in their order. */
   inDoubt: { feature: FeatureRecord; rank: number; probability: number }[];
-  /** About how many answers settle it (see `questionsAcross`); null by value for effort, where two rankings meet. */
+  /** About how many answers settle it (see `questionsAcrossChunked`); null by value for effort, where two rankings meet. */
   questions: number | null;
   /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
   contradicted: boolean;
@@ -30,12 +32,38 @@ export interface StabilityReport {
 /** Features in doubt that are shown. */
 const MAX_IN_DOUBT = 100;
 
-/** How far the best `k` of a ranking are settled, sorted as the results are. */
+/** How far the best `k` of a ranking are settled, sorted as the results are. The bulk of the work is done once for all `k`. */
 export async function readStability(
   context: Context,
   project: ProjectView,
   { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
 ): Promise<StabilityReport> {
+  const { featureIds, places, chances, trust, contradicted } = await context.stabilityBases.read(
+    `${resultsState(project)} ${sortBy}`,
+    () => basisOf(context, project, sortBy),
+  );
+  const { settled, share, expectedChanges, inDoubt } = await runCooperatively(stabilityChunked(places, chances, k));
+  const shown = inDoubt.slice(0, MAX_IN_DOUBT);
+  const features = await context.catalogs.getMany(
+    project,
+    shown.map(({ index }) => featureIds[index]!),
+  );
+  return {
+    k,
+    settled,
+    probability: trust === null ? null : trust * share,
+    expectedChanges,
+    inDoubt: shown.map(({ index, probability }) => ({
+      feature: features.get(featureIds[index]!)!,
+      rank: index + 1,
+      probability,
+    })),
+    questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
+    contradicted,
+  };
+}
+
+async function basisOf(context: Context, project: ProjectView, sortBy: Sorting): Promise<StabilityBasis> {
   const placed = await readPlaced(context, project, sortBy);
   const chances = await runCooperatively(
     RankChances.buildChunked(
@@ -48,21 +76,12 @@ export async function readStability(
   const facts = await readFactsOf(context, ledgers);
   // Where the order doesn't follow the answers, what follows from these isn't certain.
   const certain = facts.every(followsVerdicts);
-  const places = placed.map((each) => ({
-    rankRange: sortBy === 'ratio' || !certain ? null : each[sortBy].rankRange,
-  }));
-  const { settled, share, expectedChanges, inDoubt } = stabilityOf(places, chances, k);
   const trusts = facts.map(trustIn);
-  const trust = trusts.reduce((one, other) => (one === null || other === null ? null : one * other), 1);
   return {
-    k,
-    settled,
-    probability: trust === null ? null : trust * share,
-    expectedChanges,
-    inDoubt: inDoubt
-      .slice(0, MAX_IN_DOUBT)
-      .map(({ index, probability }) => ({ feature: placed[index]!.feature, rank: index + 1, probability })),
-    questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
+    featureIds: placed.map(({ feature }) => feature.id),
+    places: placed.map((each) => ({ rankRange: sortBy === 'ratio' || !certain ? null : each[sortBy].rankRange })),
+    chances,
+    trust: trusts.reduce((one, other) => (one === null || other === null ? null : one * other), 1),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
   };
 }
@@ -75,5 +94,5 @@ async function countQuestions(
 ): Promise<number> {
   const { ranking } = await rankings.read(project.ledgers[dimension]);
   const { order } = await runCooperatively(ranking.results.orderChunked());
-  return questionsAcross(ranking.closure, order, k);
+  return runCooperatively(questionsAcrossChunked(ranking.closure, order, k));
 }

@@ -1,12 +1,18 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { fewestComparisons } from '../../../../shared/ranking/results/bounds.ts';
-import { compareWithEstimates } from '../../../../shared/ranking/results/estimate-differences.ts';
+import {
+  compareWithEstimatesChunked,
+  type EstimatedPlace,
+} from '../../../../shared/ranking/results/estimate-differences.ts';
 import { questionsSaved } from '../../../../shared/ranking/results/questions-saved.ts';
+import { finish } from '../../../../shared/ranking/steps.ts';
 
 const along = (...estimates: number[]) => estimates.map((estimate, index) => ({ estimate, sharedRank: index + 1 }));
 
-describe('compareWithEstimates', () => {
+const compareWithEstimates = (places: readonly EstimatedPlace[]) => finish(compareWithEstimatesChunked(places));
+
+describe('compareWithEstimatesChunked', () => {
   it('finds nothing where estimates and ranking agree, equal estimates sharing their places', () => {
     expect(compareWithEstimates(along(8, 5, 5, 5, 1))).to.deep.include({ reversed: false, differences: [] });
     expect(compareWithEstimates(along(1, 2, 3))).to.deep.include({ correlation: -1, reversed: true, differences: [] });

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Ranking } from '../../../../shared/ranking/ranking.ts';
 import { RankChances } from '../../../../shared/ranking/results/rank-chances.ts';
-import { questionsAcross, stabilityOf } from '../../../../shared/ranking/results/stability.ts';
+import { questionsAcrossChunked, stabilityChunked } from '../../../../shared/ranking/results/stability.ts';
+import { finish } from '../../../../shared/ranking/steps.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { judge, PLAIN_MODEL, play, sessions } from '../../../support/ranking/sessions.ts';
 
@@ -13,10 +14,10 @@ const stability = (ranking: Ranking, k: number) => {
     Array.from(order, (v) => variances[v]!),
   );
   const places = Array.from(bestRanks, (best, at) => ({ rankRange: [best, worstRanks[at]!] as const }));
-  return stabilityOf(places, chances, k);
+  return finish(stabilityChunked(places, chances, k));
 };
 
-describe('stabilityOf', () => {
+describe('stabilityChunked', () => {
   it('is all settled once every order is known, and asks nothing more', () => {
     const n = 20;
     const ask = judge(shuffledRanks(n, seededRandom(1)));
@@ -30,7 +31,7 @@ describe('stabilityOf', () => {
     }
     expect(open[0]).to.equal(0);
     expect(stability(ranking, 5)).to.deep.equal({ settled: 5, share: 1, expectedChanges: 0, inDoubt: [] });
-    expect(questionsAcross(ranking.closure, ranking.results.order().order, 5)).to.equal(0);
+    expect(finish(questionsAcrossChunked(ranking.closure, ranking.results.order().order, 5))).to.equal(0);
   });
 
   it('counts what answers settle as certain, and what is left as many changes as it expects', () => {
@@ -61,7 +62,7 @@ describe('stabilityOf', () => {
         for (const top of order.slice(0, k)) {
           for (const rest of order.slice(k)) if (!ranking.closure.isKnown(top, rest)) open++;
         }
-        const questions = questionsAcross(ranking.closure, order, k);
+        const questions = finish(questionsAcrossChunked(ranking.closure, order, k));
         expect(questions).to.be.at.most(open);
         expect(questions > 0).to.equal(open > 0);
       }),

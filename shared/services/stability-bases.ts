@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { RankChances } from '../ranking/results/rank-chances.ts';
+import type { OpenPlace } from '../ranking/results/stability.ts';
+
+/** What the stability of the best k follows from, whatever k is. */
+export interface StabilityBasis {
+  /** In the order of the results; along them the places, and by their index the chances. */
+  readonly featureIds: readonly string[];
+  readonly places: readonly OpenPlace[];
+  readonly chances: RankChances;
+  /** How far the answers are to be trusted; null while too few were verified to say. */
+  readonly trust: number | null;
+  /** Whether answers about the order contradict each other. */
+  readonly contradicted: boolean;
+}
+
+/** Features kept over all states; about 200 bytes each. */
+const MAX_FEATURES = 50_000;
+
+/**
+ * The bases of stability in memory, the least recently used go first. A key names everything that a basis depends on, with the
+ * states it was computed at.
+ */
+export class StabilityBases {
+  readonly #kept = new LRUCache<string, StabilityBasis, () => Promise<StabilityBasis>>({
+    maxSize: MAX_FEATURES,
+    // One above the limit is kept all the same, alone.
+    sizeCalculation: ({ featureIds }) => Math.min(Math.max(featureIds.length, 1), MAX_FEATURES),
+    fetchMethod: (_key, _stale, { context: compute }) => compute(),
+    // A basis that is evicted while it is being computed still serves those who asked for it.
+    ignoreFetchAbort: true,
+  });
+
+  /** The basis. Requests for one that is being computed share the one computation, and its failure. */
+  async read(key: string, compute: () => Promise<StabilityBasis>): Promise<StabilityBasis> {
+    return this.#kept.get(key) ?? (await this.#kept.forceFetch(key, { context: compute }));
+  }
+}
