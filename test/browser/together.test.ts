@@ -141,15 +141,16 @@ describe('two people at once', function () {
     await readyPair(jon.page);
     await jon.page.keyboard.press('x');
     expect(await pairOn(jon.page)).to.equal(next);
+    // What tells of leaving is loaded a moment after the first question, and with it the number of contradictions.
+    const loaded = ({ page }: Visitor) => page.waitForResponse(/inconsistency-stats/);
     const tab = await jon.openTab();
-    await tab.goto(at('/compare/value'));
+    await Promise.all([loaded(tab), tab.goto(at('/compare/value'))]);
     expect(await pairOn(tab.page), 'the same in both tabs').to.equal(next);
     await tab.page.goto('about:blank');
-    await mia.goto(at('/compare/value'));
+    await Promise.all([loaded(mia), mia.goto(at('/compare/value'))]);
     expect(await pairOn(mia.page), 'what the other tab still shows').not.to.equal(next);
     await mia.goto(at(''));
     await answering.waitFor();
-    // Of a tab that is closed the browser may lose the message, on a busy machine.
     await jon.page.goto('about:blank');
     await idle.waitFor();
     await tab.goto(at('/compare/value?n=1'));
