@@ -27,11 +27,7 @@ resources.metrics.watchProcess();
 registerGauges(resources);
 resources.gate.watch();
 resources.database.watch();
-await endingOnSignal(() => awaitSchema(resources));
-// A process of the previous version may have added some since the migration.
-await settleAccountKeys(resources.pool);
-await orExit(() => ensureFirstSuperuser(createContext(resources, log)));
-await orExit(() => refuseKnownPasswords(resources));
+await endingOnSignal(() => orExit(() => awaitSchema(resources, prepareAccounts)));
 const pages = await openPages(settings, log);
 const server = serverOf(createApp(resources, pages).callback());
 const monitoring = await startMonitoringServer({
@@ -57,3 +53,10 @@ closeOnSignal(log, [
   { name: 'resources', close: () => resources.close() },
   { name: 'monitoring', close: () => monitoring.close() },
 ]);
+
+async function prepareAccounts(): Promise<void> {
+  // A process of the previous version may have added some since the migration.
+  await settleAccountKeys(resources.pool);
+  await ensureFirstSuperuser(createContext(resources, log));
+  await refuseKnownPasswords(resources);
+}

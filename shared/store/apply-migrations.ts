@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
 
 /** Shorter than PostgreSQL's deadlock_timeout (1 s): of two that wait for each other it is the migration that gives way. */
 const LOCK_TIMEOUT_MS = 700;
@@ -53,9 +52,4 @@ function codeOf(error: unknown): string {
     if (typeof code === 'string') return code;
   }
   return '';
-}
-
-/** @throws an error that `isMissingTable` knows where the database has no tables yet. */
-export async function touchSchema(pool: Pool): Promise<void> {
-  await pool.query('select from users limit 0');
 }

@@ -33,9 +33,16 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** A table that is not there: the database has not been migrated yet. */
-export function isMissingTable(error: unknown): boolean {
-  return error instanceof Error && ((error as { code?: unknown }).code === '42P01' || isMissingTable(error.cause));
+/** undefined_table, undefined_column. */
+const MISSING_CODES = new Set(['42P01', '42703']);
+
+/** A table or a column is not there: the database has not been migrated yet, or is being migrated. */
+export function isUnmigrated(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && MISSING_CODES.has(code)) return true;
+  }
+  return false;
 }
 
 /** A unique key that is taken; the constraint's name tells which. */

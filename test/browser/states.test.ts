@@ -274,7 +274,7 @@ describe('the web client when something is wrong', function () {
     const { page } = visitor;
     const { promise: isWanted, resolve: release } = Promise.withResolvers<void>();
     const sheets: string[] = [];
-    await page.route(/\/client\/new-.*\.css$/, async (route) => {
+    await page.route(/\/client\/paste-.*\.css$/, async (route) => {
       sheets.push(route.request().url());
       if (sheets.length === 1) return route.fulfill({ status: 404, json: { detail: 'Not found' } });
       await isWanted;
@@ -294,10 +294,10 @@ describe('the web client when something is wrong', function () {
     await visitor.heading('New project');
     expect(
       await page
-        .locator('.mode-picture')
+        .locator('.drop-zone')
         .first()
-        .evaluate((picture) => getComputedStyle(picture).display),
-    ).to.equal('flex');
+        .evaluate((zone) => getComputedStyle(zone).borderTopStyle),
+    ).to.equal('dashed');
     expect(sheets).to.have.length(2);
     visitor.expectNoProblems();
   });

@@ -1,8 +1,16 @@
 import { expect } from 'chai';
+import { Client } from 'pg';
 import { dropDatabase, newDatabase, newEmptyDatabase } from '../support/database.ts';
 import { closeLater } from '../support/root-hooks.ts';
 import { run } from '../support/started-process.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
 
 describe('a process that starts while', function () {
   this.timeout(90_000);
@@ -55,11 +63,14 @@ describe('a process that starts while', function () {
       expect(await started.exit).to.equal(0);
     });
 
-  it('the tables are missing waits for the migration and says so', async () => {
+  it('the tables, or columns of them, are missing waits for the migration and says so', async () => {
     const empty = await newEmptyDatabase();
     closeLater(() => dropDatabase(empty));
+    // As in the middle of a migration.
+    await query(empty, 'create table users (id uuid primary key, username text, email text)');
     const api = run('api/main.ts', { DATABASE_URL: empty });
-    await api.says('has no tables yet');
+    await api.says('is not migrated yet');
+    await query(empty, 'drop table users');
     expect(await run('shared/migrate.ts', { DATABASE_URL: empty }).exit).to.equal(0);
     await api.says('"msg":"listening"');
     api.child.kill('SIGTERM');

@@ -32,8 +32,9 @@ export async function answerToTheEnd(
         return;
       case 'goal':
         await page.getByRole('button', { name: 'Keep going' }).click();
+        // Others may answer the last questions at this moment: then the title is one of an end as well.
         await page.waitForFunction(
-          () => !/% known$|(is|are) left$/.test(document.querySelector('h1')?.textContent ?? ''),
+          () => ![...document.querySelectorAll('.compare-end button')].some((way) => way.textContent === 'Keep going'),
         );
         break;
       case 'wait':
