@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts';
 import { seededRandom } from '../support/random.ts';
 import { startClientApp } from '../support/web-client.ts';
 import { answerToTheEnd, type Opinion } from './support/answer-to-the-end.ts';
-import { allSent } from './support/comparing.ts';
+import { allSent, storedComparisons } from './support/comparing.ts';
 import { makeTeam } from './support/team.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -60,12 +60,18 @@ describe('a team of three', function () {
       await mia.page.locator(`.dimension-card.tone-${dimension}`).getByText(SETTLED).waitFor();
     }
     const { body } = await app.as(team.people[0]!).get(`/projects/${team.project.id}/live`);
-    for (const { answers, name } of body.people) expect(answers, name).to.be.above(0);
+    // Counted by what is stored: what `live` tells of people may be some seconds old.
+    const stored = await storedComparisons(app, team.people[0]!, team.project);
+    const answersOf = (person: string) => stored.filter(({ user_id }) => user_id === person).length;
+    for (const { id, name } of body.people) expect(answersOf(id), name).to.be.above(0);
     for (const visitor of [mia, jon]) {
       await visitor.goto(`/projects/${team.project.id}/people`);
       const table = visitor.page.getByRole('table', { name: 'Who answers' });
-      for (const { name, answers } of body.people as { name: string; answers: number }[]) {
-        await table.getByRole('row', { name }).getByText(String(answers), { exact: true }).waitFor();
+      for (const { id, name } of body.people as { id: string; name: string }[]) {
+        await table
+          .getByRole('row', { name })
+          .getByText(String(answersOf(id)), { exact: true })
+          .waitFor();
       }
       await visitor.page.getByText('Too early to say').first().waitFor();
       await visitor.expectSoundInBothSchemes();
