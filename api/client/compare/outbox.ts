@@ -124,24 +124,29 @@ export class Outbox {
   /** Sends all there is; resolves when nothing waits any more. */
   flush(): Promise<void> {
     this.#isWanted = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
+    this.#running ??= this.#run();
     return this.#running;
   }
 
   async #run(): Promise<void> {
-    while (this.#isWanted) {
-      this.#isWanted = false;
-      const wait = await this.#parts.alone(() => this.#sendAll());
-      if (wait === null) {
-        await this.#reread();
-        if (!this.#isWanted) for (const listener of this.#listeners.values()) listener.onEmpty();
-      } else {
-        this.#isWanted = true;
-        for (const listener of this.#listeners.values()) listener.onStuck();
-        await this.#parts.pause(wait);
-      }
+    try {
+      while (this.#isWanted) await this.#sendOnce();
+    } finally {
+      // Not a moment later: what is added then would wait for a run that has ended.
+      this.#running = null;
+    }
+  }
+
+  async #sendOnce(): Promise<void> {
+    this.#isWanted = false;
+    const wait = await this.#parts.alone(() => this.#sendAll());
+    if (wait === null) {
+      await this.#reread();
+      if (!this.#isWanted) for (const listener of this.#listeners.values()) listener.onEmpty();
+    } else {
+      this.#isWanted = true;
+      for (const listener of this.#listeners.values()) listener.onStuck();
+      await this.#parts.pause(wait);
     }
   }
 

@@ -134,6 +134,19 @@ describe('the outbox', () => {
     expect(sent).to.deep.equal(['answer 1']);
   });
 
+  it('sends what is added at the moment when it ends', async () => {
+    for (let ticks = 0; ticks < 40; ticks += 1) {
+      sent = [];
+      const outbox = open({ storage: Promise.resolve(new MemoryStorage()) });
+      void outbox.add(answerOf('1'));
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+      void outbox.add(answerOf('2'));
+      // By then all that is decided without a timer has happened.
+      await new Promise(setImmediate);
+      expect(sent, `${ticks} ticks later`).to.deep.equal(['answer 1', 'answer 2']);
+    }
+  });
+
   it('is one sender among several tabs', async () => {
     let inside = 0;
     let most = 0;
