@@ -1,10 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
+import type { SelectionStrategy } from '../../../shared/ranking/vocabulary.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
 import { createContext } from '../../../shared/use-cases/context.ts';
 import { TestClient } from '../../support/client.ts';
 import type { BenchService } from './service.ts';
 
 const PASSWORD = 'Correct-horse-7';
+/** Longest wait for a pair, in milliseconds: on a busy machine, with a slowed processor, a page takes its time. */
+const PATIENCE_MS = 120_000;
 /** The keys that are pressed in turn. */
 export const KEYS = ['ArrowLeft', 'ArrowRight'];
 
@@ -28,10 +31,10 @@ const MEASURE = `
     return !isWaiting && mark() !== undefined && performance.now() - mark().startTime > after;
   };
 `;
-/** A person of their own who is signed in, with so many projects of so many features. */
+/** A person of their own who is signed in, with a project of so many features for each of the strategies. */
 export async function openAnswering(
   { browser, base, resources }: BenchService,
-  { username, features: count, projects }: { username: string; features: number; projects: number },
+  { username, features: count, strategies }: { username: string; features: number; strategies: SelectionStrategy[] },
 ) {
   const person = { username, email: `${username}@example.com`, password: PASSWORD };
   await register(createContext(resources, resources.log), person);
@@ -39,10 +42,11 @@ export async function openAnswering(
   const { body } = await anonymous.form('/auth/login', { username: person.username, password: person.password });
   const client = new TestClient(base, body.access_token);
   const projectIds: string[] = [];
-  for (let index = 0; index < projects; index += 1) {
+  for (const [index, strategy] of strategies.entries()) {
     const { body: project } = await client.post('/projects/', { name: `Backlog ${index + 1}` });
     const features = Array.from({ length: count }, (_, feature) => ({ name: `Feature ${feature + 1}` }));
     await client.post(`/projects/${project.id}/features/bulk`, { features });
+    await client.put(`/projects/${project.id}/model-config`, { selection_strategy: strategy });
     projectIds.push(project.id);
   }
   const context = await browser.newContext({ baseURL: base });
@@ -58,13 +62,22 @@ export async function openAnswering(
   return { page, session, projectIds };
 }
 
-/** Waits until the pair on the screen has been looked at for so long, in milliseconds. */
+/**
+ * Waits until the pair on the screen has been looked at for so long, in milliseconds.
+ * @throws Error with what is on the screen instead, if no pair comes.
+ */
 export async function look(page: Page, milliseconds: number): Promise<void> {
-  // A function: the policy of the page refuses text.
-  await page.waitForFunction(
-    (after) => (globalThis as unknown as { isReady(after: number): boolean }).isReady(after),
-    milliseconds,
-  );
+  try {
+    // A function: the policy of the page refuses text.
+    await page.waitForFunction(
+      (after) => (globalThis as unknown as { isReady(after: number): boolean }).isReady(after),
+      milliseconds,
+      { timeout: PATIENCE_MS },
+    );
+  } catch (cause) {
+    const words = await page.locator('body').innerText({ timeout: PATIENCE_MS });
+    throw new Error(`No pair to answer at ${page.url()}, but: ${words.replace(/\n+/g, ' | ')}`, { cause });
+  }
 }
 
 /** Bytes that are used after a collection. */

@@ -33,7 +33,11 @@ interface Load {
 /** How soon a browser that has none of the client's files shows a first screen, beside a page that is nothing but HTML. */
 export async function firstScreenTable(service: BenchService, runs: number): Promise<Table> {
   const { browser, base } = service;
-  const { page, projectIds } = await openAnswering(service, { username: 'cold', features: FEATURES, projects: 1 });
+  const { page, projectIds } = await openAnswering(service, {
+    username: 'cold',
+    features: FEATURES,
+    strategies: ['adaptive'],
+  });
   const session = await page.context().storageState();
   await page.context().close();
   const bare = { name: 'a bare page painted', address: `${base}/admin/queues/sign-in`, until: PAINTED };
