@@ -1,6 +1,6 @@
 import { formatDay } from '../lib/format.ts';
+import { LOCALE } from '../lib/locale.ts';
 
-const LOCALE = navigator.language;
 const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 const sizes = UNITS.map(

@@ -1,6 +1,7 @@
 /** Numbers and times as people of this browser write them. */
 
-const LOCALE = navigator.language;
+import { LOCALE } from './locale.ts';
+
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });

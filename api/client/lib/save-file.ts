@@ -1,4 +1,5 @@
 import { failureOf } from '../service/failure.ts';
+import { offerFile } from './offer-file.ts';
 
 /** A file that is being saved: bytes that have arrived, and of how many, where that is known. */
 export type OnBytes = (arrived: number) => void;
@@ -38,7 +39,7 @@ export async function saveFile(
     return true;
   }
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
-  offer(await brokenAsFailure(new Response(counted, { headers: { 'Content-Type': type } }).blob(), response), name);
+  offerFile(await brokenAsFailure(new Response(counted, { headers: { 'Content-Type': type } }).blob(), response), name);
   return true;
 }
 
@@ -64,13 +65,4 @@ async function brokenAsFailure<T>(work: Promise<T>, { headers }: Response): Prom
       detail: 'The connection broke. Nothing was saved.',
     });
   }
-}
-
-function offer(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -1,9 +1,10 @@
 import { formatCount, formatDuration } from '../lib/format.ts';
+import { LOCALE } from '../lib/locale.ts';
 import { plural } from '../texts.ts';
 
-const WHOLE = new Intl.NumberFormat(navigator.language, { maximumSignificantDigits: 3 });
+const WHOLE = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
-const MOMENT = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "44.1 MB". */
 export function formatBytes(bytes: number): string {

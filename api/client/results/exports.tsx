@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { formatMoment } from '../lib/format-date.ts';
+import { offerFile } from '../lib/offer-file.ts';
 import { sentenceOf } from '../parts/failure.tsx';
 import { toMarkdown } from './markdown.ts';
 import { exportResults } from './queries.ts';
@@ -29,7 +30,7 @@ interface Props {
 export function Exports({ id, ...props }: Props & { id: string }) {
   const save = (format: 'csv' | 'json') => async () => {
     const file = await exportResults(id, format, props.view.sorting.peek());
-    download(file, words.file(props.name, format));
+    offerFile(file, words.file(props.name, format));
     return '';
   };
   return (
@@ -60,12 +61,12 @@ function ForSlides({ name, view, results, run }: Props & { run: Run }) {
   const make = (action: (slides: Slides) => Promise<string> | string) => async () =>
     action(await import('./slides.ts'));
   const svg = make((slides) => {
-    download(new Blob([picture(slides)], { type: 'image/svg+xml' }), words.slideFile(name, 'svg'));
+    offerFile(new Blob([picture(slides)], { type: 'image/svg+xml' }), words.slideFile(name, 'svg'));
     return '';
   });
   const png = make(async (slides) => {
     try {
-      download(await slides.toPng(picture(slides), slides.PICTURE), words.slideFile(name, 'png'));
+      offerFile(await slides.toPng(picture(slides), slides.PICTURE), words.slideFile(name, 'png'));
       return '';
     } catch (error) {
       console.error(error);
@@ -73,7 +74,7 @@ function ForSlides({ name, view, results, run }: Props & { run: Run }) {
     }
   });
   const table = make(({ toSlideTable }) => {
-    download(new Blob([toSlideTable(results, resultTexts)], { type: 'text/csv' }), words.slideFile(name, 'csv'));
+    offerFile(new Blob([toSlideTable(results, resultTexts)], { type: 'text/csv' }), words.slideFile(name, 'csv'));
     return '';
   });
   const copy = async () => {
@@ -168,12 +169,4 @@ function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const { bottom, right } = button.getBoundingClientRect();
   menu.style.insetBlockStart = `${bottom + 6}px`;
   menu.style.insetInlineEnd = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestUser } from '../support/factories.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { Visitor } from './support/visitor.ts';
+
+// What browsers differ in, as far as the one of the tests can show it.
+
+describe('the web client: browsers that differ from the one of the tests', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: TestApp;
+  let lead: TestUser;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+    lead = await app.make.user();
+  });
+
+  for (const language of ['C', 'en-US@posix', '']) {
+    it(`shows numbers and times where the browser’s language is "${language}"`, async () => {
+      const visitor = await Visitor.open(browser, app);
+      await visitor.page.addInitScript((named) => {
+        Object.defineProperty(navigator, 'language', { get: () => named });
+      }, language);
+      const project = await app.make.project({ owner: lead, features: 1200 });
+      await visitor.signIn(lead);
+      await visitor.goto(`/projects/${project.id}/features`);
+      await visitor.page
+        .getByText(/1[,. {2}]?200/)
+        .first()
+        .waitFor();
+      await visitor.page.getByText('today').first().waitFor();
+      visitor.expectNoProblems();
+    });
+  }
+
+  it('keeps a file that it gives away for browsers that ask before they read it', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const revoke = URL.revokeObjectURL.bind(URL);
+      URL.revokeObjectURL = (address) => {
+        document.documentElement.dataset.released = address;
+        revoke(address);
+      };
+    });
+    const { id, features } = await app.make.project({ owner: lead, features: ['Dark theme', 'Offline reading'] });
+    await app.as(lead).post(`/projects/${id}/comparisons/binary`, {
+      feature_a_id: features[0]!.id,
+      feature_b_id: features[1]!.id,
+      choice: 'feature_a',
+      dimension: 'value',
+    });
+    await visitor.signIn(lead);
+    await visitor.goto(`/projects/${id}/results`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'All figures (CSV)' }).click()]);
+    expect(await page.evaluate(() => document.documentElement.dataset.released)).to.equal(undefined);
+    visitor.expectNoProblems();
+  });
+});
