@@ -16,6 +16,9 @@ export const FILES_PATH = '/client/';
 export const BUILT_FOLDER = path.join(CLIENT, 'built');
 export const PAGE_NAME = 'index.html';
 
+/** The first versions of browsers that have all the client uses; style sheets get what these need beside the standard. */
+const BROWSERS = { Chrome: '123', Edge: '123', Firefox: '128', Safari: '17.5' } as const;
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -142,7 +145,7 @@ export function buildOptions({ isWatching }: { isWatching: boolean }) {
     format: 'esm',
     minify: !isWatching,
     sourcemap: isWatching ? 'inline' : false,
-    target: 'es2023',
+    target: ['es2023', ...Object.entries(BROWSERS).map(([name, version]) => `${name.toLowerCase()}${version}`)],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -218,11 +221,17 @@ ${script(main.name)}${changes ? `\n${script(changes.name)}` : ''}
 </head>
 <body>
 <div id="app"></div>
+<p id="late">Pairwise is not here yet. If it does not come, load the page again, or take a newer browser: ${newEnough()}.</p>
 <noscript>Pairwise needs JavaScript. Its REST interface is described at <a href="/docs">/docs</a>.</noscript>
 </body>
 </html>
 `;
 }
+
+const newEnough = () =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    Object.entries(BROWSERS).map(([name, version]) => `${name} ${version}`),
+  );
 
 async function pack(name: string, body: Buffer, level: number): Promise<PackedFile> {
   const [br, gzipped] = await Promise.all([

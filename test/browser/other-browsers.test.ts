@@ -64,4 +64,21 @@ describe('the web client: browsers that differ from the one of the tests', funct
     expect(await page.evaluate(() => document.documentElement.dataset.released)).to.equal(undefined);
     visitor.expectNoProblems();
   });
+
+  it('says which browsers are new enough where nothing comes of the page', async () => {
+    const { page } = await Visitor.open(browser, app);
+    await page.route('**/client/main-*.js', (route) => route.abort());
+    await page.goto('/sign-in');
+    const notice = page.getByText('take a newer browser: Chrome 123, Edge 123, Firefox 128, or Safari 17.5');
+    await page.waitForFunction(() => document.getAnimations().length > 0);
+    expect(await notice.isVisible()).to.equal(false);
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await notice.waitFor();
+    await page.unroute('**/client/main-*.js');
+    await page.goto('/sign-in');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await notice.isVisible()).to.equal(false);
+  });
 });
