@@ -4,8 +4,14 @@ import type { Logger } from '../../config/logger.ts';
 
 /** Interval between checks, in milliseconds. */
 const LOOK_MS = 1000;
-/** Time after which a check counts as failed, in milliseconds. */
-const ANSWER_MS = 2000;
+/** Time without a byte from the server, on any connection, after which a check counts as failed, in milliseconds. */
+const SILENCE_MS = 2000;
+/** Time after which a check ends without a result if the server responds to others only, in milliseconds. */
+const SLOW_MS = 4000;
+/** A slow server must have been heard within this time, in milliseconds: one that hangs since is noticed by the next check. */
+const HEARD_MS = 1000;
+/** Interval of listening during a check, in milliseconds. */
+const LISTEN_MS = 200;
 /** Grace period to read a response that arrived while this process was busy, in milliseconds. */
 const GRACE_MS = 100;
 
@@ -18,6 +24,9 @@ export interface DatabaseState {
   /** Whether all migrations of this version are applied; null while unknown. */
   migrated: boolean | null;
 }
+
+/** Ends a check whose question waits while the server responds to others: it is slow, not lost. */
+class SlowResponse extends Error {}
 
 interface Dependencies {
   url: string;
@@ -33,7 +42,8 @@ interface Dependencies {
  *
  * If it does not respond, all connections of the pool are destroyed: requests waiting for a hanging server (a cut cable, a
  * stopped machine) fail at once instead of waiting for TCP's timeout. No statement timeout is needed for that, so backups may
- * take long. A read-only server (a standby, or a demoted primary) counts as unavailable, too: behind a name that follows the
+ * take long. A server that is merely slow (an overloaded machine) is heard on some connection: then the state stays as it was,
+ * since cutting its connections would only add to its work. A read-only server (a standby, or a demoted primary) counts as unavailable, too: behind a name that follows the
  * primary, new connections lead to the new one.
  */
 export class DatabaseWatch {
@@ -43,6 +53,8 @@ export class DatabaseWatch {
   #looking: Promise<DatabaseState> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  /** Bytes that each connection had received at the last listening. */
+  readonly #received = new WeakMap<Stream, number>();
 
   constructor(parts: Dependencies) {
     this.#parts = parts;
@@ -59,7 +71,7 @@ export class DatabaseWatch {
     this.#timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
-  /** Checks now, or joins the check under way. Takes little more than `ANSWER_MS` at most. */
+  /** Checks now, or joins the check under way. Takes little more than `SLOW_MS` + `HEARD_MS` at most. */
   look(): Promise<DatabaseState> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -87,6 +99,10 @@ export class DatabaseWatch {
       if (!before) log.info('database available again');
     } catch (error) {
       this.#dropOwn();
+      if (error instanceof SlowResponse) {
+        log.warn({ err: error }, 'database slow');
+        return this.#state;
+      }
       this.#state = { up: false, migrated: null };
       if (before) log.error({ err: error, cut: this.#parts.pool.totalCount }, 'database unavailable');
       this.#cutPool();
@@ -94,19 +110,43 @@ export class DatabaseWatch {
     return this.#state;
   }
 
-  /** @throws if there is no response in time, or the server is read-only. */
+  /** @throws if the server is silent or read-only; SlowResponse if it responds to others. */
   async #ask(): Promise<boolean> {
-    const late = new AbortController();
-    const limit = async () => {
-      await delay(ANSWER_MS, undefined, { signal: late.signal, ref: false });
-      await delay(GRACE_MS, undefined, { signal: late.signal, ref: false });
-      throw new Error(`no response within ${ANSWER_MS} ms`);
-    };
+    const ended = new AbortController();
     try {
-      return await Promise.race([this.#answer(), limit()]);
+      return await Promise.race([this.#answer(), this.#silence(ended.signal)]);
     } finally {
-      late.abort();
+      ended.abort();
     }
+  }
+
+  async #silence(signal: AbortSignal): Promise<never> {
+    const began = performance.now();
+    let heard = began;
+    this.#hears();
+    for (;;) {
+      await delay(LISTEN_MS, undefined, { signal, ref: false });
+      const now = performance.now();
+      if (this.#hears()) heard = now;
+      if (now - heard >= SILENCE_MS) {
+        await delay(GRACE_MS, undefined, { signal, ref: false });
+        if (!this.#hears()) throw new Error(`no response within ${SILENCE_MS} ms`);
+        heard = performance.now();
+      }
+      if (now - began >= SLOW_MS && now - heard < HEARD_MS) throw new SlowResponse(`no response within ${SLOW_MS} ms`);
+    }
+  }
+
+  /** Whether any connection has received something since the last call. */
+  #hears(): boolean {
+    let hears = false;
+    for (const client of [...clientsOf(this.#parts.pool), ...(this.#client ? [this.#client] : [])]) {
+      const stream = streamOf(client);
+      if (!stream) continue;
+      hears ||= stream.bytesRead > (this.#received.get(stream) ?? 0);
+      this.#received.set(stream, stream.bytesRead);
+    }
+    return hears;
   }
 
   async #answer(): Promise<boolean> {
@@ -122,7 +162,6 @@ export class DatabaseWatch {
     const client = new Client({
       connectionString: url,
       application_name: `${applicationName}-watch`,
-      connectionTimeoutMillis: ANSWER_MS,
       keepAlive: true,
     });
     // The failed call says why; the event alone would end the process.
@@ -166,7 +205,13 @@ function clientsOf(pool: Pool): readonly PoolClient[] {
   return (pool as unknown as { _clients: readonly PoolClient[] })._clients;
 }
 
-/** The socket of a client; pg has no other way to abandon a connection to a hanging server. */
-function streamOf(client: Client | PoolClient): { destroy(): void } | undefined {
-  return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
+/** What is used of a socket. */
+interface Stream {
+  readonly bytesRead: number;
+  destroy(): void;
+}
+
+/** The socket of a client; pg has no other way to listen to a connection, or to abandon one to a hanging server. */
+function streamOf(client: Client | PoolClient): Stream | undefined {
+  return (client as unknown as { connection?: { stream?: Stream } }).connection?.stream;
 }

@@ -87,6 +87,21 @@ describe('while PostgreSQL is away', () => {
     );
   });
 
+  it('does not cut the requests of a server that is slow, but answers', async () => {
+    const { database } = app.resources;
+    await database.look();
+    proxy.leaveUnanswered('pg_is_in_recovery');
+    let isLooking = true;
+    const look = database.look().finally(() => {
+      isLooking = false;
+    });
+    while (isLooking) {
+      const answer = await app.as(lead).get('/auth/me');
+      expect(answer.status, answer.text).to.equal(200);
+    }
+    expect((await look).up).to.equal(true);
+  });
+
   it('frees a transaction that waited for a silent server', async () => {
     const { em } = app.resources.orm;
     const stuck = em.fork().transactional(async (tx) => {

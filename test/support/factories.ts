@@ -5,7 +5,7 @@ import { insertUser } from '../../shared/store/accounts/accounts.ts';
 import { hashNewPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { startSession } from '../../shared/use-cases/auth/start-session.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
-import type { TestClient } from './client.ts';
+import type { TestAnswer, TestClient } from './client.ts';
 
 /** A user with a session. */
 export interface TestUser {
@@ -86,14 +86,20 @@ export class Factories {
     mode?: 'binary' | 'graded';
   }): Promise<TestProject> {
     const client = this.#as(owner);
-    const project = await client.post('/projects', { name, comparison_mode: mode });
+    const project = made(await client.post('/projects', { name, comparison_mode: mode }));
     const names =
       typeof features === 'number' ? Array.from({ length: features }, (_, index) => `Feature ${index + 1}`) : features;
     const { id } = project.body as { id: string };
     if (names.length === 0) return { id, features: [] };
-    const added = await client.post(`/projects/${id}/features/bulk`, {
-      features: names.map((each) => ({ name: each })),
-    });
+    const added = made(
+      await client.post(`/projects/${id}/features/bulk`, { features: names.map((each) => ({ name: each })) }),
+    );
     return { id, features: added.body.features as TestFeature[] };
   }
+}
+
+/** @throws with the answer when nothing was made: what a test lacks from the beginning would only show at its end. */
+function made(answer: TestAnswer): TestAnswer {
+  if (answer.status !== 201) throw new Error(`Not made: ${answer.status} ${answer.text}`);
+  return answer;
 }

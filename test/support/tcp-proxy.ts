@@ -18,6 +18,7 @@ export class TcpProxy {
   #port = 0;
   #silent = false;
   #fatal: string | undefined;
+  #unanswered: string | undefined;
 
   private constructor(target: { host: string; port: number }) {
     this.#target = target;
@@ -50,6 +51,7 @@ export class TcpProxy {
   async heal(): Promise<void> {
     this.#silent = false;
     this.#fatal = undefined;
+    this.#unanswered = undefined;
     // What was held back is lost, as after a partition; both sides find out and connect anew.
     this.cut();
     if (!this.#listener.listening) await this.#listen();
@@ -78,6 +80,11 @@ export class TcpProxy {
     this.#fatal = text;
   }
 
+  /** Carries what is asked; a connection whose request holds `text` hears nothing any more, the others go on. */
+  leaveUnanswered(text: string): void {
+    this.#unanswered = text;
+  }
+
   cut(): void {
     for (const { client, server } of this.#carried) {
       client.destroy();
@@ -102,6 +109,7 @@ export class TcpProxy {
       server.pipe(client);
       client.on('data', (chunk: Buffer) => {
         if (this.#fatal !== undefined && chunk.includes(this.#fatal)) this.#loseAnswer(carried);
+        if (this.#unanswered !== undefined && chunk.includes(this.#unanswered)) server.unpipe(client).pause();
       });
     });
   }
