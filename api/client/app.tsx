@@ -43,14 +43,16 @@ const AHEAD_MS = 2000;
 function Overlays() {
   const isEnded = session.value === 'ended';
   const isAsked = areKeysShown.value || isEnded;
+  const isCut = connection.value === 'offline';
   useEffect(() => {
+    if (overlays.peek() || isCut) return;
     const load = () =>
       import('./overlays.tsx').then((module) => {
         overlays.value = module;
       }, console.error);
     const timer = setTimeout(load, isAsked ? 0 : AHEAD_MS);
     return () => clearTimeout(timer);
-  }, [isAsked]);
+  }, [isAsked, isCut]);
   if (!overlays.value) return null;
   const { KeysDialog, SignInAgain } = overlays.value;
   return (

@@ -1,3 +1,4 @@
+import './lib/load-file.ts';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenForKeys } from './lib/keys.ts';

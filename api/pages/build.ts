@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { BuildOptions, BuildResult, Metafile, Plugin } from 'esbuild';
+import type { BuildOptions, BuildResult, Metafile, OutputFile, Plugin } from 'esbuild';
 
 /** Marks lazily loaded modules. */
 const SCREEN = '?screen';
@@ -177,12 +177,19 @@ export async function packFiles(
   { outputFiles = [], metafile }: Pick<BuildResult, 'outputFiles' | 'metafile'>,
   level: number,
 ): Promise<ClientFiles> {
-  const bodies = new Map(outputFiles.map(({ path: file, contents }) => [path.basename(file), Buffer.from(contents)]));
+  const bodies = new Map(outputFiles.map((file) => [path.basename(file.path), bodyOf(file)]));
   const icon = await addHashed(bodies, 'icon.svg');
   const manifest = await addHashed(bodies, 'pairwise.webmanifest', (text) => text.replace('icon.svg', icon));
   bodies.set(PAGE_NAME, Buffer.from(writePage(metafile!, { icon, manifest })));
   const packed = [...bodies].map(async ([name, body]) => [name, await pack(name, body, level)] as const);
   return new Map(await Promise.all(packed));
+}
+
+/** An output with `import()` of files by the client's own function, `lib/load-file.ts`: by itself it can't be repeated in each browser. */
+function bodyOf({ path: file, contents, text }: OutputFile): Buffer {
+  return Buffer.from(
+    file.endsWith('.js') ? text.replaceAll(`import("${FILES_PATH}`, `loadFile("${FILES_PATH}`) : contents,
+  );
 }
 
 /** Static files, served under a name with their hash. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestUser } from '../support/factories.ts';
@@ -62,6 +62,49 @@ describe('the web client: browsers that differ from the one of the tests', funct
     await page.getByRole('button', { name: 'Export' }).click();
     await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'All figures (CSV)' }).click()]);
     expect(await page.evaluate(() => document.documentElement.dataset.released)).to.equal(undefined);
+    visitor.expectNoProblems();
+  });
+
+  it('loads its files by another address once one was cut off: browsers remember that a module could not be had', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    const asked: string[] = [];
+    await page.route(/\/client\/(overlays|me)-/, (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const file = `${/overlays|me/.exec(pathname)?.[0]}`;
+      const isFirst = !asked.includes(file);
+      asked.push(`${file}${search}`);
+      return isFirst ? route.abort('connectionreset') : route.continue();
+    });
+    await visitor.signIn(lead);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('On this screen').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Your account' }).click();
+    await visitor.heading('Your account');
+    expect(asked).to.deep.equal(['overlays', 'overlays?again=1', 'me', 'me?again=1']);
+    visitor.expectNoProblems();
+  });
+
+  it('loads what could not be loaded as soon as there is a connection again', async () => {
+    const visitor = await Visitor.open(browser, app);
+    const { page, context } = visitor;
+    const cutTwice = Promise.withResolvers<void>();
+    let cuts = 0;
+    const cut = (route: Route) => {
+      cuts += 1;
+      if (cuts === 2) cutTwice.resolve();
+      return route.abort('connectionreset');
+    };
+    await page.route('**/client/overlays-*', cut);
+    await visitor.signIn(lead);
+    await cutTwice.promise;
+    await context.setOffline(true);
+    await page.getByText('No connection.', { exact: true }).first().waitFor();
+    await page.unroute('**/client/overlays-*', cut);
+    const loaded = page.waitForResponse(/\/client\/overlays-.*again=2/);
+    await context.setOffline(false);
+    expect((await loaded).status()).to.equal(200);
     visitor.expectNoProblems();
   });
 

@@ -251,10 +251,10 @@ describe('the web client when something is wrong', function () {
     const visitor = await begin();
     const { page } = visitor;
     let replaced = 0;
-    // As after a deploy: the file of the screen is gone, and the page names another one.
-    await page.route(/\/client\/new-.*\.js$/, (route) => {
+    // As after a deploy: the file of the screen is gone, also when it is asked for again, and the page names another one.
+    await page.route(/\/client\/new-.*\.js/, (route) => {
       replaced += 1;
-      return replaced === 1 ? route.fulfill({ status: 404, json: { detail: 'Not found' } }) : route.continue();
+      return replaced <= 2 ? route.fulfill({ status: 404, json: { detail: 'Not found' } }) : route.continue();
     });
     await page.route(`${app.base}/`, async (route) => {
       const response = await route.fetch();
@@ -266,7 +266,7 @@ describe('the web client when something is wrong', function () {
     await reloaded;
     await visitor.heading('New project');
     expect(new URL(page.url()).pathname).to.equal('/projects/new');
-    expect(replaced).to.equal(2);
+    expect(replaced).to.equal(3);
   });
 
   it('shows a screen only once its styles are there, and does the same with a sheet of an older version', async () => {
@@ -305,7 +305,7 @@ describe('the web client when something is wrong', function () {
   it('says so when a screen cannot be loaded for another reason, and stays usable', async () => {
     const visitor = await begin();
     const { page } = visitor;
-    await page.route(/\/client\/new-.*\.js$/, (route) => route.abort());
+    await page.route(/\/client\/new-.*\.js/, (route) => route.abort());
     await page.getByRole('link', { name: 'New project' }).click();
     await visitor.heading('That did not work');
     await visitor.expectSoundInBothSchemes();

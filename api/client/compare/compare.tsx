@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/sections.tsx';
-import { keepsAnswers } from '../service/connection.ts';
+import { connection, keepsAnswers } from '../service/connection.ts';
 import { texts } from '../texts.ts';
 import { titleOf } from './end-title.ts';
 import { answerKeys, useControlZ } from './keys.ts';
@@ -27,15 +27,16 @@ const LATER_MS = 300;
 
 /** What is needed only after the first question. @param isWanted whether it is needed at once. */
 function useLater(isWanted: boolean): typeof import('./later.tsx') | null {
+  const isCut = connection.value === 'offline';
   useEffect(() => {
-    if (later.peek() !== null) return;
+    if (later.peek() !== null || isCut) return;
     const load = () =>
       import('./later.tsx').then((module) => {
         later.value = module;
       }, console.error);
     const timer = setTimeout(load, isWanted ? 0 : LATER_MS);
     return () => clearTimeout(timer);
-  }, [isWanted]);
+  }, [isWanted, isCut]);
   return later.value;
 }
 
