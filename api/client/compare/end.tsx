@@ -1,0 +1,203 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { formatPercent } from '../lib/format.ts';
+import { FailedPart } from '../parts/failure.tsx';
+import { paths } from '../paths.ts';
+import { ServiceError } from '../service/failure.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
+import { laterTexts as words } from './later-texts.ts';
+import type { Dimension } from './pairs.ts';
+import { countMoved } from './top.ts';
+import { findUnplaced } from './unplaced.ts';
+
+interface Props {
+  projectId: string;
+  /** The other dimension, if the person may answer it. */
+  other: Dimension | undefined;
+  session: CompareSession;
+  state: CompareState;
+  length: number | null;
+  /** How many there are among the answers. */
+  contradictions: number;
+  unsent: number;
+}
+
+/** Where the control that had the focus goes away with a question, or with its end, the heading has it, and tells what is there now. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    keepFocus();
+    return () => void setTimeout(keepFocus);
+  }, []);
+}
+
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+}
+
+/** Instead of a pair: why there is none, and what to do next. */
+export function End({ projectId, other, session, state, length, contradictions, unsent }: Props) {
+  useKeptFocus();
+  const isDone = (state.phase === 'goal' || state.phase === 'known') && contradictions === 0;
+  const results = (
+    <a class={`button ${isDone ? 'primary' : ''}`} key="results" href={paths.results(projectId)}>
+      {words.end.results}
+    </a>
+  );
+  const settle = contradictions > 0 && (
+    <a class="button primary" key="settle" href={paths.contradictions(projectId)}>
+      {words.end.settle}
+    </a>
+  );
+  const swap = other && (
+    <a class="button" key="swap" href={paths.compare(projectId, other)}>
+      {words.end.other[other]}
+    </a>
+  );
+  switch (state.phase) {
+    case 'failed':
+      return isOtherDimension(state.error) ? (
+        <Quiet text={words.end.notAsked}>
+          {other && (
+            <a class="button primary" href={paths.compare(projectId, other)}>
+              {words.end.other[other]}
+            </a>
+          )}
+          {results}
+        </Quiet>
+      ) : (
+        <FailedPart error={state.error} retry={() => void session.more()} />
+      );
+    case 'goal':
+      return (
+        <GoalReached session={session} state={state} contradictions={contradictions} ways={[settle, results, swap]} />
+      );
+    case 'known':
+      return (
+        <Quiet text={contradictions > 0 ? words.end.doubt(null, contradictions) : words.end.known}>
+          {settle}
+          {results}
+          {swap}
+        </Quiet>
+      );
+    case 'few':
+      return (
+        <Quiet text={words.end.few}>
+          <a class="button primary" href={paths.project(projectId)}>
+            {words.end.add}
+          </a>
+        </Quiet>
+      );
+    case 'lent':
+      return <Quiet text={words.end.lent}>{results}</Quiet>;
+    case 'kept':
+      return <Quiet text={words.wait(unsent)} />;
+    case 'session':
+      return (
+        <Quiet text={words.end.session} more={<Moved session={session} />}>
+          <button type="button" class="primary" onClick={() => void session.more()}>
+            {words.end.more(length ?? 0)}
+          </button>
+          {results}
+        </Quiet>
+      );
+    default:
+      return null;
+  }
+}
+
+interface GoalProps {
+  session: CompareSession;
+  state: CompareState;
+  contradictions: number;
+  ways: ComponentChildren;
+}
+
+/**
+ * Good enough, unless answers contradict each other, or there are features that no answer is about: then these are settled first, or
+ * their places found.
+ */
+function GoalReached({ session, state: { progress }, contradictions, ways }: GoalProps) {
+  const [unplaced, setUnplaced] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    findUnplaced(session.projectId, session.dimension).then(
+      (names) => isShown && setUnplaced(names),
+      // It is an addition: without a connection the rest is said.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [session]);
+  const [first] = unplaced;
+  const place = first !== undefined && (
+    <button
+      type="button"
+      key="place"
+      class={contradictions > 0 ? '' : 'primary'}
+      onClick={() => void session.keepGoing()}
+    >
+      {words.end.place(unplaced.length)}
+    </button>
+  );
+  const known = formatPercent(100 * (progress?.transitive_coverage ?? 0));
+  if (contradictions > 0) {
+    return (
+      <Quiet
+        text={words.end.doubt(known, contradictions)}
+        more={first !== undefined && <p>{words.end.unanswered(unplaced.length, first)}</p>}
+      >
+        {ways}
+        {place || <KeepGoing session={session} />}
+      </Quiet>
+    );
+  }
+  return (
+    <Quiet text={first === undefined ? words.end.goal : words.end.unplaced(unplaced.length, first)}>
+      {place}
+      {ways}
+      {!place && <KeepGoing session={session} />}
+    </Quiet>
+  );
+}
+
+function KeepGoing({ session }: { session: CompareSession }) {
+  return (
+    <button type="button" onClick={() => void session.keepGoing()}>
+      {words.end.keepGoing}
+    </button>
+  );
+}
+
+/** Whether the owner lets the person answer the other dimension only. */
+function isOtherDimension(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'dimension_not_assigned';
+}
+
+/** How many of the first ten places the session has changed; nothing until that is known. */
+function Moved({ session }: { session: CompareSession }) {
+  const [moved, setMoved] = useState<number | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    countMoved(session).then(
+      (count) => isShown && setMoved(count),
+      // The session is over all the same; without a connection nothing is said of it.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [session]);
+  return moved === null ? null : <p class="compare-moved">{words.end.moved(moved)}</p>;
+}
+
+function Quiet({ text, more, children }: { text: string; more?: ComponentChildren; children?: ComponentChildren }) {
+  return (
+    <section class="compare-end">
+      <p class="lead">{text}</p>
+      {more}
+      {children && <div class="actions">{children}</div>}
+    </section>
+  );
+}

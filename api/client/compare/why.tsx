@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'preact/hooks';
+import { formatPercent } from '../lib/format.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { wasAnswered } from './answered.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
+import { reasonOf } from './contradicted.ts';
+import { laterTexts as words } from './later-texts.ts';
+import type { Pair } from './pairs.ts';
+import { compareTexts } from './texts.ts';
+
+/** Above the question, where it is asked to settle a contradiction: why. */
+export function Reason({ session, pair }: { session: CompareSession; pair: Pair | null }) {
+  return reasonOf(session, pair) === null ? null : <p class="hint compare-reason">{words.contradiction.why}</p>;
+}
+
+interface WhyProps {
+  session: CompareSession;
+  state: CompareState;
+  onClose: () => void;
+}
+
+/** Why this pair is asked, and what its answer is good for. */
+export function WhyDialog({ session, state: { progress, gain, pair }, onClose }: WhyProps) {
+  const [isAgain, setAgain] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    if (pair) {
+      wasAnswered(session.projectId, pair).then(
+        (was) => isShown && setAgain(was),
+        // Without a connection the rest is said.
+        () => undefined,
+      );
+    }
+    return () => {
+      isShown = false;
+    };
+  }, [session, pair?.comparison_id]);
+  const reason = reasonOf(session, pair);
+  const isKnown = gain ? Math.max(gain.feature_a, gain.feature_b, gain.tie) === 0 : progress?.transitive_coverage === 1;
+  return (
+    <Dialog title={words.reason.title} onClose={onClose}>
+      <div class="reasons">
+        {reason !== null ? (
+          <>
+            <p>{words.contradiction.why}</p>
+            <p>{reason}.</p>
+          </>
+        ) : isAgain ? (
+          <p>{words.reason.again}</p>
+        ) : isKnown ? (
+          <p>{words.reason.check}</p>
+        ) : gain && pair ? (
+          <>
+            <p>{words.reason.open}</p>
+            <p>{words.reason.gain(Math.min(gain.feature_a, gain.feature_b, gain.tie))}</p>
+            <dl class="gains">
+              {(
+                [
+                  [pair.feature_a.name, gain.feature_a],
+                  [compareTexts.equal, gain.tie],
+                  [pair.feature_b.name, gain.feature_b],
+                ] as const
+              ).map(([name, count], index) => (
+                <div key={index}>
+                  <dt>{name}</dt>
+                  <dd class="num">{words.reason.pairs(count)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <p>{words.reason.most}</p>
+        )}
+        <p>
+          <a href={paths.guide('questions')}>{texts.guide}</a>
+        </p>
+        {progress && progress.comparisons_done > 0 && (
+          <p class="hint">
+            {words.reason.progress(progress.comparisons_done, formatPercent(100 * progress.transitive_coverage))}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
