@@ -112,15 +112,17 @@ export function FeatureGrid(props: Props) {
       <div role="rowgroup" class="grid-head">
         <div role="row" aria-rowindex={1} class="feature-line">
           <span role="columnheader" class="choose-cell">
-            <input
-              type="checkbox"
-              aria-label={tableTexts.chooseAll}
-              checked={isAllChosen}
-              ref={(box) => {
-                if (box) box.indeterminate = !isAllChosen && chosen.size > 0;
-              }}
-              onClick={toggleAll}
-            />
+            <label>
+              <input
+                type="checkbox"
+                aria-label={tableTexts.chooseAll}
+                checked={isAllChosen}
+                ref={(box) => {
+                  if (box) box.indeterminate = !isAllChosen && chosen.size > 0;
+                }}
+                onClick={toggleAll}
+              />
+            </label>
           </span>
           {COLUMNS.map((column) => (
             <Fragment key={column}>

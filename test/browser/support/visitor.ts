@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TestApp } from '../../support/app.ts';
 import { PASSWORD, type TestUser } from '../../support/factories.ts';
 import { closeLater } from '../../support/root-hooks.ts';
+import { tooSmallControls } from './target-sizes.ts';
 
 /** Windows that every screen is looked at in. */
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1200, height: 800 } } as const;
@@ -131,11 +132,12 @@ export class Visitor {
     await this.page.getByRole('heading', { level: 1, name }).waitFor();
   }
 
-  /** Expects what every screen has to keep: no violation of accessibility rules, and nothing that scrolls sideways. */
+  /** Expects what every screen has to keep: no violation of accessibility rules, controls of some size, and nothing that scrolls sideways. */
   async expectSound(): Promise<void> {
     const { violations } = await this.#runAxe();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(found, `${this.page.url()} breaks accessibility rules`).to.deep.equal([]);
+    expect(await tooSmallControls(this.page), `${this.page.url()} has controls that are too small`).to.deep.equal([]);
     // A phone makes its window as wide as what is in it, so the window's own width would tell nothing.
     const { width } = this.page.viewportSize()!;
     const over = await this.page.evaluate((most) => {
