@@ -284,7 +284,7 @@ export interface paths {
   '/projects/{project_id}/comparisons/{comparison_id}': {
     get: { parameters: { query?: never; path: { "project_id": string; "comparison_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Comparison'] } }; default: Failure } };
     put: { parameters: { query?: never; path: { "project_id": string; "comparison_id": string } }; requestBody: { content: { "application/json": Schemas['UpdateComparisonBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Comparison'] } }; default: Failure } };
-    delete: { parameters: { query?: never; path: { "project_id": string; "comparison_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
+    delete: { parameters: { query?: { "ask_again"?: boolean }; path: { "project_id": string; "comparison_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
   };
   '/projects/{project_id}/statistics': {
     get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Statistics'] } }; default: Failure } };

@@ -1,36 +1,102 @@
 import type { Redis } from 'ioredis';
 
-/** With more people, reading what each may be shown next takes longer than it is worth to spare two of them the same question. */
-const MAX_FORESEEN = 32;
+/** With more entries, reading what all people may be shown next costs more than a second choice where theirs collide. */
+const MAX_FORESEEN = 64;
+
+/** Requests that began before an answer end within so long, in milliseconds. */
+const ANSWERED_MS = 5000;
 
 /**
  * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people, unless they are many. KEYS:
- * leases, skips, foreseen; ARGV: now in ms.
+ * leases, skips, foreseen; ARGV: now in ms, 1 to read the foreseen pairs however many they are.
  */
 const AROUND = `
 return {
   redis.call('HGETALL', KEYS[1]),
   redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'),
-  redis.call('HLEN', KEYS[3]) <= ${MAX_FORESEEN} and redis.call('HGETALL', KEYS[3]) or {}
+  (ARGV[2] == '1' or redis.call('HLEN', KEYS[3]) <= ${MAX_FORESEEN}) and redis.call('HGETALL', KEYS[3]) or {}
 }`;
 
 /**
- * Takes a lease unless another person holds the pair. KEYS: leases; ARGV: person, lease, pair, now in ms, time to live in ms.
- * Leases that have run out are removed on the way.
+ * What the others hold, as functions of the two hashes; what has run out is removed on the way. The texts are searched and not
+ * parsed, which would take most of the time. KEYS: leases, foreseen; ARGV: person, now in ms, time to live in ms.
  */
-const TAKE = `
-local held = redis.call('HGETALL', KEYS[1])
-for at = 1, #held, 2 do
-  local lease = cjson.decode(held[at + 1])
-  if lease['until'] <= tonumber(ARGV[4]) then
-    redis.call('HDEL', KEYS[1], held[at])
-  elseif held[at] ~= ARGV[1] and lease['a'] .. lease['b'] == ARGV[3] then
-    return 0
+const HELD = `
+local me, now = ARGV[1], tonumber(ARGV[2])
+local function running(key, pattern)
+  local texts, all = {}, redis.call('HGETALL', key)
+  for at = 1, #all, 2 do
+    local owner = all[at]
+    if (tonumber(string.match(all[at + 1], pattern)) or 0) <= now then
+      redis.call('HDEL', key, owner)
+    elseif owner ~= me and owner ~= me .. ':answered' then
+      texts[#texts + 1] = all[at + 1]
+    end
   end
+  return texts
 end
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
-redis.call('PEXPIRE', KEYS[1], ARGV[5])
+local leases, foreseen = running(KEYS[1], '"until":(%d+)'), running(KEYS[2], '^%d+')
+local function occurs(texts, part)
+  for _, text in ipairs(texts) do
+    if string.find(text, part, 1, true) then return true end
+  end
+  return false
+end
+local function isHeld(pair)
+  local a, b = string.match(pair, '(%S+) (%S+)')
+  return occurs(leases, '"a":"' .. a .. '","b":"' .. b .. '"') or occurs(foreseen, '|' .. pair)
+end
+`;
+
+/** Pairs of a person are as long as two ids; of those that are not asked for again the latest are kept. */
+const PAIR_LENGTH = '|'.length + 2 * 36 + ' '.length;
+const MAX_KEPT = 8;
+
+/** Adds a pair to an entry of the foreseen pairs. */
+const KEEP_MORE = `
+local function keepMore(key, owner, pair, now, untilThen)
+  local entry = redis.call('HGET', key, owner) or ''
+  local isRunning = (tonumber(string.match(entry, '^%d+')) or 0) > now
+  local kept = (isRunning and string.match(entry, '|.*') or '') .. '|' .. pair
+  redis.call('HSET', key, owner, untilThen .. string.sub(kept, -${MAX_KEPT * PAIR_LENGTH}))
+end
+`;
+
+/** Keeps one more pair for a person. KEYS: foreseen; ARGV: person, now in ms, time to live in ms, when it is free again in ms, pair. */
+const KEEP = `${KEEP_MORE}
+keepMore(KEYS[1], ARGV[1], ARGV[5], tonumber(ARGV[2]), ARGV[4])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
+
+/**
+ * Takes a lease unless another person holds the pair or may be shown it next. The pair of the lease before is kept from others
+ * for a moment: requests that began before its answer do not know that yet. KEYS and ARGV as above; ARGV from the fourth: pair,
+ * lease.
+ */
+const TAKE = `${HELD}${KEEP_MORE}
+if isHeld(ARGV[4]) then return 0 end
+local a, b = string.match(redis.call('HGET', KEYS[1], me) or '', '"a":"([^"]+)","b":"([^"]+)"')
+if a and a .. ' ' .. b ~= ARGV[4] then
+  keepMore(KEYS[2], me .. ':answered', a .. ' ' .. b, now, now + ${ANSWERED_MS})
+  redis.call('PEXPIRE', KEYS[2], ARGV[3])
+end
+redis.call('HSET', KEYS[1], me, ARGV[5])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`;
+
+/**
+ * Keeps the pairs that a person may be shown next from the others, except those that another person holds already. KEYS and ARGV as
+ * above; ARGV from the fourth: when they are free again in ms, the pair that the person has just answered or nothing, pairs. Returns
+ * the pairs that are not kept.
+ */
+const FORESEE = `${HELD}${KEEP_MORE}
+local kept, refused = { ARGV[4] }, {}
+for at = 6, #ARGV do
+  if isHeld(ARGV[at]) then refused[#refused + 1] = ARGV[at] else kept[#kept + 1] = ARGV[at] end
+end
+redis.call('HSET', KEYS[2], me, table.concat(kept, '|'))
+if ARGV[5] ~= '' then keepMore(KEYS[2], me .. ':answered', ARGV[5], now, now + ${ANSWERED_MS}) end
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+return refused`;
 
 /**
  * Replaces a lease, or removes it, unless it has changed meanwhile. KEYS: leases; ARGV: person, lease as it was, lease as it
@@ -48,14 +114,36 @@ export interface LeasingRedis extends Redis {
     skips: string,
     foreseen: string,
     now: number,
+    all: 0 | 1,
   ): Promise<[leases: string[], skips: string[], foreseen: string[]]>;
-  takeLease(leases: string, person: string, lease: string, pair: string, now: number, life: number): Promise<number>;
+  takeLease(
+    leases: string,
+    foreseen: string,
+    person: string,
+    now: number,
+    life: number,
+    pair: string,
+    lease: string,
+  ): Promise<number>;
+  foreseePairs(
+    leases: string,
+    foreseen: string,
+    person: string,
+    now: number,
+    life: number,
+    until: number,
+    answered: string,
+    ...pairs: string[]
+  ): Promise<string[]>;
+  keepPair(foreseen: string, person: string, now: number, life: number, until: number, pair: string): Promise<null>;
   replaceLease(leases: string, person: string, before: string, after: string): Promise<number>;
 }
 
 export function withLeaseScripts(redis: Redis): LeasingRedis {
   redis.defineCommand('leasesAround', { numberOfKeys: 3, lua: AROUND, readOnly: true });
-  redis.defineCommand('takeLease', { numberOfKeys: 1, lua: TAKE });
+  redis.defineCommand('takeLease', { numberOfKeys: 2, lua: TAKE });
+  redis.defineCommand('foreseePairs', { numberOfKeys: 2, lua: FORESEE });
+  redis.defineCommand('keepPair', { numberOfKeys: 1, lua: KEEP });
   redis.defineCommand('replaceLease', { numberOfKeys: 1, lua: REPLACE });
   return redis as LeasingRedis;
 }

@@ -1,12 +1,16 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 import { leaveScreen } from './screens.ts';
 
-/** A pair that is shown to a person. */
-export interface Lease {
-  /** The id that the comparison will have. */
-  id: string;
+/** Two features by their ids, the lower first. */
+export interface PairOfIds {
   a: string;
   b: string;
+}
+
+/** A pair that is shown to a person. */
+export interface Lease extends PairOfIds {
+  /** The id that the comparison will have. */
+  id: string;
   /** Whether the order of the pair was known when it was handed out: a check of an inference. */
   known: boolean;
   /** State of the ledger in which the id is known to be unused: as long as it lasts, nothing was answered. */
@@ -20,14 +24,12 @@ export interface Lease {
 
 /** The pairs that may be shown to a person next, without another request. */
 export interface Foreseen {
-  pairs: readonly { a: string; b: string }[];
+  pairs: readonly PairOfIds[];
   /** When they are no longer expected to be shown, in milliseconds since 1970. */
   until: number;
 }
 
-interface Skip {
-  a: string;
-  b: string;
+interface Skip extends PairOfIds {
   until: number;
 }
 
@@ -36,6 +38,9 @@ const MAX_RANKINGS = 1000;
 
 /** Skipped pairs that are remembered of a person in a ranking; the oldest goes first. All of them are read for each question. */
 export const MAX_SKIPS = 1000;
+
+/** Pairs that are kept for a person without being asked for again; the oldest goes first. */
+const MAX_KEPT = 8;
 
 /** Leases and skips of this process alone, for as long as Redis is away. */
 export class MemoryLeases {
@@ -52,8 +57,20 @@ export class MemoryLeases {
     return [...(this.#rankings.get(ledgerKey(ledger))?.foreseen ?? [])];
   }
 
-  foresee(ledger: LedgerKey, userId: string, foreseen: Foreseen): void {
-    this.#of(ledger).foreseen.set(userId, foreseen);
+  /** Keeps pairs for a person, without those that another person holds already. @returns those. */
+  foresee(ledger: LedgerKey, userId: string, { pairs, until }: Foreseen, now: number): PairOfIds[] {
+    const refused = pairs.filter((pair) => this.#isHeld(ledger, userId, pair, now));
+    const kept = pairs.filter((pair) => !refused.includes(pair));
+    this.#of(ledger).foreseen.set(userId, { pairs: kept, until });
+    return refused;
+  }
+
+  /** Keeps one more pair for a person. */
+  keep(ledger: LedgerKey, userId: string, pair: PairOfIds, { now, until }: { now: number; until: number }): void {
+    const { foreseen } = this.#of(ledger);
+    const before = foreseen.get(userId);
+    const pairs = before && before.until > now ? before.pairs : [];
+    foreseen.set(userId, { pairs: [...pairs, pair].slice(-MAX_KEPT), until });
   }
 
   skips(ledger: LedgerKey, userId: string, now: number): Skip[] {
@@ -61,17 +78,20 @@ export class MemoryLeases {
   }
 
   take(ledger: LedgerKey, userId: string, lease: Lease, now: number): boolean {
-    const { leases } = this.#of(ledger);
-    for (const [person, other] of leases) {
-      if (other.until <= now) leases.delete(person);
-      else if (person !== userId && other.a === lease.a && other.b === lease.b) return false;
-    }
-    leases.set(userId, lease);
+    if (this.#isHeld(ledger, userId, lease, now)) return false;
+    this.#of(ledger).leases.set(userId, lease);
     return true;
   }
 
+  /** Ends a person's lease; what was foreseen for them stays. */
   drop(ledger: LedgerKey, userId: string): void {
     this.#rankings.get(ledgerKey(ledger))?.leases.delete(userId);
+  }
+
+  /** Ends a person's lease, and what was foreseen for them. */
+  forget(ledger: LedgerKey, userId: string): void {
+    this.drop(ledger, userId);
+    this.#rankings.get(ledgerKey(ledger))?.foreseen.delete(userId);
   }
 
   /** A screen that shows it was left. */
@@ -80,7 +100,7 @@ export class MemoryLeases {
     const lease = leases.get(userId);
     const left = lease && leaveScreen(lease, screen);
     if (left) leases.set(userId, left);
-    else leases.delete(userId);
+    else this.forget(ledger, userId);
   }
 
   /** Ends the leases of these ids. */
@@ -92,6 +112,19 @@ export class MemoryLeases {
   skip(ledger: LedgerKey, userId: string, skip: Skip): void {
     const { skips } = this.#of(ledger);
     skips.set(userId, [...(skips.get(userId) ?? []), skip].slice(-MAX_SKIPS));
+  }
+
+  /** Whether another person holds the pair or may be shown it next; what has run out is removed on the way. */
+  #isHeld(ledger: LedgerKey, userId: string, { a, b }: PairOfIds, now: number): boolean {
+    const { leases, foreseen } = this.#of(ledger);
+    for (const held of [leases, foreseen]) {
+      for (const [person, { until }] of held) if (until <= now) held.delete(person);
+    }
+    const isSame = (pair: PairOfIds) => pair.a === a && pair.b === b;
+    return (
+      [...leases].some(([person, lease]) => person !== userId && isSame(lease)) ||
+      [...foreseen].some(([person, { pairs }]) => person !== userId && pairs.some(isSame))
+    );
   }
 
   #of(ledger: LedgerKey) {

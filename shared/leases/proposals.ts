@@ -3,8 +3,10 @@ import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import { foreseenKey, leasesKey, skipsKey } from '../cache/keys.ts';
 import type { LedgerKey } from '../ledger-key.ts';
+import { GivenHere } from './given-here.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
-import { type Foreseen, type Lease, MAX_SKIPS, MemoryLeases } from './memory-leases.ts';
+import { entriesOf, type ForeseenFor, isAnsweredEntry, readForeseen, readPair, writePair } from './lease-texts.ts';
+import { type Lease, MAX_SKIPS, MemoryLeases, type PairOfIds } from './memory-leases.ts';
 import { leaveScreen } from './screens.ts';
 
 /** What was handed out around a ranking, as one person sees it. */
@@ -13,10 +15,14 @@ export interface LeaseSnapshot {
   own: Lease | null;
   /** The current leases of all others. */
   others: readonly Lease[];
-  /** Pairs that others may be shown next, which they hold as soon as they are. */
-  foreseen: readonly { a: string; b: string }[];
+  /** Pairs that others may be shown next, or have answered a moment ago. */
+  foreseen: readonly PairOfIds[];
+  /** Whether others are asked questions, be they shown a pair or waiting for one. */
+  hasCompany: boolean;
   /** Pairs that this person skipped lately. */
-  skipped: readonly { a: string; b: string }[];
+  skipped: readonly PairOfIds[];
+  /** When it was asked for, see `givenSince`. */
+  mark: number;
 }
 
 /** Screens of one person that are left in the same moment are few. */
@@ -40,6 +46,7 @@ export class Proposals {
   readonly #leaseMs: number;
   readonly #skipMs: number;
   readonly #memory = new MemoryLeases();
+  readonly #given = new GivenHere();
 
   constructor({ redis, log, settings, clock }: Dependencies) {
     this.#redis = withLeaseScripts(redis);
@@ -49,9 +56,13 @@ export class Proposals {
     this.#skipMs = settings.SKIP_SECONDS * 1000;
   }
 
-  /** Everything that bears on which pair the person is shown next. */
-  async leasesFor(ledger: LedgerKey, userId: string): Promise<LeaseSnapshot> {
+  /**
+   * Everything that bears on which pair the person is shown next.
+   * @param withAllForeseen otherwise what others may be shown next is left out where it is much.
+   */
+  async leasesFor(ledger: LedgerKey, userId: string, withAllForeseen = false): Promise<LeaseSnapshot> {
     const now = this.#clock().getTime();
+    const { mark } = this.#given;
     return this.#attempt(
       async () => {
         const [leases, skips, foreseen] = await this.#redis.leasesAround(
@@ -59,24 +70,34 @@ export class Proposals {
           skipsKey(ledger, userId),
           foreseenKey(ledger),
           now,
+          withAllForeseen ? 1 : 0,
         );
-        return split(
-          pairsOf(leases).map(([person, text]) => [person, JSON.parse(text) as Lease]),
-          skips.map(readPair),
-          latestOf(pairsOf(foreseen).map(readForeseen), this.#memory.foreseen(ledger)),
-          userId,
-          now,
-        );
+        const handedOut = {
+          leases: entriesOf(leases).map(([person, text]) => [person, JSON.parse(text) as Lease] as const),
+          skipped: skips.map(readPair),
+          foreseen: entriesOf(foreseen).map(readForeseen),
+        };
+        return snapshotOf(handedOut, { userId, now, mark });
       },
-      () =>
-        split(
-          this.#memory.leases(ledger),
-          this.#memory.skips(ledger, userId, now),
-          this.#memory.foreseen(ledger),
-          userId,
-          now,
-        ),
+      () => {
+        const handedOut = {
+          leases: this.#memory.leases(ledger),
+          skipped: this.#memory.skips(ledger, userId, now),
+          foreseen: this.#memory.foreseen(ledger).map(([person, foreseen]) => ({ person, ...foreseen })),
+        };
+        return snapshotOf(handedOut, { userId, now, mark });
+      },
     );
+  }
+
+  /** Takes note that pairs were chosen for a person, so that requests at the same time choose others. */
+  give(ledger: LedgerKey, userId: string, pairs: readonly PairOfIds[]): void {
+    this.#given.add(ledger, userId, pairs);
+  }
+
+  /** What this process has chosen for others since a snapshot was asked for. */
+  givenSince({ mark }: LeaseSnapshot, ledger: LedgerKey, userId: string): PairOfIds[] {
+    return this.#given.othersSince(mark, ledger, userId);
   }
 
   /** The people whose leases run, whether answered or not, each with the time when it ends, in milliseconds since 1970. */
@@ -98,7 +119,7 @@ export class Proposals {
     return lease.until - this.#clock().getTime() > this.#leaseMs / 2;
   }
 
-  /** Leases a pair to a person. False when another request took it first. */
+  /** Leases a pair to a person. False when another person holds it, or may be shown it next. */
   async take(ledger: LedgerKey, userId: string, pair: Omit<Lease, 'until'>): Promise<boolean> {
     const now = this.#clock().getTime();
     const lease: Lease = { ...pair, until: now + this.#leaseMs };
@@ -106,11 +127,12 @@ export class Proposals {
       async () => {
         const taken = await this.#redis.takeLease(
           leasesKey(ledger),
+          foreseenKey(ledger),
           userId,
-          JSON.stringify(lease),
-          lease.a + lease.b,
           now,
           Math.ceil(this.#leaseMs),
+          writePair(lease),
+          JSON.stringify(lease),
         );
         return taken === 1;
       },
@@ -119,26 +141,47 @@ export class Proposals {
   }
 
   /**
-   * Takes note of the pairs that a person may be shown next, so that others are not shown them while there are different ones. Other
-   * processes hear of it a moment later; not awaited, since it only spares two people the same question.
+   * Keeps the pairs that a person may be shown next from the others, in the place of those before.
+   * @param answered the pair that the person has just answered, which requests that began before do not know.
+   * @returns the pairs that can't be kept, since others hold them.
    */
-  foresee(ledger: LedgerKey, userId: string, pairs: Foreseen['pairs']): void {
-    const foreseen: Foreseen = { pairs, until: this.#clock().getTime() + this.#leaseMs };
-    this.#memory.foresee(ledger, userId, foreseen);
-    const key = foreseenKey(ledger);
-    void this.#attempt(
+  async foresee(
+    ledger: LedgerKey,
+    userId: string,
+    pairs: readonly PairOfIds[],
+    answered?: PairOfIds,
+  ): Promise<PairOfIds[]> {
+    const now = this.#clock().getTime();
+    const until = now + this.#leaseMs;
+    return this.#attempt(
       async () => {
-        await resultsOf(
-          this.#redis.pipeline().hset(key, userId, writeForeseen(foreseen)).pexpire(key, Math.ceil(this.#leaseMs)),
+        const refused = await this.#redis.foreseePairs(
+          leasesKey(ledger),
+          foreseenKey(ledger),
+          userId,
+          now,
+          Math.ceil(this.#leaseMs),
+          until,
+          answered ? writePair(answered) : '',
+          ...pairs.map(writePair),
         );
+        return refused.map(readPair);
       },
-      () => {},
+      () => this.#memory.foresee(ledger, userId, { pairs, until }, now),
     );
   }
 
-  /** What this process has foreseen for others by now. */
-  foreseenHere(ledger: LedgerKey, userId: string): { a: string; b: string }[] {
-    return pairsForOthers(this.#memory.foreseen(ledger), userId, this.#clock().getTime());
+  /** Keeps one more pair from the others, as one that the person is asked again. */
+  async keep(ledger: LedgerKey, userId: string, pair: PairOfIds): Promise<void> {
+    const now = this.#clock().getTime();
+    const until = now + this.#leaseMs;
+    await this.#attempt(
+      async () => {
+        const life = Math.ceil(this.#leaseMs);
+        await this.#redis.keepPair(foreseenKey(ledger), userId, now, life, until, writePair(pair));
+      },
+      () => this.#memory.keep(ledger, userId, pair, { now, until }),
+    );
   }
 
   /** Ends a person's lease, as when its pair was answered. */
@@ -151,31 +194,43 @@ export class Proposals {
     );
   }
 
+  /** Ends a person's lease, and what was foreseen for them, as when they don't answer here any more. */
+  async forget(ledger: LedgerKey, userId: string): Promise<void> {
+    await this.#attempt(
+      async () => {
+        await resultsOf(this.#redis.pipeline().hdel(leasesKey(ledger), userId).hdel(foreseenKey(ledger), userId));
+      },
+      () => this.#memory.forget(ledger, userId),
+    );
+  }
+
   /**
    * A screen does not show a person's pair any more. The lease ends unless another screen of theirs shows it; what was foreseen for
    * them is free again, too.
    */
   async leave(ledger: LedgerKey, userId: string, screen: string): Promise<void> {
-    const isShown = await this.#attempt(
+    await this.#attempt(
       async () => {
-        const key = leasesKey(ledger);
-        for (let attempt = 1; attempt <= LEAVE_ATTEMPTS; attempt += 1) {
-          const before = await this.#redis.hget(key, userId);
-          if (before === null) return false;
-          const lease = JSON.parse(before) as Lease;
-          const left = leaveScreen(lease, screen);
-          if (left === lease) return true;
-          const after = left === null ? '' : JSON.stringify(left);
-          if ((await this.#redis.replaceLease(key, userId, before, after)) === 1) return left !== null;
-        }
-        return true;
+        if (!(await this.#isShownElsewhere(ledger, userId, screen)))
+          await this.#redis.hdel(foreseenKey(ledger), userId);
       },
-      () => {
-        this.#memory.leave(ledger, userId, screen);
-        return this.#memory.leases(ledger).some(([person]) => person === userId);
-      },
+      () => this.#memory.leave(ledger, userId, screen),
     );
-    if (!isShown) this.foresee(ledger, userId, []);
+  }
+
+  /** Takes the screen off a person's lease. @returns whether another screen of theirs shows its pair. */
+  async #isShownElsewhere(ledger: LedgerKey, userId: string, screen: string): Promise<boolean> {
+    const key = leasesKey(ledger);
+    for (let attempt = 1; attempt <= LEAVE_ATTEMPTS; attempt += 1) {
+      const before = await this.#redis.hget(key, userId);
+      if (before === null) return false;
+      const lease = JSON.parse(before) as Lease;
+      const left = leaveScreen(lease, screen);
+      if (left === lease) return true;
+      const after = left === null ? '' : JSON.stringify(left);
+      if ((await this.#redis.replaceLease(key, userId, before, after)) === 1) return left !== null;
+    }
+    return true;
   }
 
   /** Ends the leases of answered proposals, so that their pairs are free for everyone once the answers are taken back. */
@@ -184,16 +239,21 @@ export class Proposals {
     this.#memory.release(ledger, answered);
     await this.#attempt(
       async () => {
-        const leases = Object.entries(await this.#redis.hgetall(leasesKey(ledger)));
-        const ended = leases.filter(([, text]) => answered.has((JSON.parse(text) as Lease).id));
-        if (ended.length > 0) await this.#redis.hdel(leasesKey(ledger), ...ended.map(([person]) => person));
+        const [leases, kept] = await Promise.all([
+          this.#redis.hgetall(leasesKey(ledger)),
+          this.#redis.hkeys(foreseenKey(ledger)),
+        ]);
+        const ended = Object.keys(leases).filter((person) => answered.has((JSON.parse(leases[person]!) as Lease).id));
+        if (ended.length > 0) await this.#redis.hdel(leasesKey(ledger), ...ended);
+        const justAnswered = kept.filter(isAnsweredEntry);
+        if (justAnswered.length > 0) await this.#redis.hdel(foreseenKey(ledger), ...justAnswered);
       },
       () => {},
     );
   }
 
   /** Ends a person's lease and remembers not to show the pair to them for a while, or until they have skipped `MAX_SKIPS` others. */
-  async skip(ledger: LedgerKey, userId: string, { a, b }: { a: string; b: string }): Promise<void> {
+  async skip(ledger: LedgerKey, userId: string, pair: PairOfIds): Promise<void> {
     const until = this.#clock().getTime() + this.#skipMs;
     await this.#attempt(
       async () => {
@@ -203,14 +263,14 @@ export class Proposals {
             .pipeline()
             .hdel(leasesKey(ledger), userId)
             .zremrangebyscore(key, '-inf', this.#clock().getTime())
-            .zadd(key, until, `${a} ${b}`)
+            .zadd(key, until, writePair(pair))
             .zremrangebyrank(key, 0, -MAX_SKIPS - 1)
             .pexpire(key, Math.ceil(this.#skipMs)),
         );
       },
       () => {
         this.#memory.drop(ledger, userId);
-        this.#memory.skip(ledger, userId, { a, b, until });
+        this.#memory.skip(ledger, userId, { a: pair.a, b: pair.b, until });
       },
     );
   }
@@ -225,24 +285,29 @@ export class Proposals {
   }
 }
 
-function split(
-  leases: readonly (readonly [person: string, lease: Lease])[],
-  skipped: readonly { a: string; b: string }[],
-  foreseen: readonly ForeseenFor[],
-  userId: string,
-  now: number,
+function snapshotOf(
+  {
+    leases,
+    foreseen,
+    skipped,
+  }: {
+    leases: readonly (readonly [person: string, lease: Lease])[];
+    foreseen: readonly ForeseenFor[];
+    skipped: readonly PairOfIds[];
+  },
+  { userId, now, mark }: { userId: string; now: number; mark: number },
 ): LeaseSnapshot {
   const running = leases.filter(([, lease]) => lease.until > now);
+  const others = running.filter(([person]) => person !== userId).map(([, lease]) => lease);
+  const foreseenForOthers = foreseen.filter(({ person, until }) => person !== userId && until > now);
   return {
     own: running.find(([person]) => person === userId)?.[1] ?? null,
-    others: running.filter(([person]) => person !== userId).map(([, lease]) => lease),
-    foreseen: pairsForOthers(foreseen, userId, now),
+    others,
+    foreseen: foreseenForOthers.flatMap(({ pairs }) => pairs),
+    hasCompany: others.length > 0 || foreseenForOthers.length > 0,
     skipped,
+    mark,
   };
-}
-
-function pairsForOthers(foreseen: readonly ForeseenFor[], userId: string, now: number): { a: string; b: string }[] {
-  return foreseen.flatMap(([person, { pairs, until }]) => (person === userId || until <= now ? [] : pairs));
 }
 
 /**
@@ -254,36 +319,4 @@ async function resultsOf(pipeline: ChainableCommander): Promise<unknown[]> {
     if (error) throw error;
     return answer;
   });
-}
-
-/** Redis answers a hash as one list of names and values in turn. */
-function pairsOf(list: readonly string[]): [string, string][] {
-  return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!]);
-}
-
-type ForeseenFor = readonly [person: string, foreseen: Foreseen];
-
-/** Of each person what was foreseen last, here or by any process. */
-function latestOf(...sources: readonly (readonly ForeseenFor[])[]): ForeseenFor[] {
-  const latest = new Map<string, Foreseen>();
-  for (const [person, foreseen] of sources.flat()) {
-    if ((latest.get(person)?.until ?? 0) <= foreseen.until) latest.set(person, foreseen);
-  }
-  return [...latest];
-}
-
-/** Short, and read faster than JSON: with many people every question reads all of them. */
-function writeForeseen({ pairs, until }: Foreseen): string {
-  return [until, ...pairs.flatMap(({ a, b }) => [a, b])].join(' ');
-}
-
-function readForeseen([person, text]: readonly [person: string, text: string]): ForeseenFor {
-  const [until = '', ...ids] = text.split(' ');
-  const pairs = Array.from({ length: ids.length / 2 }, (_, index) => ({ a: ids[2 * index]!, b: ids[2 * index + 1]! }));
-  return [person, { until: Number(until), pairs }];
-}
-
-function readPair(text: string): { a: string; b: string } {
-  const [a = '', b = ''] = text.split(' ');
-  return { a, b };
 }

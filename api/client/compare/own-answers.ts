@@ -65,7 +65,7 @@ async function request(operation: Operation, { includeNext, target, showing }: B
   if (operation.kind === 'delete') {
     await readGone(
       api.DELETE('/projects/{project_id}/comparisons/{comparison_id}', {
-        params: { path: { ...path, comparison_id: id } },
+        params: { path: { ...path, comparison_id: id }, query: { ask_again: true } },
         ...how,
       }),
     );

@@ -23,7 +23,14 @@ import {
 } from '../../presenters/comparison.ts';
 import { readPeople } from '../../presenters/people.ts';
 import { projectParams } from '../projects/schema.ts';
-import { comparisonChange, comparisonParams, dimensionSomewhere, undoBody, undoQuery } from './schema.ts';
+import {
+  comparisonChange,
+  comparisonParams,
+  deletionQuery,
+  dimensionSomewhere,
+  undoBody,
+  undoQuery,
+} from './schema.ts';
 
 /** Single comparisons, undo and reset. */
 export const changing = [
@@ -102,14 +109,16 @@ export const changing = [
     operation: 'deleteComparison',
     summary: 'Delete a comparison; it is kept in the history',
     params: comparisonParams,
+    query: deletionQuery,
     cost: 'expensive',
     allow: member,
     answers: { 204: nothing('The comparison was deleted') },
-    async handle({ granted: project, params, user, context }) {
+    async handle({ granted: project, params, query, user, context }) {
       await deleteComparison(context, {
         project,
         comparisonId: params.comparison_id,
         deletedBy: user.id,
+        askAgain: query.ask_again === true,
       });
       return noContent();
     },

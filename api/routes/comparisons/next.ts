@@ -15,6 +15,8 @@ export interface NextOptions {
   /** Additional pairs. */
   more: number;
   showing?: Proposal | undefined;
+  /** The pair that was just answered, the lower id first. */
+  answered?: { a: string; b: string } | undefined;
   /** Where the pair will be shown. */
   screen?: string | undefined;
 }
@@ -37,7 +39,7 @@ interface Asking {
  * are leased to others.
  */
 export async function presentNext({ granted: project, user, context }: Asking, options: NextOptions) {
-  const { dimension, target, withProgress, withAfter, more, showing, screen } = options;
+  const { dimension, target, withProgress, withAfter, more, showing, answered, screen } = options;
   const ledger = project.ledgers[dimension];
   const request = {
     ledger,
@@ -45,6 +47,7 @@ export async function presentNext({ granted: project, user, context }: Asking, o
     userId: user.id,
     targetCertainty: target,
     showing,
+    answered,
     screen,
   };
   const proposal = await nextPair(context, request);
@@ -76,7 +79,7 @@ export async function bringNext(
   asking: Asking,
   { include_next: isWanted, target_certainty: target, screen }: NextInput,
   dimension: Dimension,
-  showing?: Proposal,
+  { showing, answered }: Pick<NextOptions, 'showing' | 'answered'> = {},
 ): Promise<WithNext> {
   if (!isWanted) return {};
   const { context, granted: project } = asking;
@@ -84,7 +87,7 @@ export async function bringNext(
     // The state after the change; leases carry their state.
     const { generation, revision } = await context.rankings.read(project.ledgers[dimension]);
     const ledgers = { ...project.ledgers, [dimension]: { ...project.ledgers[dimension], generation, revision } };
-    const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing, screen };
+    const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing, answered, screen };
     const next = await presentNext({ ...asking, granted: { ...project, ledgers } }, options);
     // Not null, which would mean that no question is left: `GET next` says how long to wait.
     return next && 'waitSeconds' in next ? {} : { next };

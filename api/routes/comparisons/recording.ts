@@ -55,7 +55,11 @@ async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 
     ...how,
   });
   const features = await context.catalogs.getMany(project, [comparison.featureAId, comparison.featureBId]);
-  const next = await bringNext(asking, query, dimension, showing ? toProposal(showing) : undefined);
+  const [a, b] = [comparison.featureAId, comparison.featureBId].toSorted() as [string, string];
+  const next = await bringNext(asking, query, dimension, {
+    showing: showing ? toProposal(showing) : undefined,
+    answered: { a, b },
+  });
   return created(presentRecorded(comparison, features, inconsistency, next));
 }
 

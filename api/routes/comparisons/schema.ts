@@ -47,6 +47,8 @@ export const comparisonChange = object({ choice: choice().required(), strength: 
   jsonSchema: { examples: [{ choice: 'feature_b' }] },
 });
 
+export const deletionQuery = object({ ask_again: queryFlag() });
+
 export const ofDimension = object({ dimension: dimension().required() });
 /** Both dimensions by default. */
 export const ofAnyDimension = object({ dimension: dimension() });

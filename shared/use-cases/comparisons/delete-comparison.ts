@@ -9,15 +9,26 @@ import { rewriteLedger } from './rewrite-ledger.ts';
 
 /**
  * Takes a comparison out of the ranking; it stays in the audit trail.
+ * @param input.askAgain whether its pair is on the screen of the person who deletes it, and so is not to be asked of others.
  * @throws NotFound when the project has no such active comparison, OtherDimension.
  */
 export async function deleteComparison(
   context: Context,
-  { project, comparisonId, deletedBy }: { project: ProjectView; comparisonId: string; deletedBy: string },
+  {
+    project,
+    comparisonId,
+    deletedBy,
+    askAgain,
+  }: { project: ProjectView; comparisonId: string; deletedBy: string; askAgain: boolean },
 ): Promise<void> {
   const { id: projectId } = project;
   const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
   if (found) assertMayTakeBack(project, found.dimension, found.userId === deletedBy);
+  if (found && askAgain) {
+    // Before others can be asked.
+    const [a, b] = [found.featureAId, found.featureBId].toSorted() as [string, string];
+    await context.proposals.keep(found, deletedBy, { a, b });
+  }
   const at = context.now();
   const deleted = found
     ? await rewriteLedger(context, {

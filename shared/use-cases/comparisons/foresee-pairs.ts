@@ -1,3 +1,5 @@
+import type { PairOfIds } from '../../leases/memory-leases.ts';
+import type { LeaseSnapshot } from '../../leases/proposals.ts';
 import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import { CHOICES, type Choice } from '../../ranking/vocabulary.ts';
@@ -17,9 +19,12 @@ export interface ForeseenPairs {
   also: Proposal[];
 }
 
+/** Other processes may keep the same pairs for others meanwhile; after so many times those are not foreseen. */
+const ATTEMPTS = 3;
+
 /**
- * What to show after a pair that a person was just given.
- * @param more how many further pairs, whatever is answered.
+ * What to show after a pair that a person was just given. The pairs after each answer are kept from others, as if they were shown.
+ * @param more how many further pairs, whatever is answered; these are not kept.
  */
 export async function foreseePairs(
   context: Context,
@@ -27,35 +32,19 @@ export async function foreseePairs(
   shown: Proposal,
   { withAfter, more }: { withAfter: boolean; more: number },
 ): Promise<ForeseenPairs> {
-  const { ledger, strategy, userId, targetCertainty: target } = request;
-  const [loaded, leases] = await Promise.all([
-    context.rankings.read(ledger),
-    context.proposals.leasesFor(ledger, userId),
-  ]);
-  await runCooperatively(loaded.ranking.prepareChunked(strategy, target));
+  const { ledger, userId } = request;
+  const loaded = await context.rankings.read(ledger);
   const { featureIds, indexOf } = loaded;
+  const [x, y] = [indexOf.get(shown.featureAId), indexOf.get(shown.featureBId)];
+  if (x === undefined || y === undefined) return { after: null, gain: null, also: [] };
   const toProposal = ([a, b]: Pair): Proposal => {
     const [featureAId, featureBId] = [featureIds[a]!, featureIds[b]!];
     const question = { ledger, featureAId, featureBId, userId };
     return { id: newProposalId(context.keys.proposalId, question), featureAId, featureBId };
   };
-  const [x, y] = [indexOf.get(shown.featureAId), indexOf.get(shown.featureBId)];
-  if (x === undefined || y === undefined) return { after: null, gain: null, also: [] };
-  // What was foreseen for others while this waited counts, too: from here on nothing else happens in this process.
-  const foreseen = [...leases.foreseen, ...context.proposals.foreseenHere(ledger, userId)];
-  const circumstances = circumstancesOf(loaded, { ...leases, foreseen });
-  const foresight = withAfter ? foreseeApart(loaded, [x, y], request, circumstances) : null;
   const orNull = (pair: Pair | null) => pair && toProposal(pair);
-  if (foresight) {
-    const pairs = CHOICES.flatMap((choice) => {
-      const pair = foresight[choice];
-      return pair ? [{ a: featureIds[pair[0]]!, b: featureIds[pair[1]]! }] : [];
-    });
-    context.proposals.foresee(ledger, userId, pairs);
-  }
-  const also = await runCooperatively(
-    choosePack(loaded, { ...request, leased: [...circumstances.leased, [x, y]], skipped: circumstances.skipped }, more),
-  );
+  const foresight = withAfter ? await foreseeApart(context, request, loaded, [x, y]) : null;
+  const also = more > 0 ? await choosePack(context, request, loaded, { shown: [x, y], count: more }) : [];
   return {
     after: foresight && {
       feature_a: orNull(foresight.feature_a),
@@ -67,45 +56,88 @@ export async function foreseePairs(
   };
 }
 
-/** As `foresee`, with other pairs than those that others may be shown next, as long as there are any. */
-function foreseeApart(
-  { ranking }: LoadedRanking,
-  pair: Pair,
-  { strategy, targetCertainty: target }: NextPairRequest,
-  { leased, foreseen, skipped }: ReturnType<typeof circumstancesOf>,
-): Foresight | null {
-  const alone = () => ranking.foresee(pair, { strategy, target, leased, skipped });
-  if (foreseen.length === 0) return alone();
-  const apart = ranking.foresee(pair, { strategy, target, leased: [...leased, ...foreseen], skipped });
-  if (!apart || CHOICES.every((choice) => apart[choice])) return apart;
-  const any = alone();
-  return (
-    any && {
-      ...any,
-      feature_a: apart.feature_a ?? any.feature_a,
-      feature_b: apart.feature_b ?? any.feature_b,
-      tie: apart.tie ?? any.tie,
-    }
-  );
+/** As `foresee`, with pairs that nobody else is shown or may be shown next; they are the person's from now on. */
+async function foreseeApart(
+  context: Context,
+  request: NextPairRequest,
+  loaded: LoadedRanking,
+  shown: Pair,
+): Promise<Foresight | null> {
+  const { proposals } = context;
+  const { ledger, userId } = request;
+  const toIds = ([a, b]: Pair): PairOfIds => ({ a: loaded.featureIds[a]!, b: loaded.featureIds[b]! });
+  let refused: readonly PairOfIds[] = [];
+  const isRefused = (pair: Pair) => {
+    const { a, b } = toIds(pair);
+    return refused.some((each) => each.a === a && each.b === b);
+  };
+  const onScreen = pairsOnScreen(request, loaded, shown);
+  for (let attempt = 1; ; attempt += 1) {
+    const [snapshot] = await Promise.all([
+      proposals.leasesFor(ledger, userId, attempt > 1),
+      runCooperatively(loaded.ranking.prepareChunked(request.strategy, request.targetCertainty)),
+    ]);
+    // From here to `give` nothing else happens in this process.
+    const given = proposals.givenSince(snapshot, ledger, userId);
+    const foresight = foreseeNow(request, loaded, shown, { ...snapshot, foreseen: [...snapshot.foreseen, ...given] });
+    const pairs = [...(foresight ? distinctPairs(foresight).map(toIds) : []), ...onScreen];
+    proposals.give(ledger, userId, pairs);
+    refused = await proposals.foresee(ledger, userId, pairs, request.answered);
+    if (refused.length === 0 || !foresight) return foresight;
+    if (attempt === ATTEMPTS) return without(foresight, isRefused);
+  }
 }
 
-/** Pairs as if each were being asked while the next is chosen; one in a step. */
-function* choosePack(
-  { ranking }: LoadedRanking,
-  {
-    strategy,
-    targetCertainty: target,
-    leased,
-    skipped,
-  }: NextPairRequest & { leased: readonly Pair[]; skipped: readonly Pair[] },
-  count: number,
-): Generator<void, Pair[], void> {
-  const pairs: Pair[] = [];
-  while (pairs.length < count) {
-    const pair = ranking.nextPair({ strategy, target, leased: [...leased, ...pairs], skipped, random: Math.random });
-    if (!pair) break;
-    pairs.push(pair);
-    yield;
-  }
-  return pairs;
+/** A pair that a person came back to, as by undoing: it was not proposed to them, but nobody else is to be asked it either. */
+function pairsOnScreen({ showing }: NextPairRequest, { indexOf }: LoadedRanking, shown: Pair): PairOfIds[] {
+  if (!showing) return [];
+  const [a, b] = [showing.featureAId, showing.featureBId].toSorted() as [string, string];
+  const [x, y] = [indexOf.get(a), indexOf.get(b)];
+  const isElsewhere = x !== undefined && y !== undefined && (x !== shown[0] || y !== shown[1]);
+  return isElsewhere ? [{ a, b }] : [];
+}
+
+/** Without pairs where keeping them would leave nothing to ask for others. */
+function foreseeNow(
+  { strategy, targetCertainty: target }: NextPairRequest,
+  loaded: LoadedRanking,
+  shown: Pair,
+  snapshot: LeaseSnapshot,
+): Foresight | null {
+  const { ranking } = loaded;
+  const { leased, foreseen, skipped } = circumstancesOf(loaded, snapshot);
+  const kept = [...leased, ...foreseen];
+  const foresight = ranking.foresee(shown, { strategy, target, leased: kept, skipped });
+  if (!foresight || !snapshot.hasCompany) return foresight;
+  const asked = [...kept, ...distinctPairs(foresight), shown];
+  const unknown = (ranking.n * (ranking.n - 1)) / 2 - ranking.closure.knownPairs;
+  if (unknown > asked.length + skipped.length) return foresight;
+  const isEnough = ranking.nextPair({ strategy, target, leased: asked, random: Math.random }) !== null;
+  return isEnough ? foresight : without(foresight, () => true);
+}
+
+function distinctPairs(foresight: Foresight): Pair[] {
+  const pairs = CHOICES.flatMap((choice) => (foresight[choice] ? [foresight[choice]] : []));
+  return pairs.filter(([a, b], index) => pairs.findIndex(([x, y]) => x === a && y === b) === index);
+}
+
+function without(foresight: Foresight, isExcluded: (pair: Pair) => boolean): Foresight {
+  const kept = (pair: Pair | null) => (pair && !isExcluded(pair) ? pair : null);
+  const { feature_a, feature_b, tie } = foresight;
+  return { ...foresight, feature_a: kept(feature_a), feature_b: kept(feature_b), tie: kept(tie) };
+}
+
+/** Pairs as if each were being asked while the next is chosen. */
+async function choosePack(
+  { proposals }: Context,
+  { ledger, userId, strategy, targetCertainty: target }: NextPairRequest,
+  loaded: LoadedRanking,
+  { shown, count }: { shown: Pair; count: number },
+): Promise<readonly Pair[]> {
+  const { ranking } = loaded;
+  const { leased, foreseen, skipped } = circumstancesOf(loaded, await proposals.leasesFor(ledger, userId, true));
+  const reserved = [...leased, ...foreseen, shown];
+  return runCooperatively(
+    ranking.nextPairsChunked(count, { strategy, target, leased: reserved, skipped, random: Math.random }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { PrecomputedPairs } from '../../cache/views.ts';
-import type { Lease } from '../../leases/memory-leases.ts';
+import type { Lease, PairOfIds } from '../../leases/memory-leases.ts';
 import type { LeaseSnapshot } from '../../leases/proposals.ts';
 import { isShownOn, screensWith } from '../../leases/screens.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
@@ -32,6 +32,8 @@ export interface NextPairRequest {
   targetCertainty: number;
   /** The pair that the person looks at already, under the id that it was foreseen with. */
   showing?: Proposal | undefined;
+  /** The pair that the person has just answered. */
+  answered?: PairOfIds | undefined;
   /** Where the pair will be shown; absent for clients that don't tell. */
   screen?: string | undefined;
 }
@@ -41,30 +43,29 @@ interface OpenPair extends LeasedPair {
   id?: string;
 }
 
-/** Losing a pair to a simultaneous request is rare, and losing several in a row rarer still. */
+/** Losing a pair to a request of another process is rare, and losing several in a row rarer still. */
 const ATTEMPTS = 5;
+/** After losing so many; there is something else then, or the others have answered. */
+const LOST: Wait = { waitSeconds: 1 };
 
-/** A pair, null where nothing is left to ask, or `elsewhere` where all that is left is being shown to others. */
+/** A pair, null where nothing is left to ask, or `elsewhere` where all that is left is kept for others. */
 type Chosen = OpenPair | 'elsewhere' | null;
 
 /**
  * The pair to show to a person next, leased to them; null when there is nothing more to ask, and a time to wait when all that
- * is left is being shown to others: they may pass it over.
+ * is left is being shown to others, or may be next: they may pass it over.
  *
- * Asking again gives the same pair as long as its answer is still open. Others are shown other pairs while there are any.
+ * Asking again gives the same pair as long as its answer is still open. No two people are shown the same.
  */
 export async function nextPair(context: Context, input: NextPairRequest): Promise<Proposal | Wait | null> {
   const { proposals } = context;
   const { ledger, userId, screen } = input;
-  for (let attempt = 1; ; attempt += 1) {
-    const [handed, shown] = await Promise.all([proposals.leasesFor(ledger, userId), findShown(context, input)]);
-    let pair = await choose(context, input, handed);
-    if (pair && pair === handed.own && (await wasAnswered(context, ledger, handed.own))) {
-      pair = await choose(context, input, { ...handed, own: null });
-    }
-    if (!pair) return null;
+  const showing = findShown(context, input);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const [handed, shown] = await Promise.all([proposals.leasesFor(ledger, userId, attempt > 1), showing]);
     // Cards aren't swapped before anyone's eyes, not even when others have answered meanwhile what they ask.
-    if (shown) pair = shown;
+    const pair = shown ?? (await choose(context, input, handed));
+    if (!pair) return null;
     if (pair === 'elsewhere') return { waitSeconds: waitForLeases(handed, context.now()) };
     const { a, b, known } = pair;
     const question = { ledger, featureAId: a, featureBId: b, userId };
@@ -74,24 +75,31 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     const screens = screensWith(same, screen);
     const { generation, revision } = ledger;
     const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision, screens });
-    if (taken || attempt === ATTEMPTS) return { id, featureAId: a, featureBId: b };
+    if (taken || shown) return { id, featureAId: a, featureBId: b };
   }
+  return LOST;
 }
 
-/** The pair that is shown already, if its id is a proposal of this pair to this person that was never answered. */
+/**
+ * The pair that is shown already, if its id is a proposal of this pair to this person that was never answered, and there is
+ * something left to ask.
+ */
 async function findShown(
   { pool, rankings, keys }: Context,
-  { ledger, userId, showing }: NextPairRequest,
+  { ledger, userId, strategy, targetCertainty, showing }: NextPairRequest,
 ): Promise<OpenPair | null> {
   const loaded = showing && rankings.cached(ledger);
   if (!loaded) return null;
   const { id, featureAId, featureBId } = showing;
   if (!isProposalId(keys.proposalId, id, { ledger, featureAId, featureBId, userId })) return null;
-  const [x, y] = [loaded.indexOf.get(featureAId), loaded.indexOf.get(featureBId)];
+  const { ranking, indexOf } = loaded;
+  const [x, y] = [indexOf.get(featureAId), indexOf.get(featureBId)];
   if (x === undefined || y === undefined || x === y) return null;
   if ((await findComparisons(pool, ledger.projectId, [id])).length > 0) return null;
+  await runCooperatively(ranking.prepareChunked(strategy, targetCertainty));
+  if (ranking.reaches(strategy, targetCertainty)) return null;
   const [a, b] = x < y ? [featureAId, featureBId] : [featureBId, featureAId];
-  return { id, a, b, known: loaded.ranking.closure.isKnown(x, y) };
+  return { id, a, b, known: ranking.closure.isKnown(x, y) };
 }
 
 /**
@@ -107,22 +115,40 @@ async function wasAnswered(
   return (await findComparisons(pool, ledger.projectId, [id])).length > 0;
 }
 
-/** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */
+/** The person's own pair as long as it is open, otherwise another. */
 async function choose(context: Context, input: NextPairRequest, handed: LeaseSnapshot): Promise<Chosen> {
-  const { rankings, views } = context;
-  const inMemory = rankings.cached(input.ledger);
+  const { own } = handed;
+  const pair = await chooseFrom(context, input, handed);
+  if (!pair || pair !== own || !(await wasAnswered(context, input.ledger, own))) return pair;
+  return chooseFrom(context, input, { ...handed, own: null });
+}
+
+/** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */
+async function chooseFrom(context: Context, input: NextPairRequest, snapshot: LeaseSnapshot): Promise<Chosen> {
+  const { rankings, views, proposals } = context;
+  const { ledger, userId } = input;
+  // From here to `give` nothing else happens in this process.
+  const withGiven = () => ({
+    ...snapshot,
+    foreseen: [...snapshot.foreseen, ...proposals.givenSince(snapshot, ledger, userId)],
+  });
+  const give = (chosen: Chosen) => {
+    if (chosen && chosen !== 'elsewhere') proposals.give(ledger, userId, [chosen]);
+    return chosen;
+  };
+  const inMemory = rankings.cached(ledger);
   if (!inMemory && input.strategy !== 'random') {
-    const view = await views.read('next', input.ledger);
-    const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, handed) : 'undecided';
+    const view = await views.read('next', ledger);
+    const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, withGiven()) : 'undecided';
     if (chosen !== 'undecided') {
       // Answered without waiting for the ranking; who asks once asks again, so it is brought in for the next time.
-      rankings.prefetch(input.ledger);
-      return chosen;
+      rankings.prefetch(ledger);
+      return give(chosen);
     }
   }
-  const loaded = inMemory ?? (await rankings.read(input.ledger));
+  const loaded = inMemory ?? (await rankings.read(ledger));
   await runCooperatively(loaded.ranking.prepareChunked(input.strategy, input.targetCertainty));
-  return chooseFromRanking(loaded, input, handed);
+  return give(chooseFromRanking(loaded, input, withGiven()));
 }
 
 function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed: LeaseSnapshot): Chosen {
@@ -131,13 +157,11 @@ function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed
   if (targetCertainty > 0 && ranking.reaches(strategy, targetCertainty)) return null;
   if (handed.own && isStillOpen(loaded, handed.own)) return handed.own;
   const { leased, foreseen, skipped } = circumstancesOf(loaded, handed);
-  const next = (avoided: readonly Pair[]) =>
-    ranking.nextPair({ strategy, random: Math.random, leased: avoided, skipped });
-  // What others may be shown next is left to them as long as there is anything else.
-  const pair = (foreseen.length > 0 && next([...leased, ...foreseen])) || next(leased);
-  if (!pair)
-    return handed.others.length > 0 && ranking.nextPair({ strategy, random: Math.random }) ? 'elsewhere' : null;
-  return { a: featureIds[pair[0]]!, b: featureIds[pair[1]]!, known: ranking.closure.isKnown(...pair) };
+  const random = Math.random;
+  const pair = ranking.nextPair({ strategy, random, leased: [...leased, ...foreseen], skipped });
+  if (pair) return { a: featureIds[pair[0]]!, b: featureIds[pair[1]]!, known: ranking.closure.isKnown(...pair) };
+  const isKept = leased.length + foreseen.length > 0 && ranking.nextPair({ strategy, random }) !== null;
+  return isKept ? 'elsewhere' : null;
 }
 
 /** What goes on around a person, in the ranking's own numbers. */
@@ -145,7 +169,7 @@ export function circumstancesOf(
   { indexOf }: LoadedRanking,
   { others, foreseen, skipped }: Pick<LeaseSnapshot, 'others' | 'foreseen' | 'skipped'>,
 ): { leased: Pair[]; foreseen: Pair[]; skipped: Pair[] } {
-  const indexes = (pairs: readonly { a: string; b: string }[]): Pair[] =>
+  const indexes = (pairs: readonly PairOfIds[]): Pair[] =>
     pairs.flatMap(({ a, b }) => {
       const [x, y] = [indexOf.get(a), indexOf.get(b)];
       return x === undefined || y === undefined ? [] : [[x, y] as const];
@@ -164,16 +188,12 @@ function chooseFromList(
     if (view.pairs.some((pair) => isSamePair(pair, own) && pair.known === own.known)) return own;
     if (!view.complete) return 'undecided';
   }
-  const passedOver = [...handed.others, ...handed.skipped];
-  const isFree = (pair: OpenPair, avoided: readonly { a: string; b: string }[]) =>
-    !avoided.some((other) => isSamePair(pair as LeasedPair, other as LeasedPair));
-  const free =
-    view.pairs.find((pair) => isFree(pair, [...passedOver, ...handed.foreseen])) ??
-    view.pairs.find((pair) => isFree(pair, passedOver));
+  const passedOver = [...handed.others, ...handed.foreseen, ...handed.skipped];
+  const free = view.pairs.find((pair) => !passedOver.some((other) => isSamePair(pair, other)));
   if (free) return free;
   return view.complete && view.pairs.length === 0 ? null : 'undecided';
 }
 
-function isSamePair(one: { a: string; b: string }, other: { a: string; b: string }): boolean {
+function isSamePair(one: PairOfIds, other: PairOfIds): boolean {
   return (one.a === other.a && one.b === other.b) || (one.a === other.b && one.b === other.a);
 }

@@ -16,14 +16,19 @@ export function isStillOpen({ ranking, indexOf }: LoadedRanking, lease: LeasedPa
   return x !== undefined && y !== undefined && ranking.closure.isKnown(x, y) === lease.known;
 }
 
-/** How many open pairs other people are being shown at the moment. */
+/** How many open pairs other people are being shown at the moment, or may be shown next. */
 export async function countOpenElsewhere(
   { rankings, proposals }: Context,
   ledger: LedgerState,
   userId: string,
 ): Promise<number> {
-  const [loaded, { others }] = await Promise.all([rankings.read(ledger), proposals.leasesFor(ledger, userId)]);
-  return others.filter((lease) => isStillOpen(loaded, lease)).length;
+  const [loaded, { others, foreseen }] = await Promise.all([
+    rankings.read(ledger),
+    proposals.leasesFor(ledger, userId, true),
+  ]);
+  const unknown = foreseen.map((pair) => ({ ...pair, known: false }));
+  const open = [...others, ...unknown].filter((pair) => isStillOpen(loaded, pair));
+  return new Set(open.map(({ a, b }) => `${a} ${b}`)).size;
 }
 
 /** Longest wait that is asked for, in seconds: others answer sooner than their leases end. */
@@ -31,6 +36,7 @@ const MAX_WAIT_SECONDS = 5;
 
 /** Seconds after which it is worth asking again for a pair that is lent out now. */
 export function waitForLeases({ others }: LeaseSnapshot, now: Date): number {
+  // Without any, people may be shown what is left next: that is decided by their answers.
   const firstEnd = Math.min(...others.map(({ until }) => until));
   return Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil((firstEnd - now.getTime()) / 1000)));
 }

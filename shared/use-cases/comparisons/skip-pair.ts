@@ -19,7 +19,7 @@ export async function skipPair(
     if (own?.id !== comparisonId) continue;
     if (!mayAnswer(project, dimension)) {
       // Handed out before the dimension was taken from them: others may be asked at once.
-      await proposals.drop({ projectId, dimension }, userId);
+      await proposals.forget({ projectId, dimension }, userId);
       throw new OtherDimension(project);
     }
     await proposals.skip({ projectId, dimension }, userId, own);

@@ -19,5 +19,5 @@ export async function removeCollaborator(
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: removedBy, at: now(), details });
   });
   // The pair that they were shown is free for others at once.
-  for (const dimension of DIMENSIONS) await proposals.drop({ projectId, dimension }, userId);
+  for (const dimension of DIMENSIONS) await proposals.forget({ projectId, dimension }, userId);
 }
