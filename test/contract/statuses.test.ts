@@ -29,6 +29,7 @@ const WRONG: Readonly<Record<string, string>> = {
   project_id: 'project_id=1',
   since: 'since=yesterday',
   optional: 'optional=perhaps',
+  ask_again: 'ask_again=perhaps',
 };
 
 describe('every endpoint answers as its form demands', () => {

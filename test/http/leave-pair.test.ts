@@ -65,6 +65,17 @@ for (const [circumstances, settings] of Object.entries({
       expect(await isFree()).to.equal(true);
     });
 
+    it('frees what was taken back to be asked again, which nobody else is asked before', async () => {
+      const screen = newId();
+      const { comparison_id, feature_a, feature_b } = (await next(lead, screen)).body;
+      const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension: 'value' };
+      expect((await app.as(lead).post(at('/binary'), { ...pair, choice: 'tie' })).status).to.equal(201);
+      expect((await app.as(lead).delete(at(`/${comparison_id}?ask_again=true`))).status).to.equal(204);
+      expect(await isFree()).to.equal(false);
+      await leave(lead, screen);
+      expect(await isFree()).to.equal(true);
+    });
+
     it('two screens that are left at once free it', async () => {
       const screens = [newId(), newId()];
       for (const screen of screens) await next(lead, screen);
