@@ -14,8 +14,10 @@ const NAMES = [
   'Import from CSV and JSON',
   'Webhooks for every change',
 ];
-/** Of 1280 pixels at 400 %, where keys are still shown, and between a phone and a desktop: a phone on its side, tablets. */
+/** Of 1280 pixels at 400 %, and between a phone and a desktop: a phone on its side, tablets. */
 const WIDTHS = [320, 600, 712, 768, 834, 844, 926, 1024];
+/** Windows as narrow as a phone's, and as half of a small screen. */
+const NARROW = [360, 430, 500, 640];
 /** A window of 1280 × 1024 pixels at 400 %, and one of 1280 × 800 at 200 %. */
 const ZOOMED = [
   { width: 320, height: 256 },
@@ -134,6 +136,58 @@ describe('the web client: browsers and windows as people have them', function ()
     visitor.expectNoProblems();
   });
 
+  it('scrolls sideways in no narrow window of a computer, whose keys are shown where there is room', async () => {
+    const { id } = await app.make.project({ owner: lead });
+    const description = 'As a team lead I want to know of this wherever I am, so that no time is lost. '.repeat(12);
+    const features = NAMES.map((name) => ({ name, description }));
+    const { body } = await app.as(lead).post(`/projects/${id}/features/bulk`, { features });
+    const [one, two, three] = body.features.map((feature: { id: string }) => feature.id);
+    for (const [better, worse] of [
+      [one, two],
+      [two, three],
+      [three, one],
+    ]) {
+      await app.as(lead).post(`/projects/${id}/comparisons`, {
+        feature_a_id: better,
+        feature_b_id: worse,
+        choice: 'feature_a',
+        dimension: 'value',
+      });
+    }
+    const visitor = await Visitor.open(browser, app);
+    const { page } = visitor;
+    await visitor.signIn(lead);
+    const wider: string[] = [];
+    const measure = async (screen: string) => {
+      for (const width of NARROW) {
+        await page.setViewportSize({ width, height: 740 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (over > 0) wider.push(`${screen} at ${width}: ${over}`);
+      }
+    };
+    await page.setViewportSize({ width: NARROW[0]!, height: 740 });
+    await visitor.goto(`/projects/${id}/compare/value`);
+    await readyPair(page);
+    await page.getByRole('button', { name: 'Details' }).waitFor();
+    await page.getByRole('button', { name: 'Settle a contradiction' }).waitFor();
+    await measure('comparing');
+    await visitor.goto(`/projects/${id}/features`);
+    await page.getByRole('row', { name: 'Dark theme' }).getByRole('checkbox').click();
+    await page.getByText('1 chosen').waitFor();
+    await measure('features');
+    await visitor.goto(`/projects/${id}`);
+    await page
+      .getByRole('link', { name: /^Answer questions/ })
+      .first()
+      .waitFor();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await measure('the overview in letters of twice their size');
+    expect(wider).to.deep.equal([]);
+    visitor.expectNoProblems();
+  });
+
   it('tells shares and choices apart where the system chooses the colours', async () => {
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
@@ -187,7 +241,8 @@ describe('the web client: browsers and windows as people have them', function ()
           return { part, top, bottom, left, right };
         });
         const faults = [...document.querySelectorAll('.compare-card')]
-          .filter((card) => card.scrollHeight > card.clientHeight + 1)
+          // What is pressed reaches over the border, which is 1.5 pixels wide.
+          .filter((card) => card.scrollHeight > card.clientHeight + 2)
           .map((card) => `cut: ${card.className}`);
         for (const [index, one] of boxes.entries()) {
           for (const other of boxes.slice(index + 1)) {
