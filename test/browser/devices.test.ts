@@ -175,6 +175,14 @@ describe('the web client: browsers and windows as people have them', function ()
     await page.getByRole('row', { name: 'Dark theme' }).getByRole('checkbox').click();
     await page.getByText('1 chosen').waitFor();
     await measure('features');
+    await page.setViewportSize({ width: NARROW[0]!, height: 740 });
+    await visitor.goto(`/projects/${id}/results`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = page.getByRole('button', { name: 'All figures (CSV)' });
+    await file.waitFor();
+    const { x, width } = (await file.boundingBox())!;
+    expect([x >= 0, x + width <= NARROW[0]!], `the menu from ${x} on`).to.deep.equal([true, true]);
+    await page.keyboard.press('Escape');
     await visitor.goto(`/projects/${id}`);
     await page
       .getByRole('link', { name: /^Answer questions/ })

@@ -164,9 +164,9 @@ function ExportMenu({ children }: { children: (run: Run) => ComponentChildren })
   );
 }
 
-/** A popover lies above the page: it is put below its button, as far as it fits. */
+/** A popover lies above the page: it is put below its button, with the end of which it ends where it fits. */
 function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const { bottom, right } = button.getBoundingClientRect();
   menu.style.insetBlockStart = `${bottom + 6}px`;
-  menu.style.insetInlineEnd = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+  menu.style.setProperty('--end', `${document.documentElement.clientWidth - right}px`);
 }
