@@ -21,6 +21,7 @@ export const texts = {
   guide: 'How it works',
   operate: 'Operate',
   dimensions: { value: 'Value', complexity: 'Effort' },
+  questions: { value: 'Which is worth more?', complexity: 'Which is harder to build?' },
   sections: {
     label: 'Sections of this project',
     home: 'Overview',

@@ -3,7 +3,6 @@ import { changeAnswer, type NamedAnswer } from '../answers/queries.ts';
 import { AnswerSentence, sentenceOfAnswer } from '../answers/sentence.tsx';
 import { TakeBack, TakenBack } from '../answers/take-back.tsx';
 import { verdictsOf } from '../answers/verdicts.ts';
-import { compareTexts } from '../compare/texts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatClock } from '../lib/format.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
@@ -87,7 +86,7 @@ function ChangeDialog({ id, answer, onClose }: { id: string; answer: NamedAnswer
   const isOff = action.isBusy || action.wait > 0 || why !== null;
   return (
     <Dialog title={words.changeTitle} onClose={onClose}>
-      <p>{compareTexts.question[dimension]}</p>
+      <p>{texts.questions[dimension]}</p>
       <fieldset class="ask-pair" aria-label={words.changeTitle}>
         {verdictsOf(strength !== null).map(({ verdict, text }) => {
           const isNow = verdict.choice === choice && verdict.strength === strength;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Dimension, newId, type Verdict } from '../compare/pairs.ts';
-import { compareTexts } from '../compare/texts.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { useAction } from '../parts/use-action.ts';
+import { texts } from '../texts.ts';
 import { findAnswersAbout, giveAnswer, type NamedAnswer } from './queries.ts';
 import { AnswerSentence, nameOf, sentenceOfAnswer, Who } from './sentence.tsx';
 import { answerTexts } from './texts.ts';
@@ -62,7 +62,7 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
   if (outcome) return <Told outcome={outcome} onNext={onNext} onClose={onClose} />;
   const isOff = action.isBusy || action.wait > 0 || why !== null;
   return (
-    <Dialog title={compareTexts.question[dimension]} onClose={onClose}>
+    <Dialog title={texts.questions[dimension]} onClose={onClose}>
       <fieldset class="ask-pair" aria-label={words.by}>
         {verdictsOf(isGraded).map(({ verdict, text }) => (
           <button type="button" key={text(a, b)} aria-disabled={isOff} onClick={() => answer(verdict)}>

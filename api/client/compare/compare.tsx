@@ -122,7 +122,7 @@ function Questions({ id, dimension, length }: Props) {
 
   const refusal = [project.error, state.error].find(isRefusal);
   if (refusal && refusal.code !== 'dimension_not_assigned') return <ProjectRefused error={refusal} />;
-  const question = words.question[dimension];
+  const question = texts.questions[dimension];
   return (
     <Screen
       title={titleOf(state, count) ?? question}

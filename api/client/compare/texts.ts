@@ -6,7 +6,6 @@ const answers = (count: number) => plural(count, 'answer', 'answers');
 
 /** The words of comparing. */
 export const compareTexts = {
-  question: { value: 'Which is worth more?', complexity: 'Which is harder to build?' },
   /** Said to screen readers with each new pair. */
   pair: (a: string, b: string) => `${a}, or ${b}?`,
   dimensions: 'What you compare by',

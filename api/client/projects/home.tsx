@@ -88,7 +88,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
   return (
     <section class={`panel dimension-card tone-${dimension}`}>
       <h2>{texts.dimensions[dimension]}</h2>
-      <p class="hint">{projectTexts.project[dimension]}</p>
+      <p class="hint">{texts.questions[dimension]}</p>
       <Loaded query={progress}>
         {({
           transitive_coverage: coverage,

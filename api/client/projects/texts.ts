@@ -54,8 +54,6 @@ export const projectTexts = {
     noFeaturesText: 'Paste them here, one a line. Two are enough to begin.',
     oneFeature: 'One more feature, and there is something to compare.',
     follows: 'How much is known counts what follows from the answers, not only what was asked.',
-    value: 'Which is worth more?',
-    complexity: 'Which is harder to build?',
   },
   top: {
     title: { ratio: 'First so far', value: 'Worth most so far', complexity: 'By effort so far' },

@@ -5,8 +5,6 @@ import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
-import { firstAnswerable, mayAnswer } from '../projects/answerable.ts';
-import { currentProject } from '../projects/current-project.ts';
 import { ChosenFeature } from './chosen.tsx';
 import { ExplainDialog } from './explain.tsx';
 import { TOP } from './exports.tsx';
@@ -30,6 +28,8 @@ interface Props {
   source: ResultsSource;
   view: ResultsView;
   results: readonly Result[];
+  /** Dimensions that the person is asked about; none of a shared ranking. */
+  asked?: readonly ('value' | 'complexity')[];
   /** What is new since the ranking was read; beside the heading of the list, where it covers and moves nothing. */
   news?: ComponentChildren;
 }
@@ -49,10 +49,9 @@ function Estimates({ id }: { id: string }) {
 }
 
 /** The ranking as a list and as a chart of value and effort, which choose together; or what is missing for one. */
-export function Ranking({ source, view, results, news }: Props) {
+export function Ranking({ source, view, results, asked = [], news }: Props) {
   const known = useMemo(() => knownOf(results), [results]);
   const { projectId: id } = source;
-  const project = id === null ? undefined : currentProject(id).data;
   if (results.length < 2 || known === 'nothing') {
     if (id === null) return <Empty title={resultTexts.none.title} text={resultTexts.none.text} />;
     return (
@@ -60,7 +59,7 @@ export function Ranking({ source, view, results, news }: Props) {
         {results.length < 2 ? (
           <NextStep step={resultTexts.few} to={paths.project(id)} />
         ) : (
-          <NextStep step={resultTexts.nothing} to={paths.compare(id, firstAnswerable(project))} />
+          <NextStep step={resultTexts.nothing} to={paths.compare(id, asked[0] ?? 'value')} />
         )}
         {news}
       </>
@@ -83,7 +82,7 @@ export function Ranking({ source, view, results, news }: Props) {
             <section class="panel one-sided">
               <h2>{resultTexts.oneSided[known].title}</h2>
               <p>{resultTexts.oneSided[known].text}</p>
-              {id !== null && mayAnswer(project, missing) && (
+              {id !== null && asked.includes(missing) && (
                 <p>
                   <a class="button primary" href={paths.compare(id, missing)}>
                     {resultTexts.oneSided[known].action}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Loaded } from '../parts/loaded.tsx';
+import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
@@ -10,6 +11,8 @@ import { Ranking, SkeletonResults } from './ranking-view.tsx';
 import { Share } from './share.tsx';
 import { resultTexts } from './texts.ts';
 import { ResultsView } from './view.ts';
+
+const DIMENSIONS = ['value', 'complexity'] as const;
 
 /** The ranking of a project, with what can be taken along of it. */
 export default function Results({ params: { id } }: { params: { id: string } }) {
@@ -49,6 +52,7 @@ function ProjectResults({ id }: { id: string }) {
               source={source}
               view={view}
               results={results}
+              asked={DIMENSIONS.filter((each) => mayAnswer(project, each))}
               news={live && <live.NewAnswers id={id} query={query} />}
             />
           </>
