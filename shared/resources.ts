@@ -113,6 +113,9 @@ export async function openResources({
   statements = 'requests',
 }: Dependencies): Promise<Resources> {
   checkBackupCron(settings.BACKUP_CRON);
+  // First: loading its packages keeps the event loop, and what waits for Redis meanwhile would count as unanswered.
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
   const orm = await MikroORM.init(
     ormOptions({
       url: settings.DATABASE_URL,
@@ -149,8 +152,6 @@ export async function openResources({
   const views = new Views({ redis: cache, log, settings, clock });
   const proposals = new Proposals({ redis: cache, log, settings, clock });
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
-  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
   const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
   const securityEvents = new SecurityEventRecorder({ pool, log });
