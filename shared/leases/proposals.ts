@@ -5,25 +5,10 @@ import { foreseenKey, leasesKey, skipsKey } from '../cache/keys.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import { GivenHere } from './given-here.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
-import { entriesOf, type ForeseenFor, isAnsweredEntry, readForeseen, readPair, writePair } from './lease-texts.ts';
+import { type LeaseSnapshot, snapshotOf } from './lease-snapshot.ts';
+import { entriesOf, isAnsweredEntry, readForeseen, readPair, writePair } from './lease-texts.ts';
 import { type Lease, MAX_SKIPS, MemoryLeases, type PairOfIds } from './memory-leases.ts';
 import { leaveScreen } from './screens.ts';
-
-/** What was handed out around a ranking, as one person sees it. */
-export interface LeaseSnapshot {
-  /** The pair this person was shown last, if that lease still runs. */
-  own: Lease | null;
-  /** The current leases of all others. */
-  others: readonly Lease[];
-  /** Pairs that others may be shown next, or have answered a moment ago. */
-  foreseen: readonly PairOfIds[];
-  /** Whether others are asked questions, be they shown a pair or waiting for one. */
-  hasCompany: boolean;
-  /** Pairs that this person skipped lately. */
-  skipped: readonly PairOfIds[];
-  /** When it was asked for, see `givenSince`. */
-  mark: number;
-}
 
 /** Screens of one person that are left in the same moment are few. */
 const LEAVE_ATTEMPTS = 5;
@@ -283,31 +268,6 @@ export class Proposals {
       return alone();
     }
   }
-}
-
-function snapshotOf(
-  {
-    leases,
-    foreseen,
-    skipped,
-  }: {
-    leases: readonly (readonly [person: string, lease: Lease])[];
-    foreseen: readonly ForeseenFor[];
-    skipped: readonly PairOfIds[];
-  },
-  { userId, now, mark }: { userId: string; now: number; mark: number },
-): LeaseSnapshot {
-  const running = leases.filter(([, lease]) => lease.until > now);
-  const others = running.filter(([person]) => person !== userId).map(([, lease]) => lease);
-  const foreseenForOthers = foreseen.filter(({ person, until }) => person !== userId && until > now);
-  return {
-    own: running.find(([person]) => person === userId)?.[1] ?? null,
-    others,
-    foreseen: foreseenForOthers.flatMap(({ pairs }) => pairs),
-    hasCompany: others.length > 0 || foreseenForOthers.length > 0,
-    skipped,
-    mark,
-  };
 }
 
 /**

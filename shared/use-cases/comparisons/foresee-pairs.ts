@@ -1,5 +1,5 @@
+import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
 import type { PairOfIds } from '../../leases/memory-leases.ts';
-import type { LeaseSnapshot } from '../../leases/proposals.ts';
 import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import { CHOICES, type Choice } from '../../ranking/vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { LeaseSnapshot } from '../../leases/proposals.ts';
+import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
