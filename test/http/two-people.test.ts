@@ -72,6 +72,29 @@ for (const [circumstances, settings] of Object.entries({
       }
     });
 
+    it('nothing is foreseen for one that leaves the other, who waits, without a question', async () => {
+      project = await app.make.project({ owner: lead, features: 4 });
+      await assign(app, project, colleague, lead);
+      const indexOf = new Map(project.features.map(({ id }, index) => [id, index]));
+      let pair = (await next(lead, '&include_after=true')).body;
+      const goOn = async () => {
+        const { comparison_id, feature_a, feature_b } = pair;
+        const choice = indexOf.get(feature_a.id)! < indexOf.get(feature_b.id)! ? 'feature_a' : 'feature_b';
+        const ids = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id };
+        const given = { ...ids, dimension: 'value', choice };
+        pair = (await app.as(lead).post(at('/binary?include_next=true'), given)).body.next;
+      };
+      for (;;) {
+        const other = await next(colleague);
+        if (other.headers.has('Retry-After')) break;
+        await app.as(colleague).post(at('/skip'), { comparison_id: other.body.comparison_id });
+        await goOn();
+      }
+      await goOn();
+      expect(pair.after).to.deep.equal({ feature_a: null, feature_b: null, tie: null });
+      expect((await next(colleague)).status).to.equal(200);
+    });
+
     it('the time to wait ends with the lease', async () => {
       await next(lead);
       app.travel(LEASE_MS - 1500);

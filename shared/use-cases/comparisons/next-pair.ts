@@ -1,6 +1,6 @@
 import type { PrecomputedPairs } from '../../cache/views.ts';
+import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
 import type { Lease, PairOfIds } from '../../leases/memory-leases.ts';
-import type { LeaseSnapshot } from '../../leases/proposals.ts';
 import { isShownOn, screensWith } from '../../leases/screens.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
@@ -66,7 +66,11 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     // Cards aren't swapped before anyone's eyes, not even when others have answered meanwhile what they ask.
     const pair = shown ?? (await choose(context, input, handed));
     if (!pair) return null;
-    if (pair === 'elsewhere') return { waitSeconds: waitForLeases(handed, context.now()) };
+    if (pair === 'elsewhere') {
+      // Tells the others, for whom pairs are foreseen, that a person waits.
+      await proposals.foresee(ledger, userId, []);
+      return { waitSeconds: waitForLeases(handed, context.now()) };
+    }
     const { a, b, known } = pair;
     const question = { ledger, featureAId: a, featureBId: b, userId };
     const id = pair.id ?? newProposalId(context.keys.proposalId, question);
