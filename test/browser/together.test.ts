@@ -7,6 +7,7 @@ import { allSent, press, readyPair, shownNames, storedComparisons } from './supp
 import { answerPairs, makeTeam, type Team } from './support/team.ts';
 import { SIZES, Visitor } from './support/visitor.ts';
 
+const LEASE_MS = 120_000;
 const FEATURES = Array.from({ length: 14 }, (_, index) => `Feature ${String.fromCharCode(65 + index)}`);
 
 describe('two people at once', function () {
@@ -101,6 +102,32 @@ describe('two people at once', function () {
     await allSent(mia.page);
     const stored = await storedComparisons(app, team.people[0]!, team.project);
     expect(stored).to.have.length(13);
+  });
+
+  it('what one thinks about for long is not asked of the other, what one has forgotten is', async () => {
+    // With its clock, the page's marks are not to be had.
+    await jon.page.clock.install();
+    const onJons = async () => {
+      await jon.page.locator('.compare-card:not(.is-waiting)').first().waitFor();
+      return (await shownNames(jon.page)).toSorted().join(' or ');
+    };
+    // What keeps the pair is loaded a moment after the first question, and with it the number of contradictions.
+    const loaded = jon.page.waitForResponse(/inconsistency-stats/);
+    await jon.goto(at('/compare/value'));
+    const pair = await onJons();
+    await loaded;
+    app.travel(LEASE_MS - 20_000);
+    const renewed = jon.page.waitForResponse(/\/next\?.*showing=/);
+    await jon.page.clock.fastForward(60_000);
+    await renewed;
+    app.travel(60_000);
+    await mia.goto(at('/compare/value'));
+    expect(await pairOn(mia.page)).not.to.equal(pair);
+    expect(await onJons()).to.equal(pair);
+    await jon.page.clock.fastForward(11 * 60_000);
+    app.travel(LEASE_MS + 1);
+    await mia.goto(at('/compare/value'));
+    expect(await pairOn(mia.page)).to.equal(pair);
   });
 
   it('the figures of the overview move', async () => {

@@ -78,7 +78,12 @@ export class CompareSession implements OutboxListener {
     this.#isLeft = false;
     if (phase !== 'asking') return this.refresh();
     this.#shownAt = this.#parts.now();
-    if (wasLeft) await this.#lookAgain(this.state.peek().pair ?? undefined);
+    if (wasLeft) await this.renew();
+  }
+
+  /** The pair on the screen goes on being this person's. */
+  renew(): Promise<void> {
+    return this.#lookAgain(this.state.peek().pair ?? undefined);
   }
 
   /** The service was told that the screen was left: others may be asked what is on it. */

@@ -9,6 +9,10 @@ import { SCREEN } from './pairs.ts';
 const DIMENSIONS = ['value', 'complexity'] as const;
 /** There is nothing to answer any more; the pair that was answered last is still this person's. */
 const ENDS: readonly Phase[] = ['session', 'goal', 'known'];
+/** A pair that is looked at for long is asked for again this often, well before its lease ends, in milliseconds. */
+const RENEW_MS = 45_000;
+/** Someone who has gone away without closing the page holds a pair no longer than this, in milliseconds. */
+const MAX_HELD_MS = 10 * 60_000;
 /** Sessions of which a pair may be held for this page. */
 const held = new Set<CompareSession>();
 
@@ -27,14 +31,34 @@ export function watchLeaving(session: CompareSession): () => void {
   };
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);
+  const stopRenewing = renew(session);
   const stop = session.state.subscribe(({ phase }) => {
     if (ENDS.includes(phase)) void tellSent([session], () => ENDS.includes(session.state.peek().phase));
   });
   return () => {
     stop();
+    stopRenewing();
     removeEventListener('pagehide', onHide);
     removeEventListener('pageshow', onShow);
     if (!isAsked(session)) void tellSent(leaveAll(), () => held.size === 0);
+  };
+}
+
+/** Keeps the pair on the screen from being asked of others while it is thought about. @returns what ends that. */
+function renew(session: CompareSession): () => void {
+  let shown = session.state.peek().pair;
+  let since = performance.now();
+  const stop = session.state.subscribe(({ pair }) => {
+    if (pair === shown) return;
+    [shown, since] = [pair, performance.now()];
+  });
+  const timer = setInterval(() => {
+    const isLookedAt = document.visibilityState === 'visible' && performance.now() - since < MAX_HELD_MS;
+    if (isLookedAt) void session.renew();
+  }, RENEW_MS);
+  return () => {
+    stop();
+    clearInterval(timer);
   };
 }
 
