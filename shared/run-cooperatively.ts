@@ -52,6 +52,25 @@ export function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> 
   });
 }
 
+/**
+ * The same for what many ask for at the same time: they share one computation of each `of`. No one gets what began before they asked,
+ * which may be of an earlier state; so two serve them, however many they are, if the second finds what the first has kept.
+ */
+export function sharedBetweenAll<Of extends object, Result>(
+  begin: (of: Of) => Steps<Result>,
+): (of: Of) => Promise<Result> {
+  const underWay = new WeakMap<Of, Promise<Result>>();
+  return async (of) => {
+    await underWay.get(of)?.catch(() => undefined);
+    let running = underWay.get(of);
+    if (!running) {
+      running = runCooperatively(begin(of)).finally(() => underWay.delete(of));
+      underWay.set(of, running);
+    }
+    return running;
+  };
+}
+
 /** At least one step, and as many as the slice has room for. */
 function work(task: Task): void {
   const before = spentMs;

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Steps } from '../../shared/ranking/steps.ts';
-import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import { runCooperatively, sharedBetweenAll } from '../../shared/run-cooperatively.ts';
 
 const STEP_MS = 2;
 
@@ -104,5 +105,44 @@ describe('runCooperatively', () => {
     const failure = await runCooperatively(broken()).catch((error: Error) => error.message);
     expect(failure).to.equal('broken');
     expect(await runCooperatively(computation(1))).to.equal(1);
+  });
+});
+
+describe('sharedBetweenAll', () => {
+  it('computes twice at most for all who ask at the same time, and never gives what began before the question', async () => {
+    const ranking = { state: 1 };
+    let begun = 0;
+    let mayEnd = false;
+    const stateOf = sharedBetweenAll(function* (of: { state: number }): Steps<number> {
+      begun += 1;
+      const { state } = of;
+      while (!mayEnd) yield;
+      return state;
+    });
+    const earlier = Array.from({ length: 16 }, () => stateOf(ranking));
+    await nextTurn();
+    ranking.state = 2;
+    const later = Array.from({ length: 16 }, () => stateOf(ranking));
+    mayEnd = true;
+    expect(await Promise.all(earlier)).to.deep.equal(earlier.map(() => 1));
+    expect(await Promise.all(later)).to.deep.equal(later.map(() => 2));
+    expect(begun).to.equal(2);
+  });
+
+  it('fails those who share the failure, and no one after them', async () => {
+    let fails = true;
+    const ranking = {};
+    const read = sharedBetweenAll(function* (): Steps<string> {
+      yield;
+      if (fails) throw new Error('broken');
+      return 'whole';
+    });
+    const failure = await read(ranking).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    expect(failure).to.equal('broken');
+    fails = false;
+    expect(await read(ranking)).to.equal('whole');
   });
 });

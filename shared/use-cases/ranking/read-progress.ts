@@ -1,10 +1,14 @@
 import type { LedgerKey } from '../../ledger-key.ts';
 import type { Outlook } from '../../ranking/results/outlook.ts';
 import { type Progress, type ProgressInputs, progressTowards } from '../../ranking/results/progress.ts';
+import type { RankingResults } from '../../ranking/results/ranking-results.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
-import { runCooperatively } from '../../run-cooperatively.ts';
+import { runCooperatively, sharedBetweenAll } from '../../run-cooperatively.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
+
+const confidenceOf = sharedBetweenAll((results: RankingResults) => results.orderConfidenceChunked());
+const outlookOf = sharedBetweenAll((results: RankingResults) => results.outlookChunked());
 
 /** What is known of one ranking, as numbers; from memory, else from the stored view, else computed and stored. */
 export async function readFacts(context: Context, ledger: LedgerState): Promise<ProgressInputs> {
@@ -67,13 +71,13 @@ export async function readProgressBy(
 /** The expected share of pairs that the final order has right, or null where there are too few answers to say. */
 export async function readOrderConfidence({ rankings }: Context, ledger: LedgerState): Promise<number | null> {
   const { ranking } = await rankings.read(ledger);
-  return runCooperatively(ranking.results.orderConfidenceChunked());
+  return confidenceOf(ranking.results);
 }
 
 /** What more answers would bring to one ranking, and how much of the picture stands. */
 export async function readOutlook({ rankings }: Pick<Context, 'rankings'>, ledger: LedgerState): Promise<Outlook> {
   const { ranking } = await rankings.read(ledger);
-  return runCooperatively(ranking.results.outlookChunked());
+  return outlookOf(ranking.results);
 }
 
 /** Progress as the database has it now, after a change of one's own. */
