@@ -226,6 +226,23 @@ describe('the results in the web client', function () {
       await visitor.expectSoundInBothSchemes();
       visitor.expectNoProblems();
     });
+
+    it(`does not ask for answers that are there, where they hold all features for equal (${size})`, async () => {
+      const equal = await ranked(5, { value: ALL, complexity: ALL }, () => 1);
+      const byValue = await ranked(5, { value: ALL, complexity: ALL }, (n, dimension) =>
+        dimension === 'value' ? n : 1,
+      );
+      const visitor = await open(`/projects/${equal.id}/results`, size);
+      const { page } = visitor;
+      await page.getByRole('heading', { name: 'All are equal so far' }).waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await visitor.goto(`/projects/${byValue.id}/results`);
+      await page.getByRole('heading', { name: 'Effort is equal so far' }).waitFor();
+      expect(await page.getByRole('link', { name: /^Answer about/ }).count()).to.equal(0);
+      expect((await rowsOf(page))[0]).to.match(/^1 Feature 5/);
+      await visitor.expectSoundInBothSchemes();
+      visitor.expectNoProblems();
+    });
   }
 
   it('explains a rank by stored answers, and no longer by one that was taken back', async () => {

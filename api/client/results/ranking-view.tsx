@@ -65,7 +65,7 @@ export function Ranking({ source, view, results, asked = [], news }: Props) {
       </>
     );
   }
-  const missing = known === 'value' ? 'complexity' : 'value';
+  const missing = known === 'value' ? 'complexity' : known === 'complexity' ? 'value' : null;
   return (
     <>
       <div class="results-tools">
@@ -82,10 +82,10 @@ export function Ranking({ source, view, results, asked = [], news }: Props) {
             <section class="panel one-sided">
               <h2>{resultTexts.oneSided[known].title}</h2>
               <p>{resultTexts.oneSided[known].text}</p>
-              {id !== null && asked.includes(missing) && (
+              {id !== null && missing !== null && asked.includes(missing) && (
                 <p>
                   <a class="button primary" href={paths.compare(id, missing)}>
-                    {resultTexts.oneSided[known].action}
+                    {resultTexts.oneSided.action[missing]}
                   </a>
                 </p>
               )}

@@ -49,14 +49,19 @@ export function countQuadrants(results: readonly Result[]): Record<Quadrant, num
 }
 
 /**
- * What the answers tell: `nothing` before the first one, `value` or `complexity` while only that dimension has answers, or while the
- * other one holds all features for equal; `both` when features can be placed on the chart.
+ * What the answers tell: `nothing` before the first one, `value` or `complexity` while only that dimension has answers, `both` when
+ * features can be placed on the chart. Where both have answers and one of them, or each, holds all features for equal, that is told.
  */
-export function knownOf(results: readonly Result[]): 'nothing' | 'value' | 'complexity' | 'both' {
+export type Known = 'nothing' | 'value' | 'complexity' | 'equal value' | 'equal effort' | 'equal' | 'both';
+
+export function knownOf(results: readonly Result[]): Known {
   if (results.some(({ quadrant }) => quadrant !== null)) return 'both';
   const value = results.some(({ value_percentile: share }) => share != null);
   const complexity = results.some(({ complexity_percentile: share }) => share != null);
-  if (value && complexity) return tellsApart(results, 'value') ? 'value' : 'complexity';
+  if (value && complexity) {
+    if (tellsApart(results, 'value')) return 'equal effort';
+    return tellsApart(results, 'complexity') ? 'equal value' : 'equal';
+  }
   if (value) return 'value';
   return complexity ? 'complexity' : 'nothing';
 }

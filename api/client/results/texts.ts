@@ -221,13 +221,24 @@ export const resultTexts = {
     value: {
       title: 'Half of the picture',
       text: 'Value is known, effort is not. Until a few questions about effort are answered, value for effort is the order of value.',
-      action: 'Answer about effort',
     },
     complexity: {
       title: 'Half of the picture',
       text: 'Effort is known, value is not. Until a few questions about value are answered, value for effort puts the easiest first.',
-      action: 'Answer about value',
     },
+    'equal effort': {
+      title: 'Effort is equal so far',
+      text: 'By the answers so far no feature is harder to build than another, so value for effort is the order of value.',
+    },
+    'equal value': {
+      title: 'Value is equal so far',
+      text: 'By the answers so far no feature is worth more than another, so value for effort puts the easiest first.',
+    },
+    equal: {
+      title: 'All are equal so far',
+      text: 'By the answers so far no feature is worth more than another, and none is harder to build.',
+    },
+    action: { value: 'Answer about value', complexity: 'Answer about effort' },
   },
 } as const;
 

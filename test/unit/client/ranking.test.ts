@@ -38,12 +38,17 @@ describe('what the answers tell', () => {
     expect(knownOf([result(none), result(none)])).to.equal('nothing');
   });
 
-  it('is one dimension while the other has no answers, or holds all for equal', () => {
+  it('is one dimension while the other has no answers', () => {
     const only = { ...none, value_percentile: 60 };
     expect(knownOf([result(only), result(none)])).to.equal('value');
     expect(knownOf([result({ ...none, complexity_percentile: 60 }), result(none)])).to.equal('complexity');
-    const equal = { quadrant: null, complexity: 2 };
-    expect(knownOf([result({ ...equal, value: 3 }), result({ ...equal, value: 1 })])).to.equal('value');
+  });
+
+  it('is told from answers that hold all features for equal', () => {
+    const one = { quadrant: null, value: 3, complexity: 3 };
+    expect(knownOf([result(one), result({ ...one, value: 1 })])).to.equal('equal effort');
+    expect(knownOf([result(one), result({ ...one, complexity: 1 })])).to.equal('equal value');
+    expect(knownOf([result(one), result(one)])).to.equal('equal');
   });
 
   it('is both once a feature has a quadrant', () => {
