@@ -44,6 +44,8 @@ export async function countContradictions(id: string, dimension: Dimension): Pro
 /** How many contradictions there are in both dimensions together. */
 export const useContradictionCount = (id: string): QueryObserverResult<number> =>
   useQuery({
+    // Beside a ranking it says what that ranking has.
+    refetchOnWindowFocus: false,
     queryKey: ['project', id, 'contradictions', 'count'],
     async queryFn({ signal }) {
       const params = { path: { project_id: id } };

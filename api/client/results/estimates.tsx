@@ -5,6 +5,7 @@ import { useQuery } from '../lib/queries.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { api, read } from '../service/client.ts';
 import { estimatesTexts as estimates } from './estimates-texts.ts';
+import { UNTIL_ASKED } from './queries.ts';
 import { resultTexts } from './texts.ts';
 
 type EstimateReports = Schemas['EstimateReports'];
@@ -14,6 +15,7 @@ type Report = NonNullable<EstimateReports['value']>;
 /** How the estimates that came with the features compare with the ranking. */
 const useEstimateReports = (id: string) =>
   useQuery({
+    ...UNTIL_ASKED,
     queryKey: ['project', id, 'estimate-reports'],
     queryFn: ({ signal }) =>
       read(

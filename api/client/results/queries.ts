@@ -54,9 +54,13 @@ export function projectSource(id: string): ResultsSource {
   };
 }
 
+/** The ranking and what belongs to it change when the person asks for what is new, and not because they come back to the page. */
+export const UNTIL_ASKED = { refetchOnWindowFocus: false } as const;
+
 /** The whole ranking with the ranges of its ranks; another sorting keeps showing the last one until it is there. */
 export const useResults = (source: ResultsSource, sorting: Sorting): QueryObserverResult<Result[]> =>
   useQuery({
+    ...UNTIL_ASKED,
     queryKey: [...source.key, 'results', sorting],
     placeholderData: (previous: Result[] | undefined) => previous,
     queryFn: ({ signal }) => source.results(sorting, signal),
@@ -78,6 +82,7 @@ export const useExplanation = (
   dimension: Dimension,
 ): QueryObserverResult<Explanation> =>
   useQuery({
+    ...UNTIL_ASKED,
     queryKey: [...source.key, 'explanation', featureId, dimension],
     queryFn: ({ signal }) => source.explanation(featureId, dimension, signal),
   });
@@ -85,6 +90,7 @@ export const useExplanation = (
 /** How far the first `k` of the ranking are settled. */
 export const useStability = (source: ResultsSource, sorting: Sorting, k: number): QueryObserverResult<Stability> =>
   useQuery({
+    ...UNTIL_ASKED,
     queryKey: [...source.key, 'stability', sorting, k],
     placeholderData: (previous: Stability | undefined) => (previous?.k === k ? previous : undefined),
     queryFn: ({ signal }) => source.stability(sorting, k, signal),

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { allPairs, answerPairs, makeTeam, type Team } from './support/team.ts';
+import { Visitor } from './support/visitor.ts';
+
+const NAMES = ['Dark theme', 'Audit log export', 'Webhooks', 'Offline reading'];
+
+/** As when a person comes back after a minute: to the tab, or to a window that was in sight all the time. */
+async function comeBack(page: Page, to: 'tab' | 'window'): Promise<void> {
+  await page.evaluate((event) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 60_000;
+    if (event === 'tab') document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    else dispatchEvent(new Event('focus'));
+  }, to);
+}
+
+describe('the web client: coming back to a page', function () {
+  this.timeout(90_000);
+  let browser: Browser;
+  let app: TestApp;
+  let team: Team;
+  let mia: Visitor;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+  });
+  beforeEach(async () => {
+    team = await makeTeam(app, ['Mia Keller', 'Jon'], NAMES);
+    mia = await Visitor.open(browser, app);
+    await mia.signIn(team.people[0]!);
+  });
+  afterEach(() => mia.expectNoProblems());
+
+  const at = (rest: string) => `/projects/${team.project.id}${rest}`;
+  const asJon = () => app.as(team.people[1]!);
+
+  for (const to of ['tab', 'window'] as const) {
+    it(`shows what others have changed meanwhile (${to})`, async () => {
+      await answerPairs(
+        app,
+        team,
+        1,
+        [
+          [0, 1],
+          [1, 2],
+        ],
+        () => true,
+      );
+      const pages = {
+        projects: await mia.openTab(),
+        contradictions: await mia.openTab(),
+        features: await mia.openTab(),
+        activity: await mia.openTab(),
+      };
+      await pages.projects.goto('/');
+      await pages.projects.page.getByText('4 features').waitFor();
+      await pages.contradictions.goto(at('/contradictions'));
+      await pages.contradictions.page.getByText('The answers agree with each other.').waitFor();
+      await pages.features.goto(at('/features'));
+      await pages.features.page.getByText('Offline reading').waitFor();
+      await pages.activity.goto(at('/activity'));
+      await pages.activity.page.getByText('Audit log export is worth more than Webhooks').first().waitFor();
+
+      await answerPairs(app, team, 1, [[2, 0]], () => true);
+      await asJon().delete(at(`/features/${team.project.features[3]!.id}`));
+
+      for (const { page } of Object.values(pages)) await comeBack(page, to);
+      await pages.projects.page.getByText('3 features').waitFor();
+      await pages.contradictions.page.getByText('1 contradiction in value').waitFor();
+      await pages.features.page.getByText('Offline reading').waitFor({ state: 'detached' });
+      await pages.activity.page.getByText('Webhooks is worth more than Dark theme').first().waitFor();
+      for (const page of Object.values(pages)) page.expectNoProblems();
+    });
+  }
+
+  it('leaves the ranking as it is, and offers what is new', async () => {
+    await answerPairs(app, team, 1, allPairs(4), () => true);
+    await answerPairs(app, team, 1, allPairs(4), () => true, 'complexity');
+    const { page } = mia;
+    // The ranking is read once more when it is first known what is live.
+    let isLive = false;
+    const read = page.waitForResponse((response) => {
+      isLive ||= response.url().endsWith('/live');
+      return isLive && /\/results\?.*sort_by=value/.test(response.url());
+    });
+    await mia.goto(at('/results?sort=value'));
+    const rows = () => page.locator('.rank-row').allInnerTexts();
+    await page.getByRole('row').nth(1).getByText('Dark theme').waitFor();
+    await read;
+    const before = await rows();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
+    await answerPairs(app, team, 1, [[3, 0]], () => true);
+    await comeBack(page, 'window');
+    await comeBack(page, 'tab');
+    await page.getByRole('button', { name: 'Show 1 new answer' }).waitFor({ timeout: 40_000 });
+    expect(await rows()).to.deep.equal(before);
+    expect(asked).to.not.include('results');
+    expect(asked).to.not.include('stability');
+  });
+});
