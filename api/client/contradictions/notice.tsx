@@ -2,9 +2,14 @@ import { paths } from '../paths.ts';
 import { useContradictionCount } from './queries.ts';
 import { contradictionTexts as words } from './texts.ts';
 
-/** Says that answers contradict each other, and leads there; nothing where they agree. */
+/** Says that answers contradict each other as far as that was read last, and leads there; nothing where they agree. */
 export function ContradictionNotice({ id }: { id: string }) {
   const { data: count = 0 } = useContradictionCount(id);
+  return <ContradictionLine id={id} count={count} />;
+}
+
+/** The same where it is known how many there are. */
+export function ContradictionLine({ id, count }: { id: string; count: number }) {
   if (count === 0) return null;
   return (
     <p class="actions unchangeable">

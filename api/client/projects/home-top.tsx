@@ -2,13 +2,18 @@ import { useMemo } from 'preact/hooks';
 import { paths } from '../paths.ts';
 import { projectSource, useResults, useStability } from '../results/queries.ts';
 import { type Sorting, topOf } from '../results/ranking.ts';
-import type { LiveProject } from '../service/live.ts';
+import type { Live, LiveProject } from '../service/live.ts';
+import { DIMENSIONS } from './queries.ts';
 import { projectTexts } from './texts.ts';
+import { useRefetched } from './use-live.ts';
 
 /** Features that are named; the others are on the screen of the results. */
 const NAMED = 3;
 /** Most features whose whole ranking is read for the names at its top. */
 const MAX_READ = 500;
+
+/** Ranking takes the service longer than counting does: while answers come in, it is asked no more often. */
+const REST_MS = 10_000;
 
 interface Props {
   id: string;
@@ -19,31 +24,51 @@ interface Props {
 
 /** What the answers have brought so far: the first of the ranking, and how much of its top is settled. */
 export function HomeTop({ id, count, live }: Props) {
-  const sorting = sortingOf(live);
-  if (sorting === null) return null;
+  const { data } = live;
+  const sorting = data && sortingOf(data);
+  if (!sorting) return null;
+  const state = stateOf(data);
   return (
     <section class="panel">
       <h2>{projectTexts.top.title[sorting]}</h2>
-      {count <= MAX_READ && <FirstNames id={id} sorting={sorting} />}
-      <Settled id={id} sorting={sorting} count={count} />
+      {count <= MAX_READ && <FirstNames id={id} sorting={sorting} state={state} />}
+      <Settled id={id} sorting={sorting} count={count} state={state} />
       <p>
-        <a href={paths.results(id)}>{projectTexts.top.all}</a>
+        <a class={isInOrder(data) ? 'button primary' : undefined} href={paths.results(id)}>
+          {projectTexts.top.all}
+        </a>
       </p>
     </section>
   );
 }
 
 /** By what the features are ranked: by what was asked about; null before the first answer. */
-function sortingOf({ data }: LiveProject): Sorting | null {
-  if (!data) return null;
-  const { value, complexity } = data.dimensions;
+function sortingOf({ dimensions: { value, complexity } }: Live): Sorting | null {
   if (value.comparisons_done > 0) return complexity.comparisons_done > 0 ? 'ratio' : 'value';
   return complexity.comparisons_done > 0 ? 'complexity' : null;
 }
 
-function FirstNames({ id, sorting }: { id: string; sorting: Sorting }) {
+/** Of everything that the ranking depends on. */
+function stateOf({ generation, features_revision: features, dimensions: { value, complexity } }: Live): string {
+  return [generation, features, value.revision, complexity.revision].join(' ');
+}
+
+/** Whether nothing is left to ask: then the results are what there is to do. */
+const isInOrder = ({ dimensions }: Live): boolean =>
+  DIMENSIONS.every((each) => dimensions[each].transitive_coverage === 1 && dimensions[each].cycle_count === 0);
+
+interface PartProps {
+  id: string;
+  sorting: Sorting;
+  /** Of what the ranking depends on, by now. */
+  state: string;
+}
+
+function FirstNames({ id, sorting, state }: PartProps) {
   const source = useMemo(() => projectSource(id), [id]);
-  const { data } = useResults(source, sorting);
+  const query = useResults(source, sorting);
+  useRefetched(query, state, REST_MS);
+  const { data } = query;
   return (
     <ol class="top-names">
       {data?.slice(0, NAMED).map(({ feature }) => (
@@ -55,8 +80,10 @@ function FirstNames({ id, sorting }: { id: string; sorting: Sorting }) {
   );
 }
 
-function Settled({ id, sorting, count }: { id: string; sorting: Sorting; count: number }) {
+function Settled({ id, sorting, state, count }: PartProps & { count: number }) {
   const source = useMemo(() => projectSource(id), [id]);
-  const { data } = useStability(source, sorting, topOf(count));
+  const query = useStability(source, sorting, topOf(count));
+  useRefetched(query, state, REST_MS);
+  const { data } = query;
   return data ? <p class="hint">{projectTexts.top.settled(data.k, data.settled)}</p> : null;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { ContradictionNotice } from '../contradictions/notice.tsx';
+import { ContradictionLine } from '../contradictions/notice.tsx';
 import { FileChoice } from '../features/file-choice.tsx';
 import { handFile } from '../features/handed-file.ts';
 import { readLines } from '../features/lines.ts';
@@ -57,7 +57,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                 ))}
               </div>
               <p class="hint">{projectTexts.project.follows}</p>
-              <ContradictionNotice id={id} />
+              <ContradictionLine id={id} count={contradictionsOf(live)} />
               <HomeTop id={id} count={count} live={live} />
               <HomePeople id={id} live={live} />
             </>
@@ -138,6 +138,11 @@ function stateOf(left: number, coverage: number, contradictions: number): string
   if (left > 0) return projectTexts.project.left(left);
   if (contradictions > 0) return projectTexts.project.doubt(coverage === 1, contradictions);
   return coverage < 1 ? projectTexts.project.enough : projectTexts.project.settled;
+}
+
+/** In both dimensions together, by now. */
+function contradictionsOf({ data }: LiveProject): number {
+  return data ? DIMENSIONS.reduce((sum, dimension) => sum + data.dimensions[dimension].cycle_count, 0) : 0;
 }
 
 function FirstFeatures({ id, count }: { id: string; count: number }) {

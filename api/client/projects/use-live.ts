@@ -44,11 +44,29 @@ export function useLive(id: string, fastestMs = 0): LiveProject {
   return live;
 }
 
-/** Reads something again whenever a revision that it is of has changed. @param revision undefined while it is not known. */
-export function useRefetched(query: { refetch(): Promise<unknown> }, revision: number | undefined): void {
+/**
+ * Reads something again whenever a revision that it is of has changed.
+ * @param revision undefined while it is not known. @param restMs least time after the last answer, for what takes the service longer.
+ */
+export function useRefetched(
+  query: { readonly dataUpdatedAt: number; refetch(): Promise<unknown> },
+  revision: number | string | undefined,
+  restMs = 0,
+): void {
   const seen = useRef(revision);
   useEffect(() => {
-    if (revision !== undefined && seen.current !== undefined && seen.current !== revision) void query.refetch();
-    seen.current = revision ?? seen.current;
+    const isNew = revision !== undefined && seen.current !== undefined && seen.current !== revision;
+    if (!isNew) {
+      seen.current ??= revision;
+      return;
+    }
+    const read = () => {
+      seen.current = revision;
+      void query.refetch();
+    };
+    const wait = restMs === 0 ? 0 : query.dataUpdatedAt + restMs - Date.now();
+    if (wait <= 0) return read();
+    const timer = setTimeout(read, wait);
+    return () => clearTimeout(timer);
   }, [revision]);
 }

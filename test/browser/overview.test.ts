@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import type { TestApp } from '../support/app.ts';
+import { openBrowser } from '../support/browser.ts';
+import { startClientApp } from '../support/web-client.ts';
+import { allPairs, answerPairs, makeTeam, type Team } from './support/team.ts';
+import { Visitor } from './support/visitor.ts';
+
+const NAMES = ['Dark theme', 'Audit log export', 'Webhooks', 'Offline reading'];
+
+describe('the overview of a project, while others answer', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let app: TestApp;
+  let team: Team;
+  let mia: Visitor;
+
+  before(async function () {
+    const opened = await openBrowser();
+    if (!opened) return this.skip();
+    browser = opened;
+    app = await startClientApp();
+  });
+  beforeEach(async () => {
+    team = await makeTeam(app, ['Mia Keller', 'Jon'], NAMES);
+    mia = await Visitor.open(browser, app);
+    await mia.signIn(team.people[0]!);
+  });
+  afterEach(() => mia.expectNoProblems());
+
+  it('names the first of the ranking, and contradictions, as they are by now', async () => {
+    await answerPairs(app, team, 1, allPairs(3), () => true);
+    const { page } = mia;
+    await mia.goto(`/projects/${team.project.id}`);
+    const names = page.locator('.top-names li');
+    await names.first().getByText('Dark theme').waitFor();
+    expect(await page.getByText('among the answers').count()).to.equal(0);
+    await answerPairs(app, team, 1, [[3, 0]], () => true);
+    await names.first().getByText('Offline reading').waitFor({ timeout: 40_000 });
+    await answerPairs(app, team, 1, [[2, 3]], () => true);
+    await page.getByText('among the answers').waitFor({ timeout: 40_000 });
+    await mia.expectSoundInBothSchemes();
+  });
+});
