@@ -77,4 +77,28 @@ describe('the web client: lists as people have them', function () {
     await page.getByRole('heading', { name: '2 features added' }).waitFor();
     visitor.expectNoProblems();
   });
+
+  it('leads from a pasted file to its columns', async () => {
+    const { page } = visitor;
+    const { id } = await app.make.project({ owner: lead, features: 0 });
+    for (const [said, text] of [
+      [
+        'This looks like a table.',
+        'name,description,tags\nDark theme,"Easier,\nat night",ui\nUndo,In the editor,editor\n',
+      ],
+      [
+        'This looks like JSON.',
+        '[\n{"title": "Dark theme", "body": "Easier, at night"},\n{"title": "Undo", "body": ""}\n]',
+      ],
+    ] as const) {
+      await visitor.goto(`/projects/${id}`);
+      await page.getByLabel('Features, one a line').fill(text);
+      await page.getByText(said).waitFor();
+      await visitor.expectSoundInBothSchemes();
+      await page.getByRole('button', { name: 'Choose the columns instead' }).click();
+      await page.locator('.preview').getByText('at night').waitFor();
+      expect(await page.locator('.preview li strong').allInnerTexts()).to.deep.equal(['Dark theme', 'Undo']);
+    }
+    visitor.expectNoProblems();
+  });
 });

@@ -54,14 +54,20 @@ export function guessFormat(text: string, fileName: string | null = null): Impor
   if (ending === 'json') return 'json';
   if (ending === 'csv' || ending === 'tsv') return 'csv';
   const start = text.trimStart();
-  // A list of tasks may begin with a box: [ ] or [x].
-  if (/^[[{]/.test(start) && !/^\[[ xX]?\]\s+\S/.test(start) && !/^\[[^\]"{[]*\]\s*\S/.test(start)) return 'json';
+  if (isJson(start)) return 'json';
   const rows = start.split(/\r\n|\n|\r/, ROWS_COMPARED).filter((row) => row.trim() !== '');
   const first = rows[0] ?? '';
-  for (const separator of ['\t', ';', ',']) {
-    const cells = first.split(separator);
-    if (cells.length < 2) continue;
-    if (separator === '\t' || cells.some((cell) => HEADS.test(cell.trim()))) return 'csv';
-  }
+  if (first.includes('\t') || namesColumns(first) !== null) return 'csv';
   return rows.length > 1 && HEADS.test(first.trim()) ? 'csv' : 'lines';
+}
+
+/** Whether a text begins as JSON does. A list of tasks may begin with a box: [ ] or [x]. */
+export function isJson(start: string): boolean {
+  return /^[[{]/.test(start) && !/^\[[ xX]?\]\s+\S/.test(start) && !/^\[[^\]"{[]*\]\s*\S/.test(start);
+}
+
+/** What separates the columns that a row names; null where it names none. */
+export function namesColumns(row: string): string | null {
+  const isHead = (cell: string) => HEADS.test(cell.trim());
+  return [';', ','].find((each) => row.includes(each) && row.split(each).some(isHead)) ?? null;
 }

@@ -18,7 +18,7 @@ interface Props {
 
 /** A box for features, one a line, that says what it has read. */
 export function PasteField({ name, label, text, lines, fault, autofocus = false, onText, onTable }: Props) {
-  const { names, repeated, isTable } = lines;
+  const { names, repeated, instead } = lines;
   return (
     <div class="paste">
       <TextField
@@ -39,10 +39,14 @@ export function PasteField({ name, label, text, lines, fault, autofocus = false,
         {names.length > 0 && featureTexts.paste.ready(names.length)}
         {repeated > 0 && ` · ${featureTexts.paste.repeated(repeated)}`}
       </p>
-      {isTable && (
+      {instead !== null && (
         <p role="status">
-          {featureTexts.paste.table}{' '}
-          <button type="button" class="link" onClick={() => onTable(new File([text], featureTexts.paste.tableName))}>
+          {featureTexts.paste.instead[instead].text}{' '}
+          <button
+            type="button"
+            class="link"
+            onClick={() => onTable(new File([text], featureTexts.paste.instead[instead].fileName))}
+          >
             {featureTexts.paste.columns}
           </button>
         </p>

@@ -17,9 +17,14 @@ export const featureTexts = {
       `Line ${formatList(lines.map(String))} ${lines.length === 1 ? 'is' : 'are'} longer than ${formatCount(limit)} characters.`,
     tooMany: (limit: number) => `At most ${formatCount(limit)} features can be added at once.`,
     label: 'Features, one a line',
-    table: 'This looks like a table. Here each row becomes one name, with all its cells.',
+    instead: {
+      table: {
+        text: 'This looks like a table. Here each line becomes one name, with all its cells.',
+        fileName: 'Pasted table.csv',
+      },
+      json: { text: 'This looks like JSON. Here each line becomes one name.', fileName: 'Pasted list.json' },
+    },
     columns: 'Choose the columns instead',
-    tableName: 'Pasted table.tsv',
     submit: (count: number) => (count === 0 ? 'Add features' : `Add ${plural(count, 'feature', 'features')}`),
     added: (count: number) => `${plural(count, 'feature', 'features')} added`,
     hint: 'One a line, pasted from anywhere. Bullets, numbers and repeated lines are left out.',

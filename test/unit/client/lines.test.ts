@@ -56,9 +56,25 @@ describe('pasted lines', () => {
   });
 
   it('are a table where most of them have several columns, but for marks of lists', () => {
-    expect(readLines('Name\tText\nDark theme\tEasier\n\t\t\nUndo').isTable).to.equal(true);
-    expect(readLines('•\tDark theme\n1.\tUndo\nOffline\n').isTable).to.equal(false);
-    expect(readLines('').isTable).to.equal(false);
+    expect(readLines('Name\tText\nDark theme\tEasier\n\t\t\nUndo').instead).to.equal('table');
+    expect(readLines('•\tDark theme\n1.\tUndo\nOffline\n').instead).to.equal(null);
+    expect(readLines('').instead).to.equal(null);
+  });
+
+  it('are a table where the first names columns, and most have as many', () => {
+    expect(readLines('name,description,tags\nDark theme,"Easier,\nat night",ui\nUndo,,editor').instead).to.equal(
+      'table',
+    );
+    expect(readLines('"Issue key";"Summary"\nAB-1;Dark theme').instead).to.equal('table');
+    expect(readLines('Tags, colours and icons\nDark theme\nUndo').instead).to.equal(null);
+    expect(readLines('Dark theme, at last\nUndo, redo').instead).to.equal(null);
+  });
+
+  it('are JSON where they begin as JSON does', () => {
+    expect(readLines('[\n  {"title": "Dark theme"}\n]').instead).to.equal('json');
+    expect(readLines('{"issues": []}').instead).to.equal('json');
+    expect(readLines('[ ] Dark theme\n[x] Undo').instead).to.equal(null);
+    expect(readLines('[UI] Dark theme').instead).to.equal(null);
   });
 
   it('are named by their number where they are longer than a name may be, counted as the service counts', () => {
