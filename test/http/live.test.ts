@@ -41,6 +41,9 @@ for (const [circumstances, settings] of Object.entries({
       return comparison_id;
     };
 
+    const namesOf = ({ body: { feature_a, feature_b } }: Awaited<ReturnType<typeof next>>): string =>
+      [feature_a.name, feature_b.name].sort().join(' or ');
+
     it('names the people, what they answered and what they were shown of late', async () => {
       await answer(colleague);
       await answer(colleague, 'complexity');
@@ -109,6 +112,27 @@ for (const [circumstances, settings] of Object.entries({
       }
       expect((await live()).people.map(({ id }) => id)).to.deep.equal([colleague.id, lead.id]);
     });
+
+    for (const [change, make] of Object.entries({
+      'left the project': ({ id }: TestUser) => app.as(lead).delete(`/users/${id}/assignments/${project.id}`),
+      'may answer the other question only': ({ id }: TestUser) =>
+        app.as(lead).put(`/users/${id}/assignments/${project.id}`, { dimensions: ['complexity'] }),
+      'have no account any more': async ({ id }: TestUser) =>
+        app.as(await app.make.user({ superuser: true })).delete(`/users/${id}`),
+    })) {
+      it(`of people who ${change} it says that they answer nothing, and others get their pair`, async () => {
+        const person = await app.make.user();
+        await assign(app, project, person, lead);
+        await answer(person);
+        const pair = namesOf(await next(person));
+        const answering = async () => (await live()).people.find(({ id }) => id === person.id)!.answering;
+        expect(await answering()).to.equal('value');
+        expect((await make(person)).status).to.be.oneOf([200, 204]);
+        app.travel(1000);
+        expect(await answering()).to.equal(null);
+        expect(namesOf(await next(lead))).to.equal(pair);
+      });
+    }
 
     it('counts the answers of people once for all who ask within two seconds', async () => {
       const mine = async () => (await live()).people.find(({ id }) => id === lead.id)!.answers;

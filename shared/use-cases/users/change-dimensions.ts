@@ -32,7 +32,7 @@ interface DimensionsChange {
  * @throws OwnerAnswersBoth, NotFound for a person who is not a collaborator.
  */
 export async function changeDimensions(
-  { em, pool, now }: Context,
+  { em, pool, now, proposals }: Context,
   { projectId, userId, dimensions, changedBy }: DimensionsChange,
 ): Promise<ProjectMember> {
   await em.transactional(async (tx) => {
@@ -44,6 +44,10 @@ export async function changeDimensions(
     const change = { projectId, userId, onlyDimension: onlyDimensionOf(dimensions), changedBy, at: now() };
     if (!user || !(await replaceOnlyDimension(tx, { ...change, username: user.username }))) throw notCollaborator();
   });
+  // The pair that they were shown by a dimension that is theirs no more is free for others at once.
+  for (const dimension of DIMENSIONS) {
+    if (!dimensions.includes(dimension)) await proposals.drop({ projectId, dimension }, userId);
+  }
   const [member] = await findMembers(pool, projectId, userId);
   if (!member) throw notCollaborator();
   return member;

@@ -1,4 +1,5 @@
 import { BadRequest, NotFound } from '../../errors.ts';
+import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import { logActivity } from '../../store/activity.ts';
@@ -29,10 +30,10 @@ interface Handover {
  * @throws NotFound for an unknown account or heir, BadRequest for the last active superuser, or an heir who goes too.
  */
 export async function deleteUser(context: Context, input: UserDeletion): Promise<void> {
-  const { em, now } = context;
+  const { em, now, proposals } = context;
   const { userId, transferTo, deletedBy } = input;
   const at = now();
-  await em.transactional(async (tx) => {
+  const left = await em.transactional(async (tx) => {
     await keepASuperuser(tx, userId);
     const user = await lockUser(tx, userId);
     if (!user) throw new NotFound('User not found', 'user_not_found');
@@ -45,11 +46,16 @@ export async function deleteUser(context: Context, input: UserDeletion): Promise
       throw new BadRequest('transfer_to must name another user');
     }
     if (projectIds.length > 0) await handOver(tx, projectIds, { from: userId, to: heir, by: deletedBy, at });
-    await leaveProjects(tx, userId, { by: deletedBy, at });
+    const left = await leaveProjects(tx, userId, { by: deletedBy, at });
     await endSessions(tx, userId, { now: at });
     user.deletedAt = at;
     await saveUser(tx, user);
+    return [...projectIds, ...left];
   });
+  // The pairs that they were shown are free for others at once.
+  for (const projectId of left) {
+    for (const dimension of DIMENSIONS) await proposals.drop({ projectId, dimension }, userId);
+  }
   securityEvent(context, 'user_deleted', { userId, by: deletedBy });
 }
 
@@ -60,8 +66,10 @@ async function handOver(tx: Transaction, projectIds: string[], { from, to, by, a
   }
 }
 
-async function leaveProjects(tx: Transaction, userId: string, { by, at }: { by: string; at: Date }): Promise<void> {
-  for (const projectId of await deleteCollaborationsOf(tx, userId)) {
+async function leaveProjects(tx: Transaction, userId: string, { by, at }: { by: string; at: Date }): Promise<string[]> {
+  const left = await deleteCollaborationsOf(tx, userId);
+  for (const projectId of left) {
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details: { user_id: userId } });
   }
+  return left;
 }
