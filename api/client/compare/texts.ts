@@ -57,7 +57,7 @@ export const compareTexts = {
   kept: {
     saved: 'Saved',
     badge: (count: number) => `${count} kept here`,
-    text: (count: number) => `No connection. ${answers(count)} kept here; sent as soon as there is one.`,
+    text: (count: number) => `${answers(count)} kept here; sent as soon as the service takes them.`,
   },
   refused: {
     open: (count: number) => `${answers(count)} could not be saved`,

@@ -9,7 +9,7 @@ export const QUADRANTS: readonly Quadrant[] = ['quick_wins', 'major_projects', '
 export const SORTINGS: readonly Sorting[] = ['ratio', 'value', 'complexity'];
 
 /** How many at the top are asked about: of a short list fewer, or all of it would be the top. */
-export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5 : Math.min(3, count));
+export const topOf = (count: number): number => (count > 20 ? 10 : count > 8 ? 5 : count > 3 ? 3 : 1);
 
 /** What of the ranking is shown. */
 export interface Filter {

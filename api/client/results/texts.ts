@@ -1,6 +1,7 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 import type { Quadrant, Result, Sorting } from './ranking.ts';
+import { settledOf } from './settled-texts.ts';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -127,10 +128,7 @@ export const resultTexts = {
     moves: 'What could move it',
   },
   stability: {
-    line: (k: number, settled: number) =>
-      settled >= k
-        ? `The top ${formatCount(k)} is settled`
-        : `Top ${formatCount(k)}: ${formatCount(settled)} settled, ${formatCount(k - settled)} could still change`,
+    line: settledOf,
     what: 'What?',
     /** To people who can't look at the answers. */
     contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
@@ -141,12 +139,14 @@ export const resultTexts = {
       other: 'Every pair is in order. What could still change is what a few mistaken answers would turn around.',
     },
     meaning: (k: number) =>
-      `A feature is settled when it stays among the top ${formatCount(k)} whatever is still answered, or when that is at least 95 % likely. Their order within the top ${formatCount(k)} may still change.`,
+      k === 1
+        ? 'The first place is settled when its feature keeps it whatever is still answered, or when that is at least 95 % likely.'
+        : `A feature is settled when it stays among the top ${formatCount(k)} whatever is still answered, or when that is at least 95 % likely. Their order within the top ${formatCount(k)} may still change.`,
     inDoubt: 'In doubt',
-    chance: (k: number) => `In the top ${formatCount(k)}`,
+    chance: (k: number) => (k === 1 ? 'In the first place' : `In the top ${formatCount(k)}`),
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
     questions: (count: number, k: number) =>
-      `About ${plural(count, 'answer', 'answers')} would settle the top ${formatCount(k)}.`,
+      `About ${plural(count, 'answer', 'answers')} would settle ${k === 1 ? 'the first place' : `the top ${formatCount(k)}`}.`,
     unchecked: 'Whether people would answer the same again was not checked yet.',
     checked: (percent: string) =>
       `Going by how often people confirmed earlier answers, about ${percent} of it is right.`,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toMarkdown } from '../../../api/client/results/markdown.ts';
-import { filterResults, knownOf, NO_FILTER, tagsOf } from '../../../api/client/results/ranking.ts';
+import { filterResults, knownOf, NO_FILTER, tagsOf, topOf } from '../../../api/client/results/ranking.ts';
 import { describe as inWords, resultTexts } from '../../../api/client/results/texts.ts';
 import { ResultsView } from '../../../api/client/results/view.ts';
 import { result } from './results.ts';
@@ -53,6 +53,22 @@ describe('what the answers tell', () => {
 
   it('is both once a feature has a quadrant', () => {
     expect(knownOf([result(none), result()])).to.equal('both');
+  });
+});
+
+describe('the top that is asked about', () => {
+  it('is never the whole list, which would be settled before any answer', () => {
+    expect([2, 3, 4, 8, 9, 20, 21, 5000].map(topOf)).to.deep.equal([1, 1, 3, 3, 5, 5, 10, 10]);
+  });
+
+  it('is the first place where it is one', () => {
+    const { line, meaning, chance, questions } = resultTexts.stability;
+    expect([line(1, 1), line(1, 0)]).to.deep.equal([
+      'The first place is settled',
+      'The first place could still change',
+    ]);
+    expect(line(3, 1)).to.equal('Top 3: 1 settled, 2 could still change');
+    for (const text of [meaning(1), chance(1), questions(2, 1)]) expect(text).not.to.match(/top 1/i);
   });
 });
 
