@@ -338,6 +338,38 @@ describe('the results in the web client', function () {
     visitor.expectNoProblems();
   });
 
+  it('keeps long names off the names of the quadrants, and the print on one page', async () => {
+    const { id, features } = await ranked(26, { value: ALL, complexity: ALL });
+    for (const { id: featureId, name } of features) {
+      const long = `${name}: as a team lead I want to see what was decided, by whom, and why, without asking everyone again`;
+      expect((await app.as(lead).put(`/projects/${id}/features/${featureId}`, { name: long })).status).to.equal(200);
+    }
+    const visitor = await open(`/projects/${id}/results`);
+    const { page } = visitor;
+    await page.locator('.chart-name').first().waitFor();
+    const boxesOf = (selector: string) =>
+      page.locator(selector).evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
+    for (const scale of ['Score', 'Rank']) {
+      await page.getByRole('radio', { name: scale }).check();
+      for (const key of ['Home', 'End']) {
+        await page.locator('.chart').press(key);
+        const corners = await boxesOf('.chart-corner');
+        for (const name of await boxesOf('.chart-name')) {
+          for (const corner of corners) {
+            const isApart =
+              name.right <= corner.left ||
+              corner.right <= name.left ||
+              name.bottom <= corner.top ||
+              corner.bottom <= name.top;
+            expect(isApart, `by ${scale}, after ${key}`).to.equal(true);
+          }
+        }
+      }
+    }
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).to.have.length(1);
+  });
+
   it('prints the ranking where one question only was answered, too', async () => {
     const { id } = await ranked(6, { value: ALL });
     const { page } = await open(`/projects/${id}/results`);

@@ -1,3 +1,4 @@
+import type { Quadrant } from './ranking.ts';
 import type { Area, Place, Plot } from './scatter-layout.ts';
 
 /** A name written beside a dot. */
@@ -68,6 +69,17 @@ export function labelsFor(
     labels.push(label);
   }
   return labels;
+}
+
+/** The names of the quadrants, each in its corner of the chart. */
+export function cornersOf({ left, right, top, bottom }: Area, names: Readonly<Record<Quadrant, string>>): Label[] {
+  const [start, end, first, last] = [left + 10, right - 8, top + 15, bottom - 15];
+  return [
+    { id: 'quick_wins', text: names.quick_wins, x: start, y: first, anchor: 'start' },
+    { id: 'major_projects', text: names.major_projects, x: end, y: first, anchor: 'end' },
+    { id: 'fill_ins', text: names.fill_ins, x: start, y: last, anchor: 'start' },
+    { id: 'thankless_tasks', text: names.thankless_tasks, x: end, y: last, anchor: 'end' },
+  ];
 }
 
 /** What a name covers. */

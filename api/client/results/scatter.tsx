@@ -3,7 +3,7 @@ import { announce } from '../lib/announce.ts';
 import { texts as shared } from '../texts.ts';
 import { type Cross, crossOf, type Ordered } from './ranges.ts';
 import { filterResults, type Result } from './ranking.ts';
-import { labelsFor, shorten } from './scatter-labels.ts';
+import { cornersOf, labelsFor, shorten } from './scatter-labels.ts';
 import { type Direction, layOut, neighbourOf, type Place, type Plot, placeAt, type Scale } from './scatter-layout.ts';
 import { paint, paletteOf } from './scatter-paint.ts';
 import { describe, resultTexts } from './texts.ts';
@@ -132,6 +132,7 @@ function Dots({ view, plot, results, orders, isPrinting }: Props & { plot: Plot 
 /** Axes, the names of the quadrants, of the first few features where there is room, and of the chosen one. */
 function Frame({ view, plot, results }: Pick<Props, 'view' | 'results'> & { plot: Plot }) {
   const { width, height, area, middle } = plot;
+  const corners = useMemo(() => cornersOf(area, resultTexts.quadrants), [area]);
   const labels = useMemo(
     () =>
       width < ROOM_FOR_LABELS
@@ -140,13 +141,14 @@ function Frame({ view, plot, results }: Pick<Props, 'view' | 'results'> & { plot
             plot,
             results.slice(0, 3 * LABELS).map(({ feature }) => feature),
             LABELS,
+            undefined,
+            corners,
           ),
-    [plot, results],
+    [plot, results, corners],
   );
   const chosen = results.find(({ feature }) => feature.id === view.chosen.value)?.feature;
   const isNamed = !chosen || width < ROOM_FOR_LABELS || labels.some(({ id }) => id === chosen.id);
-  const shown = isNamed ? labels : [...labels, ...labelsFor(plot, [chosen], 1, undefined, labels)];
-  const { quadrants } = resultTexts;
+  const shown = isNamed ? labels : [...labels, ...labelsFor(plot, [chosen], 1, undefined, [...corners, ...labels])];
   const { left, right, top, bottom } = area;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -157,18 +159,11 @@ function Frame({ view, plot, results }: Pick<Props, 'view' | 'results'> & { plot
           {text}
         </text>
       ))}
-      <text class="chart-corner" x={left + 10} y={top + 20}>
-        {quadrants.quick_wins}
-      </text>
-      <text class="chart-corner" x={right - 8} y={top + 20} text-anchor="end">
-        {quadrants.major_projects}
-      </text>
-      <text class="chart-corner" x={left + 10} y={bottom - 10}>
-        {quadrants.fill_ins}
-      </text>
-      <text class="chart-corner" x={right - 8} y={bottom - 10} text-anchor="end">
-        {quadrants.thankless_tasks}
-      </text>
+      {corners.map(({ id, text, x, y, anchor }) => (
+        <text key={id} class="chart-corner" x={x} y={y} text-anchor={anchor} dominant-baseline="central">
+          {text}
+        </text>
+      ))}
       <text class="chart-axis" x={right} y={bottom + 20} text-anchor="end">
         {chart.x}
       </text>
