@@ -105,4 +105,34 @@ describe('the web client: coming back to a page', function () {
     expect(asked).to.not.include('results');
     expect(asked).to.not.include('stability');
   });
+
+  it('saves what was changed on the page alone, where another window has changed the rest', async () => {
+    const [owner] = team.people;
+    const { page } = mia;
+    await mia.goto(at('/settings'));
+    await page.getByLabel('Description').waitFor();
+    await app.as(owner!).put(at(''), { name: 'Renamed elsewhere' });
+    await page.getByLabel('Description').fill('Everything for phones.');
+    await page
+      .locator('form', { has: page.getByLabel('Description') })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    const { body: project } = await app.as(owner!).get(at(''));
+    expect(project).to.include({ name: 'Renamed elsewhere', description: 'Everything for phones.' });
+
+    await mia.goto('/me');
+    await page.getByLabel('Email').waitFor();
+    await app.as(owner!).patch('/auth/me', { display_name: 'Named elsewhere' });
+    const email = `mia.${owner!.username}@example.org`;
+    await page.getByLabel('Email').fill(email);
+    await page
+      .locator('form', { has: page.getByLabel('Email') })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    await mia.goto('/me');
+    expect(await page.getByLabel('Email').inputValue()).to.equal(email);
+    expect(await page.getByLabel('Name shown to others').inputValue()).to.equal('Named elsewhere');
+  });
 });

@@ -15,11 +15,15 @@ export function Profile({ account }: { account: Schemas['User'] }) {
   const form = useForm(async (fields) => {
     setSaved(false);
     const username = textOf(fields, 'username');
-    // Sent only where it differs: sign-in, and what other clients stored, depend on it.
+    // Sent only where they differ: sign-in, and what other clients stored, depend on them, and another window may have changed them.
     if (username !== account.username) {
       ownAccount.keep(await read(api.PUT('/users/me', { body: { username } })));
     }
-    const body = { display_name: textOf(fields, 'display_name').trim() || null, email: textOf(fields, 'email') };
+    const [name, email] = [textOf(fields, 'display_name').trim() || null, textOf(fields, 'email')];
+    const body = {
+      ...(name !== account.display_name && { display_name: name }),
+      ...(email !== account.email && { email }),
+    };
     ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
     setSaved(true);
     announce(texts.saved);

@@ -23,9 +23,12 @@ export function Details({ project, isOwner }: Props) {
   const form = useForm(async (fields) => {
     if (why !== null) return;
     setSaved(false);
+    const name = textOf(fields, 'name').trim();
+    const description = textOf(fields, 'description').trim();
+    // What differs, so that a change of the other in another window stays.
     await updateProject(project.id, {
-      name: textOf(fields, 'name').trim(),
-      description: textOf(fields, 'description').trim(),
+      ...(name !== project.name && { name }),
+      ...(description !== project.description && { description }),
     });
     setSaved(true);
     announce(texts.saved);
