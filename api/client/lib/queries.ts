@@ -35,16 +35,8 @@ onChange(connection, (from, to) => from !== 'fine' && to === 'fine' && refetch()
 onChange(session, (from, to) => from === 'ended' && to === 'signed-in' && refetch());
 // What is old is read again when the person comes back: to the tab, or from a window beside this one, where they may have changed it
 // themselves. What must not move under a finger opts out (`refetchOnWindowFocus`).
-focusManager.setEventListener((onReturn) => {
-  const check = () => onReturn();
-  addEventListener('focus', check);
-  document.addEventListener('visibilitychange', check);
-  return () => {
-    removeEventListener('focus', check);
-    document.removeEventListener('visibilitychange', check);
-  };
-});
 queries.mount();
+addEventListener('focus', () => focusManager.onFocus());
 
 function onChange<T>(state: Signal<T>, run: (from: T, to: T) => void): void {
   let from = state.peek();

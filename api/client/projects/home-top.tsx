@@ -2,7 +2,6 @@ import { useMemo } from 'preact/hooks';
 import { paths } from '../paths.ts';
 import { projectSource, useResults, useStability } from '../results/queries.ts';
 import { type Sorting, topOf } from '../results/ranking.ts';
-import { settledOf } from '../results/settled-texts.ts';
 import type { Live, LiveProject } from '../service/live.ts';
 import { DIMENSIONS } from './queries.ts';
 import { projectTexts } from './texts.ts';
@@ -86,5 +85,5 @@ function Settled({ id, sorting, state, count }: PartProps & { count: number }) {
   const query = useStability(source, sorting, topOf(count));
   useRefetched(query, state, REST_MS);
   const { data } = query;
-  return data ? <p class="hint">{settledOf(data.k, data.settled)}.</p> : null;
+  return data ? <p class="hint">{projectTexts.top.settled(data.k, data.settled)}</p> : null;
 }

@@ -1,10 +1,12 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 import type { Quadrant, Result, Sorting } from './ranking.ts';
-import { settledOf } from './settled-texts.ts';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** The first `k` places. */
+const topIn = (k: number) => (k === 1 ? 'the first place' : `the top ${formatCount(k)}`);
 
 /** "1st", "22nd". */
 const ordinal = (rank: number) => `${formatCount(rank)}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
@@ -128,7 +130,12 @@ export const resultTexts = {
     moves: 'What could move it',
   },
   stability: {
-    line: settledOf,
+    line: (k: number, settled: number) =>
+      settled >= k
+        ? `T${topIn(k).slice(1)} is settled`
+        : k === 1
+          ? 'The first place could still change'
+          : `Top ${formatCount(k)}: ${formatCount(settled)} settled, ${formatCount(k - settled)} could still change`,
     what: 'What?',
     /** To people who can't look at the answers. */
     contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
@@ -139,14 +146,11 @@ export const resultTexts = {
       other: 'Every pair is in order. What could still change is what a few mistaken answers would turn around.',
     },
     meaning: (k: number) =>
-      k === 1
-        ? 'The first place is settled when its feature keeps it whatever is still answered, or when that is at least 95 % likely.'
-        : `A feature is settled when it stays among the top ${formatCount(k)} whatever is still answered, or when that is at least 95 % likely. Their order within the top ${formatCount(k)} may still change.`,
+      `A feature is settled when it stays in ${topIn(k)} whatever is still answered, or when that is at least 95 % likely.${k === 1 ? '' : ` Their order in ${topIn(k)} may still change.`}`,
     inDoubt: 'In doubt',
-    chance: (k: number) => (k === 1 ? 'In the first place' : `In the top ${formatCount(k)}`),
+    chance: (k: number) => `In ${topIn(k)}`,
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
-    questions: (count: number, k: number) =>
-      `About ${plural(count, 'answer', 'answers')} would settle ${k === 1 ? 'the first place' : `the top ${formatCount(k)}`}.`,
+    questions: (count: number, k: number) => `About ${plural(count, 'answer', 'answers')} would settle ${topIn(k)}.`,
     unchecked: 'Whether people would answer the same again was not checked yet.',
     checked: (percent: string) =>
       `Going by how often people confirmed earlier answers, about ${percent} of it is right.`,
@@ -228,16 +232,13 @@ export const resultTexts = {
     },
     'equal effort': {
       title: 'Effort is equal so far',
-      text: 'By the answers so far no feature is harder to build than another, so value for effort is the order of value.',
+      text: 'All features are as hard to build, so value for effort is the order of value.',
     },
     'equal value': {
       title: 'Value is equal so far',
-      text: 'By the answers so far no feature is worth more than another, so value for effort puts the easiest first.',
+      text: 'All features are worth the same, so value for effort puts the easiest first.',
     },
-    equal: {
-      title: 'All are equal so far',
-      text: 'By the answers so far no feature is worth more than another, and none is harder to build.',
-    },
+    equal: { title: 'All are equal so far', text: 'All features are worth the same, and as hard to build.' },
     action: { value: 'Answer about value', complexity: 'Answer about effort' },
   },
 } as const;
