@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startClientApp } from '../support/web-client.ts';
+import { shownNames, storedComparisons } from './support/comparing.ts';
 import { allPairs, answerPairs, makeTeam, type Team } from './support/team.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -134,5 +135,22 @@ describe('the web client: coming back to a page', function () {
     await mia.goto('/me');
     expect(await page.getByLabel('Email').inputValue()).to.equal(email);
     expect(await page.getByLabel('Name shown to others').inputValue()).to.equal('Named elsewhere');
+  });
+
+  it('takes back one’s own last answer, however much others have said since', async () => {
+    const features = Array.from({ length: 15 }, (_, index) => `Feature ${index + 1}`);
+    team = await makeTeam(app, ['Mia Keller', 'Jon'], features);
+    const owner = team.people[0]!;
+    await answerPairs(app, team, 0, [[14, 0]], () => true);
+    await answerPairs(app, team, 1, allPairs(15).slice(0, 102), () => true);
+    const other = await Visitor.open(browser, app);
+    await other.signIn(owner);
+    await other.goto(at('/compare/value'));
+    const undone = other.page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await other.page.getByRole('button', { name: /^Undo/ }).click();
+    expect((await undone).status()).to.equal(204);
+    expect((await shownNames(other.page)).toSorted()).to.deep.equal(['Feature 1', 'Feature 15']);
+    expect(await storedComparisons(app, owner, team.project)).to.have.length(102);
+    other.expectNoProblems();
   });
 });

@@ -3,17 +3,19 @@ import { signedInPerson } from '../service/session.ts';
 import type { Given } from './compare-state.ts';
 import type { Dimension } from './pairs.ts';
 
-/** How far back an own answer is looked for: beyond that, others have said so much that undoing it needs more than a key. */
-const PAGE = 100;
+/** The newest of the person; more than one, since an answer that was given anew leaves the one before it in the list. */
+const PAGE = 20;
 
-/** The last answer that the person gave before this page was opened; null where there is none lately. @throws ServiceError */
+/** The last answer that the person gave before this page was opened; null where there is none. @throws ServiceError */
 export async function findLastAnswer(projectId: string, dimension: Dimension): Promise<Given | null> {
   const path = { project_id: projectId };
   const { items } = await read(
-    api.GET('/projects/{project_id}/comparisons', { params: { path, query: { dimension, per_page: PAGE } } }),
+    api.GET('/projects/{project_id}/comparisons', {
+      params: { path, query: { dimension, user_id: 'me', per_page: PAGE } },
+    }),
   );
   const person = signedInPerson()!;
-  const last = items.find(({ user_id: by, replaced_by: replaced }) => by === person && replaced === null);
+  const last = items.find(({ replaced_by: replaced }) => replaced === null);
   if (!last) return null;
   const featureOf = (id: string) =>
     read(api.GET('/projects/{project_id}/features/{feature_id}', { params: { path: { ...path, feature_id: id } } }));
