@@ -1,5 +1,6 @@
 import { formatMoment } from '../lib/format-date.ts';
 import type { Result, Sorting } from './ranking.ts';
+import { shorten } from './scatter-labels.ts';
 import { resultTexts } from './texts.ts';
 
 interface Props {
@@ -10,22 +11,23 @@ interface Props {
   asOf: Date;
 }
 
-/** Letters of a name that fit into one line of the page, and lines of names for which there is room in the usual size. */
+/** Letters of a name that fit into one line of the page, and into two of smaller letters. */
 const LINE = 60;
-const ROOM = 22;
+const MOST_LETTERS = 140;
 
 /** The top of the ranking below the chart, on paper only: how much of it that is, by what it is sorted, and as of when. */
 export function PrintedTop({ results, most, sorting, asOf }: Props) {
   const { columns } = resultTexts;
   const printed = results.slice(0, most);
-  const lines = printed.reduce((sum, { feature }) => sum + Math.ceil(feature.name.length / LINE), 0);
+  // Names of two lines leave too little room for twenty of the usual size.
+  const isTight = printed.some(({ feature }) => feature.name.length > LINE);
   return (
-    <section class={`printed-top ${lines > ROOM ? 'is-tight' : ''}`}>
+    <section class="printed-top">
       <h2>
         {resultTexts.print.top(Math.min(most, results.length), results.length)}{' '}
         <small>{resultTexts.print.about(resultTexts.sortings[sorting], formatMoment(asOf))}</small>
       </h2>
-      <table>
+      <table class={isTight ? 'is-tight' : ''}>
         <thead>
           <tr>
             <th scope="col">{columns.rank}</th>
@@ -38,9 +40,7 @@ export function PrintedTop({ results, most, sorting, asOf }: Props) {
           {printed.map(({ feature, shared_rank: rank, tied_with: tied, rank_range: range, quadrant }) => (
             <tr key={feature.id}>
               <td class="num">{resultTexts.rank(rank, tied)}</td>
-              <td>
-                <span class="printed-name">{feature.name}</span>
-              </td>
+              <td>{shorten(feature.name, MOST_LETTERS)}</td>
               <td class="num">{range && resultTexts.range(range)}</td>
               <td>{quadrant && resultTexts.quadrants[quadrant]}</td>
             </tr>

@@ -79,11 +79,11 @@ export function Ranking({ source, view, results, asked = [], news }: Props) {
           {known === 'both' ? (
             <Chart source={source} view={view} results={results} />
           ) : (
-            <section class="panel one-sided">
+            <section class="panel">
               <h2>{resultTexts.oneSided[known].title}</h2>
               <p>{resultTexts.oneSided[known].text}</p>
               {id !== null && missing !== null && asked.includes(missing) && (
-                <p>
+                <p class="actions">
                   <a class="button primary" href={paths.compare(id, missing)}>
                     {resultTexts.oneSided.action[missing]}
                   </a>
