@@ -105,6 +105,8 @@ describe('the web client: from a stranger to a ranking', function () {
         if (dimension === 'value') await page.getByRole('link', { name: 'Go on with effort' }).click();
       }
       await allSent(page);
+      // There is nothing left to go on with.
+      await page.getByRole('link', { name: 'Go on with value' }).waitFor({ state: 'detached' });
       await page.getByRole('link', { name: 'See the results' }).click();
       await visitor.heading('Results');
       await page.getByText(`${LINES.length} features`, { exact: true }).waitFor();

@@ -3,13 +3,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { formatPercent } from '../lib/format.ts';
 import { FailedPart } from '../parts/failure.tsx';
 import { paths } from '../paths.ts';
+import { useLive } from '../projects/use-live.ts';
 import { ServiceError } from '../service/failure.ts';
+import type { Live } from '../service/live.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { laterTexts as words } from './later-texts.ts';
 import type { Dimension } from './pairs.ts';
 import { countMoved } from './top.ts';
 import { findUnplaced } from './unplaced.ts';
+
+/** What others answer meanwhile is looked at so often, in milliseconds. */
+const LOOK_MS = 10_000;
 
 interface Props {
   projectId: string;
@@ -35,9 +40,16 @@ function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
+/** Whether there is nothing to ask and nothing to settle in a dimension. */
+function isKnown(live: Live | undefined, dimension: Dimension): boolean {
+  const { transitive_coverage: known, cycle_count: contradictions } = live?.dimensions[dimension] ?? {};
+  return known === 1 && contradictions === 0;
+}
+
 /** Instead of a pair: why there is none, and what to do next. */
 export function End({ projectId, other, session, state, length, contradictions, unsent }: Props) {
   useKeptFocus();
+  const live = useLive(projectId, LOOK_MS);
   const isDone = (state.phase === 'goal' || state.phase === 'known') && contradictions === 0;
   const results = (
     <a class={`button ${isDone ? 'primary' : ''}`} key="results" href={paths.results(projectId)}>
@@ -49,7 +61,7 @@ export function End({ projectId, other, session, state, length, contradictions, 
       {words.end.settle}
     </a>
   );
-  const swap = other && (
+  const swap = other && !isKnown(live.data, other) && (
     <a class="button" key="swap" href={paths.compare(projectId, other)}>
       {words.end.other[other]}
     </a>
@@ -177,11 +189,11 @@ function isOtherDimension(error: unknown): boolean {
 
 /** How many of the first ten places the session has changed; nothing until that is known. */
 function Moved({ session }: { session: CompareSession }) {
-  const [moved, setMoved] = useState<number | null>(null);
+  const [change, setChange] = useState<Awaited<ReturnType<typeof countMoved>>>(null);
   useEffect(() => {
     let isShown = true;
     countMoved(session).then(
-      (count) => isShown && setMoved(count),
+      (counted) => isShown && setChange(counted),
       // The session is over all the same; without a connection nothing is said of it.
       () => undefined,
     );
@@ -189,7 +201,7 @@ function Moved({ session }: { session: CompareSession }) {
       isShown = false;
     };
   }, [session]);
-  return moved === null ? null : <p class="compare-moved">{words.end.moved(moved)}</p>;
+  return change && <p class="compare-moved">{words.end.moved(change.moved, change.top)}</p>;
 }
 
 function Quiet({ text, more, children }: { text: string; more?: ComponentChildren; children?: ComponentChildren }) {

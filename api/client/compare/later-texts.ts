@@ -65,10 +65,10 @@ export const laterTexts = {
     few: 'Two features are enough to begin.',
     add: 'Add features',
     lent: 'There may be more to ask when they are done. This page looks again by itself.',
-    moved: (count: number) =>
+    moved: (count: number, top: number) =>
       count === 0
-        ? 'The top 10 stayed as it was.'
-        : `The top 10 changed in ${count === 1 ? 'one place' : `${count} places`}.`,
+        ? `The top ${top} stayed as it was.`
+        : `The top ${top} changed in ${count === 1 ? 'one place' : `${count} places`}.`,
     session: 'Thank you. That is enough for today, if you like.',
     more: (count: number) => `${count} more`,
     notAsked: 'Others answer this question. The owner of the project asked you about the other one.',

@@ -12,14 +12,14 @@ export async function readTop(session: CompareSession): Promise<void> {
   if (!before.has(session)) before.set(session, await topOf(session.projectId, session.dimension));
 }
 
-/** How many of the first places are another feature's now; null where that can't be told. @throws ServiceError */
-export async function countMoved(session: CompareSession): Promise<number | null> {
+/** How many of the first places are another feature's now, and of how many; null where that can't be told. @throws ServiceError */
+export async function countMoved(session: CompareSession): Promise<{ moved: number; top: number } | null> {
   const old = before.get(session);
   if (!old) return null;
   await ownOutbox().flush();
   const now = await topOf(session.projectId, session.dimension);
   before.set(session, now);
-  return now.filter((id, place) => id !== old[place]).length;
+  return { moved: now.filter((id, place) => id !== old[place]).length, top: now.length };
 }
 
 async function topOf(projectId: string, dimension: Dimension): Promise<string[]> {
