@@ -46,7 +46,7 @@ export async function changeDimensions(
   });
   // The pair that they were shown by a dimension that is theirs no more is free for others at once.
   for (const dimension of DIMENSIONS) {
-    if (!dimensions.includes(dimension)) await proposals.drop({ projectId, dimension }, userId);
+    if (!dimensions.includes(dimension)) await proposals.forget({ projectId, dimension }, userId);
   }
   const [member] = await findMembers(pool, projectId, userId);
   if (!member) throw notCollaborator();

@@ -54,7 +54,7 @@ export async function deleteUser(context: Context, input: UserDeletion): Promise
   });
   // The pairs that they were shown are free for others at once.
   for (const projectId of left) {
-    for (const dimension of DIMENSIONS) await proposals.drop({ projectId, dimension }, userId);
+    for (const dimension of DIMENSIONS) await proposals.forget({ projectId, dimension }, userId);
   }
   securityEvent(context, 'user_deleted', { userId, by: deletedBy });
 }
