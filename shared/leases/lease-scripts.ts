@@ -29,7 +29,7 @@ local function running(key, pattern)
     local owner = all[at]
     if (tonumber(string.match(all[at + 1], pattern)) or 0) <= now then
       redis.call('HDEL', key, owner)
-    elseif owner ~= me and owner ~= me .. ':answered' then
+    elseif string.match(owner, '[^:]+') ~= me then
       texts[#texts + 1] = all[at + 1]
     end
   end
@@ -48,7 +48,7 @@ local function isHeld(pair)
 end
 `;
 
-/** Pairs of a person are as long as two ids; of those that are not asked for again the latest are kept. */
+/** Pairs of a person are as long as two ids; only the latest are added. */
 const PAIR_LENGTH = '|'.length + 2 * 36 + ' '.length;
 const MAX_KEPT = 8;
 
@@ -62,21 +62,35 @@ local function keepMore(key, owner, pair, now, untilThen)
 end
 `;
 
-/** Keeps one more pair for a person. KEYS: foreseen; ARGV: person, now in ms, time to live in ms, when it is free again in ms, pair. */
-const KEEP = `${KEEP_MORE}
-keepMore(KEYS[1], ARGV[1], ARGV[5], tonumber(ARGV[2]), ARGV[4])
-redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
+/** The pair of a lease, nil without one. */
+const PAIR_OF_LEASE = `
+local function pairOfLease(text)
+  local a, b = string.match(text or '', '"a":"([^"]+)","b":"([^"]+)"')
+  return a and a .. ' ' .. b
+end
+`;
+
+/**
+ * Keeps a pair that a person has taken back, and the one that they were shown meanwhile, to which they may return. KEYS: leases,
+ * foreseen; ARGV: person, now in ms, time to live in ms, when they are free again in ms, pair.
+ */
+const KEEP = `${KEEP_MORE}${PAIR_OF_LEASE}
+local again, now = ARGV[1] .. ':again', tonumber(ARGV[2])
+local shown = pairOfLease(redis.call('HGET', KEYS[1], ARGV[1]))
+if shown then keepMore(KEYS[2], again, shown, now, ARGV[4]) end
+keepMore(KEYS[2], again, ARGV[5], now, ARGV[4])
+redis.call('PEXPIRE', KEYS[2], ARGV[3])`;
 
 /**
  * Takes a lease unless another person holds the pair or may be shown it next. The pair of the lease before is kept from others
  * for a moment: requests that began before its answer do not know that yet. KEYS and ARGV as above; ARGV from the fourth: pair,
  * lease.
  */
-const TAKE = `${HELD}${KEEP_MORE}
+const TAKE = `${HELD}${KEEP_MORE}${PAIR_OF_LEASE}
 if isHeld(ARGV[4]) then return 0 end
-local a, b = string.match(redis.call('HGET', KEYS[1], me) or '', '"a":"([^"]+)","b":"([^"]+)"')
-if a and a .. ' ' .. b ~= ARGV[4] then
-  keepMore(KEYS[2], me .. ':answered', a .. ' ' .. b, now, now + ${ANSWERED_MS})
+local before = pairOfLease(redis.call('HGET', KEYS[1], me))
+if before and before ~= ARGV[4] then
+  keepMore(KEYS[2], me .. ':answered', before, now, now + ${ANSWERED_MS})
   redis.call('PEXPIRE', KEYS[2], ARGV[3])
 end
 redis.call('HSET', KEYS[1], me, ARGV[5])
@@ -135,7 +149,15 @@ export interface LeasingRedis extends Redis {
     answered: string,
     ...pairs: string[]
   ): Promise<string[]>;
-  keepPair(foreseen: string, person: string, now: number, life: number, until: number, pair: string): Promise<null>;
+  keepPair(
+    leases: string,
+    foreseen: string,
+    person: string,
+    now: number,
+    life: number,
+    until: number,
+    pair: string,
+  ): Promise<null>;
   replaceLease(leases: string, person: string, before: string, after: string): Promise<number>;
 }
 
@@ -143,7 +165,7 @@ export function withLeaseScripts(redis: Redis): LeasingRedis {
   redis.defineCommand('leasesAround', { numberOfKeys: 3, lua: AROUND, readOnly: true });
   redis.defineCommand('takeLease', { numberOfKeys: 2, lua: TAKE });
   redis.defineCommand('foreseePairs', { numberOfKeys: 2, lua: FORESEE });
-  redis.defineCommand('keepPair', { numberOfKeys: 1, lua: KEEP });
+  redis.defineCommand('keepPair', { numberOfKeys: 2, lua: KEEP });
   redis.defineCommand('replaceLease', { numberOfKeys: 1, lua: REPLACE });
   return redis as LeasingRedis;
 }

@@ -1,7 +1,12 @@
 import type { Foreseen, PairOfIds } from './memory-leases.ts';
 
-/** Follows the id of a person whose latest answered pair an entry keeps from others for a moment. */
-const ANSWERED = ':answered';
+/** Follows the id of a person for whom an entry keeps what they have taken back, to be asked again. */
+const AGAIN = ':again';
+
+/** The entries in which pairs are kept for a person to be shown. */
+export function entriesFor(userId: string): [foreseen: string, again: string] {
+  return [userId, userId + AGAIN];
+}
 
 /** Pairs that are kept for a person, by what stands in Redis. */
 export interface ForeseenFor extends Foreseen {
@@ -25,10 +30,6 @@ export function readPair(text: string): PairOfIds {
 /** An entry of the foreseen pairs: when it ends and pairs, as the scripts write it. */
 export function readForeseen([owner, text]: readonly [owner: string, text: string]): ForeseenFor {
   const [until, ...pairs] = text.split('|');
-  const person = isAnsweredEntry(owner) ? owner.slice(0, -ANSWERED.length) : owner;
+  const [person = ''] = owner.split(':');
   return { person, until: Number(until), pairs: pairs.map(readPair) };
-}
-
-export function isAnsweredEntry(owner: string): boolean {
-  return owner.endsWith(ANSWERED);
 }

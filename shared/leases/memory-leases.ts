@@ -39,22 +39,30 @@ const MAX_RANKINGS = 1000;
 /** Skipped pairs that are remembered of a person in a ranking; the oldest goes first. All of them are read for each question. */
 export const MAX_SKIPS = 1000;
 
-/** Pairs that are kept for a person without being asked for again; the oldest goes first. */
+/** Pairs that are kept for a person who takes answers back; the oldest goes first. */
 const MAX_KEPT = 8;
 
 /** Leases and skips of this process alone, for as long as Redis is away. */
 export class MemoryLeases {
   readonly #rankings = new Map<
     string,
-    { leases: Map<string, Lease>; skips: Map<string, Skip[]>; foreseen: Map<string, Foreseen> }
+    {
+      leases: Map<string, Lease>;
+      skips: Map<string, Skip[]>;
+      foreseen: Map<string, Foreseen>;
+      /** What people have taken back, to be asked again. */
+      again: Map<string, Foreseen>;
+    }
   >();
 
   leases(ledger: LedgerKey): [person: string, lease: Lease][] {
     return [...(this.#rankings.get(ledgerKey(ledger))?.leases ?? [])];
   }
 
-  foreseen(ledger: LedgerKey): [person: string, foreseen: Foreseen][] {
-    return [...(this.#rankings.get(ledgerKey(ledger))?.foreseen ?? [])];
+  /** All pairs that are kept for people. */
+  foreseen(ledger: LedgerKey): (Foreseen & { person: string })[] {
+    const { foreseen, again } = this.#of(ledger);
+    return [...foreseen, ...again].map(([person, kept]) => ({ person, ...kept }));
   }
 
   /** Keeps pairs for a person, without those that another person holds already. @returns those. */
@@ -65,12 +73,13 @@ export class MemoryLeases {
     return refused;
   }
 
-  /** Keeps one more pair for a person. */
+  /** Keeps a pair that a person has taken back, and the one that they were shown meanwhile. */
   keep(ledger: LedgerKey, userId: string, pair: PairOfIds, { now, until }: { now: number; until: number }): void {
-    const { foreseen } = this.#of(ledger);
-    const before = foreseen.get(userId);
-    const pairs = before && before.until > now ? before.pairs : [];
-    foreseen.set(userId, { pairs: [...pairs, pair].slice(-MAX_KEPT), until });
+    const { leases, again } = this.#of(ledger);
+    const before = again.get(userId);
+    const shown = leases.get(userId);
+    const pairs = [...(before && before.until > now ? before.pairs : []), ...(shown ? [shown] : []), pair];
+    again.set(userId, { pairs: pairs.slice(-MAX_KEPT), until });
   }
 
   skips(ledger: LedgerKey, userId: string, now: number): Skip[] {
@@ -91,7 +100,9 @@ export class MemoryLeases {
   /** Ends a person's lease, and what was foreseen for them. */
   forget(ledger: LedgerKey, userId: string): void {
     this.drop(ledger, userId);
-    this.#rankings.get(ledgerKey(ledger))?.foreseen.delete(userId);
+    const { foreseen, again } = this.#of(ledger);
+    foreseen.delete(userId);
+    again.delete(userId);
   }
 
   /** A screen that shows it was left. */
@@ -116,14 +127,14 @@ export class MemoryLeases {
 
   /** Whether another person holds the pair or may be shown it next; what has run out is removed on the way. */
   #isHeld(ledger: LedgerKey, userId: string, { a, b }: PairOfIds, now: number): boolean {
-    const { leases, foreseen } = this.#of(ledger);
-    for (const held of [leases, foreseen]) {
+    const { leases, foreseen, again } = this.#of(ledger);
+    for (const held of [leases, foreseen, again]) {
       for (const [person, { until }] of held) if (until <= now) held.delete(person);
     }
     const isSame = (pair: PairOfIds) => pair.a === a && pair.b === b;
     return (
       [...leases].some(([person, lease]) => person !== userId && isSame(lease)) ||
-      [...foreseen].some(([person, { pairs }]) => person !== userId && pairs.some(isSame))
+      [...foreseen, ...again].some(([person, { pairs }]) => person !== userId && pairs.some(isSame))
     );
   }
 
@@ -132,7 +143,7 @@ export class MemoryLeases {
     let of = this.#rankings.get(name);
     if (!of) {
       if (this.#rankings.size >= MAX_RANKINGS) this.#rankings.delete(this.#rankings.keys().next().value!);
-      of = { leases: new Map(), skips: new Map(), foreseen: new Map() };
+      of = { leases: new Map(), skips: new Map(), foreseen: new Map(), again: new Map() };
       this.#rankings.set(name, of);
     }
     return of;

@@ -6,7 +6,7 @@ import type { LedgerKey } from '../ledger-key.ts';
 import { GivenHere } from './given-here.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
 import { type LeaseSnapshot, snapshotOf } from './lease-snapshot.ts';
-import { entriesOf, isAnsweredEntry, readForeseen, readPair, writePair } from './lease-texts.ts';
+import { entriesFor, entriesOf, readForeseen, readPair, writePair } from './lease-texts.ts';
 import { type Lease, MAX_SKIPS, MemoryLeases, type PairOfIds } from './memory-leases.ts';
 import { leaveScreen } from './screens.ts';
 
@@ -68,7 +68,7 @@ export class Proposals {
         const handedOut = {
           leases: this.#memory.leases(ledger),
           skipped: this.#memory.skips(ledger, userId, now),
-          foreseen: this.#memory.foreseen(ledger).map(([person, foreseen]) => ({ person, ...foreseen })),
+          foreseen: this.#memory.foreseen(ledger),
         };
         return snapshotOf(handedOut, { userId, now, mark });
       },
@@ -156,14 +156,14 @@ export class Proposals {
     );
   }
 
-  /** Keeps one more pair from the others, as one that the person is asked again. */
+  /** Keeps from the others a pair that the person has taken back to be asked again, and the one they were shown meanwhile. */
   async keep(ledger: LedgerKey, userId: string, pair: PairOfIds): Promise<void> {
     const now = this.#clock().getTime();
     const until = now + this.#leaseMs;
     await this.#attempt(
       async () => {
         const life = Math.ceil(this.#leaseMs);
-        await this.#redis.keepPair(foreseenKey(ledger), userId, now, life, until, writePair(pair));
+        await this.#redis.keepPair(leasesKey(ledger), foreseenKey(ledger), userId, now, life, until, writePair(pair));
       },
       () => this.#memory.keep(ledger, userId, pair, { now, until }),
     );
@@ -183,7 +183,12 @@ export class Proposals {
   async forget(ledger: LedgerKey, userId: string): Promise<void> {
     await this.#attempt(
       async () => {
-        await resultsOf(this.#redis.pipeline().hdel(leasesKey(ledger), userId).hdel(foreseenKey(ledger), userId));
+        await resultsOf(
+          this.#redis
+            .pipeline()
+            .hdel(leasesKey(ledger), userId)
+            .hdel(foreseenKey(ledger), ...entriesFor(userId)),
+        );
       },
       () => this.#memory.forget(ledger, userId),
     );
@@ -197,7 +202,7 @@ export class Proposals {
     await this.#attempt(
       async () => {
         if (!(await this.#isShownElsewhere(ledger, userId, screen)))
-          await this.#redis.hdel(foreseenKey(ledger), userId);
+          await this.#redis.hdel(foreseenKey(ledger), ...entriesFor(userId));
       },
       () => this.#memory.leave(ledger, userId, screen),
     );
@@ -224,14 +229,9 @@ export class Proposals {
     this.#memory.release(ledger, answered);
     await this.#attempt(
       async () => {
-        const [leases, kept] = await Promise.all([
-          this.#redis.hgetall(leasesKey(ledger)),
-          this.#redis.hkeys(foreseenKey(ledger)),
-        ]);
+        const leases = await this.#redis.hgetall(leasesKey(ledger));
         const ended = Object.keys(leases).filter((person) => answered.has((JSON.parse(leases[person]!) as Lease).id));
         if (ended.length > 0) await this.#redis.hdel(leasesKey(ledger), ...ended);
-        const justAnswered = kept.filter(isAnsweredEntry);
-        if (justAnswered.length > 0) await this.#redis.hdel(foreseenKey(ledger), ...justAnswered);
       },
       () => {},
     );

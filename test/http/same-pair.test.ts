@@ -93,8 +93,8 @@ class Person {
   }
 }
 
-/** Two answers, the second of them taken back and given again. */
-const TURNS = ['goOn', 'goOn', 'undo', 'goOn'] as const;
+/** Three answers, two of them taken back and given again. */
+const TURNS = ['goOn', 'goOn', 'goOn', 'undo', 'undo', 'goOn', 'goOn'] as const;
 
 const CIRCUMSTANCES = {
   'one API process': { processes: 1, settings: {} },
@@ -127,7 +127,7 @@ for (const [circumstances, { processes, settings }] of Object.entries(CIRCUMSTAN
           const people = users.map((user, index) => new Person(apps[index % processes]!, user, project));
           for (let turn = 0; people.some(({ isDone }) => !isDone); turn += 1) {
             // Each at another turn than the others, at the same instant.
-            await Promise.all(people.map((person, index) => person[TURNS[(turn + index) % TURNS.length]!](better)));
+            await Promise.all(people.map((person, index) => person[TURNS[(turn + 2 * index) % TURNS.length]!](better)));
           }
           const shown = people.flatMap((person) => [...person.shown]);
           const twice = shown.filter((pair, index) => shown.indexOf(pair) !== index);

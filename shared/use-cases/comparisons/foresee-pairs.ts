@@ -71,7 +71,6 @@ async function foreseeApart(
     const { a, b } = toIds(pair);
     return refused.some((each) => each.a === a && each.b === b);
   };
-  const onScreen = pairsOnScreen(request, loaded, shown);
   for (let attempt = 1; ; attempt += 1) {
     const [snapshot] = await Promise.all([
       proposals.leasesFor(ledger, userId, attempt > 1),
@@ -80,21 +79,12 @@ async function foreseeApart(
     // From here to `give` nothing else happens in this process.
     const given = proposals.givenSince(snapshot, ledger, userId);
     const foresight = foreseeNow(request, loaded, shown, { ...snapshot, foreseen: [...snapshot.foreseen, ...given] });
-    const pairs = [...(foresight ? distinctPairs(foresight).map(toIds) : []), ...onScreen];
+    const pairs = foresight ? distinctPairs(foresight).map(toIds) : [];
     proposals.give(ledger, userId, pairs);
     refused = await proposals.foresee(ledger, userId, pairs, request.answered);
     if (refused.length === 0 || !foresight) return foresight;
     if (attempt === ATTEMPTS) return without(foresight, isRefused);
   }
-}
-
-/** A pair that a person came back to, as by undoing: it was not proposed to them, but nobody else is to be asked it either. */
-function pairsOnScreen({ showing }: NextPairRequest, { indexOf }: LoadedRanking, shown: Pair): PairOfIds[] {
-  if (!showing) return [];
-  const [a, b] = [showing.featureAId, showing.featureBId].toSorted() as [string, string];
-  const [x, y] = [indexOf.get(a), indexOf.get(b)];
-  const isElsewhere = x !== undefined && y !== undefined && (x !== shown[0] || y !== shown[1]);
-  return isElsewhere ? [{ a, b }] : [];
 }
 
 /** Without pairs where keeping them would leave nothing to ask for others. */
