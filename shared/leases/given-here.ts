@@ -1,5 +1,5 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
-import type { PairOfIds } from './memory-leases.ts';
+import type { PairOfIds } from './pair-of-ids.ts';
 
 /** Requests that run at the same time in one process are fewer; of more the oldest is forgotten, which the scripts notice. */
 const MAX_GIVEN = 256;

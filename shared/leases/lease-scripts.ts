@@ -48,8 +48,9 @@ local function isHeld(pair)
 end
 `;
 
-/** Pairs of a person are as long as two ids; only the latest are added. */
+/** Characters that a pair takes in an entry. */
 const PAIR_LENGTH = '|'.length + 2 * 36 + ' '.length;
+/** Pairs of an entry to which more are added; the oldest goes first. */
 const MAX_KEPT = 8;
 
 /** Adds a pair to an entry of the foreseen pairs. */

@@ -1,5 +1,6 @@
 import type { ForeseenFor } from './lease-texts.ts';
-import type { Lease, PairOfIds } from './memory-leases.ts';
+import type { Lease } from './memory-leases.ts';
+import type { PairOfIds } from './pair-of-ids.ts';
 
 /** What was handed out around a ranking, as one person sees it. */
 export interface LeaseSnapshot {

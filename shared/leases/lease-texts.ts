@@ -1,4 +1,5 @@
-import type { Foreseen, PairOfIds } from './memory-leases.ts';
+import type { Foreseen } from './memory-leases.ts';
+import type { PairOfIds } from './pair-of-ids.ts';
 
 /** Follows the id of a person for whom an entry keeps what they have taken back, to be asked again. */
 const AGAIN = ':again';

@@ -1,11 +1,6 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
+import { isSamePair, type PairOfIds } from './pair-of-ids.ts';
 import { leaveScreen } from './screens.ts';
-
-/** Two features by their ids, the lower first. */
-export interface PairOfIds {
-  a: string;
-  b: string;
-}
 
 /** A pair that is shown to a person. */
 export interface Lease extends PairOfIds {
@@ -126,12 +121,12 @@ export class MemoryLeases {
   }
 
   /** Whether another person holds the pair or may be shown it next; what has run out is removed on the way. */
-  #isHeld(ledger: LedgerKey, userId: string, { a, b }: PairOfIds, now: number): boolean {
+  #isHeld(ledger: LedgerKey, userId: string, pair: PairOfIds, now: number): boolean {
     const { leases, foreseen, again } = this.#of(ledger);
     for (const held of [leases, foreseen, again]) {
       for (const [person, { until }] of held) if (until <= now) held.delete(person);
     }
-    const isSame = (pair: PairOfIds) => pair.a === a && pair.b === b;
+    const isSame = (other: PairOfIds) => isSamePair(pair, other);
     return (
       [...leases].some(([person, lease]) => person !== userId && isSame(lease)) ||
       [...foreseen, ...again].some(([person, { pairs }]) => person !== userId && pairs.some(isSame))

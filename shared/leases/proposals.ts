@@ -7,7 +7,8 @@ import { GivenHere } from './given-here.ts';
 import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
 import { type LeaseSnapshot, snapshotOf } from './lease-snapshot.ts';
 import { entriesFor, entriesOf, readForeseen, readPair, writePair } from './lease-texts.ts';
-import { type Lease, MAX_SKIPS, MemoryLeases, type PairOfIds } from './memory-leases.ts';
+import { type Lease, MAX_SKIPS, MemoryLeases } from './memory-leases.ts';
+import type { PairOfIds } from './pair-of-ids.ts';
 import { leaveScreen } from './screens.ts';
 
 /** Screens of one person that are left in the same moment are few. */

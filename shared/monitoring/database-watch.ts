@@ -43,8 +43,8 @@ interface Dependencies {
  * If it does not respond, all connections of the pool are destroyed: requests waiting for a hanging server (a cut cable, a
  * stopped machine) fail at once instead of waiting for TCP's timeout. No statement timeout is needed for that, so backups may
  * take long. A server that is merely slow (an overloaded machine) is heard on some connection: then the state stays as it was,
- * since cutting its connections would only add to its work. A read-only server (a standby, or a demoted primary) counts as unavailable, too: behind a name that follows the
- * primary, new connections lead to the new one.
+ * since cutting its connections would only add to its work. A read-only server (a standby, or a demoted primary) counts as
+ * unavailable, too: behind a name that follows the primary, new connections lead to the new one.
  */
 export class DatabaseWatch {
   readonly #parts: Dependencies;

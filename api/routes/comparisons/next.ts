@@ -15,8 +15,8 @@ export interface NextOptions {
   /** Additional pairs. */
   more: number;
   showing?: Proposal | undefined;
-  /** The pair that was just answered, the lower id first. */
-  answered?: { a: string; b: string } | undefined;
+  /** The pair that was just answered. */
+  answered?: Omit<Proposal, 'id'> | undefined;
   /** Where the pair will be shown. */
   screen?: string | undefined;
 }

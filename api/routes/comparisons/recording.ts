@@ -55,10 +55,9 @@ async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 
     ...how,
   });
   const features = await context.catalogs.getMany(project, [comparison.featureAId, comparison.featureBId]);
-  const [a, b] = [comparison.featureAId, comparison.featureBId].toSorted() as [string, string];
   const next = await bringNext(asking, query, dimension, {
     showing: showing ? toProposal(showing) : undefined,
-    answered: { a, b },
+    answered: comparison,
   });
   return created(presentRecorded(comparison, features, inconsistency, next));
 }

@@ -1,4 +1,5 @@
 import { NotFound } from '../../errors.ts';
+import { pairOfIds } from '../../leases/pair-of-ids.ts';
 import { logActivity } from '../../store/activity.ts';
 import { markDeleted } from '../../store/comparison-changes.ts';
 import { findActiveComparisons } from '../../store/comparisons.ts';
@@ -26,8 +27,7 @@ export async function deleteComparison(
   if (found) assertMayTakeBack(project, found.dimension, found.userId === deletedBy);
   if (found && askAgain) {
     // Before others can be asked.
-    const [a, b] = [found.featureAId, found.featureBId].toSorted() as [string, string];
-    await context.proposals.keep(found, deletedBy, { a, b });
+    await context.proposals.keep(found, deletedBy, pairOfIds(found.featureAId, found.featureBId));
   }
   const at = context.now();
   const deleted = found

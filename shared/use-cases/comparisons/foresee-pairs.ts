@@ -1,5 +1,5 @@
 import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
-import type { PairOfIds } from '../../leases/memory-leases.ts';
+import { isSamePair, type PairOfIds, pairOfIds } from '../../leases/pair-of-ids.ts';
 import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import { CHOICES, type Choice } from '../../ranking/vocabulary.ts';
@@ -65,12 +65,10 @@ async function foreseeApart(
 ): Promise<Foresight | null> {
   const { proposals } = context;
   const { ledger, userId } = request;
+  const answered = request.answered && pairOfIds(request.answered.featureAId, request.answered.featureBId);
   const toIds = ([a, b]: Pair): PairOfIds => ({ a: loaded.featureIds[a]!, b: loaded.featureIds[b]! });
   let refused: readonly PairOfIds[] = [];
-  const isRefused = (pair: Pair) => {
-    const { a, b } = toIds(pair);
-    return refused.some((each) => each.a === a && each.b === b);
-  };
+  const isRefused = (pair: Pair) => refused.some((each) => isSamePair(each, toIds(pair)));
   for (let attempt = 1; ; attempt += 1) {
     const [snapshot] = await Promise.all([
       proposals.leasesFor(ledger, userId, attempt > 1),
@@ -81,7 +79,7 @@ async function foreseeApart(
     const foresight = foreseeNow(request, loaded, shown, { ...snapshot, foreseen: [...snapshot.foreseen, ...given] });
     const pairs = foresight ? distinctPairs(foresight).map(toIds) : [];
     proposals.give(ledger, userId, pairs);
-    refused = await proposals.foresee(ledger, userId, pairs, request.answered);
+    refused = await proposals.foresee(ledger, userId, pairs, answered);
     if (refused.length === 0 || !foresight) return foresight;
     if (attempt === ATTEMPTS) return without(foresight, isRefused);
   }

@@ -1,6 +1,7 @@
 import type { PrecomputedPairs } from '../../cache/views.ts';
 import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
-import type { Lease, PairOfIds } from '../../leases/memory-leases.ts';
+import type { Lease } from '../../leases/memory-leases.ts';
+import { isSamePair, type PairOfIds, pairOfIds } from '../../leases/pair-of-ids.ts';
 import { isShownOn, screensWith } from '../../leases/screens.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
@@ -33,7 +34,7 @@ export interface NextPairRequest {
   /** The pair that the person looks at already, under the id that it was foreseen with. */
   showing?: Proposal | undefined;
   /** The pair that the person has just answered. */
-  answered?: PairOfIds | undefined;
+  answered?: Omit<Proposal, 'id'> | undefined;
   /** Where the pair will be shown; absent for clients that don't tell. */
   screen?: string | undefined;
 }
@@ -102,8 +103,7 @@ async function findShown(
   if ((await findComparisons(pool, ledger.projectId, [id])).length > 0) return null;
   await runCooperatively(ranking.prepareChunked(strategy, targetCertainty));
   if (ranking.reaches(strategy, targetCertainty)) return null;
-  const [a, b] = x < y ? [featureAId, featureBId] : [featureBId, featureAId];
-  return { id, a, b, known: ranking.closure.isKnown(x, y) };
+  return { id, ...pairOfIds(featureAId, featureBId), known: ranking.closure.isKnown(x, y) };
 }
 
 /**
@@ -196,8 +196,4 @@ function chooseFromList(
   const free = view.pairs.find((pair) => !passedOver.some((other) => isSamePair(pair, other)));
   if (free) return free;
   return view.complete && view.pairs.length === 0 ? null : 'undecided';
-}
-
-function isSamePair(one: PairOfIds, other: PairOfIds): boolean {
-  return (one.a === other.a && one.b === other.b) || (one.a === other.b && one.b === other.a);
 }
