@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
@@ -36,6 +36,16 @@ describe('the services of a test run', () => {
       (error: { code: string }) => error.code,
     );
     expect(refusal).to.equal('28P01');
+  });
+
+  it('have the folder for temporary files with them, which goes when the run ends', async () => {
+    const own = realpathSync(dirname(process.env.DATA_DIR!));
+    expect(realpathSync(tmpdir())).to.equal(join(own, 'tmp'));
+    const other = await startTestServices();
+    const file = join(other.temporaryFolder, 'left.zip');
+    writeFileSync(file, 'A test that leaves this behind');
+    await other.stop();
+    expect(existsSync(dirname(other.temporaryFolder))).to.equal(false);
   });
 
   it('stand beside those of another run', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,8 +23,11 @@ export async function startOperatedApp(
   overrides: Record<string, string> = {},
   options: Parameters<typeof startTestApp>[1] = {},
 ): Promise<OperatedApp> {
-  const backups = await mkdtemp(path.join(tmpdir(), 'pairwise-backups-'));
-  closeLater(() => rm(backups, { recursive: true, force: true }));
+  const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-backups-'));
+  closeLater(() => rm(folder, { recursive: true, force: true }));
+  // One level down: what a test writes beside the backups lies in a folder of its own, too.
+  const backups = path.join(folder, 'backups');
+  await mkdir(backups);
   const app = await startTestApp({ BACKUP_DIR: backups, ...overrides }, options);
   const root = await app.make.user({ superuser: true });
   return { ...app, root, admin: app.as(root), backups };

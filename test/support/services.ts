@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { freePort } from '../../config/embedded/ports.ts';
@@ -21,6 +21,8 @@ export interface TestServices {
   redisUrl: string;
   /** DATA_DIR of the run, below its temporary folder. */
   dataFolder: string;
+  /** For the temporary files of the run's tests. */
+  temporaryFolder: string;
   /** Ends both and removes their data. */
   stop(): Promise<void>;
   /** The same in one synchronous call, for the exit event. */
@@ -77,7 +79,11 @@ export async function startTestServices(): Promise<TestServices> {
       pauseWhile(() => isRunning(postgres.process) || isRunning(redis.process));
       removeFolder(folder);
     };
-    return { databaseUrl: postgres.url, redisUrl: redis.url, dataFolder: join(folder, 'data'), stop, stopNow };
+    const temporaryFolder = join(folder, 'tmp');
+    // PostgreSQL may run as another user, in a folder that a test makes.
+    mkdirSync(temporaryFolder, { mode: 0o711 });
+    const dataFolder = join(folder, 'data');
+    return { databaseUrl: postgres.url, redisUrl: redis.url, dataFolder, temporaryFolder, stop, stopNow };
   } catch (error) {
     await stop();
     throw error;
@@ -144,7 +150,7 @@ let services: TestServices | undefined;
 
 /**
  * Mocha's global fixture: one PostgreSQL and one Redis for the whole run, told to the tests as TEST_DATABASE_URL and
- * TEST_REDIS_URL, and as DATABASE_URL, REDIS_URL and DATA_DIR in place of whatever these were, so that no test can reach
+ * TEST_REDIS_URL, and as DATABASE_URL, REDIS_URL, DATA_DIR and TMPDIR in place of whatever these were, so that no test can reach
  * the data of a running service. Test files read them in hooks, not while they are imported. A run of pure tests alone
  * starts neither.
  */
@@ -155,6 +161,8 @@ export async function mochaGlobalSetup(this: Mocha.Runner): Promise<void> {
   process.env.TEST_DATABASE_URL = process.env.DATABASE_URL = started.databaseUrl;
   process.env.TEST_REDIS_URL = process.env.REDIS_URL = started.redisUrl;
   process.env.DATA_DIR = started.dataFolder;
+  // Files that a test forgets, or that a killed run leaves, go with the run's folder. macOS allows sockets only short paths.
+  if (process.platform !== 'darwin') process.env.TMPDIR = started.temporaryFolder;
   // process.exit, an uncaught error and (by the handlers) Ctrl-C end here; for SIGKILL see removeLeftovers.
   process.once('exit', () => services?.stopNow());
   process.once('SIGINT', () => process.exit(130));
