@@ -3,33 +3,41 @@ import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../../config/settings.ts';
 import { limiter, networkOf, opaqueKey } from './limiter.ts';
 
-/** One try to prove a password. */
+/** One attempt to prove a password. */
 export interface LoginAttempt {
-  /** The account's id, or whatever was typed where no account has that name. */
-  account: string;
-  /** Where it came from; tries without an address share one. */
+  /** The name as typed, folded; null if the caller is already known to own the account. */
+  typed: string | null;
+  /** The account's id; null if no account has the name. */
+  account: string | null;
+  /** Where the attempt comes from; attempts without an address share one. */
   address: string | null;
 }
 
-/** What earlier failures mean for a try. */
+/** What earlier failures mean for an attempt. */
 export interface Standing {
-  /** Seconds to wait; 0 when it may be made. */
+  /** Seconds to wait, which the caller may be told; 0 if the attempt may be made. */
   waitSeconds: number;
+  /** Whether the attempt must fail like a wrong password, because the account had too many failures under its other name. */
+  failsSilently: boolean;
   /** Failures of this account from this address that still count. */
   failures: number;
 }
 
-/** Tries that one address keeps for an account that is under attack from many: one, and one for a slip of the finger. */
+/** Attempts that one address keeps for an account that is under attack from many: one, and one for a typing mistake. */
 const TRIES_UNDER_ATTACK = 2;
 
 /**
- * Counts failed log-ins; successes never count, refused tries neither.
+ * Counts failed log-ins. Successes and attempts that got a 429 don't count.
  *
- * Three counts, each over a window that begins with its first failure:
- * - account and address: a guesser has to wait, its victim elsewhere hasn't;
- * - address: one guesser with a list of accounts has to wait;
- * - account: a guesser with many addresses finds fewer tries on each, never none. Failures from other
- *   addresses cannot lock an account's owner out, and every wait ends with its window.
+ * Each count has a window that begins with its first failure:
+ * - name and address: a guesser has to wait, but the owner at another address doesn't;
+ * - address: a guesser with a list of accounts has to wait;
+ * - name: a guesser with many addresses gets fewer attempts from each, but never none. Failures from other
+ *   addresses cannot lock the owner out, and every wait ends with its window.
+ *
+ * The counts by name exist twice: for the name as typed, and for the account. Only the first and the address decide about
+ * a 429. Otherwise failures by username would show which email belongs to it. Too many failures of the account make an
+ * attempt fail like a wrong password, so that its second name gives a guesser no more attempts.
  */
 export class LoginThrottle {
   readonly #pair: RateLimiterRedis;
@@ -52,28 +60,34 @@ export class LoginThrottle {
 
   async standing(attempt: LoginAttempt): Promise<Standing> {
     const keys = keysOf(attempt);
-    const [pair, address, account] = await Promise.all([
-      this.#pair.get(keys.pair),
+    const [address, typed, account] = await Promise.all([
       this.#address.get(keys.address),
-      this.#account.get(keys.account),
+      this.#ofName(keys.typed),
+      this.#ofName(keys.account),
     ]);
-    const underAttack = consumed(account) >= this.#limits.account;
-    const tries = underAttack ? Math.min(TRIES_UNDER_ATTACK, this.#limits.pair) : this.#limits.pair;
+    const visible = Math.max(typed.waitSeconds, waitAfter(address, this.#limits.address));
+    const isOwn = attempt.typed === null;
     return {
-      waitSeconds: Math.max(waitAfter(pair, tries), waitAfter(address, this.#limits.address)),
-      failures: consumed(pair),
+      waitSeconds: isOwn ? Math.max(visible, account.waitSeconds) : visible,
+      failsSilently: !isOwn && account.waitSeconds > 0,
+      failures: account.failures,
     };
   }
 
   /** Counts a failure. Answers whether it was the last one that is let through for now. */
   async failed(attempt: LoginAttempt): Promise<boolean> {
     const keys = keysOf(attempt);
-    const [pair, address] = await Promise.all([
-      this.#pair.penalty(keys.pair),
+    const [address, ...pairs] = await Promise.all([
       this.#address.penalty(keys.address),
-      this.#account.penalty(keys.account),
+      this.#pair.penalty(keys.typed.pair),
+      this.#pair.penalty(keys.account.pair),
+      this.#account.penalty(keys.typed.name),
+      this.#account.penalty(keys.account.name),
     ]);
-    return pair.consumedPoints === this.#limits.pair || address.consumedPoints === this.#limits.address;
+    return (
+      address.consumedPoints === this.#limits.address ||
+      pairs.slice(0, 2).some(({ consumedPoints }) => consumedPoints === this.#limits.pair)
+    );
   }
 
   /**
@@ -81,13 +95,37 @@ export class LoginThrottle {
    * guesser could wipe them by signing in to an account of its own now and then.
    */
   async succeeded(attempt: LoginAttempt): Promise<void> {
-    await this.#pair.delete(keysOf(attempt).pair);
+    const { typed, account } = keysOf(attempt);
+    await Promise.all([this.#pair.delete(typed.pair), this.#pair.delete(account.pair)]);
+  }
+
+  async #ofName(keys: NameKeys): Promise<{ waitSeconds: number; failures: number }> {
+    const [pair, name] = await Promise.all([this.#pair.get(keys.pair), this.#account.get(keys.name)]);
+    const isUnderAttack = consumed(name) >= this.#limits.account;
+    const tries = isUnderAttack ? Math.min(TRIES_UNDER_ATTACK, this.#limits.pair) : this.#limits.pair;
+    return { waitSeconds: waitAfter(pair, tries), failures: consumed(pair) };
   }
 }
 
-function keysOf({ account, address }: LoginAttempt) {
+interface NameKeys {
+  /** Of the name and the address. */
+  pair: string;
+  /** Of the name alone. */
+  name: string;
+}
+
+/** Always the same number of keys, so that an attempt takes the same time whether an account has the name or not. */
+function keysOf({ typed, account, address }: LoginAttempt) {
   const network = networkOf(address ?? '');
-  return { pair: opaqueKey(account, network), address: opaqueKey(network), account: opaqueKey(account) };
+  const keys = (kind: string, name: string): NameKeys => ({
+    pair: opaqueKey(kind, name, network),
+    name: opaqueKey(kind, name),
+  });
+  return {
+    address: opaqueKey(network),
+    typed: typed === null ? keys('own', account ?? '') : keys('typed', typed),
+    account: account === null ? keys('nobody', typed ?? '') : keys('account', account),
+  };
 }
 
 function consumed(count: RateLimiterRes | null): number {

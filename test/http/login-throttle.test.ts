@@ -52,11 +52,53 @@ describe('the throttle of log-ins', () => {
       expect(Number(refused.headers.get('Retry-After'))).to.be.within(1, 900);
     });
 
-    it('counts username and email of one account together', async () => {
-      await logIn(lead.username, WRONG, { from: '192.0.2.1' });
-      await logIn(lead.email, WRONG, { from: '192.0.2.1' });
-      await logIn(lead.username.toUpperCase(), WRONG, { from: '192.0.2.1' });
-      expect((await logIn(lead.email, PASSWORD, { from: '192.0.2.1' })).status).to.equal(429);
+    it('refuses the right password by email once too many by username failed, in the words of a wrong one', async () => {
+      const from = '192.0.2.1';
+      await statuses(3, () => logIn(lead.username, WRONG, { from }));
+      const refused = await logIn(lead.email, PASSWORD, { from });
+      expect(refused.status).to.equal(401);
+      expect(refused.body).to.deep.equal({ detail: 'Incorrect email or password', code: 'wrong_credentials' });
+      expect((await logIn(lead.email, PASSWORD, { from: '192.0.2.2' })).status).to.equal(200);
+    });
+
+    it('counts a name however its letters are written', async () => {
+      const from = '192.0.2.1';
+      await logIn(lead.username, WRONG, { from });
+      await logIn(lead.username.toUpperCase(), WRONG, { from });
+      await logIn(lead.username, WRONG, { from });
+      expect((await logIn(lead.username.toUpperCase(), PASSWORD, { from })).status).to.equal(429);
+    });
+
+    it('doesn’t tell which username and email belong together', async () => {
+      const other = await app.make.user();
+      const seenBy = async (email: string, from: string) => {
+        await statuses(3, () => logIn(lead.username, WRONG, { from }));
+        const answers: unknown[] = [];
+        for (let attempt = 0; attempt < 4; attempt += 1) {
+          const { status, body, headers } = await logIn(email, WRONG, { from });
+          answers.push({ status, body, waits: headers.has('Retry-After') });
+        }
+        return answers;
+      };
+      const ofLead = await seenBy(lead.email, '192.0.2.1');
+      expect(ofLead).to.deep.equal(await seenBy(other.email, '192.0.2.2'));
+      expect(ofLead).to.deep.equal(await seenBy('nobody@example.com', '192.0.2.3'));
+    });
+
+    it('doesn’t tell it either when many addresses attack the username', async () => {
+      for (let host = 1; host <= 10; host += 1) await logIn(lead.username, WRONG, { from: `198.51.100.${host}` });
+      const from = '203.0.113.5';
+      expect(await statuses(4, () => logIn(lead.email, WRONG, { from }))).to.deep.equal([401, 401, 401, 429]);
+    });
+
+    it('queues guesses by username and by email apart, so that a full queue doesn’t tell it', async () => {
+      const few = await startTestApp({ ...LIMITS, TRUST_PROXY: '1', PASSWORDS_WAITING: '1' });
+      const person = await few.make.user();
+      const names = Array.from({ length: 3 }, () => person.username);
+      const answers = await Promise.all(
+        [...names, person.email].map((name, host) => logIn(name, WRONG, { from: `192.0.2.${host}`, at: few })),
+      );
+      expect(answers.at(-1)!.status).to.equal(401);
     });
 
     it('lets the owner in from elsewhere meanwhile', async () => {

@@ -26,7 +26,7 @@ export async function changePassword(
   const hash = current.hashedPassword;
   const failures = await provePassword(context, {
     userId: user.id,
-    account: user.id,
+    typed: null,
     hash: hash ?? null,
     password: currentPassword,
     onWrong: 'authn_password_change_fail',

@@ -53,8 +53,7 @@ async function proveAndStart<T extends Tokens>(
   const account = await findCredentials(context.pool, login);
   const failuresBefore = await provePassword(context, {
     userId: account?.id ?? null,
-    // An unknown name is throttled like a known one: otherwise the 429 would tell them apart.
-    account: account?.id ?? foldName(login),
+    typed: foldName(login),
     hash: account?.hashedPassword ?? null,
     password,
     onWrong: 'authn_login_fail',

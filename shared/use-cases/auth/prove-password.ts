@@ -1,13 +1,14 @@
 import { TooManyRequests } from '../../errors.ts';
+import type { LoginAttempt, Standing } from '../../throttles/login-throttle.ts';
 import type { Context } from '../context.ts';
 import { type SecurityEvent, securityEvent } from '../security-event.ts';
 import { hashingTurn, isPassword } from './password-hashing.ts';
 
 export interface Proof {
-  /** Null where no account has the name. */
+  /** The account; null if none has the name. */
   userId: string | null;
-  /** What failures are counted under. */
-  account: string;
+  /** The name as typed, folded; null if the caller is signed in to the account. */
+  typed: string | null;
   /** Null where there is no account, or one without a password. */
   hash: string | null;
   password: string;
@@ -17,36 +18,39 @@ export interface Proof {
 
 /**
  * Checks a password, in the same time whether there is a hash or not, and counts failures.
- * @returns how many failures from this address came before, or null for a wrong password.
+ * @returns how many failures from this address came before, or null for a wrong password, or for any password once
+ *   the account had too many failures under its other name.
  * @throws TooManyRequests after too many failures, or while too many of the same address or account are being checked.
  */
 export async function provePassword(context: Context, proof: Proof): Promise<number | null> {
-  const attempt = { account: proof.account, address: context.address };
+  const { userId, typed } = proof;
+  const attempt = { typed, account: userId, address: context.address };
   // Checked before queueing, so that a throttled request does not occupy a hashing slot.
-  await assertNotThrottled(context, proof);
-  return hashingTurn(
-    context,
-    proof.account,
-  )(async () => {
+  await assertNotThrottled(context, attempt);
+  // Queued by the name as typed: a queue of the account would show which username and email belong together.
+  const turn = hashingTurn(context, typed ?? userId ?? '');
+  return turn(async () => {
     // And again within the turn, which ends with the failure counted: however many guesses arrive together, no more
     // get through than there are turns.
-    const failures = await assertNotThrottled(context, proof);
-    if (await isPassword(proof.hash, proof.password)) {
+    const { failsSilently, failures } = await assertNotThrottled(context, attempt);
+    const isRight = await isPassword(proof.hash, proof.password);
+    if (isRight && !failsSilently) {
       if (failures > 0) await context.logins.succeeded(attempt);
       return failures;
     }
     const wasLast = await context.logins.failed(attempt);
-    securityEvent(context, proof.onWrong, { userId: proof.userId, reason: 'wrong password' });
-    if (wasLast) securityEvent(context, 'authn_login_fail_max', { userId: proof.userId });
+    const reason = failsSilently ? 'too many failures' : 'wrong password';
+    securityEvent(context, proof.onWrong, { userId, reason });
+    if (wasLast) securityEvent(context, 'authn_login_fail_max', { userId });
     return null;
   });
 }
 
-async function assertNotThrottled(context: Context, { account, userId }: Proof): Promise<number> {
-  const { waitSeconds, failures } = await context.logins.standing({ account, address: context.address });
-  if (waitSeconds > 0) {
-    securityEvent(context, 'excess_rate_limit_exceeded', { userId, limit: 'login' });
-    throw new TooManyRequests('Too many failed sign-ins; try again later', waitSeconds);
+async function assertNotThrottled(context: Context, attempt: LoginAttempt): Promise<Standing> {
+  const standing = await context.logins.standing(attempt);
+  if (standing.waitSeconds > 0) {
+    securityEvent(context, 'excess_rate_limit_exceeded', { userId: attempt.account, limit: 'login' });
+    throw new TooManyRequests('Too many failed sign-ins; try again later', standing.waitSeconds);
   }
-  return failures;
+  return standing;
 }
