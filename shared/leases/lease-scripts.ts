@@ -7,15 +7,23 @@ const MAX_FORESEEN = 64;
 const ANSWERED_MS = 5000;
 
 /**
- * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people, unless they are many. KEYS:
- * leases, skips, foreseen; ARGV: now in ms, 1 to read the foreseen pairs however many they are.
+ * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people, or for this person alone where they
+ * are many. KEYS: leases, skips, foreseen; ARGV: now in ms, 1 to read the foreseen pairs however many they are, the person's entries.
  */
 const AROUND = `
-return {
-  redis.call('HGETALL', KEYS[1]),
-  redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'),
-  (ARGV[2] == '1' or redis.call('HLEN', KEYS[3]) <= ${MAX_FORESEEN}) and redis.call('HGETALL', KEYS[3]) or {}
-}`;
+local foreseen = {}
+if ARGV[2] == '1' or redis.call('HLEN', KEYS[3]) <= ${MAX_FORESEEN} then
+  foreseen = redis.call('HGETALL', KEYS[3])
+else
+  for at = 3, #ARGV do
+    local entry = redis.call('HGET', KEYS[3], ARGV[at])
+    if entry then
+      foreseen[#foreseen + 1] = ARGV[at]
+      foreseen[#foreseen + 1] = entry
+    end
+  end
+end
+return { redis.call('HGETALL', KEYS[1]), redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'), foreseen }`;
 
 /**
  * What the others hold, as functions of the two hashes; what has run out is removed on the way. The texts are searched and not
@@ -130,6 +138,7 @@ export interface LeasingRedis extends Redis {
     foreseen: string,
     now: number,
     all: 0 | 1,
+    ...entries: string[]
   ): Promise<[leases: string[], skips: string[], foreseen: string[]]>;
   takeLease(
     leases: string,

@@ -6,6 +6,8 @@ import type { PairOfIds } from './pair-of-ids.ts';
 export interface LeaseSnapshot {
   /** The pair this person was shown last, if that lease still runs. */
   own: Lease | null;
+  /** Further pairs that are kept for this person: what they may be shown next, or have taken back. */
+  kept: readonly PairOfIds[];
   /** The current leases of all others. */
   others: readonly Lease[];
   /** Pairs that others may be shown next, or have answered a moment ago. */
@@ -33,9 +35,11 @@ export function snapshotOf(
 ): LeaseSnapshot {
   const running = leases.filter(([, lease]) => lease.until > now);
   const others = running.filter(([person]) => person !== userId).map(([, lease]) => lease);
-  const foreseenForOthers = foreseen.filter(({ person, until }) => person !== userId && until > now);
+  const keptNow = foreseen.filter(({ until }) => until > now);
+  const foreseenForOthers = keptNow.filter(({ person }) => person !== userId);
   return {
     own: running.find(([person]) => person === userId)?.[1] ?? null,
+    kept: keptNow.filter(({ person }) => person === userId).flatMap(({ pairs }) => pairs),
     others,
     foreseen: foreseenForOthers.flatMap(({ pairs }) => pairs),
     hasCompany: others.length > 0 || foreseenForOthers.length > 0,

@@ -57,6 +57,7 @@ export class Proposals {
           foreseenKey(ledger),
           now,
           withAllForeseen ? 1 : 0,
+          ...entriesFor(userId),
         );
         const handedOut = {
           leases: entriesOf(leases).map(([person, text]) => [person, JSON.parse(text) as Lease] as const),

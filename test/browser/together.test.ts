@@ -130,6 +130,28 @@ describe('two people at once', function () {
     expect(await pairOn(mia.page)).to.equal(pair);
   });
 
+  it('Back does not ask what somebody else has answered meanwhile', async () => {
+    // What tells of leaving is loaded a moment after the first question, and with it the number of contradictions.
+    const loaded = jon.page.waitForResponse(/inconsistency-stats/);
+    await Promise.all([loaded, jon.goto(at('/compare/value'))]);
+    const asked = await pairOn(jon.page);
+    const told = jon.page.waitForResponse(/comparisons\/leave/);
+    await jon.page.locator('.compare-back').click();
+    await told;
+    await mia.goto(at('/compare/value'));
+    expect(await pairOn(mia.page)).to.equal(asked);
+    await press(mia.page, 'ArrowLeft');
+    await allSent(mia.page);
+    const answered = jon.page.waitForResponse(/\/next\?.*showing=/);
+    await jon.page.goBack();
+    // Whatever is on the screen now can't be answered before the service has said what is asked.
+    await jon.page.keyboard.press('ArrowLeft');
+    await answered;
+    expect(await pairOn(jon.page)).not.to.equal(asked);
+    await allSent(jon.page);
+    expect(await storedComparisons(app, team.people[0]!, team.project)).to.have.length(1);
+  });
+
   it('the figures of the overview move', async () => {
     await jon.goto(at('/compare/value'));
     await readyPair(jon.page);

@@ -42,6 +42,15 @@ for (const [circumstances, settings] of Object.entries({
       return people.find(({ id }) => id === user.id)!.answering;
     };
 
+    const namesOf = ({ feature_a, feature_b }: Schemas['Proposal']) => [feature_a.name, feature_b.name].toSorted();
+    const answerNext = async (user: TestUser) => {
+      const shown: Schemas['Proposal'] = (await next(user)).body;
+      const { comparison_id, feature_a, feature_b } = shown;
+      const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension: 'value' };
+      expect((await app.as(user).post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);
+      return shown;
+    };
+
     it('frees the pair at once, and the others see it', async () => {
       const screen = newId();
       await next(lead, screen);
@@ -142,6 +151,65 @@ for (const [circumstances, settings] of Object.entries({
       expect(back.body.comparison_id).to.equal(comparison_id);
       expect(await isFree()).to.equal(false);
       expect(await answering(lead)).to.equal('value');
+    });
+
+    for (const [milliseconds, circumstance] of [
+      [0, 'a moment ago'],
+      [6000, 'a while ago'],
+    ] as const) {
+      it(`a screen that comes back to a pair that somebody else has answered ${circumstance} gets another one`, async () => {
+        project = await app.make.project({ owner: lead, features: 6 });
+        await assign(app, project, colleague, lead);
+        const screen = newId();
+        const left = (await next(lead, screen)).body;
+        await leave(lead, screen);
+        expect(namesOf(await answerNext(colleague))).to.deep.equal(namesOf(left));
+        app.travel(milliseconds);
+        const showing = `&showing=${left.comparison_id},${left.feature_a.id},${left.feature_b.id}`;
+        const back = await next(lead, screen, showing);
+        expect(back.status).to.equal(200);
+        expect(namesOf(back.body)).to.not.deep.equal(namesOf(left));
+        expect((await next(lead, screen)).body.comparison_id).to.equal(back.body.comparison_id);
+      });
+    }
+
+    it('a screen that comes back to a pair that somebody else is shown gets another one, or waits', async () => {
+      for (const [features, status] of [
+        [2, 204],
+        [6, 200],
+      ] as const) {
+        project = await app.make.project({ owner: lead, features });
+        await assign(app, project, colleague, lead);
+        const screen = newId();
+        const left = (await next(lead, screen)).body;
+        await leave(lead, screen);
+        const theirs = (await next(colleague)).body;
+        expect(namesOf(theirs)).to.deep.equal(namesOf(left));
+        const showing = `&showing=${left.comparison_id},${left.feature_a.id},${left.feature_b.id}`;
+        const back = await next(lead, screen, showing);
+        expect(back.status).to.equal(status);
+        if (status === 200) expect(namesOf(back.body)).to.not.deep.equal(namesOf(theirs));
+      }
+    });
+
+    it('a screen that was not left keeps its pair, although what others answered has settled it', async () => {
+      project = await app.make.project({ owner: lead, features: 4 });
+      await assign(app, project, colleague, lead);
+      const screen = newId();
+      const shown = (await next(lead, screen)).body;
+      const ids = [shown.feature_a.id, shown.feature_b.id];
+      const [between] = project.features.filter(({ id }) => !ids.includes(id));
+      for (const [a, b] of [
+        [ids[0], between!.id],
+        [between!.id, ids[1]],
+      ]) {
+        const pair = { feature_a_id: a, feature_b_id: b, dimension: 'value', choice: 'feature_a' };
+        expect((await app.as(colleague).post(at('/binary'), pair)).status).to.equal(201);
+      }
+      const showing = `&showing=${shown.comparison_id},${ids.join()}`;
+      expect((await next(lead, screen, showing)).body.comparison_id).to.equal(shown.comparison_id);
+      await leave(lead, screen);
+      expect((await next(lead, screen, showing)).body.comparison_id).to.not.equal(shown.comparison_id);
     });
 
     it('refuses what names no screen, no dimension, or no pair', async () => {

@@ -62,6 +62,7 @@ export class CompareSession implements OutboxListener {
   #hasEarlier = true;
   #isFinding = false;
   #isLeft = false;
+  #told: Promise<void> = Promise.resolve();
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -78,7 +79,7 @@ export class CompareSession implements OutboxListener {
     this.#isLeft = false;
     if (phase !== 'asking') return this.refresh();
     this.#shownAt = this.#parts.now();
-    if (wasLeft) await this.renew();
+    if (wasLeft) await this.#comeBack();
   }
 
   /** The pair on the screen goes on being this person's. */
@@ -86,9 +87,40 @@ export class CompareSession implements OutboxListener {
     return this.#lookAgain(this.state.peek().pair ?? undefined);
   }
 
-  /** The service was told that the screen was left: others may be asked what is on it. */
-  leave(): void {
+  /**
+   * The screen was left: others may be asked what is on it.
+   * @param told ends when the service knows, or can't be told.
+   */
+  leave(told: Promise<void> = Promise.resolve()): void {
     this.#isLeft = true;
+    this.#told = told;
+  }
+
+  /** Others may have answered the pair since the screen was left: it can't be answered before the service has said whether it stays. */
+  async #comeBack(): Promise<void> {
+    const { pair } = this.state.peek();
+    if (!pair || !this.#isProposed || this.#parts.outbox.pendingOf(this.key).length > 0) return;
+    this.#set({ phase: 'waiting' });
+    this.#asked += 1;
+    const asked = this.#asked;
+    const isCurrent = () => asked === this.#asked && this.state.peek().phase === 'waiting';
+    const ask = () => {
+      this.#shownAt = this.#parts.now();
+      this.#set({ phase: 'asking' });
+    };
+    try {
+      // In the other order, the pair would be free although it is shown.
+      await this.#told;
+      const answer = await this.#parts.ask(this.#target, 1, pair);
+      if (!isCurrent()) return;
+      if (answer.next?.comparison_id !== pair.comparison_id) return this.#take(answer);
+      this.#after = answer.next.after ?? null;
+      ask();
+    } catch (error) {
+      if (!isCurrent()) return;
+      if (error instanceof ServiceError && !error.isPassing) this.#leave('failed', error);
+      else ask();
+    }
   }
 
   /** Asks the service what to show, unless a pair is on the screen. */

@@ -81,8 +81,13 @@ async function tellSent(sessions: readonly CompareSession[], isStill: () => bool
 }
 
 async function tell(sessions: readonly CompareSession[]): Promise<void> {
-  const each = new Map(sessions.map((session) => [session.key, session]));
-  await Promise.all([...each.values()].map(tellOne));
+  const told = new Map<string, Promise<void>>();
+  for (const session of sessions) {
+    const telling = told.get(session.key) ?? tellOne(session);
+    told.set(session.key, telling);
+    session.leave(telling);
+  }
+  await Promise.all(told.values());
 }
 
 async function tellOne({ projectId, dimension }: CompareSession): Promise<void> {

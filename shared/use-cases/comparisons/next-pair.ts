@@ -61,11 +61,12 @@ type Chosen = OpenPair | 'elsewhere' | null;
 export async function nextPair(context: Context, input: NextPairRequest): Promise<Proposal | Wait | null> {
   const { proposals } = context;
   const { ledger, userId, screen } = input;
-  const showing = findShown(context, input);
+  let showing: Promise<OpenPair | null> | null = findShown(context, input);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const [handed, shown] = await Promise.all([proposals.leasesFor(ledger, userId, attempt > 1), showing]);
-    // Cards aren't swapped before anyone's eyes, not even when others have answered meanwhile what they ask.
-    const pair = shown ?? (await choose(context, input, handed));
+    // Another person may have been shown it meanwhile: it is tried once.
+    showing = null;
+    const pair = (shown && mayStay(shown, handed) ? shown : null) ?? (await choose(context, input, handed));
     if (!pair) return null;
     if (pair === 'elsewhere') {
       // Tells the others, for whom pairs are foreseen, that a person waits.
@@ -80,7 +81,7 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     const screens = screensWith(same, screen);
     const { generation, revision } = ledger;
     const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision, screens });
-    if (taken || shown) return { id, featureAId: a, featureBId: b };
+    if (taken) return { id, featureAId: a, featureBId: b };
   }
   return LOST;
 }
@@ -93,10 +94,10 @@ async function findShown(
   { pool, rankings, keys }: Context,
   { ledger, userId, strategy, targetCertainty, showing }: NextPairRequest,
 ): Promise<OpenPair | null> {
-  const loaded = showing && rankings.cached(ledger);
-  if (!loaded) return null;
+  if (!showing) return null;
   const { id, featureAId, featureBId } = showing;
   if (!isProposalId(keys.proposalId, id, { ledger, featureAId, featureBId, userId })) return null;
+  const loaded = await rankings.read(ledger);
   const { ranking, indexOf } = loaded;
   const [x, y] = [indexOf.get(featureAId), indexOf.get(featureBId)];
   if (x === undefined || y === undefined || x === y) return null;
@@ -104,6 +105,14 @@ async function findShown(
   await runCooperatively(ranking.prepareChunked(strategy, targetCertainty));
   if (ranking.reaches(strategy, targetCertainty)) return null;
   return { id, ...pairOfIds(featureAId, featureBId), known: ranking.closure.isKnown(x, y) };
+}
+
+/**
+ * Cards aren't swapped before anyone's eyes, not even when others' answers have settled what they ask. A pair that isn't kept for the
+ * person any more, as after they left it, may have been asked of somebody else: it stays only while its order is unknown.
+ */
+function mayStay({ a, b, id, known }: OpenPair, { own, kept }: LeaseSnapshot): boolean {
+  return !known || own?.id === id || kept.some((pair) => isSamePair(pair, { a, b }));
 }
 
 /**

@@ -97,7 +97,7 @@ class FakeService {
   #next(showing: Pair | null): Proposal | null {
     const isOpen = (pair: Pair) =>
       ![...this.stored.values()].some((each) => !each.isDeleted && isSamePair(each.pair, pair));
-    if (showing && this.proposed.has(showing.comparison_id) && !this.stored.has(showing.comparison_id)) {
+    if (showing && this.proposed.has(showing.comparison_id) && isOpen(showing)) {
       this.#leased = showing;
     } else if (!this.#leased || !isOpen(this.#leased) || this.stored.has(this.#leased.comparison_id)) {
       this.#leased = this.#open([])[0] ?? null;
@@ -314,6 +314,31 @@ describe('a session of comparing', () => {
     expect(world.session.state.value.phase, 'the next one was foreseen anew').to.equal('asking');
     await settle(world);
     expect(world.service.answers).to.deep.equal([say(before, 'feature_a')]);
+  });
+
+  it('comes back to another pair where somebody else has answered the one that it was left with', async () => {
+    const world = openWorld();
+    await world.session.start();
+    const before = shown(world)!;
+    let tell = () => {};
+    world.session.leave(
+      new Promise((resolve) => {
+        tell = resolve;
+      }),
+    );
+    world.service.leave();
+    world.service.record('theirs', before, 'feature_b', null);
+    const back = world.session.start();
+    await turn();
+    expect(answer(world), 'before the service has said that it stays').to.equal(false);
+    expect(world.session.state.value.phase, 'before the service knows that it was left').to.equal('waiting');
+    tell();
+    await back;
+    expect(world.session.state.value.phase).to.equal('asking');
+    expect(isSamePair(shown(world)!, before)).to.equal(false);
+    answer(world);
+    await settle(world);
+    expect(world.service.answers.filter((said) => said.includes(say(before, 'feature_a')))).to.deep.equal([]);
   });
 
   it('comes back without a connection as if it had never been left', async () => {
