@@ -11,6 +11,7 @@ import { audited } from '../shared/use-cases/operations/audited.ts';
 import { DASHBOARD } from './dashboard/cookie.ts';
 import { signInPage, signOutPage } from './dashboard/pages.ts';
 import { sentenceOf, signIn, signOut, superuserOf } from './dashboard/session.ts';
+import { SIGNED_OUT } from './http/answers.ts';
 import { refuseOtherSites } from './http/other-sites.ts';
 import type { RequestState } from './middleware/request-scope.ts';
 
@@ -142,6 +143,7 @@ async function answerSignIn(ctx: KoaContext): Promise<void> {
 async function answerSignOut(ctx: KoaContext): Promise<void> {
   if (ctx.method === 'POST') {
     await signOut(ctx);
+    ctx.set(SIGNED_OUT);
     ctx.redirect(SIGN_IN);
     ctx.status = 303;
     return;

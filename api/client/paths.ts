@@ -44,8 +44,14 @@ export function leadingBack(to: string, from: string): string {
   return from === paths.projects ? to : `${to}?${new URLSearchParams({ [BACK]: from })}`;
 }
 
-/** Where to go afterwards: only to an address of this client. */
+/** Stands for the origin of this client, so that the browser's own parser decides what an address means. */
+const HERE = 'http://here.invalid';
+
+/** Where to go afterwards: an address of this client, or the projects. */
 export function backFrom(query: Readonly<Record<string, string>>): string {
   const to = query[BACK] ?? '';
-  return /^\/(?![/\\])/.test(to) ? to : paths.projects;
+  if (!to.startsWith('/') || !URL.canParse(to, HERE)) return paths.projects;
+  const { origin, pathname, search, hash } = new URL(to, HERE);
+  // Two slashes would name another host.
+  return origin === HERE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : paths.projects;
 }

@@ -15,6 +15,11 @@ export const redirect = (location: string, headers: Readonly<Record<string, stri
   headers: { ...headers, Location: location },
 });
 export const noContent = (): Answer => ({ status: 204 });
+/**
+ * Headers of a sign-out: the browser drops the pages it keeps for the Back button and its cache. Not its storage, where answers
+ * wait that could not be sent yet, and not its cookies, since that would sign the person out of other sites of the same domain.
+ */
+export const SIGNED_OUT = { 'Clear-Site-Data': '"cache"' } as const;
 
 /** A file, or another body that is not JSON. */
 export function content(body: string | Buffer | Readable, type: string, headers: Record<string, string> = {}): Answer {

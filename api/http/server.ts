@@ -30,6 +30,10 @@ export function serverOf(listener: (...args: Parameters<RequestListener>) => Pro
   const work: Work = { requests: new Set(), parting: false };
   const server = createServer((request, response) => {
     if (work.parting) response.shouldKeepAlive = false;
+    if (hostsOf(request) > 1) {
+      request.socket.end(refusal(400, 'The request has more than one Host header', 'bad_request'));
+      return;
+    }
     response.once('finish', () => {
       if (!request.complete) discardRest(request);
     });
@@ -39,6 +43,16 @@ export function serverOf(listener: (...args: Parameters<RequestListener>) => Pro
   server.on('clientError', refuse);
   works.set(server, work);
   return server;
+}
+
+/** How many Host headers a request has; Node would use the first, and a proxy in front perhaps another (RFC 9112, 3.2). */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
 }
 
 /**
@@ -66,12 +80,17 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, detail, code] =
+  const [status, detail, code]: [number, string, string?] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? [431, `The address and the headers are larger than ${maxHeaderSize / 1024} kB`, 'headers_too_large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'The request took too long to arrive']
         : [400, 'The request is not valid HTTP', 'bad_request'];
+  socket.end(refusal(status, detail, code));
+}
+
+/** A whole response that closes its connection, in the usual form of an error. */
+function refusal(status: number, detail: string, code?: string): string {
   const body = JSON.stringify({ detail, code });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -79,7 +98,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
 /** @throws if the port is in use, with the address in the message. */

@@ -92,6 +92,7 @@ describe('the job dashboard', () => {
     expect(await look()).to.equal(403);
     await app.resources.pool.query('update users set is_superuser = true where id = $1', [root.id]);
     const out = await ask(`${DASHBOARD}/sign-out`, { method: 'POST', headers: { Cookie } });
+    expect(out.headers.get('Clear-Site-Data')).to.equal('"cache"');
     expect(out.status).to.equal(303);
     expect(await look()).to.equal(401);
   });

@@ -60,34 +60,44 @@ describe('the web client: browsers and windows as people have them', function ()
     visitor.expectNoProblems();
   });
 
-  it('shows nothing more by the Back key once a person has signed out', async function () {
-    // Otherwise the tests' browser forgets each page that is left.
-    const remembering = await launchBrowser({ isRemembering: true });
-    if (!remembering) return this.skip();
-    closeLater(() => remembering.close());
-    const visitor = await Visitor.open(remembering, app);
-    const { page } = visitor;
-    await visitor.signIn(lead);
-    await visitor.goto(`/projects/${project.id}/features`);
-    await page.getByText('Webhooks for every change').waitFor();
-    // Another page of this tab, which the browser keeps as it was.
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) localStorage.setItem('restored', 'yes');
+  for (const knowsClearing of [true, false]) {
+    const which = knowsClearing ? 'that forgets its pages when told to' : 'that keeps its pages';
+    it(`shows nothing more by the Back button of a browser ${which} once a person has signed out`, async function () {
+      // Otherwise the tests' browser forgets each page that is left.
+      const remembering = await launchBrowser({ isRemembering: true });
+      if (!remembering) return this.skip();
+      closeLater(() => remembering.close());
+      const visitor = await Visitor.open(remembering, app);
+      const { page } = visitor;
+      await visitor.signIn(lead);
+      await visitor.goto(`/projects/${project.id}/features`);
+      await page.getByText('Webhooks for every change').waitFor();
+      // Another page of this tab, which the browser keeps as it was.
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => {
+          if (persisted) localStorage.setItem('restored', 'yes');
+        });
       });
-    });
-    await page.goto('/me');
-    await visitor.heading('Your account');
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await visitor.heading('Sign in');
-    for (let pages = 0; pages < 2; pages += 1) {
-      await page.goBack({ waitUntil: 'commit' });
+      if (!knowsClearing) {
+        await page.route('**/auth/session', async (route) => {
+          const response = await route.fetch();
+          const { 'clear-site-data': _, ...headers } = response.headers();
+          await route.fulfill({ response, headers });
+        });
+      }
+      await page.goto('/me');
+      await visitor.heading('Your account');
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await visitor.heading('Sign in');
-    }
-    expect(await page.getByText('Webhooks for every change').count()).to.equal(0);
-    expect(await page.evaluate(() => localStorage.getItem('restored'))).to.equal('yes');
-    visitor.expectNoProblems();
-  });
+      for (let pages = 0; pages < 2; pages += 1) {
+        await page.goBack({ waitUntil: 'commit' });
+        await visitor.heading('Sign in');
+      }
+      expect(await page.getByText('Webhooks for every change').count()).to.equal(0);
+      expect(await page.evaluate(() => localStorage.getItem('restored'))).to.equal(knowsClearing ? null : 'yes');
+      visitor.expectNoProblems();
+    });
+  }
 
   it('takes a tag as it was written by an input method, whose Enter and Escape are its own', async () => {
     const visitor = await Visitor.open(browser, app);

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
@@ -35,6 +36,19 @@ describe('malformed input', () => {
 
   afterEach(async () => {
     expect(await contentsOf(app), 'refused input has written something').to.deep.equal(untouched);
+  });
+
+  it('is refused with two Host headers, which a proxy and the service could read differently', async () => {
+    const { hostname, port } = new URL(app.base);
+    const head = ['GET /api/v1/auth/me HTTP/1.1', 'Host: one.test', 'hOST: two.test', 'Connection: close'];
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    const [start, body] = (await text(socket)).split('\r\n\r\n');
+    expect(start).to.match(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(body!)).to.deep.equal({
+      detail: 'The request has more than one Host header',
+      code: 'bad_request',
+    });
   });
 
   const pair = () => ({

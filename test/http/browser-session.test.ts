@@ -157,6 +157,8 @@ describe('sessions of browsers', () => {
       const { status, headers: answered } = await signOut(headers);
       expect(status).to.equal(204);
       expect(answered.get('Set-Cookie')).to.contain('Max-Age=0');
+      // Not "storage": it would delete answers that wait to be sent. Not "cookies": it would reach sites of the same domain.
+      expect(answered.get('Clear-Site-Data')).to.equal('"cache"');
     }
     expect(await me(signedIn.body.access_token)).to.equal(401);
     expect((await mint(Cookie)).status).to.equal(401);

@@ -5,7 +5,7 @@ import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.t
 import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { anybody, signedIn } from '../../access/access.ts';
-import { created, noContent, ok } from '../../http/answers.ts';
+import { created, noContent, ok, SIGNED_OUT } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { get, patch, post } from '../../http/endpoint.ts';
 import { presentTokens, tokensSchema } from '../../presenters/tokens.ts';
@@ -63,7 +63,7 @@ export const authEndpoints = [
     answers: { 204: nothing('The session has ended') },
     async handle({ user, context }) {
       await logOut(context, user);
-      return noContent();
+      return { status: 204, headers: SIGNED_OUT };
     },
   }),
   post('/change-password', {

@@ -2,7 +2,7 @@ import { Unauthorized } from '../../../shared/errors.ts';
 import { logInBrowser } from '../../../shared/use-cases/auth/log-in.ts';
 import { endBrowserSession, mintAccessToken } from '../../../shared/use-cases/auth/session-cookie.ts';
 import { anybody } from '../../access/access.ts';
-import { type Answer, noContent, ok } from '../../http/answers.ts';
+import { type Answer, noContent, ok, SIGNED_OUT } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { del, post } from '../../http/endpoint.ts';
 import { refuseOtherSites } from '../../http/other-sites.ts';
@@ -60,9 +60,12 @@ export const sessionEndpoints = [
     async handle({ context, ctx }) {
       refuseOtherSites(ctx);
       await endBrowserSession(context, readSessionCookie(ctx));
-      return withCookie({ status: 204 }, noSessionCookie(ctx, context.settings));
+      return withCookie({ status: 204, headers: SIGNED_OUT }, noSessionCookie(ctx, context.settings));
     },
   }),
 ];
 
-const withCookie = (answer: Answer, cookie: string): Answer => ({ ...answer, headers: { 'Set-Cookie': cookie } });
+const withCookie = (answer: Answer, cookie: string): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'Set-Cookie': cookie },
+});
