@@ -10,6 +10,7 @@ import { maintainDatabaseProcessor } from './processors/maintain-database.ts';
 import { precomputeNextPairProcessor } from './processors/precompute-next-pair.ts';
 import { recomputeClosureProcessor } from './processors/recompute-closure.ts';
 import { restoreDatabaseProcessor } from './processors/restore-database.ts';
+import { sweepBackupsProcessor } from './processors/sweep-backups.ts';
 import { sweepViewsProcessor } from './processors/sweep-views.ts';
 import { verifyBackupProcessor } from './processors/verify-backup.ts';
 
@@ -24,6 +25,7 @@ export const processors: { readonly [Name in JobName]: Processor<Name> } = {
   'expire-security-events': expireSecurityEventsProcessor,
   'back-up-database': backUpDatabaseProcessor,
   'verify-backup': verifyBackupProcessor,
+  'sweep-backups': sweepBackupsProcessor,
   'restore-database': restoreDatabaseProcessor,
   'maintain-database': maintainDatabaseProcessor,
   'import-data': importDataProcessor,

@@ -3,6 +3,7 @@ import {
   importDataJob,
   maintainDatabaseJob,
   restoreDatabaseJob,
+  sweepBackupsJob,
   verifyBackupJob,
 } from './operations-jobs.ts';
 import { comparePeopleJob, precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
@@ -19,6 +20,7 @@ export const jobDefinitions = {
   'expire-security-events': expireSecurityEventsJob,
   'back-up-database': backUpDatabaseJob,
   'verify-backup': verifyBackupJob,
+  'sweep-backups': sweepBackupsJob,
   'restore-database': restoreDatabaseJob,
   'maintain-database': maintainDatabaseJob,
   'import-data': importDataJob,

@@ -1,4 +1,4 @@
-import { type JobsOptions, Queue } from 'bullmq';
+import { type Job, type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import { REDIS_PREFIX } from '../../config/redis.ts';
@@ -7,6 +7,11 @@ import { currentOrigin, type Origin } from '../origin.ts';
 import { runJob } from './await-job.ts';
 import { JobDebouncer } from './debounce.ts';
 import { type AsJson, type JobDefinition, QUEUES, type QueueName } from './definition.ts';
+
+/** States of a job that will end by itself. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['active', 'waiting', 'prioritized', 'delayed', 'waiting-children']);
+/** How many failed jobs are looked through, newest first. */
+const RECENT_FAILURES = 200;
 
 interface Dependencies {
   redis: Redis;
@@ -40,6 +45,45 @@ export class Jobs {
   /** @throws when Redis is away. */
   async enqueue<P extends object>(definition: JobDefinition<string, P>, payload: P): Promise<void> {
     await this.queue(definition.queue).add(definition.name, jobData(payload), jobOptions(definition, payload));
+  }
+
+  /**
+   * Enqueues a job unless one of its identity waits or runs already.
+   * @returns whether it was enqueued.
+   * @throws when Redis is away.
+   */
+  async enqueueUnlessUnderWay<P extends object>(
+    definition: JobDefinition<string, P>,
+    payload: NoInfer<P>,
+  ): Promise<boolean> {
+    const queue = this.queue(definition.queue);
+    const identity = definition.onePer?.(payload);
+    const id = identity === undefined ? null : await queue.getDeduplicationJobId(identity);
+    if (identity !== undefined && id !== null) {
+      if (UNDER_WAY.has(await queue.getJobState(id))) return false;
+      // That job was lost or has ended, and would block every later one of its identity.
+      await queue.removeDeduplicationKey(identity);
+    }
+    await this.enqueue(definition, payload);
+    return true;
+  }
+
+  /**
+   * Whether a job with this payload waits, runs, is about to be repeated after a failure, or failed for good since `failedSince`.
+   * Runs that a schedule has planned do not count.
+   * @throws when Redis is away.
+   */
+  async wasTriedSince<P extends object>(
+    definition: JobDefinition<string, P>,
+    matches: (payload: P) => boolean,
+    failedSince: Date,
+  ): Promise<boolean> {
+    const queue = this.queue(definition.queue);
+    const isOne = (job: Job) => job.name === definition.name && matches(job.data as P);
+    if ((await queue.getJobs(['active', 'waiting', 'prioritized'])).some(isOne)) return true;
+    if ((await queue.getJobs(['delayed'])).some((job) => isOne(job) && job.attemptsMade > 0)) return true;
+    const failed = await queue.getJobs(['failed'], 0, RECENT_FAILURES - 1);
+    return failed.some((job) => isOne(job) && (job.finishedOn ?? 0) >= failedSince.getTime());
   }
 
   /**

@@ -72,6 +72,17 @@ export const verifyBackupJob = defineJob({
   onePer: ({ backupId }) => `verify-backup/${backupId}`,
 });
 
+/** Asks again for verifications and the nightly backup that were lost. Runs often, so one that fails is not repeated. */
+export const sweepBackupsJob = defineJob({
+  queue: 'operations',
+  name: 'sweep-backups',
+  payload: object({}),
+  result: returns<unknown>(),
+  attempts: 1,
+  backoff: 1000,
+  onePer: () => 'sweep-backups',
+});
+
 /** Replaces all data by an archive's. Tried once: by a second try data that came in between would be lost. */
 export const restoreDatabaseJob = defineJob({
   queue: 'operations',

@@ -1,6 +1,8 @@
 import { copyFile, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Worker } from 'bullmq';
 import { expect } from 'chai';
+import { REDIS_PREFIX } from '../../config/redis.ts';
 import type { StoredBackup } from '../../shared/archive/backup.ts';
 import { expired } from '../../shared/archive/backup.ts';
 import { BackupFolder } from '../../shared/archive/backup-folder.ts';
@@ -10,6 +12,7 @@ import { whileReading } from '../../shared/store/operations/archive-locks.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { expireBackups } from '../../shared/use-cases/operations/expire-backups.ts';
 import { makeUpMissedBackup } from '../../shared/use-cases/operations/nightly-backup.ts';
+import { sweepBackups } from '../../shared/use-cases/operations/sweep-backups.ts';
 import { schedule } from '../../workers/schedules.ts';
 import { startDrillWorker } from '../support/drill.ts';
 import {
@@ -20,6 +23,7 @@ import {
   until,
   verdictOn,
 } from '../support/operations.ts';
+import { closeLater } from '../support/root-hooks.ts';
 
 const HOUR_MS = 3_600_000;
 const archives = async (app: OperatedApp) => (await readdir(app.backups)).filter((name) => name.endsWith('.zip'));
@@ -113,6 +117,35 @@ describe('the nightly backup', () => {
     expect(await makeUpMissedBackup(contextOf(app))).to.equal(false);
     await settled(app);
     expect(await makeUpMissedBackup(contextOf(app))).to.equal(true);
+  });
+
+  it('is asked for once while it is under way, and an hour after it has failed', async () => {
+    const app = await startOperatedApp();
+    await settled(app);
+    const queue = app.resources.jobs.queue('operations');
+    expect((await sweepBackups(contextOf(app))).nightly).to.equal(true);
+    expect((await sweepBackups(contextOf(app))).nightly).to.equal(false);
+    const [job] = await queue.getJobs(['waiting']);
+    await job!.remove();
+    const failed = await queue.add('back-up-database', { kind: 'nightly' });
+    const worker = new Worker('operations', null, { connection: app.resources.redis, prefix: REDIS_PREFIX });
+    closeLater(() => worker.close());
+    const taken = await worker.getNextJob('token');
+    expect(taken!.id).to.equal(failed.id);
+    await taken!.moveToFailed(new Error('the disk is gone'), 'token', false);
+    expect((await sweepBackups(contextOf(app))).nightly).to.equal(false);
+    app.travel(HOUR_MS + 60_000);
+    expect((await sweepBackups(contextOf(app))).nightly).to.equal(true);
+  });
+
+  it('is made at the first start in production, without waiting for the night', async () => {
+    const app = await startOperatedApp();
+    const settings = { ...app.settings, NODE_ENV: 'production' as const };
+    const context = createContext({ ...app.resources, settings }, app.resources.log);
+    expect(await makeUpMissedBackup(context)).to.equal(true);
+    await app.resources.jobs.queue('operations').obliterate({ force: true });
+    await backUpDirectly(app, 'manual');
+    expect(await makeUpMissedBackup(context)).to.equal(false);
   });
 });
 

@@ -15,7 +15,7 @@ export async function backUp(
   { kind }: { kind: 'manual' | 'nightly' },
   report: Report,
 ): Promise<BackupMade> {
-  const { pool, settings, backups: folder, jobs, now } = context;
+  const { pool, settings, backups: folder, jobs, now, log } = context;
   const backup = await withDatabaseLock(pool, async (client) => {
     const at = now();
     if (kind === 'nightly') {
@@ -37,6 +37,11 @@ export async function backUp(
     );
     return folder.get(id);
   });
-  await jobs.enqueue(verifyBackupJob, { backupId: backup.id });
+  // The archive is complete: a Redis that is away meanwhile does not undo it.
+  await jobs
+    .enqueueUnlessUnderWay(verifyBackupJob, { backupId: backup.id })
+    .catch((error: unknown) =>
+      log.warn({ err: error, backupId: backup.id }, 'verification not enqueued; the next sweep will'),
+    );
   return { id: backup.id };
 }

@@ -1,0 +1,31 @@
+import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
+import type { OperationsContext } from '../context.ts';
+import { makeUpMissedBackup } from './nightly-backup.ts';
+
+/** How long after a failure the nightly backup is tried again, in milliseconds. */
+const RETRY_NIGHTLY_MS = 3_600_000;
+
+/** What a sweep asked for. */
+export interface BackupSweep {
+  /** Ids of the archives to verify. */
+  verify: string[];
+  /** Whether the nightly backup is made again. */
+  nightly: boolean;
+}
+
+/**
+ * Asks again for what was lost when a worker or Redis was killed: the verification of archives that have none, and the nightly
+ * backup. Jobs that wait or run already are left alone. Archives that were copied here are verified only when they are restored.
+ * @throws Unavailable when BACKUP_DIR or Redis is not reachable.
+ */
+export async function sweepBackups(context: OperationsContext): Promise<BackupSweep> {
+  const { backups, jobs, log, now } = context;
+  const verify: string[] = [];
+  for (const { id, kind, verification } of await backups.list()) {
+    if (kind === null || verification !== null) continue;
+    if (await jobs.enqueueUnlessUnderWay(verifyBackupJob, { backupId: id })) verify.push(id);
+  }
+  if (verify.length > 0) log.warn({ backupIds: verify }, 'backups without a verification are verified now');
+  const failedSince = new Date(now().getTime() - RETRY_NIGHTLY_MS);
+  return { verify, nightly: await makeUpMissedBackup(context, failedSince) };
+}
