@@ -110,7 +110,8 @@ async function replaceAll(
   const replacing = (deadline: Deadline) =>
     inTransaction(client, async () => {
       await report.step('load into a scratch schema');
-      const { scratch, expected } = await loadForToday(client, schema, archive, report);
+      const { scratch, expected, colliding } = await loadForToday(client, schema, archive, report);
+      if (colliding.length > 0) log.warn({ colliding }, 'accounts with the same name as an older one; rename them');
       await refuseWithoutRoom(folder);
 
       await report.step('raise the gate');
@@ -130,7 +131,6 @@ async function replaceAll(
       );
       await report.step('replace the data');
       const counts = await replaced(client, scratch.name, report);
-      await settleAccountKeys(client);
       await report.step('check the data');
       if (counts.join() !== expected.join())
         throw new Error(`Restored ${counts.join()} rows instead of ${expected.join()}`);
@@ -157,7 +157,7 @@ async function loadForToday(
   schema: OperationsContext['schema'],
   archive: Archive,
   report: Report,
-): Promise<{ scratch: ScratchSchema; expected: number[] }> {
+): Promise<{ scratch: ScratchSchema; expected: number[]; colliding: string[] }> {
   const scratch = await loadArchive(client, schema, { archive, pace: 'full' }, report);
   const upTo = await currentMigration(client);
   const { migration } = archive.manifest;
@@ -167,9 +167,11 @@ async function loadForToday(
     throw refusedByPostgres(error) ? brokenRows(error) : error;
   }
   if (migration !== upTo) await migrateScratchSchema(client, schema, { after: migration, upTo });
+  // As after every migration. The scratch schema is first on the search path.
+  const colliding = await settleAccountKeys(client);
   await renewGenerations(client, scratch.name);
   await analyzeScratchSchema(client, scratch);
-  return { scratch, expected: await countRows(client, scratch.name, ARCHIVED_TABLE_NAMES) };
+  return { scratch, expected: await countRows(client, scratch.name, ARCHIVED_TABLE_NAMES), colliding };
 }
 
 /** A safety backup will be about as large as the newest backup. Checked before the gate goes up, so that a full disk costs no downtime. */
