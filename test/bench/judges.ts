@@ -102,7 +102,7 @@ export function normal(random: () => number): number {
 }
 
 /** All votes about every pair of some items: 1 for the first, −1 for the second, 0 indifferent. */
-interface Votes {
+export interface Votes {
   readonly n: number;
   readonly about: Map<number, number[]>;
 }

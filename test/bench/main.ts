@@ -16,6 +16,10 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   jobs: { measures: 'backups, restores, exports and imports', load: () => import('./jobs.ts') },
   live: { measures: 'many people who look at one project', load: () => import('./live.ts') },
   login: { measures: 'how long refused log-ins take, by their cause', load: () => import('./login.ts') },
+  minutes: {
+    measures: 'what the minutes of a team are worth, beside other ways to ask',
+    load: () => import('./minutes.ts'),
+  },
   neighbours: { measures: 'what one heavy user costs the others', load: () => import('./neighbours.ts') },
   people: { measures: 'final scores by expectation propagation', load: () => import('./people.ts') },
   questions: { measures: 'questions until the order is known', load: () => import('./questions.ts') },

@@ -1,0 +1,109 @@
+import { readCommandLine } from '../support/command-line.ts';
+import { seededRandom } from '../support/random.ts';
+import { methodsWith } from './minutes/methods.ts';
+import { spend } from './minutes/session.ts';
+import { WORLD_NAMES, type World, worldOf } from './minutes/worlds.ts';
+import { printTable, type Table, writeResults } from './report.ts';
+import { mean, standardError } from './statistics.ts';
+
+const SECONDS_PER_MINUTE = 60;
+/** Half of everybody's time is for the other dimension. */
+const SHARE = 1 / 2;
+
+/**
+ * What a team's minutes are worth: Kendall τ of the order to what the team agrees on, after so many minutes of each person, by both
+ * strategies and by other ways to ask. Each of them gets the same teams.
+ */
+export function run(args: string[]): void {
+  const values = readCommandLine('bench -- minutes', args, {
+    worlds: { meaning: `teams, of ${WORLD_NAMES.join(', ')}`, kind: 'text', default: 'usual,careful' },
+    people: { meaning: 'a file with the answers of real people, for the worlds made of it', kind: 'text' },
+    seeds: { meaning: 'seeds, each another team; 4 are a quick look', kind: 'number', default: '16' },
+    features: { meaning: 'features of each backlog', kind: 'number', default: '60' },
+    team: { meaning: 'people of a team', kind: 'number', default: '5' },
+    minutes: { meaning: 'minutes of each person, for two dimensions', kind: 'numbers', default: '5,10,15' },
+    'pair-seconds': { meaning: 'time of an answer about a pair', kind: 'number', default: '5' },
+    'rating-seconds': { meaning: 'time of a rating from 1 to 5', kind: 'number', default: '4' },
+    'four-seconds': { meaning: 'time to name the best and the worst of four', kind: 'number', default: '11' },
+    'rating-noise': { meaning: 'noise of a rating beside that of a look', kind: 'number', default: '0.35' },
+    methods: { meaning: 'only methods with one of these in their name', kind: 'text', default: '' },
+  });
+  const [seeds, features, people] = [values.seeds, values.features, values.team].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const minutes = values.minutes
+    .split(',')
+    .map(Number)
+    .sort((a, b) => a - b);
+  const budgets = minutes.map((each) => each * SECONDS_PER_MINUTE * SHARE);
+  const wanted = values.methods.split(',');
+  const { product, rivals } = methodsWith({
+    pair: Number(values['pair-seconds']),
+    rating: Number(values['rating-seconds']),
+    four: Number(values['four-seconds']),
+  });
+  const names =
+    values.people && !args.some((each) => each.startsWith('--worlds')) ? `${values.worlds},people` : values.worlds;
+  const options = { features, people, ratingNoise: Number(values['rating-noise']), file: values.people };
+  const worlds = names.split(',').map((name) => worldOf(name, options));
+  const mistake = worlds.find((world) => typeof world === 'string');
+  if (mistake) {
+    console.error(mistake);
+    process.exitCode = 2;
+    return;
+  }
+  const tables = worlds
+    .filter((world) => typeof world !== 'string')
+    .map((world): Table => {
+      const measure = (methods: typeof product) =>
+        methods
+          .filter((method) => wanted.some((part) => method.name.includes(part)))
+          .map((method) => ({ name: method.name, taus: tausOf(world, method, { seeds, people, budgets }) }))
+          .filter(({ taus }) => taus.length > 0);
+      const [ours, others] = [measure(product), measure(rivals)];
+      return {
+        title: `Kendall τ after ${minutes.join(', ')} minutes of ${people} people, ${features} features, world '${world.name}'`,
+        note: `mean of ${seeds} teams ± standard error; then our difference to the best rival of the budget, paired by team`,
+        columns: ['method', ...minutes.map((each) => `${each} min`), ...minutes.map((each) => `to best at ${each}`)],
+        rows: [
+          ...ours.map(({ name: method, taus }) => [method, ...cellsOf(taus), ...differences(taus, others)]),
+          ...others.map(({ name: method, taus }) => [method, ...cellsOf(taus), ...minutes.map(() => '')]),
+        ],
+      };
+    });
+  for (const table of tables) printTable(table);
+  writeResults('minutes', tables);
+}
+
+/** τ by budget, then by seed; empty where the team can't take part. */
+function tausOf(
+  world: World,
+  method: ReturnType<typeof methodsWith>['product'][number],
+  { seeds, people, budgets }: { seeds: number; people: number; budgets: readonly number[] },
+): number[][] {
+  const sessions: number[][] = [];
+  for (let seed = 1; seed <= seeds; seed++) {
+    const random = seededRandom(1000 * seed + 7);
+    const team = world.make(random);
+    if (!method.suits(team)) return [];
+    sessions.push(spend(method.begin(team, people, random), people, budgets, team.truth));
+  }
+  console.error(`${world.name}, ${method.name}`);
+  return budgets.map((_, budget) => sessions.map((taus) => taus[budget]!));
+}
+
+function cellsOf(taus: number[][]): string[] {
+  return taus.map((each) => `${mean(each).toFixed(3)} ± ${standardError(each).toFixed(3)}`);
+}
+
+/** Our τ less that of the rival with the highest mean, budget by budget. */
+function differences(taus: number[][], rivals: readonly { name: string; taus: number[][] }[]): string[] {
+  return taus.map((ours, budget) => {
+    const best = rivals.toSorted((x, y) => mean(y.taus[budget]!) - mean(x.taus[budget]!))[0];
+    if (!best) return '';
+    const paired = ours.map((tau, seed) => tau - best.taus[budget]![seed]!);
+    return `${mean(paired) < 0 ? '' : '+'}${mean(paired).toFixed(3)} ± ${standardError(paired).toFixed(3)}`;
+  });
+}

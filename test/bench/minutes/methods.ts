@@ -1,0 +1,195 @@
+import { scorePosterior } from '../../../shared/ranking/estimation/expectation-propagation.ts';
+import { JointBelief } from '../../../shared/ranking/estimation/joint-belief.ts';
+import { sortAnswers } from '../../../shared/ranking/estimation/sorted-answers.ts';
+import { Ranking } from '../../../shared/ranking/ranking.ts';
+import { AskedCounts, mostInformativePair } from '../../../shared/ranking/selection/informative-pair.ts';
+import type { Pair } from '../../../shared/ranking/selection/reserved-pairs.ts';
+import { shuffledRanks } from '../../support/random.ts';
+import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
+import { type Rating, scoresOf } from './ratings.ts';
+import type { Method, Session } from './session.ts';
+import type { Team } from './worlds.ts';
+
+/** What answers take, in seconds. */
+export interface Seconds {
+  readonly pair: number;
+  readonly rating: number;
+  readonly four: number;
+}
+
+/** The strategies of the product, and its rivals. */
+export function methodsWith(seconds: Seconds): { product: Method[]; rivals: Method[] } {
+  const anybody = () => true;
+  const product = (['adaptive', 'robust'] as const).map((strategy) => ({
+    name: strategy,
+    suits: anybody,
+    begin: (team: Team, people: number) => productSession(strategy, team, people, seconds.pair),
+  }));
+  const rivals = [
+    { name: 'planning poker', suits: ({ rate }: Team) => rate !== null, begin: pokerSession(seconds.rating) },
+    { name: 'Swiss', suits: anybody, begin: swissSession(seconds.pair) },
+    { name: 'best and worst of four', suits: anybody, begin: bestWorstSession(seconds.four) },
+  ];
+  return { product, rivals };
+}
+
+/** People who answer what `next` asks, each a pair of their own, until the whole order is known. */
+function productSession(strategy: 'adaptive' | 'robust', team: Team, people: number, seconds: number): Session {
+  const n = team.truth.length;
+  const ranking = Ranking.build(n, PLAIN_MODEL, []);
+  const asked: (Pair | null)[] = Array.from({ length: people }, () => null);
+  return {
+    next(person) {
+      asked[person] = null;
+      const pair = ranking.nextPair({ strategy, leased: asked.filter((each) => each !== null) });
+      asked[person] = pair;
+      return pair && { seconds, answer: () => answer(person, pair) };
+    },
+    scores() {
+      const scores = new Float64Array(n);
+      ranking.results.order().order.forEach((v, place) => {
+        scores[v] = -place;
+      });
+      return scores;
+    },
+  };
+
+  function answer(person: number, [a, b]: Pair): void {
+    const said = team.pair(person, a, b);
+    const choice = said > 0 ? 'feature_a' : said < 0 ? 'feature_b' : 'tie';
+    ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` });
+  }
+}
+
+/** Everybody rates every feature, each in an order of their own, and the grades are averaged. */
+function pokerSession(seconds: number): Method['begin'] {
+  return ({ truth, rate }, people, random) => {
+    const n = truth.length;
+    const ratings: Rating[] = [];
+    const decks = Array.from({ length: people }, () => shuffledRanks(n, random));
+    return {
+      next(person) {
+        const feature = decks[person]!.pop();
+        if (feature === undefined || !rate) return null;
+        return { seconds, answer: () => ratings.push({ person, feature, grade: rate(person, feature) }) };
+      },
+      scores: () => scoresOf(ratings, n, people),
+    };
+  };
+}
+
+/** Answers as columns, and the scores that they make likely. */
+class Answers {
+  readonly first: number[] = [];
+  readonly second: number[] = [];
+  readonly outcome: number[] = [];
+  readonly #n: number;
+
+  constructor(n: number) {
+    this.#n = n;
+  }
+
+  add(a: number, b: number, outcome: number): void {
+    this.first.push(a);
+    this.second.push(b);
+    this.outcome.push(outcome);
+  }
+
+  scores(): Float64Array {
+    return scorePosterior(sortAnswers(this.#n, { ...this, length: this.first.length, weight: [] })).strengths;
+  }
+}
+
+/** Rounds in which each meets a neighbour by Elo points whom it hasn't met. */
+function swissSession(seconds: number): Method['begin'] {
+  const [STEP, REACH] = [0.6, 8];
+  return (team, _people, random) => {
+    const n = team.truth.length;
+    const points = new Float64Array(n);
+    const met = new Set<number>();
+    const answers = new Answers(n);
+    const round: Pair[] = [];
+    return {
+      next(person) {
+        if (round.length === 0) round.push(...drawRound());
+        const [a, b] = round.shift()!;
+        return {
+          seconds,
+          answer() {
+            const outcome = (team.pair(person, a, b) + 1) / 2;
+            answers.add(a, b, outcome);
+            const step = STEP * (outcome - 1 / (1 + Math.exp(points[b]! - points[a]!)));
+            points[a]! += step;
+            points[b]! -= step;
+          },
+        };
+      },
+      scores: () => answers.scores(),
+    };
+
+    function drawRound(): Pair[] {
+      const shuffled = shuffledRanks(n, random);
+      const left = shuffled.sort((x, y) => points[y]! - points[x]!);
+      const pairs: Pair[] = [];
+      while (left.length > 1) {
+        const a = left.shift()!;
+        const fresh = left.slice(0, REACH).findIndex((b) => !met.has(Math.min(a, b) * n + Math.max(a, b)));
+        const [b] = left.splice(Math.max(0, fresh), 1);
+        met.add(Math.min(a, b!) * n + Math.max(a, b!));
+        pairs.push([a, b!]);
+      }
+      return pairs;
+    }
+  };
+}
+
+/** The most informative pair and twice the feature that tells most about those chosen; the best and the worst are five answers. */
+function bestWorstSession(seconds: number): Method['begin'] {
+  return (team, people, random) => {
+    const n = team.truth.length;
+    const belief = new JointBelief(n);
+    const asked = new AskedCounts(n, Number.POSITIVE_INFINITY);
+    const answers = new Answers(n);
+    const busyWith: Pair[] = Array.from({ length: people }, () => [-1, -1]);
+    const record = (winner: number, loser: number) => {
+      belief.answer(winner, loser, 1);
+      asked.add(winner, loser);
+      answers.add(winner, loser, 1);
+    };
+    return {
+      next(person) {
+        busyWith[person] = [-1, -1];
+        const busy = new Set(busyWith.flat());
+        const pair = mostInformativePair(belief, asked, (x, y) => !busy.has(x) && !busy.has(y))!;
+        busyWith[person] = pair;
+        const four = [...pair, ...drawn(pair)];
+        const shown = shuffledRanks(4, random).map((place) => four[place]!);
+        return {
+          seconds,
+          answer() {
+            const [best, worst] = team.bestAndWorst(person, shown);
+            for (const other of shown) if (other !== best) record(best, other);
+            for (const other of shown) if (other !== best && other !== worst) record(other, worst);
+          },
+        };
+      },
+      scores: () => answers.scores(),
+    };
+
+    function drawn(pair: Pair): number[] {
+      const set: number[] = [...pair];
+      while (set.length < 4) {
+        const told = Array.from({ length: n }, (_, v) =>
+          set.includes(v) ? -1 : set.reduce((sum, other) => sum + informationOf(v, other), 0),
+        );
+        set.push(told.indexOf(Math.max(...told)));
+      }
+      return set.slice(2);
+    }
+
+    function informationOf(x: number, y: number): number {
+      const difference = belief.means[x]! - belief.means[y]!;
+      return belief.information(difference, belief.differenceVariance(x, y)) / (1 + 0.2 * asked.of(x, y));
+    }
+  };
+}
