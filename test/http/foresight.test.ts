@@ -56,6 +56,23 @@ for (const [how, settings] of Object.entries(REDIS)) {
         }),
       });
 
+    it('gives each person of a team other pairs to answer while offline', async () => {
+      project = await app.make.project({ owner: lead, features: 40 });
+      path = `/projects/${project.id}/comparisons`;
+      const colleagues = [await app.make.user(), await app.make.user()];
+      for (const colleague of colleagues) await assign(app, project, colleague, lead);
+      const people = [client, ...colleagues.map((user) => app.as(user))];
+      const packs: string[][] = [];
+      for (const person of people) {
+        const { also } = await next(person, '&count=31');
+        expect(also).to.have.length(30);
+        // As many as a client shows; the last ones may be those of others.
+        packs.push(also!.slice(0, 20).map((pair) => pairIds(pair).toSorted().join()));
+      }
+      const all = packs.flat();
+      expect(new Set(all).size, 'different pairs').to.equal(all.length);
+    });
+
     it('predicts exactly the pair after each answer, through a whole session', async () => {
       const random = seededRandom(2);
       let pair: Pair | null = await next();

@@ -7,6 +7,7 @@ import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { Context } from '../context.ts';
 import { circumstancesOf, type NextPairRequest, type Proposal } from './next-pair.ts';
+import { chooseOfflinePack } from './offline-pack.ts';
 import { newProposalId } from './proposal-id.ts';
 
 /** What a person will be shown; each under an id of its own, not leased before it is shown. */
@@ -44,7 +45,7 @@ export async function foreseePairs(
   };
   const orNull = (pair: Pair | null) => pair && toProposal(pair);
   const foresight = withAfter ? await foreseeApart(context, request, loaded, [x, y]) : null;
-  const also = more > 0 ? await choosePack(context, request, loaded, { shown: [x, y], count: more }) : [];
+  const also = more > 0 ? await chooseOfflinePack(context, request, loaded, { shown: [x, y], count: more }) : [];
   return {
     after: foresight && {
       feature_a: orNull(foresight.feature_a),
@@ -113,19 +114,4 @@ function without(foresight: Foresight, isExcluded: (pair: Pair) => boolean): For
   const kept = (pair: Pair | null) => (pair && !isExcluded(pair) ? pair : null);
   const { feature_a, feature_b, tie } = foresight;
   return { ...foresight, feature_a: kept(feature_a), feature_b: kept(feature_b), tie: kept(tie) };
-}
-
-/** Pairs as if each were being asked while the next is chosen. */
-async function choosePack(
-  { proposals }: Context,
-  { ledger, userId, strategy, targetCertainty: target }: NextPairRequest,
-  loaded: LoadedRanking,
-  { shown, count }: { shown: Pair; count: number },
-): Promise<readonly Pair[]> {
-  const { ranking } = loaded;
-  const { leased, foreseen, skipped } = circumstancesOf(loaded, await proposals.leasesFor(ledger, userId, true));
-  const reserved = [...leased, ...foreseen, shown];
-  return runCooperatively(
-    ranking.nextPairsChunked(count, { strategy, target, leased: reserved, skipped, random: Math.random }),
-  );
 }

@@ -179,7 +179,7 @@ function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed
 
 /** What goes on around a person, in the ranking's own numbers. */
 export function circumstancesOf(
-  { indexOf }: LoadedRanking,
+  { indexOf }: Pick<LoadedRanking, 'indexOf'>,
   { others, foreseen, skipped }: Pick<LeaseSnapshot, 'others' | 'foreseen' | 'skipped'>,
 ): { leased: Pair[]; foreseen: Pair[]; skipped: Pair[] } {
   const indexes = (pairs: readonly PairOfIds[]): Pair[] =>
