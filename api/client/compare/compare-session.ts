@@ -4,7 +4,7 @@ import { AnswerHistory } from './answer-history.ts';
 import type { Asked, CompareState, Phase, SessionParts, Shown } from './compare-state.ts';
 import type { OfflinePack } from './offline-pack.ts';
 import type { Beside, OutboxListener } from './outbox.ts';
-import { keyOf } from './outbox.ts';
+import { keyOf, SLOW_MS } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import {
   type Dimension,
@@ -39,6 +39,7 @@ export class CompareSession implements OutboxListener {
     canUndo: false,
     canRedo: false,
     last: null,
+    isSlow: false,
     error: null,
   });
   readonly #parts: SessionParts;
@@ -103,10 +104,11 @@ export class CompareSession implements OutboxListener {
     this.#set({ phase: 'waiting' });
     this.#asked += 1;
     const asked = this.#asked;
+    this.#waitFor();
     const isCurrent = () => asked === this.#asked && this.state.peek().phase === 'waiting';
     const ask = () => {
       this.#shownAt = this.#parts.now();
-      this.#set({ phase: 'asking' });
+      this.#set({ phase: 'asking', isSlow: false });
     };
     try {
       // In the other order, the pair would be free although it is shown.
@@ -129,10 +131,12 @@ export class CompareSession implements OutboxListener {
       // The service would propose once more what is answered already; it is asked when it has all answers.
       if (this.state.peek().phase !== 'asking') this.#set({ phase: 'waiting' });
       if (this.#parts.isCut()) this.onStuck();
+      else this.#waitFor();
       return;
     }
     this.#asked += 1;
     const asked = this.#asked;
+    this.#waitFor();
     const isCurrent = () => asked === this.#asked && this.state.peek().phase !== 'asking';
     try {
       const answer = await this.#parts.ask(this.#target, 1);
@@ -422,13 +426,24 @@ export class CompareSession implements OutboxListener {
     this.#isProposed = true;
     this.#shownAt = this.#parts.now();
     this.#asked += 1;
-    this.#set({ pair, phase: pair ? 'asking' : 'waiting', gain: null, error: null });
+    this.#set({ pair, phase: pair ? 'asking' : 'waiting', gain: null, isSlow: false, error: null });
+    if (!pair) this.#waitFor();
+  }
+
+  /** Without a pair for `SLOW_MS` from now, it goes on with a prefetched one, or says that it waits. */
+  #waitFor(): void {
+    const asked = this.#asked;
+    this.#parts.later(SLOW_MS, () => {
+      const { phase } = this.state.peek();
+      if (asked !== this.#asked || (phase !== 'waiting' && phase !== 'loading')) return;
+      if (!this.#showFromPack()) this.#set({ isSlow: true });
+    });
   }
 
   #leave(phase: Phase, error: unknown = null): void {
     this.#after = null;
     this.#asked += 1;
-    this.#set({ pair: null, phase, error });
+    this.#set({ pair: null, phase, isSlow: false, error });
   }
 
   #set(change: Partial<CompareState>): void {

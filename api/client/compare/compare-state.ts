@@ -34,6 +34,8 @@ export interface CompareState {
   canRedo: boolean;
   /** The last verdict, and how many there were before: for the card that shows it. */
   last: { verdict: Verdict; count: number } | null;
+  /** Whether the person has waited for a pair for `SLOW_MS`. */
+  isSlow: boolean;
   error: unknown;
 }
 

@@ -80,12 +80,13 @@ function Questions({ id, dimension, length }: Props) {
   }, [session]);
   useAnnouncedPair(state.phase === 'asking' ? state.pair : null);
   useSectionKeys(id);
+  const isDurable = ownOutbox().isDurable.value;
   useEffect(() => {
-    keepsAnswers.value = true;
+    keepsAnswers.value = isDurable ? 'browser' : 'page';
     return () => {
-      keepsAnswers.value = false;
+      keepsAnswers.value = null;
     };
-  }, []);
+  }, [isDurable]);
   const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
   const loaded = useLater(!isAsking);
   useEffect(() => loaded?.watchLeaving(session), [loaded, session]);
@@ -158,7 +159,7 @@ function Questions({ id, dimension, length }: Props) {
           >
             <Kept onRefused={() => setDialog('refused')} />
           </CompareProgress>
-          {loaded && isAsking && <loaded.Reason session={session} pair={state.pair} />}
+          {loaded && isAsking && <loaded.Reason session={session} state={state} />}
         </div>
       }
     >
@@ -182,7 +183,6 @@ function Questions({ id, dimension, length }: Props) {
             state={state}
             length={length}
             contradictions={count}
-            unsent={ownOutbox().pending.value.length}
           />
         )
       )}

@@ -9,6 +9,7 @@ import type { Live } from '../service/live.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { laterTexts as words } from './later-texts.ts';
+import { ownOutbox } from './own-answers.ts';
 import type { Dimension } from './pairs.ts';
 import { countMoved } from './top.ts';
 import { findUnplaced } from './unplaced.ts';
@@ -25,7 +26,6 @@ interface Props {
   length: number | null;
   /** How many there are among the answers. */
   contradictions: number;
-  unsent: number;
 }
 
 /** Where the control that had the focus goes away with a question, or with its end, the heading has it, and tells what is there now. */
@@ -47,7 +47,7 @@ function isKnown(live: Live | undefined, dimension: Dimension): boolean {
 }
 
 /** Instead of a pair: why there is none, and what to do next. */
-export function End({ projectId, other, session, state, length, contradictions, unsent }: Props) {
+export function End({ projectId, other, session, state, length, contradictions }: Props) {
   useKeptFocus();
   const live = useLive(projectId, LOOK_MS);
   const isDone = (state.phase === 'goal' || state.phase === 'known') && contradictions === 0;
@@ -103,7 +103,7 @@ export function End({ projectId, other, session, state, length, contradictions, 
     case 'lent':
       return <Quiet text={words.end.lent}>{results}</Quiet>;
     case 'kept':
-      return <Quiet text={words.wait(unsent)} />;
+      return <Quiet text={words.wait(ownOutbox().pending.value.length, ownOutbox().isDurable.value)} />;
     case 'session':
       return (
         <Quiet text={words.end.session} more={<Moved session={session} />}>

@@ -5,8 +5,9 @@ const pairs = (count: number) => plural(count, 'pair', 'pairs');
 
 /** The words of comparing that are not read before the first question. */
 export const laterTexts = {
-  wait: (count: number) =>
-    `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. New questions come with the connection.`,
+  wait: (count: number, isDurable: boolean) =>
+    `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions come with the connection.`,
+  slow: 'The service isn’t responding. Waiting for the next pair…',
   refused: {
     title: 'Could not be saved',
     again: 'Answer again',

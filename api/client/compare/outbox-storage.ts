@@ -1,4 +1,3 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Dimension, Pair, Verdict } from './pairs.ts';
 
 interface Common {
@@ -89,29 +88,28 @@ function isSame(one: Operation, other: Operation): boolean {
   return one.id === other.id && one.kind === other.kind;
 }
 
-interface Schema extends DBSchema {
-  operations: { key: number; value: Row };
-}
-
 const DATABASE = 'pairwise';
 const STORE = 'operations';
 
 /** In IndexedDB: what waits there is sent by whichever tab of this browser comes next. */
 class DatabaseStorage implements OutboxStorage {
   readonly isDurable = true;
-  readonly #database: IDBPDatabase<Schema>;
+  readonly #database: IDBDatabase;
 
-  constructor(database: IDBPDatabase<Schema>) {
+  constructor(database: IDBDatabase) {
     this.#database = database;
   }
 
   async list(person: string): Promise<Operation[]> {
-    const rows = await this.#database.getAll(STORE);
+    const rows = await this.#run<Row[]>('readonly', (store, found) => {
+      const request: IDBRequest<Row[]> = store.getAll();
+      request.onsuccess = () => found(request.result);
+    });
     return rows.filter((row) => row.person === person);
   }
 
   async add(operation: Operation): Promise<void> {
-    await this.#database.add(STORE, operation);
+    await this.#run('readwrite', (store) => store.add(operation));
   }
 
   async begin(person: string): Promise<Operation | null> {
@@ -144,32 +142,48 @@ class DatabaseStorage implements OutboxStorage {
   }
 
   /** The first row of that kind, and what becomes of it, in one transaction: several tabs may be at it. */
-  async #findFirst(
-    isWanted: (row: Row) => boolean,
-    change: (row: Row) => Row | 'keep' | 'delete',
-  ): Promise<Row | null> {
-    const transaction = this.#database.transaction(STORE, 'readwrite');
-    let found: Row | null = null;
-    for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
-      if (!isWanted(cursor.value)) continue;
-      found = cursor.value;
-      const changed = change(found);
-      if (changed === 'delete') await cursor.delete();
-      else if (changed !== 'keep') await cursor.update(changed);
-      break;
-    }
-    await transaction.done;
-    return found;
+  #findFirst(isWanted: (row: Row) => boolean, change: (row: Row) => Row | 'keep' | 'delete'): Promise<Row | null> {
+    return this.#run<Row | null>('readwrite', (store, found) => {
+      found(null);
+      const request = store.openCursor();
+      request.onsuccess = () => {
+        const cursor = request.result;
+        if (!cursor) return;
+        const row = cursor.value as Row;
+        if (!isWanted(row)) return cursor.continue();
+        found(row);
+        const changed = change(row);
+        if (changed === 'delete') cursor.delete();
+        else if (changed !== 'keep') cursor.update(changed);
+      };
+    });
+  }
+
+  /**
+   * Runs a transaction. @param use makes its requests and passes on its result.
+   * @returns the result, once the transaction is complete. @throws DOMException
+   */
+  #run<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore, found: (result: T) => void) => unknown): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction(STORE, mode);
+      let result: T;
+      transaction.oncomplete = () => resolve(result);
+      transaction.onabort = () => reject(transaction.error);
+      use(transaction.objectStore(STORE), (found) => {
+        result = found;
+      });
+    });
   }
 }
 
 /** The browser's own database; memory where that is denied. */
 export async function openOutboxStorage(): Promise<OutboxStorage> {
   try {
-    const database = await openDB<Schema>(DATABASE, 1, {
-      upgrade: (opened) => {
-        opened.createObjectStore(STORE, { autoIncrement: true });
-      },
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(DATABASE, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE, { autoIncrement: true });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
     return new DatabaseStorage(database);
   } catch (error) {

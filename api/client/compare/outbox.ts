@@ -35,8 +35,12 @@ export interface OutboxParts {
   note?(isWaiting: boolean): void;
   /** Waits so long, or until there is reason to try at once. */
   pause(milliseconds: number): Promise<void>;
+  /** Runs something after a time. @returns what calls it off. */
+  later(milliseconds: number, run: () => void): () => void;
 }
 
+/** A service that takes longer for an answer is slow: people don't wait for it any more. In milliseconds. */
+export const SLOW_MS = 1500;
 /** Waiting times after failed tries, in milliseconds. */
 const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000];
 const ALONE: Beside = { includeNext: false, target: 0, showing: null };
@@ -52,6 +56,10 @@ export class Outbox {
   readonly refused: Signal<readonly AnswerOperation[]> = signal([]);
   /** Failed tries since the last success. */
   readonly failures: Signal<number> = signal(0);
+  /** Whether the service has taken nothing for `SLOW_MS` although something waits. */
+  readonly isSlow: Signal<boolean> = signal(false);
+  /** Whether what waits outlives the page. */
+  readonly isDurable: Signal<boolean> = signal(true);
   /** Resolves when it is known what an earlier page left behind. */
   opened: Promise<void> = Promise.resolve();
   readonly #parts: OutboxParts;
@@ -59,6 +67,7 @@ export class Outbox {
   #storage: OutboxStorage | null = null;
   #running: Promise<void> | null = null;
   #isWanted = false;
+  #callOff: (() => void) | null = null;
   /** Not in the storage for certain yet. */
   readonly #adding = new Set<Operation>();
 
@@ -88,14 +97,20 @@ export class Outbox {
     return this.pending.peek().filter((operation) => keyOf(operation) === key);
   }
 
+  /** Whether the service seems to be out of reach. */
+  get isCut(): boolean {
+    return this.failures.peek() > 0 || this.isSlow.peek();
+  }
+
   /** Whether leaving the page may lose or delay something. */
   get isAtRisk(): boolean {
-    return this.pending.peek().length > 0 && (this.failures.peek() > 0 || this.#storage?.isDurable !== true);
+    return this.pending.peek().length > 0 && (this.isCut || this.#storage?.isDurable !== true);
   }
 
   /** Keeps an operation and sends it. */
   async add(operation: Operation): Promise<void> {
     this.pending.value = [...this.pending.peek(), operation];
+    if (this.#callOff === null) this.#watch();
     this.#adding.add(operation);
     this.#parts.note?.(true);
     try {
@@ -190,6 +205,15 @@ export class Outbox {
 
   #forget({ id, kind }: Operation): void {
     this.pending.value = this.pending.peek().filter((each) => each.id !== id || each.kind !== kind);
+    this.#watch();
+  }
+
+  /** From now on the service has `SLOW_MS` for what waits. */
+  #watch(): void {
+    this.#callOff?.();
+    this.isSlow.value = false;
+    this.#callOff =
+      this.pending.peek().length === 0 ? null : this.#parts.later(SLOW_MS, () => (this.isSlow.value = true));
   }
 
   async #reread(): Promise<void> {
@@ -200,17 +224,20 @@ export class Outbox {
     this.refused.value = refused;
     this.pending.value = [...waiting, ...added];
     this.#parts.note?.(this.pending.peek().length > 0);
+    if (this.pending.peek().length === 0 || this.#callOff === null) this.#watch();
   }
 
   /** Where the browser's database fails in between, memory takes its place. */
   async #store<T>(run: (storage: OutboxStorage) => Promise<T>): Promise<T> {
     this.#storage ??= await this.#parts.storage;
+    this.isDurable.value = this.#storage.isDurable;
     try {
       return await run(this.#storage);
     } catch (error) {
       if (!this.#storage.isDurable) throw error;
       console.warn('answers are not kept beyond this page', error);
       this.#storage = new MemoryStorage([...this.refused.peek(), ...this.pending.peek()]);
+      this.isDurable.value = false;
       return run(this.#storage);
     }
   }

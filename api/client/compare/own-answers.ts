@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { store } from '../lib/storage.ts';
 import { api, read } from '../service/client.ts';
-import { connection } from '../service/connection.ts';
+import { connection, SILENCE_MS } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
 import { signedInPerson } from '../service/session.ts';
 import { type Beside, keyOf, Outbox } from './outbox.ts';
@@ -9,8 +9,6 @@ import { type Operation, openOutboxStorage } from './outbox-storage.ts';
 import { type Proposal, SCREEN } from './pairs.ts';
 
 const LOCK = 'pairwise.outbox';
-/** A connection that says nothing for so long is dead, in milliseconds. */
-const SILENCE_MS = 15_000;
 /** Set while something of a person waits, so that the next visit knows without opening the database. */
 const unsentOf = (person: string) => `unsent.${person}`;
 
@@ -33,6 +31,7 @@ export function ownOutbox(): Outbox {
       send,
       alone,
       pause,
+      later,
       note: (isWaiting) => store(unsentOf(person), isWaiting ? '1' : null),
     });
     watchLeaving(outbox);
@@ -116,6 +115,12 @@ async function readGone(answer: Promise<{ data?: unknown; error?: unknown; respo
 /** Without TLS a browser has no locks; then two tabs may send the same answer, which is stored once all the same. */
 function alone<T>(run: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, run) : run();
+}
+
+/** Runs something after a time. @returns what calls it off. */
+export function later(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { api, read } from '../service/client.ts';
+import { SILENCE_MS } from '../service/connection.ts';
 import { failureOf } from '../service/failure.ts';
 import type { Asked } from './compare-state.ts';
 import { keyOf } from './outbox.ts';
@@ -32,6 +33,7 @@ export async function askNext(
         ...(showing && { showing: [showing.comparison_id, showing.feature_a.id, showing.feature_b.id].join() }),
       },
     },
+    signal: AbortSignal.timeout(SILENCE_MS),
   });
   if (!response.ok) throw failureOf(response, error);
   if (data) return { next: data };

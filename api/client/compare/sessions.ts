@@ -1,6 +1,6 @@
 import { connection } from '../service/connection.ts';
 import { CompareSession } from './compare-session.ts';
-import { ownOutbox } from './own-answers.ts';
+import { later, ownOutbox } from './own-answers.ts';
 import { Pace } from './pace.ts';
 import type { Dimension } from './pairs.ts';
 import { askNext, readProgress } from './questions.ts';
@@ -34,9 +34,9 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
       readProgress: (target) => readProgress(projectId, dimension, target),
       openPack: async () => new (await import('./later.tsx')).OfflinePack(),
       findLast: async () => (await import('./later.tsx')).findLastAnswer(projectId, dimension),
-      isCut: () => connection.peek() === 'offline' || outbox.failures.peek() > 0,
+      isCut: () => connection.peek() === 'offline' || outbox.isCut,
       now: () => performance.now(),
-      later: (milliseconds, run) => void setTimeout(run, milliseconds),
+      later,
     });
     return session;
   }

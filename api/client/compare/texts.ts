@@ -56,8 +56,9 @@ export const compareTexts = {
   },
   kept: {
     saved: 'Saved',
-    badge: (count: number) => `${count} kept here`,
-    text: (count: number) => `${answers(count)} kept here; sent as soon as the service takes them.`,
+    badge: (count: number, isDurable: boolean) => `${count} kept ${isDurable ? 'here' : 'while this page is open'}`,
+    text: (count: number, isDurable: boolean) =>
+      `${answers(count)} kept ${isDurable ? 'here' : 'only while this page is open'}; sent as soon as the service takes them.`,
   },
   refused: {
     open: (count: number) => `${answers(count)} could not be saved`,

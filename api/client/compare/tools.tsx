@@ -5,9 +5,6 @@ import type { CompareState } from './compare-state.ts';
 import { ownOutbox } from './own-answers.ts';
 import { compareTexts as words } from './texts.ts';
 
-/** Failed tries before it is said that answers are kept here. */
-const TRIES = 2;
-
 interface Props {
   session: CompareSession;
   state: CompareState;
@@ -85,19 +82,20 @@ function Tool({ sign, isOn, isPressed, onClick, children }: ToolProps) {
 export function Kept({ onRefused }: { onRefused: () => void }) {
   const outbox = ownOutbox();
   const unsent = outbox.pending.value.filter(({ kind }) => kind === 'answer').length;
-  const isKept = unsent > 0 && outbox.failures.value >= TRIES;
+  const isKept = unsent > 0 && outbox.isSlow.value;
+  const isDurable = outbox.isDurable.value;
   const refused = outbox.refused.value.length;
   const wasKept = useRef(false);
   useEffect(() => {
-    if (isKept) announce(words.kept.text(unsent));
+    if (isKept) announce(words.kept.text(unsent, isDurable));
     else if (wasKept.current && unsent === 0) announce(words.kept.saved);
     wasKept.current = isKept || (wasKept.current && unsent > 0);
   }, [isKept, unsent === 0]);
   return (
     <div class="compare-kept">
       {isKept && (
-        <span class="badge" title={words.kept.text(unsent)}>
-          {words.kept.badge(unsent)}
+        <span class="badge" title={words.kept.text(unsent, isDurable)}>
+          {words.kept.badge(unsent, isDurable)}
         </span>
       )}
       {refused > 0 && (

@@ -8,11 +8,17 @@ import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { reasonOf } from './contradicted.ts';
 import { laterTexts as words } from './later-texts.ts';
-import type { Pair } from './pairs.ts';
 import { compareTexts } from './texts.ts';
 
-/** Above the question, where it is asked to settle a contradiction: why. */
-export function Reason({ session, pair }: { session: CompareSession; pair: Pair | null }) {
+/** Above the question: that the service isn't responding, or that the pair is asked to settle a contradiction. */
+export function Reason({ session, state: { pair, isSlow } }: { session: CompareSession; state: CompareState }) {
+  if (isSlow) {
+    return (
+      <p class="hint compare-reason" role="status">
+        {words.slow}
+      </p>
+    );
+  }
   return reasonOf(session, pair) === null ? null : <p class="hint compare-reason">{words.contradiction.why}</p>;
 }
 

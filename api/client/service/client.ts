@@ -68,7 +68,7 @@ async function attempt(request: Request, token: string | null): Promise<Response
     reportAnswer();
     return response;
   } catch (error) {
-    if (request.signal.aborted) throw error;
+    if (request.signal.aborted && request.signal.reason.name !== 'TimeoutError') throw error;
     reportSilence();
     throw new ServiceError(0, 'No connection');
   }

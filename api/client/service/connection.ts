@@ -10,9 +10,11 @@ export const connection = signal<Connection>('fine');
 /** When the service is looked for the next time, in milliseconds of `Date.now`. */
 export const nextLook = signal(0);
 
-/** Whether what is done on the screen is kept until there is a connection. */
-export const keepsAnswers = signal(false);
+/** Where answers of the screen are kept until there is a connection: in the browser, or only on the page; null where none are. */
+export const keepsAnswers = signal<'browser' | 'page' | null>(null);
 
+/** A connection that says nothing for so long is dead, in milliseconds. */
+export const SILENCE_MS = 15_000;
 const OFFLINE_MS = [1000, 2000, 4000, 8000];
 const READY_MS = 3000;
 
@@ -53,7 +55,7 @@ export async function look(): Promise<void> {
 
 async function ask(): Promise<Connection> {
   try {
-    const response = await fetch('/health/ready', { cache: 'no-store' });
+    const response = await fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(SILENCE_MS) });
     if (response.ok) return 'fine';
     const { restore } = (await response.json()) as { restore?: unknown };
     return restore === 'under way' ? 'restoring' : 'away';

@@ -1,225 +1,7 @@
 import { expect } from 'chai';
-import { CompareSession } from '../../../api/client/compare/compare-session.ts';
-import type { Asked } from '../../../api/client/compare/compare-state.ts';
-import { OfflinePack } from '../../../api/client/compare/offline-pack.ts';
-import { Outbox } from '../../../api/client/compare/outbox.ts';
-import { MemoryStorage } from '../../../api/client/compare/outbox-storage.ts';
-import { Pace } from '../../../api/client/compare/pace.ts';
-import {
-  type Choice,
-  isSamePair,
-  type Pair,
-  type Proposal,
-  type ShortProgress,
-} from '../../../api/client/compare/pairs.ts';
-import { ServiceError } from '../../../api/client/service/failure.ts';
+import { type Choice, isSamePair, type Pair } from '../../../api/client/compare/pairs.ts';
 import { seededRandom } from '../../support/random.ts';
-
-const CHOICES: readonly Choice[] = ['feature_a', 'feature_b', 'tie'];
-const feature = (id: number) => ({
-  id: `f${id}`,
-  name: `Feature ${id}`,
-  description: '',
-  tags: [],
-  project_id: 'p',
-  created_at: '',
-  updated_at: '',
-});
-
-/** A service that asks for each pair once, in a fixed order, and stores what arrives. */
-class FakeService {
-  readonly stored = new Map<string, { pair: Pair; choice: Choice; isDeleted: boolean }>();
-  readonly #pairs: [number, number][] = [];
-  readonly #skipped = new Set<string>();
-  /** Pairs that were ever handed out, by id. */
-  readonly proposed = new Map<string, Pair>();
-  #ids = 0;
-  #leased: Pair | null = null;
-
-  constructor(features: number) {
-    for (let a = 0; a < features; a += 1) for (let b = a + 1; b < features; b += 1) this.#pairs.push([a, b]);
-  }
-
-  get answers(): string[] {
-    return [...this.stored.values()].filter(({ isDeleted }) => !isDeleted).map(({ pair, choice }) => say(pair, choice));
-  }
-
-  progress(): ShortProgress {
-    const done = this.answers.length;
-    return {
-      dimension: 'value',
-      target_certainty: 1,
-      transitive_coverage: done / this.#pairs.length,
-      effective_confidence: 0,
-      progress_percent: 0,
-      comparisons_done: done,
-      comparisons_remaining: this.#pairs.length - done,
-    };
-  }
-
-  /** The pair that the person's screen holds. */
-  get leased(): Pair | null {
-    return this.#leased;
-  }
-
-  /** The person's screen was left: the pair is another's by now. */
-  leave(): void {
-    const [, other] = this.#open([]);
-    this.#leased = other ?? null;
-  }
-
-  ask(count: number, showing: Pair | null = null): Asked {
-    const next = this.#next(showing);
-    if (!next) return { next: null, why: 'known', retryMs: null, progress: this.progress() };
-    return { next: count === 1 ? next : { ...next, also: this.#open([next]).slice(0, count - 1) } };
-  }
-
-  record(id: string, pair: Pair, choice: Choice, showing: Pair | null): Proposal | null {
-    const before = this.stored.get(id);
-    if (before?.isDeleted) throw new ServiceError(409, 'This comparison was taken back');
-    if (before && say(before.pair, before.choice) !== say(pair, choice)) throw new ServiceError(409, 'Another one');
-    if (!before) this.stored.set(id, { pair, choice, isDeleted: false });
-    return this.#next(showing);
-  }
-
-  delete(id: string): void {
-    const found = this.stored.get(id);
-    if (found) found.isDeleted = true;
-  }
-
-  skip(id: string): Proposal | null | undefined {
-    if (this.#leased?.comparison_id !== id) return undefined;
-    this.#skipped.add(pairKey(this.#leased));
-    this.#leased = null;
-    return this.#next(null);
-  }
-
-  #next(showing: Pair | null): Proposal | null {
-    const isOpen = (pair: Pair) =>
-      ![...this.stored.values()].some((each) => !each.isDeleted && isSamePair(each.pair, pair));
-    if (showing && this.proposed.has(showing.comparison_id) && isOpen(showing)) {
-      this.#leased = showing;
-    } else if (!this.#leased || !isOpen(this.#leased) || this.stored.has(this.#leased.comparison_id)) {
-      this.#leased = this.#open([])[0] ?? null;
-    }
-    if (!this.#leased) return null;
-    const after = this.#open([this.#leased])[0] ?? null;
-    return {
-      ...this.#leased,
-      progress: this.progress(),
-      after: { feature_a: after, feature_b: after && { ...after }, tie: after && { ...after } },
-    };
-  }
-
-  /** What may be asked beside these; passed over last. */
-  #open(besides: readonly Pair[]): Pair[] {
-    const taken = [...besides, ...[...this.stored.values()].filter((each) => !each.isDeleted).map(({ pair }) => pair)];
-    const all = this.#pairs
-      .map(([a, b]) => ({
-        feature_a: feature(a),
-        feature_b: feature(b),
-        dimension: 'value' as const,
-        comparison_id: '',
-      }))
-      .filter((pair) => !taken.some((each) => isSamePair(each, pair)));
-    const isSkipped = (pair: Pair) => this.#skipped.has(pairKey(pair));
-    return [...all.filter((pair) => !isSkipped(pair)), ...all.filter(isSkipped)].map((pair) => {
-      this.#ids += 1;
-      const proposal = { ...pair, comparison_id: `c${this.#ids}` };
-      this.proposed.set(proposal.comparison_id, proposal);
-      return proposal;
-    });
-  }
-}
-
-/** More than any request of these tests takes. */
-const MAX_TURNS = 20;
-/** Lets everything else go on. */
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-const pairKey = ({ feature_a: a, feature_b: b }: Pair) => [a.id, b.id].sort().join();
-const say = (pair: Pair, choice: Choice) => `${pair.feature_a.id} ${choice} ${pair.feature_b.id}`;
-
-interface World {
-  service: FakeService;
-  outbox: Outbox;
-  session: CompareSession;
-  /** What happens to the next try; all succeed unless said. */
-  weather: { fate: () => 'fine' | 'before' | 'after' };
-  clock: { now: number };
-}
-
-function openWorld({ features = 6, delay = () => Promise.resolve(), length = null as number | null } = {}): World {
-  const service = new FakeService(features);
-  const weather = { fate: (): 'fine' | 'before' | 'after' => 'fine' };
-  const clock = { now: 0 };
-  /** A request: it may be lost on its way there, or its answer on its way back. */
-  async function request<T>(run: () => T): Promise<T> {
-    const fate = weather.fate();
-    await delay();
-    if (fate === 'before') throw new ServiceError(0, 'No connection');
-    const answer = run();
-    await delay();
-    if (fate === 'after') throw new ServiceError(0, 'No connection');
-    return answer;
-  }
-  const outbox = new Outbox({
-    person: 'mia',
-    storage: Promise.resolve(new MemoryStorage()),
-    send: (operation, { includeNext, showing }) =>
-      request(() => {
-        if (operation.kind === 'delete') return void service.delete(operation.id);
-        if (operation.kind === 'skip') return service.skip(operation.id);
-        const next = service.record(
-          operation.id,
-          operation.pair,
-          operation.verdict.choice,
-          includeNext ? showing : null,
-        );
-        return includeNext ? next : undefined;
-      }),
-    alone: (run) => run(),
-    pause: () => turn(),
-  });
-  const session = new CompareSession({
-    projectId: 'p',
-    dimension: 'value',
-    outbox,
-    pace: new Pace([]),
-    length,
-    ask: (_target, count, showing) => request(() => service.ask(count, showing)),
-    readProgress: () => request(() => service.progress()),
-    openPack: async () => new OfflinePack(),
-    findLast: async () => null,
-    isCut: () => outbox.failures.peek() > 0,
-    now: () => clock.now,
-    later: () => {},
-  });
-  outbox.listen(session.key, session);
-  return { service, outbox, session, weather, clock };
-}
-
-const verdict = (choice: Choice) => ({ choice, strength: null });
-const shown = ({ session }: World) => session.state.value.pair;
-
-/** Waits until nothing is under way any more. */
-async function settle({ outbox, session }: World): Promise<void> {
-  for (let rounds = 0; rounds < 1000; rounds += 1) {
-    await outbox.flush();
-    await turn();
-    const { phase } = session.state.value;
-    if (phase === 'failed') await session.more();
-    if (outbox.pending.value.length > 0 || ['waiting', 'kept', 'loading', 'failed'].includes(phase)) continue;
-    // Progress may be read still.
-    for (let turns = 0; turns < MAX_TURNS; turns += 1) await turn();
-    return;
-  }
-  throw new Error(`still ${session.state.value.phase}, ${outbox.pending.value.length} unsent`);
-}
-
-function answer(world: World, choice: Choice = 'feature_a'): boolean {
-  world.clock.now += 1000;
-  return world.session.answer(verdict(choice));
-}
+import { answer, CHOICES, openWorld, pairKey, say, settle, shown, turn, verdict } from './compare-world.ts';
 
 describe('a session of comparing', () => {
   it('shows the foreseen pair in the very moment of the answer', async () => {
@@ -296,6 +78,48 @@ describe('a session of comparing', () => {
     await settle(world);
     expect(world.service.answers).to.have.length(given);
     expect(world.session.state.value.phase).to.equal('asking');
+  });
+
+  it('goes on with prefetched pairs when the service stops responding, and says so at once', async () => {
+    const world = openWorld({ features: 9 });
+    await world.session.start();
+    await settle(world);
+    const stall = Promise.withResolvers<void>();
+    world.weather.fate = () => stall.promise;
+    answer(world);
+    await turn();
+    answer(world);
+    await turn();
+    expect(world.session.state.value, 'it may answer yet').to.deep.include({ phase: 'waiting', isSlow: false });
+    expect(world.outbox.isSlow.value).to.equal(false);
+    world.pass(1500);
+    expect(world.session.state.value).to.deep.include({ phase: 'asking', isSlow: false });
+    expect(world.outbox.isSlow.value, 'what is unsent is said to be kept here').to.equal(true);
+    for (let given = 2; given < 12; given += 1) {
+      expect(answer(world), `answer ${given}`).to.equal(true);
+      expect(world.session.state.value.phase, 'without waiting again').to.equal('asking');
+    }
+    world.weather.fate = () => 'fine';
+    stall.resolve();
+    await settle(world);
+    expect(world.outbox.isSlow.value).to.equal(false);
+    expect(world.service.answers).to.have.length(12);
+    expect(new Set(world.service.answers).size).to.equal(12);
+  });
+
+  it('says that it waits for the service when it has no pair to go on with', async () => {
+    const world = openWorld();
+    const stall = Promise.withResolvers<void>();
+    world.weather.fate = () => stall.promise;
+    const started = world.session.start();
+    await turn();
+    world.pass(1499);
+    expect(world.session.state.value.isSlow).to.equal(false);
+    world.pass(1);
+    expect(world.session.state.value).to.deep.include({ phase: 'loading', isSlow: true });
+    stall.resolve();
+    await started;
+    expect(world.session.state.value).to.deep.include({ phase: 'asking', isSlow: false });
   });
 
   it('comes back to the pair that it was left with, and holds it again', async () => {

@@ -24,8 +24,12 @@ describe('the outbox', () => {
   /** What becomes of each try; a success where nothing is said. */
   let fates: (ServiceError | undefined)[];
 
+  /** What runs once a send has taken too long. */
+  let timers: Set<() => void>;
+
   beforeEach(() => {
     [sent, pauses, fates] = [[], [], []];
+    timers = new Set();
     storage = new MemoryStorage();
   });
 
@@ -42,6 +46,10 @@ describe('the outbox', () => {
       alone: (run) => run(),
       async pause(milliseconds) {
         pauses.push(milliseconds);
+      },
+      later(_, run) {
+        timers.add(run);
+        return () => timers.delete(run);
       },
       ...more,
     });
@@ -65,6 +73,38 @@ describe('the outbox', () => {
     expect(pauses).to.deep.equal([500, 1000, 30_000, 4000, 8000, 8000]);
     expect(sent).to.deep.equal(['answer 1']);
     expect(outbox.failures.value).to.equal(0);
+  });
+
+  it('says that the service is slow until it takes something', async () => {
+    const reached = Promise.withResolvers<void>();
+    const stall = Promise.withResolvers<void>();
+    const outbox = open({
+      send: async () => {
+        reached.resolve();
+        await stall.promise;
+        return undefined;
+      },
+    });
+    void outbox.add(answerOf('1'));
+    await reached.promise;
+    expect(outbox.isSlow.value).to.equal(false);
+    for (const run of timers) run();
+    expect(outbox.isSlow.value).to.equal(true);
+    expect(outbox.isAtRisk).to.equal(true);
+    stall.resolve();
+    await outbox.flush();
+    expect(outbox.isSlow.value).to.equal(false);
+    expect(timers.size, 'timers that are left').to.equal(0);
+  });
+
+  it('knows whether what it keeps outlives the page', async () => {
+    const durable = open({ storage: Promise.resolve(Object.assign(new MemoryStorage(), { isDurable: true })) });
+    await durable.open();
+    expect(durable.isDurable.value).to.equal(true);
+    const outbox = open();
+    expect(outbox.isDurable.value, 'nothing else is known yet').to.equal(true);
+    await outbox.open();
+    expect(outbox.isDurable.value).to.equal(false);
   });
 
   it('puts what will never be taken aside with its reason, and goes on with the rest', async () => {
@@ -124,14 +164,15 @@ describe('the outbox', () => {
     });
     const warn = console.warn;
     console.warn = () => {};
+    const outbox = open({ storage: Promise.resolve(failing) });
     try {
-      const outbox = open({ storage: Promise.resolve(failing) });
       await outbox.add(answerOf('1'));
       await outbox.flush();
     } finally {
       console.warn = warn;
     }
     expect(sent).to.deep.equal(['answer 1']);
+    expect(outbox.isDurable.value).to.equal(false);
   });
 
   it('sends what is added at the moment when it ends', async () => {
