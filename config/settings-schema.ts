@@ -41,6 +41,8 @@ export const settingsSchema = object({
   DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
   REDIS_URL: text().test('redis', REDIS_URL_FORMS, (value) => !value || readRedisAddress(value) !== null),
   DATA_DIR: text().default('.data'),
+  /** Whether `npm start` by root installs a missing Redis. */
+  INSTALL_REDIS: boolean().typeError('INSTALL_REDIS must be true or false').default(true),
 
   SECRET_KEY: text(),
   ACCESS_TOKEN_EXPIRE_MINUTES: positive('ACCESS_TOKEN_EXPIRE_MINUTES')

@@ -4,6 +4,7 @@ import { UNUSABLE_SETTINGS } from '../start-up.ts';
 import { FollowedLog, readableLine } from './app-log.ts';
 import { StartError } from './errors.ts';
 import { forgetProcess, recordChild } from './processes.ts';
+import { ids, type ServiceAccount } from './service-account.ts';
 
 /** One of our own processes: the API, the workers, the migration. */
 export interface AppOptions {
@@ -14,6 +15,8 @@ export interface AppOptions {
   /** Working directory: the checkout. */
   folder: string;
   env: NodeJS.ProcessEnv;
+  /** User to run as; undefined means the current user. */
+  account?: ServiceAccount | undefined;
   log: string;
   /** Folder of process records, for clean-up by a later run. */
   records: string;
@@ -44,7 +47,8 @@ const OF_A_STACK = /^\s+at |^\s*\^+$|^Node\.js v\d/;
  * Starts one of our processes with this Node, in its own session: Ctrl-C reaches only the launcher, which then stops everything
  * in order. Output goes to its log.
  */
-export function startApp({ name, script, folder, env, log, records, say, onMessage }: AppOptions): RunningApp {
+export function startApp(options: AppOptions): RunningApp {
+  const { name, script, folder, env, account, log, records, say, onMessage } = options;
   const lastWords: string[] = [];
   const file = new FollowedLog(log, (line) => {
     const readable = readableLine(name, line);
@@ -57,9 +61,11 @@ export function startApp({ name, script, folder, env, log, records, say, onMessa
   });
   const child = spawn(process.execPath, [...NODE_FLAGS, script], {
     cwd: folder,
-    env: { NO_COLOR: '1', ...env },
+    // Root's home is closed to another user.
+    env: { NO_COLOR: '1', ...env, ...(account && { HOME: '/', USER: account.name, LOGNAME: account.name }) },
     stdio: ['ignore', file.output, file.output, ...(onMessage ? (['ipc'] as const) : [])],
     detached: true,
+    ...ids(account),
   });
   if (onMessage) child.on('message', onMessage);
   try {

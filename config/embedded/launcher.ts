@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { awaitPostgres } from '../await-postgres.ts';
 import type { Settings } from '../settings.ts';
+import { appAccount } from './app-account.ts';
 import { withoutRepeats } from './app-log.ts';
 import { type AppOptions, runApp, startApp } from './app-process.ts';
 import { StartError } from './errors.ts';
@@ -98,10 +99,22 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       HOST: settings.HOST,
       PORT: String(port),
     };
-    const app = (name: string, script: string, metricsPort: number): AppOptions => ({
+    const script = { migrate: 'shared/migrate.ts', workers: 'workers/main.ts', api: 'api/main.ts' };
+    const account = appAccount(
+      {
+        checkout: options.checkout,
+        scripts: Object.values(script).map((file) => join(options.checkout, file)),
+        dataFolder,
+        backups: settings.BACKUP_DIR,
+        ports: [port, metricsPorts.api, metricsPorts.workers],
+      },
+      options.say,
+    );
+    const app = (name: keyof typeof script, metricsPort: number): AppOptions => ({
       name,
-      script: join(options.checkout, script),
+      script: join(options.checkout, script[name]),
       folder: options.checkout,
+      account,
       env: { ...env, METRICS_PORT: String(metricsPort) },
       log: join(dataFolder, 'logs', `${name}.log`),
       records,
@@ -111,10 +124,10 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const onMessage = (message: unknown) => {
       firstLogin = (message as { firstLogin?: unknown }).firstLogin === true;
     };
-    await runApp({ ...app('migrate', 'shared/migrate.ts', metricsPorts.api), onMessage }, interrupted);
+    await runApp({ ...app('migrate', metricsPorts.api), onMessage }, interrupted);
     interrupted.throwIfAborted();
-    const workers = app('workers', 'workers/main.ts', metricsPorts.workers);
-    const api = app('api', 'api/main.ts', metricsPorts.api);
+    const workers = app('workers', metricsPorts.workers);
+    const api = app('api', metricsPorts.api);
     await startBoth(supervisor, workers, api, `${address}/health/ready`, interrupted);
     const metricsAddress = (at: number) => `http://${shownHost(settings.METRICS_HOST)}:${at}/metrics`;
     const metrics = { api: metricsAddress(metricsPorts.api), workers: metricsAddress(metricsPorts.workers) };
@@ -185,7 +198,7 @@ interface Local {
 }
 
 async function startServices(
-  { given, say }: LaunchOptions,
+  { given, settings, say }: LaunchOptions,
   supervisor: Supervisor,
   where: { dataFolder: string; records: string; state: LocalState; ports: LocalState['ports'] },
 ): Promise<Local> {
@@ -211,7 +224,7 @@ async function startServices(
   }
   if (redisUrl === undefined) {
     const redis = options('redis');
-    redisUrl = (await supervisor.keep('Redis', () => startRedis(redis, say))).url;
+    redisUrl = (await supervisor.keep('Redis', () => startRedis(redis, { allowed: settings.INSTALL_REDIS, say }))).url;
   }
   return { databaseUrl, redisUrl, folder };
 }

@@ -10,13 +10,36 @@ const OLDEST = [6, 2] as const;
 const HOW_TO_GET_IT =
   'install it (Debian and Ubuntu: sudo apt-get install redis-server; macOS: brew install redis; Fedora: sudo dnf install valkey), or set REDIS_URL to the address of one that runs.';
 
+const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'redis-server'];
+const UPDATE = ['apt-get', 'update'];
+
+/** What happens when Redis is missing. */
+export interface RedisInstallation {
+  /** INSTALL_REDIS: whether it may be installed. */
+  allowed: boolean;
+  /** Told each command before it runs. */
+  say: (line: string) => void;
+}
+
+/** What is looked at and run on this machine. */
+export interface Machine {
+  /** Path of a server, if there is one. */
+  find(): string | undefined;
+  /** Whether this process may install packages. */
+  canInstall(): boolean;
+  /** @returns whether the command succeeded. */
+  run(command: readonly string[]): boolean;
+}
+
+const OPEN: RedisInstallation = { allowed: true, say: console.error };
+const THIS_MACHINE: Machine = { find: onPath, canInstall: isRootWithApt, run };
+
 /**
  * Path of a Redis (or Valkey) server: from PATH, or installed by apt-get when this process is root.
- * @param say - called before anything is installed.
  * @throws StartError that says how to install one.
  */
-export function redisServer(say: (line: string) => void): string {
-  const found = onPath() ?? (install(say) ? onPath() : undefined);
+export function redisServer({ allowed, say }: RedisInstallation = OPEN, machine = THIS_MACHINE): string {
+  const found = machine.find() ?? (allowed && install(say, machine) ? machine.find() : undefined);
   if (found === undefined) throw new StartError(`Redis is missing: ${HOW_TO_GET_IT}`);
   const version = spawnSync(found, ['--version'], { encoding: 'utf8' }).stdout?.match(/v=(\d+)\.(\d+)/);
   const [major, minor] = [Number(version?.[1] ?? 0), Number(version?.[2] ?? 0)];
@@ -33,19 +56,25 @@ function onPath(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-function install(say: (line: string) => void): boolean {
+function isRootWithApt(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false;
-  say('Redis is missing: installing it (apt-get install -y redis-server). This happens once.');
+  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function install(say: (line: string) => void, machine: Machine): boolean {
+  if (!machine.canInstall()) return false;
+  say('Redis is missing and is installed now, once. INSTALL_REDIS=false prevents this.');
+  const saidAndRun = (command: readonly string[]) => {
+    say(`  Running: ${command.join(' ')}`);
+    return machine.run(command);
+  };
   // New containers have no package lists, old ones stale lists: try, then update them and try again.
-  return aptGet('install', '-y', '--no-install-recommends', 'redis-server') || retryWithLists();
+  return saidAndRun(INSTALL) || (saidAndRun(UPDATE) && saidAndRun(INSTALL));
 }
 
-function retryWithLists(): boolean {
-  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'redis-server');
-}
-
-function aptGet(...args: string[]): boolean {
+function run([program, ...args]: readonly string[]): boolean {
+  // Another apt-get may be at work.
+  const patient = ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args], { env, stdio: 'ignore' }).status === 0;
+  return spawnSync(program!, patient, { env, stdio: 'ignore' }).status === 0;
 }

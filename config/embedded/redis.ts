@@ -1,22 +1,18 @@
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { redisServer } from './redis-server.ts';
+import { type RedisInstallation, redisServer } from './redis-server.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
 import { ownFolder } from './service-account.ts';
 
 /**
  * Starts Redis on a data folder, on 127.0.0.1 only, behind a password: append-only file once a second, no eviction
  * (BullMQ loses jobs otherwise).
- * @param say - called before a missing Redis is installed.
  * @throws StartError if there is no Redis, or it cannot be started.
  */
-export async function startRedis(
-  options: ServiceOptions,
-  say: (line: string) => void = () => undefined,
-): Promise<RunningService> {
+export async function startRedis(options: ServiceOptions, installation?: RedisInstallation): Promise<RunningService> {
   const { account, folder, port, password, durable } = options;
-  const program = redisServer(say);
+  const program = redisServer(installation);
   ownFolder(folder, account);
   const settings = {
     bind: '127.0.0.1',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartError } from './errors.ts';
 import { readIfThere } from './processes.ts';
 
-/** The user that the services run as; undefined means the current user. */
+/** The user that a process runs as; undefined means the current user. */
 export interface ServiceAccount {
   name: string;
   uid: number;
@@ -15,8 +15,10 @@ export interface ServiceAccount {
 export const REACHABLE_ROOT = '/var/lib/pairwise';
 
 const CREATED = 'pairwise';
+const CREATED_FOR_APP = 'pairwise-app';
 
 let chosen: ServiceAccount | undefined;
+let chosenForApp: ServiceAccount | undefined;
 
 /**
  * The unprivileged user for PostgreSQL (which refuses to run as root) and Redis, when this process is root: `postgres`
@@ -24,12 +26,25 @@ let chosen: ServiceAccount | undefined;
  */
 export function serviceAccount(): ServiceAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  chosen ??= lookUp('postgres') ?? lookUp(CREATED) ?? createAccount() ?? lookUp('nobody');
+  chosen ??= lookUp('postgres') ?? lookUp(CREATED) ?? createAccount(CREATED) ?? lookUp('nobody');
   if (!chosen)
     throw new StartError(
       'PostgreSQL does not run as root, and this machine has no other user: run this as an ordinary user, or set DATABASE_URL and REDIS_URL.',
     );
   return chosen;
+}
+
+/**
+ * The unprivileged user for the API and the workers, when this process is root: `pairwise-app`, created if need be, or `nobody`.
+ */
+export function appUser(): ServiceAccount | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  chosenForApp ??= lookUp(CREATED_FOR_APP) ?? createAccount(CREATED_FOR_APP) ?? lookUp('nobody');
+  if (!chosenForApp)
+    throw new StartError(
+      'The API does not run as root, and this machine has no other user: run this as an ordinary user.',
+    );
+  return chosenForApp;
 }
 
 function lookUp(name: string): ServiceAccount | undefined {
@@ -42,16 +57,16 @@ function lookUp(name: string): ServiceAccount | undefined {
     : { name, uid: Number(uid), gid: Number(gid) };
 }
 
-function createAccount(): ServiceAccount | undefined {
+function createAccount(name: string): ServiceAccount | undefined {
   try {
-    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', '--user-group', CREATED], {
+    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', '--user-group', name], {
       stdio: 'ignore',
     });
   } catch {
     // No useradd here, or a read-only /etc: `nobody` is next.
     return undefined;
   }
-  return lookUp(CREATED);
+  return lookUp(name);
 }
 
 /** Whether this user can run a program, every folder on the way to it included. */

@@ -27,11 +27,7 @@ function server(folder: string, name: string, port: number, settings: Record<str
   const dir = folderOf(folder, name);
   const all = { port, bind: '127.0.0.1', dir, save: '""', appendonly: 'yes', 'protected-mode': 'no', ...settings };
   const args = Object.entries(all).flatMap(([key, value]) => [`--${key}`, String(value)]);
-  return startProgram(
-    redisServer(() => undefined),
-    args,
-    { log: path.join(dir, 'log') },
-  );
+  return startProgram(redisServer(), args, { log: path.join(dir, 'log') });
 }
 
 /** A client that answers when its server is up. */
@@ -116,13 +112,9 @@ export async function startSentinels(folder: string): Promise<RedisServers> {
       'sentinel failover-timeout main 6000',
     ];
     writeFileSync(file, `${lines.join('\n')}\n`);
-    programs[`sentinel-${index}`] = startProgram(
-      redisServer(() => undefined),
-      [file, '--sentinel'],
-      {
-        log: path.join(dir, 'log'),
-      },
-    );
+    programs[`sentinel-${index}`] = startProgram(redisServer(), [file, '--sentinel'], {
+      log: path.join(dir, 'log'),
+    });
   }
   const watchers = await Promise.all(sentinels.map(client));
   while (!(await Promise.all(watchers.map(knowsAll))).every(Boolean)) {

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -89,6 +98,9 @@ describe('npm start', function () {
   beforeEach(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'pairwise-start-')));
     started = [];
+    // The API may run as another user.
+    mkdirSync(NODE_COMPILE_CACHE, { recursive: true });
+    if (process.getuid?.() === 0) chmodSync(NODE_COMPILE_CACHE, 0o1777);
   });
   afterEach(async () => {
     for (const child of started) child.kill('SIGKILL');

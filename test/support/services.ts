@@ -65,9 +65,7 @@ export async function startTestServices(): Promise<TestServices> {
           await startPostgres({ ...options('postgres'), adminPassword: randomBytes(12).toString('hex'), port }),
         ),
       ),
-      onFreePort(async (port) =>
-        keep(running, await startRedis({ ...options('redis'), port }, (line) => console.error(line))),
-      ),
+      onFreePort(async (port) => keep(running, await startRedis({ ...options('redis'), port }))),
     ]);
     const [postgres, redis] = starts.map((start) => {
       if (start.status === 'rejected') throw start.reason;

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { StartError } from './errors.ts';
+import { appUser, ids, type ServiceAccount } from './service-account.ts';
+
+/** What the API and the workers use. */
+export interface AppPlaces {
+  checkout: string;
+  /** Entry files in the checkout. */
+  scripts: readonly string[];
+  /** Real path of the data folder. */
+  dataFolder: string;
+  /** BACKUP_DIR: a folder, or the address of a bucket. */
+  backups: string;
+  /** Ports to listen on. */
+  ports: readonly number[];
+}
+
+const UNPRIVILEGED_PORTS = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+
+/**
+ * The unprivileged user for the API and the workers when this process is root, with everything that they write handed over to it.
+ *
+ * It is another user than that of the services: whoever takes over the API can't read the database's files.
+ * @param say - told when they must run as root, because that user can't read the checkout.
+ * @returns undefined for the current user.
+ * @throws StartError when that user can't listen on a port, or can't write the backups.
+ */
+export function appAccount(places: AppPlaces, say: (line: string) => void): ServiceAccount | undefined {
+  const account = appUser();
+  if (!account) return undefined;
+  const { checkout, scripts, dataFolder } = places;
+  // Only the execute bit: the secrets in it stay unreadable.
+  chmodSync(dataFolder, statSync(dataFolder).mode | 0o011);
+  const packages = join(checkout, 'node_modules', 'koa', 'package.json');
+  const files = [process.execPath, ...scripts, ...(existsSync(packages) ? [packages] : [])];
+  const closed = refusedTo(account, 'r', files) ?? refusedTo(account, 'x', [process.execPath, checkout, dataFolder]);
+  if (closed !== undefined) {
+    say(
+      `The API and the workers run as root, because the user ${account.name} can't read ${closed}: move the checkout and its data to a folder that every user may enter, such as /opt.`,
+    );
+    return undefined;
+  }
+  refusePrivilegedPort(account, places.ports);
+  handOver(account, places);
+  return account;
+}
+
+/** The first path that an account has no access to; the first of all if it can't even run a program. */
+function refusedTo(account: ServiceAccount, access: 'r' | 'x' | 'w', paths: readonly string[]): string | undefined {
+  const script = `for path; do [ -${access} "$path" ] || { printf %s "$path"; exit 1; }; done`;
+  const { status, stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths], {
+    ...ids(account),
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  return status === 0 ? undefined : stdout || paths[0];
+}
+
+function refusePrivilegedPort(account: ServiceAccount, ports: readonly number[]): void {
+  const first = existsSync(UNPRIVILEGED_PORTS) ? Number(readFileSync(UNPRIVILEGED_PORTS, 'utf8')) : 1024;
+  const privileged = ports.find((port) => port < first);
+  if (privileged !== undefined)
+    throw new StartError(
+      `Port ${privileged} is only for root, but the API runs as the user ${account.name}: choose a port from ${first} on, and let a proxy listen on ${privileged}.`,
+    );
+}
+
+/** Gives the account what the API and the workers write: those of earlier versions ran as root. */
+function handOver(account: ServiceAccount, { checkout, dataFolder, backups }: AppPlaces): void {
+  for (const name of ['compiled', 'backups', 'staging']) give(account, made(join(dataFolder, name)));
+  const secret = join(dataFolder, 'secret-key');
+  if (existsSync(secret)) lchownSync(secret, account.uid, account.gid);
+  if (backups.startsWith('s3://')) return;
+  const folder = made(resolve(checkout, backups));
+  // Nothing outside of the data folder changes its owner.
+  if (folder.startsWith(dataFolder + sep)) give(account, folder);
+  else if (refusedTo(account, 'w', [folder, ...readdirSync(folder).map((name) => join(folder, name))]) !== undefined)
+    throw new StartError(
+      `The API and the workers run as the user ${account.name}, who can't write BACKUP_DIR: run chown -R ${account.name} ${folder}`,
+    );
+}
+
+/** Real path of a folder, which is created if missing. */
+function made(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return realpathSync(folder);
+}
+
+/**
+ * Gives a folder and everything in it to an account; the folder itself last, so that an interrupted call is repeated. A folder that
+ * it has already is left alone: its user might have put links there, and root would follow them.
+ */
+function give(account: ServiceAccount, folder: string): void {
+  if (lstatSync(folder).uid === account.uid) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) give(account, path);
+    else lchownSync(path, account.uid, account.gid);
+  }
+  lchownSync(folder, account.uid, account.gid);
+}
