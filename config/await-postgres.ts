@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { readPostgresAddress } from './postgres-address.ts';
+import { newClient } from './postgres-client.ts';
+import { TlsFailure } from './postgres-tls.ts';
 import { InvalidSettings } from './settings.ts';
 
 const PAUSE_MS = 500;
@@ -15,7 +17,7 @@ const REFUSED = /^28/;
 /**
  * Waits until PostgreSQL accepts connections at `url`, without a time limit.
  * @param say - receives the reason for waiting, at once and then every half a minute.
- * @throws InvalidSettings when the server refuses the log-in; AbortError when `signal` is aborted.
+ * @throws InvalidSettings when the server refuses the log-in or the TLS that the address demands; AbortError when `signal` is aborted.
  */
 export async function awaitPostgres(url: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -24,6 +26,12 @@ export async function awaitPostgres(url: string, say: (line: string) => void, si
     const error = await refusal(url);
     if (!error || error.code === MISSING_DATABASE) return;
     const reason = error.message || error.code;
+    if (error instanceof TlsFailure) {
+      const demanded = `as sslmode=${readPostgresAddress(url).sslmode} demands`;
+      throw new InvalidSettings([
+        `DATABASE_URL: no TLS connection to PostgreSQL at ${placeOf(url)} ${demanded}: ${reason}`,
+      ]);
+    }
     if (REFUSED.test(error.code ?? ''))
       throw new InvalidSettings([`DATABASE_URL: PostgreSQL at ${placeOf(url)} refuses the log-in: ${reason}`]);
     if (performance.now() - saidAt >= REMINDER_MS) {
@@ -35,7 +43,7 @@ export async function awaitPostgres(url: string, say: (line: string) => void, si
 }
 
 async function refusal(url: string): Promise<(Error & { code?: string }) | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  const client = newClient(url, { connectionTimeoutMillis: CONNECT_MS });
   // The failed call says why; the event alone would end the process.
   client.on('error', () => undefined);
   try {
@@ -53,5 +61,5 @@ async function refusal(url: string): Promise<(Error & { code?: string }) | null>
 
 /** Host and port of an address, without user and password. */
 function placeOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'an address that can not be read';
+  return new URL(url).host;
 }

@@ -2,6 +2,8 @@ import type { EntityClass, MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
+import { readPostgresAddress } from './postgres-address.ts';
+import { connectingOptions } from './postgres-client.ts';
 
 /** PostgreSQL's timeouts, in milliseconds; 0 means none. */
 export interface Timeouts {
@@ -37,12 +39,14 @@ export function ormOptions({
   timeouts,
 }: OrmParts): Options {
   return defineConfig({
-    clientUrl: url,
+    // MikroORM drops the query of an address: how to connect is said by the options of the driver.
+    clientUrl: readPostgresAddress(url).url,
     entities,
     extensions: [Migrator],
     forceUtcTimezone: true,
     pool: { min: 0, max: pool },
     driverOptions: {
+      ...connectingOptions(url),
       application_name: applicationName,
       connectionTimeoutMillis: 3_000,
       keepAlive: true,

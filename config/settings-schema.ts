@@ -38,6 +38,11 @@ export const settingsSchema = object({
   /** Where traces are sent (OTLP over HTTP); unset, tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address(),
   DATABASE_URL: text().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
+  /** As libpq's variables: parameters of DATABASE_URL where it has none of its own. */
+  PGSSLMODE: text(),
+  PGSSLROOTCERT: text(),
+  PGSSLCERT: text(),
+  PGSSLKEY: text(),
   DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
   REDIS_URL: text().test('redis', REDIS_URL_FORMS, (value) => !value || readRedisAddress(value) !== null),
   DATA_DIR: text().default('.data'),

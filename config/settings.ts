@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type InferType, ValidationError } from 'yup';
+import { UnusableAddress } from './certificates.ts';
+import { completeAddress, readPostgresAddress } from './postgres-address.ts';
 import { isLoopback, refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
 
@@ -43,11 +45,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     if (!(error instanceof ValidationError)) throw error;
     throw new InvalidSettings([...error.errors, ...refusals(given)]);
   }
-  const { DATABASE_URL, REDIS_URL } = settings;
+  const { REDIS_URL } = settings;
+  const DATABASE_URL = settings.DATABASE_URL && completeAddress(settings.DATABASE_URL, settings);
   for (const [name, value] of Object.entries({ DATABASE_URL, REDIS_URL })) {
     if (!value)
       faults.push(`${name} is not set; \`npm start\` brings services of its own, production needs an address`);
   }
+  if (DATABASE_URL) faults.push(...addressFaults(DATABASE_URL));
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
   return Object.freeze({
@@ -63,6 +67,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
 /** Whether the service may be reachable from other machines, directly or through a proxy. */
 export function isExposed({ NODE_ENV, HOST }: Pick<Settings, 'NODE_ENV' | 'HOST'>): boolean {
   return NODE_ENV === 'production' || !isLoopback(HOST);
+}
+
+/** What is wrong with DATABASE_URL, or with a certificate that it names. */
+function addressFaults(url: string): string[] {
+  try {
+    readPostgresAddress(url);
+    return [];
+  } catch (error) {
+    if (error instanceof UnusableAddress) return [error.message];
+    throw error;
+  }
 }
 
 /** A random signing key, generated once and stored in the data folder, so that a restart signs no one out. */

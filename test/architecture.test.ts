@@ -146,6 +146,9 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^(argon2|jsonwebtoken|jose)$/, /^shared\/(use-cases\/auth\/|services\/identity-provider)/],
 ];
 
+/** Where connections to PostgreSQL are made: everywhere else they would not be encrypted as DATABASE_URL says. */
+const CONNECTS_TO_POSTGRES = /^config\//;
+
 /** These compute from what they are given and nothing else: no clock, no chance, no environment, no output. */
 const PURE = /^shared\/(ranking|rules)\//;
 const IMPURE =
@@ -293,6 +296,14 @@ describe('module boundaries', () => {
       .filter(({ from, to }) => PLACES.some(([names, places]) => names.test(packageOf(to)) && !places.test(from)))
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('connects to PostgreSQL in one place alone', () => {
+    const wrong = packages.filter(
+      ({ from, to, typesOnly }) =>
+        to === 'pg' && !typesOnly && !from.startsWith('test/') && !CONNECTS_TO_POSTGRES.test(from),
+    );
+    expect(wrong.map(({ from }) => from)).to.deep.equal([]);
   });
 
   it('speaks to PostgreSQL through named functions of the store alone', () => {

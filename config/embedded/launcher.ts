@@ -220,7 +220,8 @@ async function startServices(
   };
   if (databaseUrl === undefined) {
     const postgres = { ...options('postgres'), adminPassword: state.passwords.postgresAdmin };
-    databaseUrl = (await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url;
+    // It has no TLS, whatever PGSSLMODE asks of others.
+    databaseUrl = `${(await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url}?sslmode=disable`;
   }
   if (redisUrl === undefined) {
     const redis = options('redis');

@@ -49,12 +49,16 @@ function readEnvironment(): {
   const settings = readSettings({
     ...process.env,
     // Placeholders, to validate all other settings: the real addresses are known once the services run.
-    DATABASE_URL: databaseUrl ?? 'postgres://127.0.0.1',
+    DATABASE_URL: databaseUrl ?? 'postgres://127.0.0.1/pairwise?sslmode=disable',
     REDIS_URL: redisUrl ?? 'redis://127.0.0.1',
   });
   return {
     settings: { ...settings, DATA_DIR: resolve(checkout, settings.DATA_DIR) },
-    given: { databaseUrl, redisUrl, metricsPort: process.env.METRICS_PORT ? settings.METRICS_PORT : undefined },
+    given: {
+      databaseUrl: databaseUrl && settings.DATABASE_URL,
+      redisUrl,
+      metricsPort: process.env.METRICS_PORT ? settings.METRICS_PORT : undefined,
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type Pool, type PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import type { Logger } from '../../config/logger.ts';
+import { newClient } from '../../config/postgres-client.ts';
 
 /** Interval between checks, in milliseconds. */
 const LOOK_MS = 1000;
@@ -159,11 +160,7 @@ export class DatabaseWatch {
 
   async #connect(): Promise<Client> {
     const { url, applicationName } = this.#parts;
-    const client = new Client({
-      connectionString: url,
-      application_name: `${applicationName}-watch`,
-      keepAlive: true,
-    });
+    const client = newClient(url, { application_name: `${applicationName}-watch`, keepAlive: true });
     // The failed call says why; the event alone would end the process.
     client.on('error', () => this.#forget(client));
     client.on('end', () => this.#forget(client));

@@ -73,7 +73,7 @@ describe('the signature of a manifest', () => {
   });
 
   it('needs a key of 32 bytes, and one at all where it is required', () => {
-    const settings = { DATABASE_URL: 'postgres://x', REDIS_URL: 'redis://x', SECRET_KEY: KEY };
+    const settings = { DATABASE_URL: 'postgres://x/y', REDIS_URL: 'redis://x', SECRET_KEY: KEY };
     expect(() => readSettings({ ...settings, BACKUP_SIGNING_KEY: 'short' })).to.throw('at least 32 bytes');
     expect(() => readSettings({ ...settings, BACKUP_REQUIRE_SIGNATURE: 'true' })).to.throw(
       'needs a BACKUP_SIGNING_KEY',

@@ -1,0 +1,38 @@
+import { Client, type ClientConfig } from 'pg';
+import { readPostgresAddress } from './postgres-address.ts';
+import { TlsConnection } from './postgres-tls.ts';
+
+/** What pg and its pool need to connect as DATABASE_URL says; of the database itself each names its own. */
+interface ConnectingOptions {
+  host: string;
+  port: number;
+  ssl: false;
+  Client: typeof Client;
+}
+
+/**
+ * How to connect to the PostgreSQL of DATABASE_URL: options of a pool. Every connection of the service is made with them, so that
+ * each is encrypted as `sslmode` says.
+ * @throws UnusableAddress as `readPostgresAddress`.
+ */
+export function connectingOptions(url: string): ConnectingOptions {
+  const { host, port, attempts } = readPostgresAddress(url);
+  if (attempts.every((attempt) => attempt === null)) return { host, port, ssl: false, Client };
+  // `ssl` is false for pg, since the connection does it: pg can neither fall back nor compare a certificate with an address.
+  class TlsClient extends Client {
+    constructor(config: ClientConfig = {}) {
+      const { keepAlive = false, keepAliveInitialDelayMillis = 0 } = config;
+      const connection = new TlsConnection(attempts, { keepAlive, keepAliveInitialDelayMillis });
+      // Not a copy: the pool hides the password from one.
+      super(Object.assign(Object.create(config) as ClientConfig, { connection }));
+    }
+  }
+  return { host, port, ssl: false, Client: TlsClient as typeof Client };
+}
+
+/** A client for the database of DATABASE_URL, not connected yet. */
+export function newClient(url: string, options: ClientConfig = {}): Client {
+  const { user, password, database } = readPostgresAddress(url);
+  const { Client: ConfiguredClient, ...how } = connectingOptions(url);
+  return new ConfiguredClient({ ...options, ...how, ...(user && { user }), ...(password && { password }), database });
+}
