@@ -54,6 +54,10 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
     'you again if it is free.',
   screen:
     'Where the pair will be shown, as a tab of a browser: a random UUID. `POST …/comparisons/leave` tells when it is left.',
+  own:
+    'Whether to ask for your own order: pairs that you have not answered and that do not follow from your answers, until your answers put as ' +
+    'many pairs in order as those of the others do on average. Whether others have settled a pair does not matter. Progress is then that of your ' +
+    'own order.',
   k: 'Number of top features.',
   include_ranges: 'Include the ranks that are still possible for each feature, and percentiles.',
   ids: `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,

@@ -93,10 +93,10 @@ redis.call('PEXPIRE', KEYS[2], ARGV[3])`;
 /**
  * Takes a lease unless another person holds the pair or may be shown it next. The pair of the lease before is kept from others
  * for a moment: requests that began before its answer do not know that yet. KEYS and ARGV as above; ARGV from the fourth: pair,
- * lease.
+ * lease, 1 if others may not hold it.
  */
 const TAKE = `${HELD}${KEEP_MORE}${PAIR_OF_LEASE}
-if isHeld(ARGV[4]) then return 0 end
+if ARGV[6] == '1' and isHeld(ARGV[4]) then return 0 end
 local before = pairOfLease(redis.call('HGET', KEYS[1], me))
 if before and before ~= ARGV[4] then
   keepMore(KEYS[2], me .. ':answered', before, now, now + ${ANSWERED_MS})
@@ -148,6 +148,7 @@ export interface LeasingRedis extends Redis {
     life: number,
     pair: string,
     lease: string,
+    isExclusive: 0 | 1,
   ): Promise<number>;
   foreseePairs(
     leases: string,

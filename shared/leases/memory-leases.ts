@@ -81,8 +81,13 @@ export class MemoryLeases {
     return (this.#rankings.get(ledgerKey(ledger))?.skips.get(userId) ?? []).filter(({ until }) => until > now);
   }
 
-  take(ledger: LedgerKey, userId: string, lease: Lease, now: number): boolean {
-    if (this.#isHeld(ledger, userId, lease, now)) return false;
+  take(
+    ledger: LedgerKey,
+    userId: string,
+    lease: Lease,
+    { now, isExclusive }: { now: number; isExclusive: boolean },
+  ): boolean {
+    if (isExclusive && this.#isHeld(ledger, userId, lease, now)) return false;
     this.#of(ledger).leases.set(userId, lease);
     return true;
   }

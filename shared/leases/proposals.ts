@@ -106,8 +106,11 @@ export class Proposals {
     return lease.until - this.#clock().getTime() > this.#leaseMs / 2;
   }
 
-  /** Leases a pair to a person. False when another person holds it, or may be shown it next. */
-  async take(ledger: LedgerKey, userId: string, pair: Omit<Lease, 'until'>): Promise<boolean> {
+  /**
+   * Leases a pair to a person.
+   * @param isExclusive whether no other person may hold it, or be shown it next. @returns false when one does.
+   */
+  async take(ledger: LedgerKey, userId: string, pair: Omit<Lease, 'until'>, isExclusive = true): Promise<boolean> {
     const now = this.#clock().getTime();
     const lease: Lease = { ...pair, until: now + this.#leaseMs };
     return this.#attempt(
@@ -120,10 +123,11 @@ export class Proposals {
           Math.ceil(this.#leaseMs),
           writePair(lease),
           JSON.stringify(lease),
+          isExclusive ? 1 : 0,
         );
         return taken === 1;
       },
-      () => this.#memory.take(ledger, userId, lease, now),
+      () => this.#memory.take(ledger, userId, lease, { now, isExclusive }),
     );
   }
 

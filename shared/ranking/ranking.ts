@@ -12,6 +12,7 @@ import { type Estimates, type Prior, replayJudgementsChunked } from './estimatio
 import { assertPair, PendingComparisons, seenFrom } from './pending-comparisons.ts';
 import { RankingResults } from './results/ranking-results.ts';
 import type { Foresight } from './selection/foresight.ts';
+import type { OwnOrder } from './selection/own-order.ts';
 import { PairSelector } from './selection/pair-selector.ts';
 import type { Pair } from './selection/reserved-pairs.ts';
 import type { RobustState } from './selection/robust-state.ts';
@@ -268,6 +269,12 @@ export class Ranking {
   /** The pair to ask after each answer to a pair, if predictable (see `foresee`). */
   foresee(pair: Pair, selection: Selection): Foresight | null {
     return this.#selector.foresee(pair, selection);
+  }
+
+  /** The order that one person's own answers make, in steps. @param target coverage at which nothing more is to ask of them; 0 for none. */
+  *ownOrderChunked(author: string, target: number): Steps<OwnOrder> {
+    yield* this.rebuildChunked();
+    return yield* this.#selector.ownOrderChunked(author, target);
   }
 
   /** What the strategy `robust` remembers; made when first asked for. */

@@ -4,7 +4,7 @@ import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { foreseePairs } from '../../../shared/use-cases/comparisons/foresee-pairs.ts';
 import { nextPair, type Proposal } from '../../../shared/use-cases/comparisons/next-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
-import { readProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
+import { readOwnProgress, readProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { presentProposal, type WithNext } from '../../presenters/proposal.ts';
 
 export interface NextOptions {
@@ -19,6 +19,8 @@ export interface NextOptions {
   answered?: Omit<Proposal, 'id'> | undefined;
   /** Where the pair will be shown. */
   screen?: string | undefined;
+  /** Whether to complete the person's own order. */
+  own: boolean;
 }
 
 /** What the query of a change says about the pair that comes next. */
@@ -26,6 +28,7 @@ export interface NextInput {
   include_next: boolean;
   target_certainty: number;
   screen?: string | undefined;
+  own: boolean;
 }
 
 interface Asking {
@@ -39,7 +42,7 @@ interface Asking {
  * are leased to others.
  */
 export async function presentNext({ granted: project, user, context }: Asking, options: NextOptions) {
-  const { dimension, target, withProgress, withAfter, more, showing, answered, screen } = options;
+  const { dimension, target, withProgress, withAfter, more, showing, answered, screen, own } = options;
   const ledger = project.ledgers[dimension];
   const request = {
     ledger,
@@ -49,12 +52,13 @@ export async function presentNext({ granted: project, user, context }: Asking, o
     showing,
     answered,
     screen,
+    own,
   };
   const proposal = await nextPair(context, request);
   if (!proposal || 'waitSeconds' in proposal) return proposal;
   const [foreseen, progress] = await Promise.all([
     withAfter || more > 0 ? foreseePairs(context, request, proposal, { withAfter, more }) : null,
-    withProgress ? readProgress(context, ledger, target) : null,
+    withProgress ? (own ? readOwnProgress(context, ledger, request) : readProgress(context, ledger, target)) : null,
   ]);
   const { after, gain, also = [] } = foreseen ?? {};
   const shown = [proposal, after?.feature_a, after?.feature_b, after?.tie, ...also].filter((each) => each != null);
@@ -77,7 +81,7 @@ export async function presentNext({ granted: project, user, context }: Asking, o
  */
 export async function bringNext(
   asking: Asking,
-  { include_next: isWanted, target_certainty: target, screen }: NextInput,
+  { include_next: isWanted, target_certainty: target, screen, own }: NextInput,
   dimension: Dimension,
   { showing, answered }: Pick<NextOptions, 'showing' | 'answered'> = {},
 ): Promise<WithNext> {
@@ -87,7 +91,7 @@ export async function bringNext(
     // The state after the change; leases carry their state.
     const { generation, revision } = await context.rankings.read(project.ledgers[dimension]);
     const ledgers = { ...project.ledgers, [dimension]: { ...project.ledgers[dimension], generation, revision } };
-    const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing, answered, screen };
+    const options = { dimension, target, withProgress: true, withAfter: true, more: 0, showing, answered, screen, own };
     const next = await presentNext({ ...asking, granted: { ...project, ledgers } }, options);
     // Not null, which would mean that no question is left: `GET next` says how long to wait.
     return next && 'waitSeconds' in next ? {} : { next };

@@ -97,6 +97,7 @@ export const recording = [
         count,
         showing,
         screen,
+        own,
       } = asking.query;
       assertMayAnswer(asking.granted, dimension);
       const next = await presentNext(asking, {
@@ -107,6 +108,7 @@ export const recording = [
         more: count - 1,
         showing: showingIn(showing),
         screen,
+        own: own === true,
       });
       if (next && 'waitSeconds' in next)
         return { ...noContent(), headers: { 'Retry-After': String(next.waitSeconds) } };

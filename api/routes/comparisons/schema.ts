@@ -72,11 +72,12 @@ export const nextQuery = object({
     (value) => value === undefined || (splitIds(value).length === 3 && splitIds(value).every(isUuid)),
   ),
   screen: uuid(),
+  own: queryFlag(),
 });
 export const leaveBody = object({ dimension: dimension().required(), screen: uuid().required() });
 
 /** Options to include the next pair in the response. */
-const bringing = { include_next: queryFlag(), target_certainty: targetCertainty(0), screen: uuid() };
+const bringing = { include_next: queryFlag(), target_certainty: targetCertainty(0), screen: uuid(), own: queryFlag() };
 export const recordQuery = object(bringing);
 
 export const progressQuery = object({ dimension: dimension().required(), target_certainty: targetCertainty(0.9) });

@@ -103,9 +103,7 @@ export class WarmStart implements ScoreBeliefs {
   after(a: number, b: number, outcome: number): ScoreBeliefs | null {
     if (!this.#isPrepared) return null;
     const { means, variances } = this.#next ?? this;
-    const beliefs = { means: means.slice(), variances: variances.slice() };
-    takeAnswer(beliefs, a, b, outcome);
-    return beliefs;
+    return beliefsAfterAnswer({ means, variances }, a, b, outcome);
   }
 
   get #isPrepared(): boolean {
@@ -118,7 +116,8 @@ export class WarmStart implements ScoreBeliefs {
   }
 }
 
-function priorOf({ scores, given }: NormalScores, correlation: number): ScoreBeliefs {
+/** What estimates say that correlate so well with the scores, before any answer. */
+export function priorOf({ scores, given }: NormalScores, correlation: number): ScoreBeliefs {
   return {
     means: scores.map((score) => correlation * score),
     variances: Float64Array.from(given, (is) => (is === 1 ? 1 - correlation * correlation : 1)),
@@ -144,8 +143,20 @@ function* fitWithChunked(estimates: NormalScores, comparisons: LoggedComparisons
   return yield* fitChunked(answers, NOISE, { prior: priorOf(estimates, sum / total) });
 }
 
+/** The beliefs after one more answer. @param outcome 1 when a won, 0 when b won, ½ for a tie. */
+export function beliefsAfterAnswer(
+  { means, variances }: ScoreBeliefs,
+  a: number,
+  b: number,
+  outcome: number,
+): ScoreBeliefs {
+  const beliefs = { means: means.slice(), variances: variances.slice() };
+  takeAnswer(beliefs, a, b, outcome);
+  return beliefs;
+}
+
 /** Moves the scores of two features by one answer: the mean and variance that they have after it (assumed density filtering). */
-function takeAnswer({ means, variances }: ScoreBeliefs, a: number, b: number, outcome: number): void {
+export function takeAnswer({ means, variances }: ScoreBeliefs, a: number, b: number, outcome: number): void {
   const variance = variances[a]! + variances[b]!;
   const difference = means[a]! - means[b]!;
   learnFrom(learnt, Math.sign(outcome - 0.5), difference, variance, MODEL);

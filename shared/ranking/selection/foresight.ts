@@ -11,14 +11,9 @@ import { ASKED_ENOUGH, type RobustState } from './robust-state.ts';
 /** With more features copying what is known takes longer than the next question is worth: 17 ms at 5000. */
 export const MAX_FORESEEN_FEATURES = 2000;
 
-/** What foresight reads of a ranking. */
-export interface ForesightBase {
+/** What foresight reads where pairs are chosen as by `adaptive`. */
+export interface AdaptiveBase {
   readonly closure: Closure;
-  /** The latest answer to the pair, seen from its first feature. */
-  verdict(a: number, b: number): Choice | null;
-  /** What is known of the pair. */
-  expected(a: number, b: number): Expectation | null;
-  readonly contradictions: Contradictions;
   /** Whether features came with estimates that say something about the order. */
   readonly isInformed: boolean;
   /**
@@ -26,6 +21,15 @@ export interface ForesightBase {
    * @param outcome 1, 0 or ½ for the first.
    */
   beliefsAfter(x: number, y: number, outcome: number): ScoreBeliefs | null;
+}
+
+/** What foresight reads of a ranking. */
+export interface ForesightBase extends AdaptiveBase {
+  /** The latest answer to the pair, seen from its first feature. */
+  verdict(a: number, b: number): Choice | null;
+  /** What is known of the pair. */
+  expected(a: number, b: number): Expectation | null;
+  readonly contradictions: Contradictions;
   /** Asked for by the strategy `robust` only. */
   robustState(): RobustState;
 }
@@ -52,17 +56,35 @@ export function foresee(
   circumstances: Circumstances,
   target = 0,
 ): Foresight | null {
+  if (strategy === 'adaptive') return foreseeAdaptive(base, pair, circumstances, target);
+  if (strategy !== 'robust' || base.closure.n > MAX_FORESEEN_FEATURES) return null;
+  return foreseeBy(base.closure, pair, (tried, choice) =>
+    robustPairAfter(base, tried, pair, choice, { circumstances, target }),
+  );
+}
+
+/** The same where pairs are chosen as by `adaptive`: null also where the order of the pair is known. */
+export function foreseeAdaptive(
+  base: AdaptiveBase,
+  pair: Pair,
+  circumstances: Circumstances,
+  target = 0,
+): Foresight | null {
   const { closure } = base;
-  if (closure.n > MAX_FORESEEN_FEATURES) return null;
-  if (strategy !== 'robust' && (strategy !== 'adaptive' || closure.isKnown(...pair))) return null;
-  const gain: Record<Choice, number> = { feature_a: 0, feature_b: 0, tie: 0 };
-  const next = (choice: Choice): Pair | null => {
-    const tried = closureAfter(base, pair, choice);
-    gain[choice] = tried.knownPairs - closure.knownPairs;
-    if (strategy !== 'robust' && isReached(tried, target)) return null;
-    if (strategy === 'robust') return robustPairAfter(base, tried, pair, choice, { circumstances, target });
+  if (closure.n > MAX_FORESEEN_FEATURES || closure.isKnown(...pair)) return null;
+  return foreseeBy(closure, pair, (tried, choice) => {
+    if (isReached(tried, target)) return null;
     const beliefs = base.isInformed ? base.beliefsAfter(...pair, outcomeOf(choice)) : null;
     return base.isInformed && !beliefs ? null : adaptivePair(tried, circumstances, beliefs);
+  });
+}
+
+function foreseeBy(closure: Closure, pair: Pair, choose: (tried: Closure, choice: Choice) => Pair | null): Foresight {
+  const gain: Record<Choice, number> = { feature_a: 0, feature_b: 0, tie: 0 };
+  const next = (choice: Choice): Pair | null => {
+    const tried = closureAfter(closure, pair, choice);
+    gain[choice] = tried.knownPairs - closure.knownPairs;
+    return choose(tried, choice);
   };
   return { feature_a: next('feature_a'), feature_b: next('feature_b'), tie: next('tie'), gain };
 }
@@ -93,7 +115,7 @@ function robustPairAfter(
 }
 
 /** What is known after an answer, unless it takes the place of another verdict. */
-function closureAfter({ closure }: ForesightBase, [x, y]: Pair, choice: Choice): Closure {
+function closureAfter(closure: Closure, [x, y]: Pair, choice: Choice): Closure {
   const tried = copyOf(closure);
   if (choice !== 'feature_b') tried.add(x, y);
   if (choice !== 'feature_a') tried.add(y, x);

@@ -11,6 +11,7 @@ import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
 import { certaintyExpected, isEstimated } from './enough-answers.ts';
 import { type Foresight, foresee } from './foresight.ts';
+import { OwnOrder, type OwnShares } from './own-order.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
@@ -38,6 +39,8 @@ export class PairSelector implements SelectionBase {
   readonly #estimates: NormalScores | null;
   #robust: RobustState | null = null;
   #warmStart: WarmStart | null = null;
+  /** How much people's own answers tell, while they only add to them. */
+  #ownShares: { replacements: number; of: OwnShares } = { replacements: 0, of: new Map() };
 
   /** @param estimates that came with the features; null without any. */
   constructor(source: SelectorSource, log: JudgementLog, estimates: NormalScores | null) {
@@ -137,6 +140,17 @@ export class PairSelector implements SelectionBase {
       if (this.#certaintyExpected(answers + 1) >= target) return null;
     }
     return foresee(this, strategy, pair, circumstances, target);
+  }
+
+  /** The order that one person's own answers make, in steps. Comparisons that are appended meanwhile are not in it. */
+  *ownOrderChunked(author: string, target: number): Steps<OwnOrder> {
+    const { length, first, second, outcome, weight, author: by, replaced, authors, replacements } = this.#log;
+    if (this.#ownShares.replacements !== replacements) this.#ownShares = { replacements, of: new Map() };
+    const shares = this.#ownShares.of;
+    const columns = { length, first, second, outcome, author: by, authors: [...authors] };
+    // Those that are replaced meanwhile still count.
+    const comparisons = { ...columns, weight: weight.slice(0, length), replaced: replaced.slice(0, length) };
+    return yield* OwnOrder.ofChunked(author, comparisons, this.closure, { target, shares });
   }
 
   /** What the strategy `robust` remembers; made when first asked for. */

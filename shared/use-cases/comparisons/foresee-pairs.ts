@@ -3,12 +3,12 @@ import { isSamePair, type PairOfIds, pairOfIds } from '../../leases/pair-of-ids.
 import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import { CHOICES, type Choice } from '../../ranking/vocabulary.ts';
-import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { Context } from '../context.ts';
 import { circumstancesOf, type NextPairRequest, type Proposal } from './next-pair.ts';
 import { chooseOfflinePack } from './offline-pack.ts';
 import { newProposalId } from './proposal-id.ts';
+import { prepareQuestions, type Questions } from './questions.ts';
 
 /** What a person will be shown; each under an id of its own, not leased before it is shown. */
 export interface ForeseenPairs {
@@ -71,14 +71,16 @@ async function foreseeApart(
   let refused: readonly PairOfIds[] = [];
   const isRefused = (pair: Pair) => refused.some((each) => isSamePair(each, toIds(pair)));
   for (let attempt = 1; ; attempt += 1) {
-    const [snapshot] = await Promise.all([
+    const [snapshot, questions] = await Promise.all([
       proposals.leasesFor(ledger, userId, attempt > 1),
-      runCooperatively(loaded.ranking.prepareChunked(request.strategy, request.targetCertainty)),
+      prepareQuestions(loaded, request),
     ]);
     // From here to `give` nothing else happens in this process.
     const given = proposals.givenSince(snapshot, ledger, userId);
-    const foresight = foreseeNow(request, loaded, shown, { ...snapshot, foreseen: [...snapshot.foreseen, ...given] });
-    const pairs = foresight ? distinctPairs(foresight).map(toIds) : [];
+    const around = { ...snapshot, foreseen: [...snapshot.foreseen, ...given] };
+    const foresight = foreseeNow(questions, loaded, shown, around);
+    const exclusive = foresight ? distinctPairs(foresight).filter((pair) => questions.isExclusive(...pair)) : [];
+    const pairs = exclusive.map(toIds);
     proposals.give(ledger, userId, pairs);
     refused = await proposals.foresee(ledger, userId, pairs, answered);
     if (refused.length === 0 || !foresight) return foresight;
@@ -88,21 +90,17 @@ async function foreseeApart(
 
 /** Without pairs where keeping them would leave nothing to ask for others. */
 function foreseeNow(
-  { strategy, targetCertainty: target }: NextPairRequest,
+  questions: Questions,
   loaded: LoadedRanking,
   shown: Pair,
   snapshot: LeaseSnapshot,
 ): Foresight | null {
-  const { ranking } = loaded;
-  const { leased, foreseen, skipped } = circumstancesOf(loaded, snapshot);
-  const kept = [...leased, ...foreseen];
-  const foresight = ranking.foresee(shown, { strategy, target, leased: kept, skipped });
+  const { kept, skipped } = circumstancesOf(questions, loaded, snapshot);
+  const foresight = questions.foresee(shown, { leased: kept, skipped });
   if (!foresight || !snapshot.hasCompany) return foresight;
   const asked = [...kept, ...distinctPairs(foresight), shown];
-  const unknown = (ranking.n * (ranking.n - 1)) / 2 - ranking.closure.knownPairs;
-  if (unknown > asked.length + skipped.length) return foresight;
-  const isEnough = ranking.nextPair({ strategy, target, leased: asked, random: Math.random }) !== null;
-  return isEnough ? foresight : without(foresight, () => true);
+  if (questions.unknownPairs > asked.length + skipped.length) return foresight;
+  return questions.next({ leased: asked }) ? foresight : without(foresight, () => true);
 }
 
 function distinctPairs(foresight: Foresight): Pair[] {

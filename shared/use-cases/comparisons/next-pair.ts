@@ -4,14 +4,13 @@ import type { Lease } from '../../leases/memory-leases.ts';
 import { isSamePair, type PairOfIds, pairOfIds } from '../../leases/pair-of-ids.ts';
 import { isShownOn, screensWith } from '../../leases/screens.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
-import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
-import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import { findComparisons } from '../../store/comparisons.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import { isStillOpen, type LeasedPair, waitForLeases } from './open-pairs.ts';
 import { isProposalId, newProposalId } from './proposal-id.ts';
+import { type Asked, prepareQuestions, type Questions } from './questions.ts';
 
 /** A pair to show; its id is the one that the comparison will have. */
 export interface Proposal {
@@ -25,12 +24,8 @@ export interface Wait {
   waitSeconds: number;
 }
 
-export interface NextPairRequest {
+export interface NextPairRequest extends Asked {
   ledger: LedgerState;
-  strategy: SelectionStrategy;
-  userId: string;
-  /** Coverage at which there is nothing more to ask; 0 asks until every order is known. */
-  targetCertainty: number;
   /** The pair that the person looks at already, under the id that it was foreseen with. */
   showing?: Proposal | undefined;
   /** The pair that the person has just answered. */
@@ -40,6 +35,8 @@ export interface NextPairRequest {
 }
 
 interface OpenPair extends LeasedPair {
+  /** Whether nobody else is to be asked it at the same time; so it is unless said. */
+  isExclusive?: boolean;
   /** Of the proposal that the person has already. */
   id?: string;
 }
@@ -80,7 +77,8 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     if (same && proposals.isFresh(same) && isShownOn(same, screen)) return { id, featureAId: a, featureBId: b };
     const screens = screensWith(same, screen);
     const { generation, revision } = ledger;
-    const taken = await proposals.take(ledger, userId, { id, a, b, known, generation, revision, screens });
+    const lease = { id, a, b, known, generation, revision, screens };
+    const taken = await proposals.take(ledger, userId, lease, pair.isExclusive);
     if (taken) return { id, featureAId: a, featureBId: b };
   }
   return LOST;
@@ -90,21 +88,20 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
  * The pair that is shown already, if its id is a proposal of this pair to this person that was never answered, and there is
  * something left to ask.
  */
-async function findShown(
-  { pool, rankings, keys }: Context,
-  { ledger, userId, strategy, targetCertainty, showing }: NextPairRequest,
-): Promise<OpenPair | null> {
+async function findShown({ pool, rankings, keys }: Context, input: NextPairRequest): Promise<OpenPair | null> {
+  const { ledger, userId, showing } = input;
   if (!showing) return null;
   const { id, featureAId, featureBId } = showing;
   if (!isProposalId(keys.proposalId, id, { ledger, featureAId, featureBId, userId })) return null;
   const loaded = await rankings.read(ledger);
-  const { ranking, indexOf } = loaded;
+  const { indexOf } = loaded;
   const [x, y] = [indexOf.get(featureAId), indexOf.get(featureBId)];
   if (x === undefined || y === undefined || x === y) return null;
   if ((await findComparisons(pool, ledger.projectId, [id])).length > 0) return null;
-  await runCooperatively(ranking.prepareChunked(strategy, targetCertainty));
-  if (ranking.reaches(strategy, targetCertainty)) return null;
-  return { id, ...pairOfIds(featureAId, featureBId), known: ranking.closure.isKnown(x, y) };
+  const questions = await prepareQuestions(loaded, input);
+  if (questions.isReached) return null;
+  const [known, isExclusive] = [questions.isKnown(x, y), questions.isExclusive(x, y)];
+  return { id, ...pairOfIds(featureAId, featureBId), known, isExclusive };
 }
 
 /**
@@ -131,13 +128,13 @@ async function wasAnswered(
 /** The person's own pair as long as it is open, otherwise another. */
 async function choose(context: Context, input: NextPairRequest, handed: LeaseSnapshot): Promise<Chosen> {
   const { own } = handed;
-  const pair = await chooseFrom(context, input, handed);
+  const pair = await chooseAny(context, input, handed);
   if (!pair || pair !== own || !(await wasAnswered(context, input.ledger, own))) return pair;
-  return chooseFrom(context, input, { ...handed, own: null });
+  return chooseAny(context, input, { ...handed, own: null });
 }
 
 /** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */
-async function chooseFrom(context: Context, input: NextPairRequest, snapshot: LeaseSnapshot): Promise<Chosen> {
+async function chooseAny(context: Context, input: NextPairRequest, snapshot: LeaseSnapshot): Promise<Chosen> {
   const { rankings, views, proposals } = context;
   const { ledger, userId } = input;
   // From here to `give` nothing else happens in this process.
@@ -150,7 +147,7 @@ async function chooseFrom(context: Context, input: NextPairRequest, snapshot: Le
     return chosen;
   };
   const inMemory = rankings.cached(ledger);
-  if (!inMemory && input.strategy !== 'random') {
+  if (!inMemory && !input.own && input.strategy !== 'random') {
     const view = await views.read('next', ledger);
     const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, withGiven()) : 'undecided';
     if (chosen !== 'undecided') {
@@ -160,34 +157,41 @@ async function chooseFrom(context: Context, input: NextPairRequest, snapshot: Le
     }
   }
   const loaded = inMemory ?? (await rankings.read(ledger));
-  await runCooperatively(loaded.ranking.prepareChunked(input.strategy, input.targetCertainty));
-  return give(chooseFromRanking(loaded, input, withGiven()));
+  const questions = await prepareQuestions(loaded, input);
+  return give(chooseFrom(questions, loaded, input, withGiven()));
 }
 
-function chooseFromRanking(loaded: LoadedRanking, input: NextPairRequest, handed: LeaseSnapshot): Chosen {
-  const { ranking, featureIds } = loaded;
-  const { strategy, targetCertainty } = input;
-  if (targetCertainty > 0 && ranking.reaches(strategy, targetCertainty)) return null;
-  if (handed.own && isStillOpen(loaded, handed.own)) return handed.own;
-  const { leased, foreseen, skipped } = circumstancesOf(loaded, handed);
-  const random = Math.random;
-  const pair = ranking.nextPair({ strategy, random, leased: [...leased, ...foreseen], skipped });
-  if (pair) return { a: featureIds[pair[0]]!, b: featureIds[pair[1]]!, known: ranking.closure.isKnown(...pair) };
-  const isKept = leased.length + foreseen.length > 0 && ranking.nextPair({ strategy, random }) !== null;
+function chooseFrom(
+  questions: Questions,
+  loaded: LoadedRanking,
+  { targetCertainty, own: isOwn }: NextPairRequest,
+  handed: LeaseSnapshot,
+): Chosen {
+  if ((isOwn || targetCertainty > 0) && questions.isReached) return null;
+  if (handed.own && isStillOpen(questions, loaded, handed.own)) return handed.own;
+  const { kept, skipped } = circumstancesOf(questions, loaded, handed);
+  const pair = questions.next({ leased: kept, skipped });
+  if (pair) {
+    const [a, b] = [loaded.featureIds[pair[0]]!, loaded.featureIds[pair[1]]!];
+    return { a, b, known: questions.isKnown(...pair), isExclusive: questions.isExclusive(...pair) };
+  }
+  const isKept = kept.length > 0 && questions.next({}) !== null;
   return isKept ? 'elsewhere' : null;
 }
 
-/** What goes on around a person, in the ranking's own numbers. */
+/** What goes on around a person, in the ranking's own numbers: what is kept for others, and what the person has skipped. */
 export function circumstancesOf(
+  questions: Questions,
   { indexOf }: Pick<LoadedRanking, 'indexOf'>,
   { others, foreseen, skipped }: Pick<LeaseSnapshot, 'others' | 'foreseen' | 'skipped'>,
-): { leased: Pair[]; foreseen: Pair[]; skipped: Pair[] } {
+): { kept: Pair[]; skipped: Pair[] } {
   const indexes = (pairs: readonly PairOfIds[]): Pair[] =>
     pairs.flatMap(({ a, b }) => {
       const [x, y] = [indexOf.get(a), indexOf.get(b)];
       return x === undefined || y === undefined ? [] : [[x, y] as const];
     });
-  return { leased: indexes(others), foreseen: indexes(foreseen), skipped: indexes(skipped) };
+  const kept = indexes([...others, ...foreseen]).filter((pair) => questions.isExclusive(...pair));
+  return { kept, skipped: indexes(skipped) };
 }
 
 function chooseFromList(

@@ -5,6 +5,7 @@ import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import { findPeopleNumbers } from '../../store/project-people.ts';
 import type { Context } from '../context.ts';
 import { circumstancesOf, type NextPairRequest } from './next-pair.ts';
+import { prepareQuestions } from './questions.ts';
 
 /** Shares into which the pairs of a project are divided; people of a larger team have the same share as somebody else. */
 const MAX_SHARES = 8;
@@ -19,21 +20,21 @@ const MAX_CHOICE = 6;
  */
 export async function chooseOfflinePack(
   { proposals, pool }: Context,
-  { ledger, userId, strategy, targetCertainty: target }: NextPairRequest,
-  { ranking, featureIds, ...loaded }: LoadedRanking,
+  request: NextPairRequest,
+  loaded: LoadedRanking,
   { shown, count }: { shown: Pair; count: number },
 ): Promise<readonly Pair[]> {
-  const [snapshot, numbers] = await Promise.all([
+  const { ledger, userId } = request;
+  const [snapshot, numbers, questions] = await Promise.all([
     proposals.leasesFor(ledger, userId, true),
     findPeopleNumbers(pool, ledger.projectId),
+    prepareQuestions(loaded, request),
   ]);
-  const { leased, foreseen, skipped } = circumstancesOf(loaded, snapshot);
+  const { kept, skipped } = circumstancesOf(questions, loaded, snapshot);
   const shares = Math.max(1, Math.min(MAX_SHARES, numbers.size));
   const choice = shares === 1 ? count : Math.ceil(count * Math.min(MAX_CHOICE, SPARE * shares));
-  const reserved = [...leased, ...foreseen, shown];
-  const pairs = await runCooperatively(
-    ranking.nextPairsChunked(choice, { strategy, target, leased: reserved, skipped, random: Math.random }),
-  );
+  const pairs = await runCooperatively(questions.nextChunked(choice, { leased: [...kept, shown], skipped }));
+  const { featureIds } = loaded;
   const own = numbers.get(userId) ?? 0;
   const distance = ([a, b]: Pair) => (shareOf(`${featureIds[a]} ${featureIds[b]}`, shares) + own) % shares;
   const byShare = pairs.map((pair) => ({ pair, distance: distance(pair) }));

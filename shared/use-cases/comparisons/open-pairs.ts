@@ -11,9 +11,13 @@ export interface LeasedPair {
 }
 
 /** A pair is open while what is known of it is what was known when it was handed out. */
-export function isStillOpen({ ranking, indexOf }: LoadedRanking, lease: LeasedPair): boolean {
+export function isStillOpen(
+  questions: { isKnown(a: number, b: number): boolean },
+  { indexOf }: Pick<LoadedRanking, 'indexOf'>,
+  lease: LeasedPair,
+): boolean {
   const [x, y] = [indexOf.get(lease.a), indexOf.get(lease.b)];
-  return x !== undefined && y !== undefined && ranking.closure.isKnown(x, y) === lease.known;
+  return x !== undefined && y !== undefined && questions.isKnown(x, y) === lease.known;
 }
 
 /** How many open pairs other people are being shown at the moment, or may be shown next. */
@@ -27,7 +31,7 @@ export async function countOpenElsewhere(
     proposals.leasesFor(ledger, userId, true),
   ]);
   const unknown = foreseen.map((pair) => ({ ...pair, known: false }));
-  const open = [...others, ...unknown].filter((pair) => isStillOpen(loaded, pair));
+  const open = [...others, ...unknown].filter((pair) => isStillOpen(loaded.ranking.closure, loaded, pair));
   return new Set(open.map(({ a, b }) => `${a} ${b}`)).size;
 }
 

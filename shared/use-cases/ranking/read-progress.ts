@@ -55,7 +55,17 @@ export async function readProgress(context: Context, ledger: LedgerState, target
   return progressTowards(target, await readFacts(context, ledger));
 }
 
-/** The same, complete as soon as the strategy stops asking for the target: `robust` may stop before the coverage is reached. */
+/** How far a person's own answers put the features in order, towards as much as the others' own answers do, or the target. */
+export async function readOwnProgress(
+  { rankings }: Pick<Context, 'rankings'>,
+  ledger: LedgerState,
+  { userId, targetCertainty }: { userId: string; targetCertainty: number },
+): Promise<Progress> {
+  const { ranking } = await rankings.read(ledger);
+  return (await runCooperatively(ranking.ownOrderChunked(userId, targetCertainty))).progress();
+}
+
+/** The same as `readProgress`, complete as soon as the strategy stops asking for the target: `robust` may stop before the coverage is reached. */
 export async function readProgressBy(
   strategy: SelectionStrategy,
   context: Context,

@@ -1,0 +1,123 @@
+import type { Circumstances } from '../../ranking/selection/adaptive.ts';
+import type { Foresight } from '../../ranking/selection/foresight.ts';
+import type { OwnOrder } from '../../ranking/selection/own-order.ts';
+import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
+import type { Steps } from '../../ranking/steps.ts';
+import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
+import { runCooperatively } from '../../run-cooperatively.ts';
+import type { LoadedRanking } from '../../services/ranking-reader.ts';
+
+/** What may be asked in one dimension: of anybody to complete the order, or of one person to complete what they say themselves. */
+export interface Questions {
+  /** Pairs whose order is not known. */
+  readonly unknownPairs: number;
+  /** Whether what is asked for is reached, with nothing to be said about single pairs; never for a target of 0. */
+  readonly isReached: boolean;
+  isKnown(a: number, b: number): boolean;
+  /** Whether nobody else is to be asked the pair at the same time: one answer is enough. */
+  isExclusive(a: number, b: number): boolean;
+  /** The pair to ask next; null when no pair is left, or none is free. */
+  next(circumstances: Circumstances): Pair | null;
+  nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]>;
+  foresee(pair: Pair, circumstances: Circumstances): Foresight | null;
+}
+
+export interface Asked {
+  strategy: SelectionStrategy;
+  userId: string;
+  /** Coverage at which there is nothing more to ask; 0 asks until every order is known. */
+  targetCertainty: number;
+  /** Whether the person's own order is to be completed, whatever the answers of others say. */
+  own?: boolean | undefined;
+}
+
+/** Prepares the questions in slices, so that choosing one is quick. */
+export async function prepareQuestions({ ranking }: LoadedRanking, asked: Asked): Promise<Questions> {
+  const { strategy, userId, targetCertainty: target } = asked;
+  if (asked.own) {
+    const order = await runCooperatively(ranking.ownOrderChunked(userId, target));
+    return new OwnQuestions(order, (a, b) => ranking.closure.isKnown(a, b));
+  }
+  await runCooperatively(ranking.prepareChunked(strategy, target));
+  return new CommonQuestions(ranking, strategy, target);
+}
+
+class CommonQuestions implements Questions {
+  readonly #ranking: LoadedRanking['ranking'];
+  readonly #selection: { strategy: SelectionStrategy; target: number; random: () => number };
+
+  constructor(ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, target: number) {
+    this.#ranking = ranking;
+    this.#selection = { strategy, target, random: Math.random };
+  }
+
+  get unknownPairs(): number {
+    const { n, closure } = this.#ranking;
+    return (n * (n - 1)) / 2 - closure.knownPairs;
+  }
+
+  get isReached(): boolean {
+    const { strategy, target } = this.#selection;
+    return target > 0 && this.#ranking.reaches(strategy, target);
+  }
+
+  isKnown(a: number, b: number): boolean {
+    return this.#ranking.closure.isKnown(a, b);
+  }
+
+  isExclusive(): boolean {
+    return true;
+  }
+
+  next(circumstances: Circumstances): Pair | null {
+    return this.#ranking.nextPair({ ...this.#selection, ...circumstances });
+  }
+
+  nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]> {
+    return this.#ranking.nextPairsChunked(count, { ...this.#selection, ...circumstances });
+  }
+
+  foresee(pair: Pair, circumstances: Circumstances): Foresight | null {
+    return this.#ranking.foresee(pair, { ...this.#selection, ...circumstances });
+  }
+}
+
+class OwnQuestions implements Questions {
+  readonly #order: OwnOrder;
+  readonly #isKnownByAll: (a: number, b: number) => boolean;
+
+  constructor(order: OwnOrder, isKnownByAll: (a: number, b: number) => boolean) {
+    this.#order = order;
+    this.#isKnownByAll = isKnownByAll;
+  }
+
+  get unknownPairs(): number {
+    const { n, closure } = this.#order;
+    return (n * (n - 1)) / 2 - closure.knownPairs;
+  }
+
+  get isReached(): boolean {
+    return this.#order.isSettled;
+  }
+
+  isKnown(a: number, b: number): boolean {
+    return this.#order.closure.isKnown(a, b);
+  }
+
+  /** What is settled without the person is asked of as many people as want to say something about it. */
+  isExclusive(a: number, b: number): boolean {
+    return !this.#isKnownByAll(a, b);
+  }
+
+  next(circumstances: Circumstances): Pair | null {
+    return this.#order.nextPair(circumstances);
+  }
+
+  nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]> {
+    return this.#order.nextPairsChunked(count, circumstances);
+  }
+
+  foresee(pair: Pair, circumstances: Circumstances): Foresight | null {
+    return this.#order.foresee(pair, circumstances);
+  }
+}
