@@ -29,7 +29,9 @@ resources.gate.watch();
 resources.database.watch();
 await endingOnSignal(() => orExit(() => awaitSchema(resources, prepareAccounts)));
 const pages = await openPages(settings, log);
-const server = serverOf(createApp(resources, pages).callback());
+const server = serverOf(createApp(resources, pages).callback(), {
+  sendTimeoutMs: settings.SEND_TIMEOUT_SECONDS * 1000,
+});
 const monitoring = await startMonitoringServer({
   host: settings.METRICS_HOST,
   port: settings.METRICS_PORT,

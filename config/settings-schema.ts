@@ -105,6 +105,13 @@ export const settingsSchema = object({
   /** How long a request queues before it is answered 429, in seconds. */
   REQUEST_WAIT_SECONDS: positive('REQUEST_WAIT_SECONDS').max(60).default(10),
 
+  /** How long a response may make no progress before its connection is closed, in seconds. */
+  SEND_TIMEOUT_SECONDS: positive('SEND_TIMEOUT_SECONDS').max(3600).default(30),
+  /** Response bytes that one user may leave unread, per process, in megabytes; one response alone may have more. */
+  UNSENT_MB_PER_PERSON: positive('UNSENT_MB_PER_PERSON').default(64),
+  /** The same of all users together. */
+  UNSENT_MB: positive('UNSENT_MB').default(128),
+
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
   GOOGLE_REDIRECT_URI: address().default('http://localhost:8000/api/v1/auth/google/callback'),

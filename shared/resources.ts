@@ -14,6 +14,7 @@ import { entities } from './entities/index.ts';
 import type { FairQueue } from './fairness/fair-queue.ts';
 import { FairShares, rewritesOf } from './fairness/fair-shares.ts';
 import { PasswordTurns } from './fairness/password-turns.ts';
+import { UnsentBytes } from './fairness/unsent-bytes.ts';
 import { checkBackupCron } from './jobs/cron.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Proposals } from './leases/proposals.ts';
@@ -73,6 +74,8 @@ export interface Resources {
   responses: ResponseCache;
   /** Whose requests are at work, and whose wait. */
   shares: FairShares;
+  /** What was answered, and not received yet. */
+  unsent: UnsentBytes;
   /** Changes that compute a ranking anew, by project: one at a time, and only some of all, so that they leave connections to others. */
   rewrites: FairQueue;
   passwords: PasswordTurns;
@@ -180,8 +183,9 @@ export async function openResources({
     stabilityBases: new StabilityBases(),
     recorder,
     securityEvents,
-    responses: new ResponseCache(),
+    responses: new ResponseCache(32 * 2 ** 20),
     shares: new FairShares(settings),
+    unsent: new UnsentBytes({ perKey: settings.UNSENT_MB_PER_PERSON * 2 ** 20, total: settings.UNSENT_MB * 2 ** 20 }),
     rewrites: rewritesOf(settings),
     passwords: new PasswordTurns(settings),
     identities: new RequestIdentity(pool),

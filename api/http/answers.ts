@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { LongText } from '../../shared/cache/long-text.ts';
 
-/** What a handler returns: status, optional body, additional headers. */
+/**
+ * What a handler returns: status, optional body, additional headers. Lists in the body may be iterators, whose entries are made as
+ * they are serialized.
+ */
 export interface Answer {
   status: number;
   body?: unknown;
@@ -22,6 +26,10 @@ export const noContent = (): Answer => ({ status: 204 });
 export const SIGNED_OUT = { 'Clear-Site-Data': '"cache"' } as const;
 
 /** A file, or another body that is not JSON. */
-export function content(body: string | Buffer | Readable, type: string, headers: Record<string, string> = {}): Answer {
+export function content(
+  body: string | Buffer | LongText | Readable,
+  type: string,
+  headers: Record<string, string> = {},
+): Answer {
   return { status: 200, body, headers: { 'Content-Type': type, ...headers } };
 }

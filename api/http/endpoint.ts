@@ -14,6 +14,8 @@ import { type BodyKind, OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import type { DocumentedAnswers } from './documented.ts';
 import { memoize } from './memoize.ts';
 import type { RouteContext } from './route-context.ts';
+import { send } from './send.ts';
+import { sendingOf } from './sending.ts';
 import { validate, validateBody } from './validate.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -64,9 +66,10 @@ export interface Definition<
   isLongText?: boolean;
   /**
    * Cost for fair shares; 'normal' by default. Set `cost: 'expensive'` for long lists, replays of a ranking, or reading much of a
-   * project; their concurrency per user is low. 'free' ones are not counted.
+   * project, and 'large' if only the response may be long; their concurrency per user is low. 'free' ones are not counted. A
+   * function decides by the query, which was not validated yet.
    */
-  cost?: Cost;
+  cost?: Cost | ((query: KoaContext['query']) => Cost);
   /** A file that the handler reads from a form itself; for the document. */
   upload?: { field: string; most: string };
   /** Status of an invalid body; 422 by default. */
@@ -158,13 +161,17 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
       });
     };
     const key = user?.id ?? networkOf(context.address ?? '');
-    const answer = await context.shares.run(cost, key, work, ctx.res);
-    // Koa would send the status text as a body. Set before the status, since an empty body sets it to 204.
-    if (answer.body === undefined) ctx.body = null;
-    ctx.status = answer.status;
-    if (answer.headers) ctx.set(answer.headers);
-    // Koa would send the status text in place of an empty body.
-    if (answer.status !== 204) ctx.body = answer.body ?? '';
+    const its = typeof cost === 'function' ? cost(ctx.query) : cost;
+    const sending = sendingOf(ctx.req, ctx.res);
+    const entered = context.shares.enter(its, key, sending);
+    const leave = entered instanceof Promise ? await entered : entered;
+    try {
+      await send(ctx, await context.shares.run(its, key, work, sending), { key, sending });
+    } finally {
+      // Also an error has to be sent first.
+      if (sending.closed) leave();
+      else sending.once('close', leave);
+    }
   };
 }
 

@@ -1,7 +1,18 @@
+import type { Context as KoaContext } from 'koa';
 import { object } from 'yup';
+import type { Cost } from '../../shared/fairness/fair-shares.ts';
 import { queryInteger } from './fields.ts';
 
 export const MAX_PAGE_SIZE = 1000;
+
+/** Longer pages may have megabytes. */
+const SHORT_PAGE = 100;
+
+/** The cost of a page, by the query parameter that is its size. */
+export const costOfPage =
+  (size: 'per_page' | 'limit') =>
+  (query: KoaContext['query']): Cost =>
+    Number(query[size]) > SHORT_PAGE ? 'large' : 'normal';
 
 /** `page` and `per_page`, counted from 1. */
 export const paged = (perPage: number) => ({

@@ -5,11 +5,15 @@ import { type OperationsContext, UseCaseContext } from '../../shared/use-cases/c
 /** What a route may use: what its use cases need, and what only requests have, such as turns, kept answers and readiness. */
 export interface RouteContext
   extends OperationsContext,
-    Pick<Resources, 'shares' | 'identities' | 'verifiedTokens' | 'responses' | 'health' | 'database' | 'redis'> {}
+    Pick<
+      Resources,
+      'shares' | 'unsent' | 'identities' | 'verifiedTokens' | 'responses' | 'health' | 'database' | 'redis'
+    > {}
 
 /** The context of one request. */
 export class RequestContext extends UseCaseContext implements RouteContext {
   readonly shares: Resources['shares'];
+  readonly unsent: Resources['unsent'];
   readonly identities: Resources['identities'];
   readonly verifiedTokens: Resources['verifiedTokens'];
   readonly responses: Resources['responses'];
@@ -20,6 +24,7 @@ export class RequestContext extends UseCaseContext implements RouteContext {
   constructor(resources: Resources, log: () => Logger, address: string | null) {
     super(resources, log, address);
     this.shares = resources.shares;
+    this.unsent = resources.unsent;
     this.identities = resources.identities;
     this.verifiedTokens = resources.verifiedTokens;
     this.responses = resources.responses;

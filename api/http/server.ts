@@ -4,6 +4,7 @@ import {
   maxHeaderSize,
   type RequestListener,
   type Server,
+  type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -25,8 +26,14 @@ interface Work {
 
 const works = new WeakMap<Server, Work>();
 
-/** A server that tracks its requests in progress. */
-export function serverOf(listener: (...args: Parameters<RequestListener>) => Promise<unknown>): Server {
+/**
+ * A server that tracks its requests in progress, and closes connections whose clients stop reading.
+ * @param sendTimeoutMs how long a response may make no progress.
+ */
+export function serverOf(
+  listener: (...args: Parameters<RequestListener>) => Promise<unknown>,
+  { sendTimeoutMs }: { sendTimeoutMs: number },
+): Server {
   const work: Work = { requests: new Set(), parting: false };
   const server = createServer((request, response) => {
     if (work.parting) response.shouldKeepAlive = false;
@@ -34,6 +41,7 @@ export function serverOf(listener: (...args: Parameters<RequestListener>) => Pro
       request.socket.end(refusal(400, 'The request has more than one Host header', 'bad_request'));
       return;
     }
+    endStalled(request, response, sendTimeoutMs);
     response.once('finish', () => {
       if (!request.complete) discardRest(request);
     });
@@ -53,6 +61,19 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts;
+}
+
+/**
+ * Closes the connection if unsent bytes make no progress for some time. Node's timeout of a socket starts again whenever some of
+ * them were taken; a response that is still being made has none.
+ */
+function endStalled(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
+  const { socket } = request;
+  socket.setTimeout(timeoutMs);
+  response.on('timeout', () => {
+    if (socket.writableLength > 0) socket.destroy();
+    else socket.setTimeout(timeoutMs);
+  });
 }
 
 /**

@@ -1,8 +1,12 @@
 import { Stream } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Context as KoaContext, Middleware } from 'koa';
 import compress from 'koa-compress';
+import { LongText } from '../../shared/cache/long-text.ts';
+import { sendText } from '../http/send.ts';
+import type { RequestState } from './request-scope.ts';
 
 /** Minimum size of compressed responses, in bytes. */
 const LEAST_BYTES = 4096;
@@ -16,6 +20,8 @@ const COMPRESSIBLE = /^(application\/json|text\/csv)\b/;
 const EXEMPT = /^\/api\/v1\/auth\/|\/comparisons\/(next|binary|graded|skip)\/?$/;
 
 type Encoding = 'br' | 'gzip';
+/** A body that several responses may send. */
+type Shared = Buffer | LongText;
 
 /** Compresses long responses in the encoding that the client prefers. Shared bodies are compressed once. */
 export function compression(): Middleware {
@@ -39,12 +45,19 @@ export function compression(): Middleware {
 
 async function prepare(ctx: KoaContext, compressed: CompressedOnce): Promise<void> {
   const { body } = ctx;
-  if (Buffer.isBuffer(body)) {
-    if (body.length < LEAST_BYTES || !COMPRESSIBLE.test(ctx.type)) return;
+  const { text } = ctx.state as RequestState;
+  const shared = text ?? (Buffer.isBuffer(body) ? body : null);
+  if (shared) {
+    // Of pieces, koa-compress would compress each answer by itself.
+    ctx.compress = false;
+    if (shared.length < LEAST_BYTES || !COMPRESSIBLE.test(ctx.type)) return;
+    ctx.vary('Accept-Encoding');
     const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
     if (encoding !== 'br' && encoding !== 'gzip') return;
-    ctx.body = await compressed.read(body, encoding);
+    const form = await compressed.read(shared, encoding);
     ctx.set('Content-Encoding', encoding);
+    if (form instanceof LongText) sendText(ctx, form);
+    else ctx.body = form;
   } else if (body instanceof Stream) {
     // An error of the source would not end the compressed stream: the client would wait for ever.
     ctx.compress = false;
@@ -56,9 +69,9 @@ async function prepare(ctx: KoaContext, compressed: CompressedOnce): Promise<voi
 
 /** Compressed forms of shared bodies, kept as long as the body itself. */
 class CompressedOnce {
-  readonly #made = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+  readonly #made = new WeakMap<Shared, Map<Encoding, Promise<Shared>>>();
 
-  read(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  read(body: Shared, encoding: Encoding): Promise<Shared> {
     let forms = this.#made.get(body);
     if (!forms) {
       forms = new Map();
@@ -66,9 +79,22 @@ class CompressedOnce {
     }
     let made = forms.get(encoding);
     if (!made) {
-      made = encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body);
+      made = body instanceof LongText ? compressText(body, encoding) : compressBuffer(body, encoding);
       forms.set(encoding, made);
     }
     return made;
   }
+}
+
+function compressBuffer(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body);
+}
+
+async function compressText(text: LongText, encoding: Encoding): Promise<LongText> {
+  const pieces: Buffer[] = [];
+  const compressor = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip();
+  await pipeline(text.stream(), compressor, async (output: AsyncIterable<Buffer>) => {
+    for await (const piece of output) pieces.push(piece);
+  });
+  return new LongText(pieces);
 }

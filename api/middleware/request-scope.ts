@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
+import type { LongText } from '../../shared/cache/long-text.ts';
 import { withOrigin } from '../../shared/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { RequestContext, type RouteContext } from '../http/route-context.ts';
@@ -23,6 +24,8 @@ export interface RequestState {
   context: RouteContext;
   /** Set once a token was accepted. */
   userId?: string;
+  /** The body, if it is sent in pieces. */
+  text?: LongText;
 }
 
 /** Gives each request an id (the caller's, if valid), in the response and every log line, and a context. */

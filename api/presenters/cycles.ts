@@ -1,4 +1,3 @@
-import type { Steps } from '../../shared/ranking/steps.ts';
 import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { ContradictedPair, CycleAnswers } from '../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import {
@@ -12,7 +11,6 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
-import { jsonChunked } from './long-lists.ts';
 
 /** A cycle with the names of its features, from better to worse. */
 export interface ShownCycle {
@@ -50,16 +48,14 @@ function presentPair({ featureAId, nameA, featureBId, nameB, dimension, comparis
   };
 }
 
-/** The shown cycles, the number of all and, where they were asked for, the contradicted pairs; as JSON in slices. */
-export function* cyclesChunked(
-  shown: readonly ShownCycle[],
-  count: number,
-  pairs: readonly ShownPair[] | null,
-): Steps<string> {
-  const cycles = yield* jsonChunked(shown, presentCycle);
-  const message = JSON.stringify(messageOf(count, shown.length));
-  const listed = pairs === null ? '' : `,"pairs":${JSON.stringify(pairs.map(presentPair))}`;
-  return `{"cycles":${cycles},"count":${count},"message":${message}${listed}}`;
+/** The shown cycles, the number of all and, where they were asked for, the contradicted pairs. */
+export function presentCycles(shown: readonly ShownCycle[], count: number, pairs: readonly ShownPair[] | null) {
+  return {
+    cycles: shown.values().map(presentCycle),
+    count,
+    message: messageOf(count, shown.length),
+    ...(pairs && { pairs: pairs.values().map(presentPair) }),
+  };
 }
 
 function messageOf(count: number, shown: number): string {

@@ -1,4 +1,3 @@
-import type { Steps } from '../../shared/ranking/steps.ts';
 import type { GivenEstimates } from '../../shared/ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { CountsOfFeature, ScoresOfFeature } from '../../shared/store/feature-pages.ts';
@@ -16,7 +15,6 @@ import {
   stringSchema,
   uuidSchema,
 } from '../http/json-schema.ts';
-import { jsonChunked } from './long-lists.ts';
 
 /** The Feature object that endpoints return. */
 export function presentFeature(feature: FeatureRecord) {
@@ -51,10 +49,9 @@ export function presentListedFeature(
   };
 }
 
-/** New features in the order given, as JSON in slices. */
-export function* newFeaturesChunked(features: readonly FeatureRecord[]): Steps<string> {
-  const items = yield* jsonChunked(features, presentFeature);
-  return `{"count":${features.length},"features":${items}}`;
+/** New features in the order given. */
+export function presentNewFeatures(features: readonly FeatureRecord[]) {
+  return { count: features.length, features: features.values().map(presentFeature) };
 }
 
 /** How many features were deleted. */

@@ -66,12 +66,9 @@ export function presentExported(result: Result, estimates: Partial<ScoresOfFeatu
 
 export function presentQuadrants(results: readonly Result[]) {
   const groups = groupByQuadrant(results);
-  return Object.fromEntries(Object.entries(groups).map(([name, features]) => [name, features.map(presentFeature)]));
-}
-
-/** Results that are JSON already, and their quadrants, as one JSON text. */
-export function withQuadrantsText(items: string, results: readonly Result[]): string {
-  return `{"results":${items},"quadrants":${JSON.stringify(presentQuadrants(results))}}`;
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, features]) => [name, features.values().map(presentFeature)]),
+  );
 }
 
 const quadrantSchema = described(

@@ -19,6 +19,9 @@ export interface Leaving {
   off(event: 'close', listener: () => void): unknown;
 }
 
+/** Gives a slot back. */
+export type Leave = () => void;
+
 interface Waiter {
   enter(): void;
 }
@@ -61,18 +64,33 @@ export class FairQueue {
    * @throws QueueFull if the key's queue is full, TooManyRequests if the wait was too long.
    */
   async run<T>(key: string, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
+    const entered = this.enter(key, leaving);
+    // Without a wait the work begins at once.
+    const leave = entered instanceof Promise ? await entered : entered;
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Takes a slot when one is free for the key.
+   * @param leaving cancels the wait when it closes.
+   * @returns gives the slot back; to be called once. A promise of it only if there is a wait.
+   * @throws QueueFull if the key's queue is full, TooManyRequests if the wait was too long.
+   */
+  enter(key: string, leaving?: Leaving): Leave | Promise<Leave> {
     let line = this.#lines.get(key);
     if (!line) {
       line = { running: 0, waiting: [] };
       this.#lines.set(key, line);
     }
-    if (this.#isFree(line) && line.waiting.length === 0) this.#enter(line);
-    else await this.#wait(key, line, leaving);
-    try {
-      return await work();
-    } finally {
-      this.#leave(key, line);
-    }
+    const its = line;
+    const leave = () => this.#leave(key, its);
+    if (!this.#isFree(its) || its.waiting.length > 0) return this.#wait(key, its, leaving).then(() => leave);
+    this.#enter(its);
+    return leave;
   }
 
   #isFree(line: Line): boolean {

@@ -1,19 +1,25 @@
 import type { Settings } from '../../config/settings.ts';
-import { FairQueue, type Leaving } from './fair-queue.ts';
+import { FairQueue, type Leave, type Leaving } from './fair-queue.ts';
 
-/** What a request costs others: nothing, the usual, or seconds of CPU or database time. */
-export type Cost = 'free' | 'normal' | 'expensive';
+/**
+ * What a request costs others: nothing; the usual; an answer that may have megabytes; or seconds of CPU or database time, and
+ * perhaps megabytes, too.
+ */
+export type Cost = 'free' | 'normal' | 'large' | 'expensive';
 
-/** Slots for expensive requests, as a share of the database connections; at least two. */
+/** Places for expensive work, as a share of the database connections; at least two. */
 const EXPENSIVE_SHARE = 1 / 4;
 
 /**
- * Limits the concurrent requests of each user in this process. This is about fairness among users, not a quota: each process
- * counts by itself.
+ * Limits the concurrent requests of each user in this process, from their start until their answers were sent. This is about
+ * fairness among users, not a quota: each process counts by itself.
  */
 export class FairShares {
   readonly #normal: FairQueue;
+  /** Large and expensive requests. */
   readonly #expensive: FairQueue;
+  /** Expensive work of all users. A reader who is slow to take an answer occupies none of these. */
+  readonly #places: FairQueue;
 
   constructor(settings: Settings) {
     const limits = {
@@ -22,26 +28,46 @@ export class FairShares {
       refusal: 'Too many requests at the same time; try again in a moment',
     };
     const perKey = settings.EXPENSIVE_REQUESTS_PER_PERSON;
-    const total = perKey === 0 ? 0 : placesOf(settings);
     this.#normal = new FairQueue({ ...limits, perKey: settings.REQUESTS_PER_PERSON, total: 0 });
-    this.#expensive = new FairQueue({ ...limits, perKey, total });
+    this.#expensive = new FairQueue({ ...limits, perKey, total: 0 });
+    this.#places = new FairQueue({ ...limits, perKey: 0, total: perKey === 0 ? 0 : placesOf(settings) });
   }
 
   /** Number of waiting requests. */
   get waiting(): { normal: number; expensive: number } {
-    return { normal: this.#normal.waiting, expensive: this.#expensive.waiting };
+    return { normal: this.#normal.waiting, expensive: this.#expensive.waiting + this.#places.waiting };
   }
 
   /**
-   * Runs the work of a request when it is its turn.
+   * Takes the share of a request when it is its turn.
    * @param key the user, or the address of a request without a token.
+   * @returns gives the share back; to be called once, when the answer was sent.
    * @throws TooManyRequests if too many of the same key are waiting, or it took too long.
    */
-  run<T>(cost: Cost, key: string, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
-    if (cost === 'free') return work();
-    if (cost === 'normal') return this.#normal.run(key, work, leaving);
+  enter(cost: Cost, key: string, leaving: Leaving): Leave | Promise<Leave> {
+    if (cost === 'free') return () => undefined;
+    if (cost === 'normal') return this.#normal.enter(key, leaving);
+    return this.#enterBoth(key, leaving);
+  }
+
+  /** Runs the work of a request that has its share; expensive work waits for one of the places that all users have together. */
+  run<T>(cost: Cost, key: string, work: () => Promise<T>, leaving: Leaving): Promise<T> {
+    return cost === 'expensive' ? this.#places.run(key, work, leaving) : work();
+  }
+
+  async #enterBoth(key: string, leaving: Leaving): Promise<Leave> {
     // The scarcer slot first: waiting for it occupies none of the others.
-    return this.#expensive.run(key, () => this.#normal.run(key, work, leaving), leaving);
+    const leaveExpensive = await this.#expensive.enter(key, leaving);
+    try {
+      const leaveNormal = await this.#normal.enter(key, leaving);
+      return () => {
+        leaveNormal();
+        leaveExpensive();
+      };
+    } catch (error) {
+      leaveExpensive();
+      throw error;
+    }
   }
 }
 

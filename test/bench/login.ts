@@ -58,7 +58,7 @@ async function measure(
     LOGIN_FAILURES_UNDER_ATTACK: '1000000',
   });
   const resources = await openResources({ settings, log: createLogger('silent', 'bench'), name: 'pairwise-bench' });
-  const server = serverOf(createApp(resources).callback());
+  const server = serverOf(createApp(resources).callback(), { sendTimeoutMs: 30_000 });
   try {
     await listen(server, settings);
     const context = createContext(resources, resources.log);

@@ -5,6 +5,7 @@ import { readCommandLine } from '../support/command-line.ts';
 import { makePerson, makeProjects } from './http/projects.ts';
 import { type BenchService, startService } from './http/service.ts';
 import { ATTACKS, type Attack, type Attacker, contradict } from './neighbours/attacks.ts';
+import { makeHeavyProject } from './neighbours/large-answers.ts';
 import type { Answered, Victim } from './neighbours/victim.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { quantile } from './statistics.ts';
@@ -15,13 +16,13 @@ const VICTIM_FEATURES = 400;
 
 /**
  * One account does its worst in each of several ways, while another compares: the other's latencies before and during.
- * Options: --seconds of each phase, --only a part of the attacks' names, --without another part.
+ * Options: --seconds of each phase, --only parts of the attacks' names, --without other parts.
  */
 export async function run(args: string[]): Promise<void> {
   const values = readCommandLine('bench -- neighbours', args, {
     seconds: { meaning: 'seconds that each measurement takes', kind: 'number', default: '5' },
-    only: { meaning: 'only attacks with this in their name', kind: 'text', default: '' },
-    without: { meaning: 'leaves out attacks with this in their name', kind: 'text', default: '–' },
+    only: { meaning: 'only attacks with one of these in their name', kind: 'text', default: '' },
+    without: { meaning: 'leaves out attacks with one of these in their name', kind: 'text', default: '–' },
   });
   const seconds = Number(values.seconds);
   // Several addresses have to be had on one machine.
@@ -31,10 +32,10 @@ export async function run(args: string[]): Promise<void> {
   const service = await startService();
   try {
     const person = await makePerson(service.base, 'victim');
-    const attacker = await makeAttacker(service);
+    const attacker = await makeAttacker(service, seconds);
     const rows: Table['rows'] = [];
     for (const attack of ATTACKS) {
-      if (!attack.name.includes(values.only) || attack.name.includes(values.without)) continue;
+      if (!names(values.only, attack) || names(values.without, attack)) continue;
       // One for each, so that there is something left to ask until the end.
       const [project] = await makeProjects(service.base, service.databaseUrl, person, VICTIM_FEATURES, 1);
       const victim: Victim = {
@@ -73,13 +74,28 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function makeAttacker({ base, databaseUrl }: BenchService): Promise<Attacker> {
+/** Whether one of the parts, with commas between, is in the name of an attack. */
+function names(parts: string, { name }: Attack): boolean {
+  return parts.split(',').some((part) => name.includes(part));
+}
+
+async function makeAttacker({ base, databaseUrl }: BenchService, seconds: number): Promise<Attacker> {
   const name = 'attacker';
   const person = await makePerson(base, name);
   const [project] = await makeProjects(base, databaseUrl, person, 1000, 1);
   const [contradictory] = await makeProjects(base, databaseUrl, person, 450, 1);
   await contradict(databaseUrl, contradictory!);
-  return { base, databaseUrl, name, password: PASSWORD, project: project!, contradictory: contradictory! };
+  const heavy = await makeHeavyProject(base, person.token);
+  return {
+    base,
+    databaseUrl,
+    name,
+    password: PASSWORD,
+    project: project!,
+    contradictory: contradictory!,
+    heavy,
+    seconds,
+  };
 }
 
 async function measure(

@@ -76,7 +76,9 @@ export async function startTestApp(
   registerGauges(resources);
   resources.gate.watch();
   resources.database.watch();
-  const server = serverOf(createApp(resources, pages).callback());
+  const server = serverOf(createApp(resources, pages).callback(), {
+    sendTimeoutMs: settings.SEND_TIMEOUT_SECONDS * 1000,
+  });
   await listen(server, settings);
   closeLater(async () => {
     server.closeAllConnections();

@@ -1,3 +1,4 @@
+import { jsonText, type LongText } from '../../../shared/cache/long-text.ts';
 import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
@@ -7,15 +8,15 @@ import {
   findCycles,
 } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
-import { cyclesChunked, type ShownCycle, type ShownPair } from '../../presenters/cycles.ts';
+import { presentCycles, type ShownCycle, type ShownPair } from '../../presenters/cycles.ts';
 
-/** The shortest cycles and their counts as JSON text, serialized in slices; with the ids of the answers behind them on demand. */
+/** The shortest cycles and their counts as JSON, serialized in slices; with the ids of the answers behind them on demand. */
 export async function inconsistenciesText(
   context: Context,
   project: ProjectView,
   dimensions: readonly Dimension[],
   { withAnswers }: { withAnswers: boolean },
-): Promise<string> {
+): Promise<LongText> {
   const shown: ShownCycle[] = [];
   const pairs: ShownPair[] = [];
   let count = 0;
@@ -40,5 +41,5 @@ export async function inconsistenciesText(
     }
     count += found.count;
   }
-  return runCooperatively(cyclesChunked(shown, count, withAnswers ? pairs : null));
+  return runCooperatively(jsonText(presentCycles(shown, count, withAnswers ? pairs : null)));
 }

@@ -74,6 +74,7 @@ export const reading = [
     operation: 'listEstimates',
     summary: 'Get the estimate of every feature: mean and variance, in logits',
     params: projectParams,
+    cost: 'large',
     query: ofDimension,
     allow: member,
     answers: { 200: json('Mean and variance of every feature', estimatesSchema) },

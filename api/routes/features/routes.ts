@@ -1,7 +1,6 @@
 import type { InferType } from 'yup';
 import { NotFound } from '../../../shared/errors.ts';
 import type { GivenEstimates } from '../../../shared/ranking/vocabulary.ts';
-import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findComparisonCounts, findFeaturePage, findScores } from '../../../shared/store/feature-pages.ts';
 import { featuresState, resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
@@ -11,20 +10,20 @@ import { readFeature } from '../../../shared/use-cases/features/read-feature.ts'
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
 import { member } from '../../access/project.ts';
-import { content, created, noContent, ok } from '../../http/answers.ts';
+import { created, noContent, ok } from '../../http/answers.ts';
 import { LIST_BYTES } from '../../http/body.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
-import { offsetOf } from '../../http/pagination.ts';
+import { costOfPage, offsetOf } from '../../http/pagination.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import {
   featureSchema,
   listedFeatureSchema,
-  newFeaturesChunked,
   presentDeletedCount,
   presentFeature,
   presentListedFeature,
+  presentNewFeatures,
 } from '../../presenters/feature.ts';
 import { importedSchema, importReportSchema, presentImport, presentImported } from '../../presenters/feature-import.ts';
 import { presentPage } from '../../presenters/page.ts';
@@ -89,6 +88,7 @@ export const featureEndpoints = [
     summary: 'List the features of a project, oldest first',
     params: projectParams,
     query: featureList,
+    cost: costOfPage('per_page'),
     allow: member,
     answers: { 200: json('A page of features', pageSchema(listedFeatureSchema)), ...unchangedAnswer },
     handle({ granted: project, query, context, ctx }) {
@@ -131,8 +131,7 @@ export const featureEndpoints = [
       const given: FeatureInput[] = Array.isArray(body) ? body : (body as { features: FeatureInput[] }).features;
       const features = given.map(toNewFeature);
       const added = await addFeatures(context, { projectId: project.id, features, addedBy: user.id });
-      const text = await runCooperatively(newFeaturesChunked(added));
-      return { ...content(text, 'application/json; charset=utf-8'), status: 201 };
+      return created(presentNewFeatures(added));
     },
   }),
   post('/import', {

@@ -30,6 +30,7 @@ export const sharedEndpoints = [
     operation: 'getSharedResults',
     summary: 'Get the ranking by a link',
     query: resultsQuery,
+    cost: 'large',
     allow: linkHolder,
     answers: { 200: json('The ranking; with include_quadrants under `results`', resultsSchema), ...unchangedAnswer },
     handle({ granted: { project }, query, context, ctx }) {

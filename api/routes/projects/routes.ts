@@ -10,6 +10,7 @@ import { created, noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
+import { costOfPage } from '../../http/pagination.ts';
 import {
   listedProjectSchema,
   presentOverview,
@@ -28,6 +29,7 @@ export const projectEndpoints = [
     operation: 'listProjects',
     summary: 'List the projects that you own or are assigned to, oldest first',
     query: projectList,
+    cost: costOfPage('limit'),
     allow: signedIn,
     answers: { 200: json('The projects; counts and progress with include_stats', listOf(listedProjectSchema)) },
     async handle({ query, user, context }) {

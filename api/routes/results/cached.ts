@@ -1,4 +1,5 @@
 import type { InferType } from 'yup';
+import { jsonText } from '../../../shared/cache/long-text.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
@@ -11,8 +12,7 @@ import { type Answer, content, ok } from '../../http/answers.ts';
 import type { RouteContext } from '../../http/route-context.ts';
 import { presentEstimateReports, presentFirstDifferences } from '../../presenters/estimate-report.ts';
 import { presentStability } from '../../presenters/explanation.ts';
-import { jsonChunked } from '../../presenters/long-lists.ts';
-import { presentRangedResult, presentResult, withQuadrantsText } from '../../presenters/results.ts';
+import { presentQuadrants, presentRangedResult, presentResult } from '../../presenters/results.ts';
 import { MAX_DIFFERENCES, type resultsQuery, type stabilityQuery } from './schema.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -26,8 +26,8 @@ export async function rankingAnswer(
   const { sort_by: sorting, include_quadrants: withQuadrants, include_ranges: withRanges } = query;
   const key = `${resultsState(project)} results ${sorting} ${withQuadrants} ${withRanges}`;
   const text = await context.responses.read(key, async () => {
-    const { items, results } = await (withRanges ? writeRanged : write)(context, project, sorting);
-    return withQuadrants ? withQuadrantsText(items, results) : items;
+    const { items, results } = await (withRanges ? readRanged : read)(context, project, sorting);
+    return runCooperatively(jsonText(withQuadrants ? { results: items, quadrants: presentQuadrants(results) } : items));
   });
   return content(text, JSON_TYPE);
 }
@@ -48,23 +48,25 @@ export async function estimatesAnswer(
   { state, limit }: { state: string; limit: number },
 ): Promise<Answer> {
   const text = await context.responses.read(`${state} estimates`, async () =>
-    JSON.stringify(presentEstimateReports(await compareEstimates(context, project, { limit: MAX_DIFFERENCES }))),
+    runCooperatively(
+      jsonText(presentEstimateReports(await compareEstimates(context, project, { limit: MAX_DIFFERENCES }))),
+    ),
   );
   return ok(presentFirstDifferences(text.toString(), limit));
 }
 
-interface Written {
-  /** A list in JSON. */
-  items: string;
+interface Read {
+  /** Each made as it is written. */
+  items: IterableIterator<object>;
   results: readonly Result[];
 }
 
-async function write(context: Context, project: ProjectView, sorting: Sorting | undefined): Promise<Written> {
+async function read(context: Context, project: ProjectView, sorting: Sorting | undefined): Promise<Read> {
   const results = await readResults(context, project, sorting);
-  return { items: await runCooperatively(jsonChunked(results, presentResult)), results };
+  return { items: results.values().map(presentResult), results };
 }
 
-async function writeRanged(context: Context, project: ProjectView, sorting: Sorting | undefined): Promise<Written> {
+async function readRanged(context: Context, project: ProjectView, sorting: Sorting | undefined): Promise<Read> {
   const results = await readResultsWithRanges(context, project, sorting);
-  return { items: await runCooperatively(jsonChunked(results, presentRangedResult)), results };
+  return { items: results.values().map(presentRangedResult), results };
 }

@@ -1,3 +1,4 @@
+import { jsonText } from '../../../shared/cache/long-text.ts';
 import { safeCell } from '../../../shared/rules/safe-cell.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
@@ -15,7 +16,7 @@ import type { RouteContext } from '../../http/route-context.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import { estimateReportsSchema } from '../../presenters/estimate-report.ts';
 import { explanationSchema, presentExplanation, stabilitySchema } from '../../presenters/explanation.ts';
-import { csvChunked, jsonChunked } from '../../presenters/long-lists.ts';
+import { csvText } from '../../presenters/long-lists.ts';
 import { readPeople } from '../../presenters/people.ts';
 import {
   exportedResultSchema,
@@ -54,6 +55,7 @@ export const resultEndpoints = [
     summary: 'Get the ranking: best value for effort first, unless sorted otherwise',
     params: projectParams,
     query: resultsQuery,
+    cost: 'large',
     allow: member,
     answers: {
       200: json('The ranking; with include_quadrants under `results`', resultsSchema),
@@ -67,6 +69,7 @@ export const resultEndpoints = [
     operation: 'getQuadrants',
     summary: 'Get the features by quadrant of value and complexity',
     params: projectParams,
+    cost: 'large',
     allow: member,
     answers: { 200: json('The features by quadrant', quadrantsSchema), ...unchangedAnswer },
     handle({ granted: project, context, ctx }) {
@@ -154,8 +157,8 @@ async function exported(
     const present = (result: Result) => presentExported(result, estimates.get(result.feature.id));
     return runCooperatively(
       format === 'json'
-        ? jsonChunked(results, present)
-        : csvChunked(results, COLUMNS, (result) => toCells(present(result))),
+        ? jsonText(results.values().map(present))
+        : csvText(results, COLUMNS, (result) => toCells(present(result))),
     );
   });
   return content(text, format === 'json' ? JSON_TYPE : 'text/csv; charset=utf-8; header=present', {

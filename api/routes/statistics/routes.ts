@@ -34,11 +34,12 @@ export const statisticsEndpoints = [
     operation: 'listScores',
     summary: 'List the scores of all features, in the order of the results',
     params: projectParams,
+    cost: 'large',
     allow: member,
     answers: { 200: json('Scores by feature', listOf(featureScoresSchema)) },
     async handle({ granted: project, context }) {
       const results = await readResults(context, project);
-      return ok(results.map(presentFeatureScores));
+      return ok(results.values().map(presentFeatureScores));
     },
   }),
 ];

@@ -16,7 +16,7 @@ import { noContent, ok } from '../../http/answers.ts';
 import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, patch, post, put } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
-import { skipped } from '../../http/pagination.ts';
+import { costOfPage, skipped } from '../../http/pagination.ts';
 import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
 import { presentProject, projectSchema } from '../../presenters/project.ts';
@@ -43,6 +43,7 @@ export const userEndpoints = [
     operation: 'listUsers',
     summary: 'List accounts, oldest first',
     query: userList,
+    cost: costOfPage('limit'),
     allow: superuser,
     answers: { 200: json('The accounts', listOf(userSchema)) },
     async handle({ query, context }) {
@@ -174,6 +175,7 @@ export const userEndpoints = [
     summary: 'List the projects that a user owns or is assigned to, oldest first',
     params: userParams,
     query: skipped(),
+    cost: costOfPage('limit'),
     allow: oneself,
     answers: { 200: json('The projects', listOf(projectSchema)) },
     async handle({ params, query, user, context }) {

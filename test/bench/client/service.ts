@@ -32,7 +32,7 @@ export async function withBenchService<T>(measure: (service: BenchService) => Pr
       PORT: '0',
     });
     const resources = await openResources({ settings, log: createLogger('silent', 'bench'), name: 'pairwise-bench' });
-    const server = serverOf(createApp(resources, await clientPages()).callback());
+    const server = serverOf(createApp(resources, await clientPages()).callback(), { sendTimeoutMs: 30_000 });
     await listen(server, settings);
     try {
       return await measure({

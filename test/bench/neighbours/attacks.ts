@@ -2,8 +2,9 @@ import pg from 'pg';
 import { newId } from '../../../shared/identifiers.ts';
 import { seededRandom } from '../../support/random.ts';
 import type { BenchProject } from '../http/projects.ts';
+import { type HeavyProject, leaveUnread, readAnswer, readResultsAfterChange } from './large-answers.ts';
 
-/** What an attacker has: an account, and a project full of contradictions. */
+/** What an attacker has: an account, a project full of contradictions, and one full of long texts. */
 export interface Attacker {
   base: string;
   databaseUrl: string;
@@ -11,6 +12,10 @@ export interface Attacker {
   password: string;
   project: BenchProject;
   contradictory: BenchProject;
+  /** Has 800 features of 10 kB. */
+  heavy: HeavyProject;
+  /** How long a measurement takes. */
+  seconds: number;
 }
 
 export interface Attack {
@@ -116,6 +121,27 @@ export const ATTACKS: readonly Attack[] = [
       ask(attacker, 'POST', `/projects/${attacker.project.id}/model-config/preview`, attacker.project.token, {
         dimensions: { value: { target_variance: 0.05 } },
       }),
+  },
+  {
+    name: 'features, pages of 8 MB',
+    parallel: 16,
+    send: ({ heavy }) => readAnswer(heavy, `/projects/${heavy.id}/features?per_page=1000`),
+  },
+  {
+    name: 'projects with stats, pages of 10 MB',
+    parallel: 16,
+    send: ({ heavy }) => readAnswer(heavy, '/projects?include_stats=true&limit=1000'),
+  },
+  { name: 'results of 8 MB after a change', parallel: 16, send: ({ heavy }) => readResultsAfterChange(heavy) },
+  {
+    name: 'history of 100,000 answers',
+    parallel: 32,
+    send: ({ base, contradictory: { id, token } }) => readAnswer({ base, token }, `/projects/${id}/history`),
+  },
+  {
+    name: 'answers that nobody reads',
+    parallel: 400,
+    send: ({ heavy, seconds }) => leaveUnread(heavy, `/projects/${heavy.id}/features?per_page=1000`, seconds),
   },
   {
     name: 'right log-ins of one account',

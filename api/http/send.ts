@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { Context as KoaContext } from 'koa';
+import { jsonText, LongText } from '../../shared/cache/long-text.ts';
+import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import type { RequestState } from '../middleware/request-scope.ts';
+import type { Answer } from './answers.ts';
+import type { Sending } from './sending.ts';
+
+/** Lists with more entries are serialized in slices. */
+const SHORT_LIST = 20;
+/** Shorter bodies fit into the buffers of the connection, and are not counted. */
+const COUNTED_BYTES = 64 * 1024;
+/** What a streamed body holds at a time: rows of the database that are about to be sent. */
+const STREAM_BYTES = 512 * 1024;
+
+/**
+ * Hands an answer to Koa. Megabytes of JSON are serialized in slices and sent in pieces, and count as unsent bytes of this user.
+ * @param to.key the user, or the address of a request without a token; and the response.
+ */
+export async function send(
+  ctx: KoaContext,
+  answer: Answer,
+  { key, sending }: { key: string; sending: Sending },
+): Promise<void> {
+  const body = isLong(answer.body) ? await runCooperatively(jsonText(answer.body)) : answer.body;
+  const { context } = ctx.state as RequestState;
+  const bytes = bytesOf(body);
+  if (bytes >= COUNTED_BYTES) context.unsent.take(key, bytes, sending);
+  // Koa would send the status text as a body. Set before the status, since an empty body sets it to 204.
+  if (body === undefined) ctx.body = null;
+  ctx.status = answer.status;
+  if (answer.headers) ctx.set(answer.headers);
+  if (body instanceof LongText) sendText(ctx, body);
+  // Koa would send the status text in place of an empty body.
+  else if (answer.status !== 204) ctx.body = body ?? '';
+}
+
+/** Sends a text in pieces, as fast as its reader takes them. */
+export function sendText(ctx: KoaContext, text: LongText): void {
+  if (ctx.type === '') ctx.type = 'json';
+  ctx.body = text.stream();
+  ctx.length = text.length;
+  (ctx.state as RequestState).text = text;
+}
+
+/** Whether a body is, or has a field that is, a list of more than a few entries. */
+function isLong(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof LongText) return false;
+  if (body instanceof Readable) return false;
+  if (isLongList(body)) return true;
+  for (const name in body) if (isLongList((body as Record<string, unknown>)[name])) return true;
+  return false;
+}
+
+function isLongList(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > SHORT_LIST : value instanceof Iterator;
+}
+
+/** Bytes that are held until a body was sent; objects are short by now. */
+function bytesOf(body: unknown): number {
+  if (body instanceof LongText || Buffer.isBuffer(body) || typeof body === 'string') return body.length;
+  return body instanceof Readable ? STREAM_BYTES : 0;
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type { Steps } from '../ranking/steps.ts';
+
+/** Size of a piece, in characters: what is serialized or sent in one go. */
+const PIECE = 64 * 1024;
+/** Objects are written field by field down to this depth, since their fields may be long lists. */
+const DEPTH = 2;
+
+/** A text in pieces of UTF-8 of about 64 kB, so that megabytes are never copied, encoded or sent in one go. */
+export class LongText {
+  readonly pieces: readonly Buffer[];
+  /** In bytes. */
+  readonly length: number;
+
+  constructor(pieces: readonly Buffer[]) {
+    this.pieces = pieces;
+    this.length = pieces.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** A new stream of the text, which reads on as its consumer does. */
+  stream(): Readable {
+    // In object mode the high-water mark counts pieces; an array itself would be one piece.
+    return Readable.from(this.pieces.values(), { objectMode: true, highWaterMark: 1 });
+  }
+
+  toString(): string {
+    return Buffer.concat(this.pieces).toString('utf8');
+  }
+}
+
+/** Collects a `LongText`. */
+export class TextWriter {
+  readonly #pieces: Buffer[] = [];
+  #part = '';
+
+  /** @returns whether this completed a piece. */
+  add(text: string): boolean {
+    this.#part += text;
+    if (this.#part.length < PIECE) return false;
+    this.#pieces.push(Buffer.from(this.#part));
+    this.#part = '';
+    return true;
+  }
+
+  end(): LongText {
+    if (this.#part !== '') this.#pieces.push(Buffer.from(this.#part));
+    this.#part = '';
+    return new LongText(this.#pieces);
+  }
+}
+
+/** Writes what `JSON.stringify` would, entry by entry. Iterators are lists whose entries are made as they are written. */
+export function* jsonText(body: unknown): Steps<LongText> {
+  const text = new TextWriter();
+  yield* write(text, body, 0);
+  return text.end();
+}
+
+function* write(text: TextWriter, value: unknown, depth: number): Steps<void> {
+  if (value instanceof Iterator || Array.isArray(value)) {
+    let separator = '[';
+    for (const entry of value) {
+      if (text.add(separator + (JSON.stringify(entry) ?? 'null'))) yield;
+      separator = ',';
+    }
+    text.add(separator === '[' ? '[]' : ']');
+  } else if (depth < DEPTH && isObject(value)) {
+    let separator = '{';
+    for (const [name, field] of Object.entries(value)) {
+      if (field === undefined) continue;
+      text.add(`${separator}${JSON.stringify(name)}:`);
+      yield* write(text, field, depth + 1);
+      separator = ',';
+    }
+    text.add(separator === '{' ? '{}' : '}');
+  } else text.add(JSON.stringify(value));
+}
+
+/** Whether a value is an object of fields, which has no JSON form of its own as a date has. */
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !('toJSON' in value);
+}

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+import { until } from '../support/operations.ts';
+import { askAndLeaveUnread } from '../support/unread.ts';
+
+/** Answers of 10 MB: more than the buffers of a connection hold. */
+const FEATURES = 1000;
+const COMPARISONS = 20_000;
+
+async function heavyProject(app: TestApp, owner: TestUser): Promise<TestProject> {
+  const project = await app.make.project({ owner, features: 2 });
+  await app.resources.pool.query(
+    `insert into features (project_id, id, name, description, tags, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Feature ' || n, repeat('x', 10000), '{}', now(), now() from generate_series(3, $2::int) as n`,
+    [project.id, FEATURES],
+  );
+  return project;
+}
+
+async function longHistory(app: TestApp, owner: TestUser): Promise<TestProject> {
+  const project = await app.make.project({ owner, features: 2 });
+  const [a, b] = project.features;
+  await app.resources.pool.query(
+    `insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, user_id, created_at)
+     select $1, gen_random_uuid(), 'value', n, $2, $3, 'tie', $4, now() from generate_series(1, $5::int) as n`,
+    [project.id, a!.id, b!.id, owner.id, COMPARISONS],
+  );
+  await app.resources.pool.query('update ranking_ledgers set revision = $2 where project_id = $1', [
+    project.id,
+    COMPARISONS,
+  ]);
+  return project;
+}
+
+const pageOf = ({ id }: TestProject) => `/projects/${id}/features?per_page=1000`;
+const unsent = (app: TestApp, isGood: (bytes: number) => boolean) =>
+  until(async () => app.resources.unsent.bytes, isGood);
+const waiting = (app: TestApp, count: number) =>
+  until(
+    async () => app.resources.shares.waiting.expensive,
+    (found) => found === count,
+  );
+
+describe('an answer that is not read', () => {
+  const askedTwice: [string, (app: TestApp, owner: TestUser) => Promise<string>][] = [
+    ['a page of features', async (app, owner) => pageOf(await heavyProject(app, owner))],
+    ['a streamed history', async (app, owner) => `/projects/${(await longHistory(app, owner)).id}/history`],
+    ['results', async (app, owner) => `/projects/${(await heavyProject(app, owner)).id}/results`],
+  ];
+  for (const [name, make] of askedTwice) {
+    it(`holds the share of its user until the connection is closed: ${name}`, async () => {
+      const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '1' });
+      const [busy, other] = [await app.make.user(), await app.make.user()];
+      const path = await make(app, busy);
+      const unread = await askAndLeaveUnread(app.base, busy.token, path);
+      await unsent(app, (bytes) => bytes > 0);
+      const second = app.as(busy).get(path);
+      await waiting(app, 1);
+      // Neither others nor short answers wait for it.
+      expect((await app.as(busy).get('/users/me')).status).to.equal(200);
+      expect((await app.as(other).get('/projects?limit=1000')).status).to.equal(200);
+      unread.destroy();
+      expect((await second).status).to.equal(200);
+      await unsent(app, (bytes) => bytes === 0);
+    });
+  }
+
+  it('holds none of the places for expensive work', async () => {
+    const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '8', DATABASE_POOL: '8' });
+    const [busy, other] = [await app.make.user(), await app.make.user()];
+    const { id } = await longHistory(app, busy);
+    for (let count = 1; count <= 4; count += 1) {
+      await askAndLeaveUnread(app.base, busy.token, `/projects/${id}/history`);
+      await unsent(app, (bytes) => bytes >= count * 2 ** 19);
+    }
+    const project = await app.make.project({ owner: other });
+    expect((await app.as(other).get(`/projects/${project.id}/activity`)).status).to.equal(200);
+  });
+
+  it('is broken off when nothing was read for some time', async () => {
+    const app = await startTestApp({ SEND_TIMEOUT_SECONDS: '0.5', EXPENSIVE_REQUESTS_PER_PERSON: '1' });
+    const busy = await app.make.user();
+    const page = pageOf(await heavyProject(app, busy));
+    await askAndLeaveUnread(app.base, busy.token, page);
+    await unsent(app, (bytes) => bytes > 0);
+    await unsent(app, (bytes) => bytes === 0);
+    expect((await app.as(busy).get(page)).body.items).to.have.length(FEATURES);
+  });
+
+  it('goes on to a slow reader who never stops for long', async () => {
+    const app = await startTestApp({ SEND_TIMEOUT_SECONDS: '0.5' });
+    const slow = await app.make.user();
+    const response = await fetch(`${app.base}/api/v1${pageOf(await heavyProject(app, slow))}`, {
+      headers: { Authorization: `Bearer ${slow.token}`, 'Accept-Encoding': 'identity' },
+    });
+    const began = performance.now();
+    let bytes = 0;
+    for await (const chunk of response.body!) {
+      bytes += chunk.length;
+      await delay(Math.min(20, chunk.length / 2000));
+    }
+    expect(bytes).to.equal(Number(response.headers.get('Content-Length')));
+    expect(performance.now() - began).to.be.above(1000);
+  });
+
+  it('takes a bounded memory: more is refused to its user, and to no one else', async () => {
+    const app = await startTestApp({ UNSENT_MB_PER_PERSON: '1', EXPENSIVE_REQUESTS_PER_PERSON: '4' });
+    const [busy, other] = [await app.make.user(), await app.make.user()];
+    const page = pageOf(await heavyProject(app, busy));
+    const elsewhere = pageOf(await heavyProject(app, other));
+    const unread = await askAndLeaveUnread(app.base, busy.token, page);
+    await unsent(app, (bytes) => bytes > 0);
+    const refused = await app.as(busy).get(page);
+    expect([refused.status, refused.body.code]).to.deep.equal([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('Retry-After'))).to.be.at.least(1);
+    expect((await app.as(other).get(elsewhere)).status).to.equal(200);
+    unread.destroy();
+    await unsent(app, (bytes) => bytes === 0);
+    expect((await app.as(busy).get(page)).status).to.equal(200);
+  });
+
+  it('holds nothing after its connection broke, also where it waits behind another answer on it', async () => {
+    const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '2' });
+    const busy = await app.make.user();
+    const page = pageOf(await heavyProject(app, busy));
+    const unread = await askAndLeaveUnread(app.base, busy.token, page, page);
+    const both = await unsent(app, (bytes) => bytes > 15e6);
+    expect(both).to.be.above(15e6);
+    unread.destroy();
+    await unsent(app, (bytes) => bytes === 0);
+    const again = await Promise.all([app.as(busy).get(page), app.as(busy).get(page)]);
+    expect(again.map(({ status }) => status)).to.deep.equal([200, 200]);
+  });
+});

@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { closeLater } from './root-hooks.ts';
+
+/** Sends requests on one connection, all at once, and reads nothing of the answers. */
+export async function askAndLeaveUnread(base: string, token: string, ...paths: string[]): Promise<Socket> {
+  const { hostname, port, host } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  socket.pause();
+  // The service may close it.
+  socket.on('error', () => undefined);
+  closeLater(async () => {
+    socket.destroy();
+  });
+  await once(socket, 'connect');
+  const head = (path: string) =>
+    `GET /api/v1${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  socket.write(paths.map(head).join(''));
+  return socket;
+}
