@@ -5,12 +5,17 @@ import { InvalidSettings, type Settings } from './settings.ts';
 /** Exit code for invalid settings (EX_CONFIG of sysexits.h): restarting does not help. */
 export const UNUSABLE_SETTINGS = 78;
 
-/** Runs a startup step; on invalid settings the process prints why, in plain text, and exits. */
+/** Restarting does not help: an operator must act. Printed without a stack. */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+/** Runs a startup step; on invalid settings, or when it can't start, the process prints why, in plain text, and exits. */
 export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof InvalidSettings)) throw error;
+    if (!(error instanceof InvalidSettings || error instanceof CannotStart)) throw error;
     console.error(error.message);
     process.exit(UNUSABLE_SETTINGS);
   }

@@ -1,9 +1,9 @@
 import { createLogger } from '../config/logger.ts';
 import { readSettings } from '../config/settings.ts';
-import { awaitDatabase, orExit } from '../config/start-up.ts';
+import { awaitDatabase, CannotStart, orExit } from '../config/start-up.ts';
 import { openResources } from './resources.ts';
 import { settleAccountKeys } from './store/accounts/account-keys.ts';
-import { applyMigrations } from './store/apply-migrations.ts';
+import { applyMigrations, unknownMigrations } from './store/apply-migrations.ts';
 import { withMigrationLock } from './store/migration-lock.ts';
 import { ensureFirstSuperuser, isFirstPassword } from './use-cases/auth/ensure-first-superuser.ts';
 import { createContext } from './use-cases/context.ts';
@@ -22,6 +22,8 @@ try {
   await resources.orm.schema.ensureDatabase();
   // Not the pool opened at first: it is replaced if the database did not exist yet.
   const pool = await resources.orm.em.getConnection().getNativeClient();
+  const unknown = await unknownMigrations(pool);
+  await orExit(() => refuseNewerSchema(unknown));
   const applied = await withMigrationLock(pool, () =>
     applyMigrations(resources.orm, (migration, err) => log.warn({ migration, err }, 'a table is in use; retrying')),
   );
@@ -40,4 +42,12 @@ try {
   if (process.send) await new Promise((sent) => process.send!({ firstLogin }, sent));
 } finally {
   await resources.close();
+}
+
+/** @throws CannotStart when the schema is newer than this version: it would neither fill nor understand what it doesn't know. */
+function refuseNewerSchema(unknown: readonly string[]): void {
+  if (unknown.length > 0)
+    throw new CannotStart(
+      `The database was migrated by a newer version of Pairwise (${unknown.at(-1)}): start that version or a newer one. Nothing was changed.`,
+    );
 }

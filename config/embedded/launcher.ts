@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,13 +9,10 @@ import { withoutRepeats } from './app-log.ts';
 import { type AppOptions, runApp, startApp } from './app-process.ts';
 import { StartError } from './errors.ts';
 import { holdFolder } from './instance-lock.ts';
-import { type LocalState, readState, settlePorts } from './local-state.ts';
+import { startServices } from './local-services.ts';
+import { type LocalState, noteVersion, readState, settlePorts } from './local-state.ts';
 import { freePort, isPortFree } from './ports.ts';
-import { startPostgres } from './postgres.ts';
 import { stopLeftovers } from './processes.ts';
-import { startRedis } from './redis.ts';
-import type { ServiceOptions } from './service.ts';
-import { serviceAccount, serviceHome } from './service-account.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** The launcher's settings; addresses may be missing. */
@@ -126,6 +123,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     };
     await runApp({ ...app('migrate', metricsPorts.api), onMessage }, interrupted);
     interrupted.throwIfAborted();
+    const version = versionOf(options.checkout);
+    if (version !== undefined) noteVersion(dataFolder, version);
     const workers = app('workers', metricsPorts.workers);
     const api = app('api', metricsPorts.api);
     await startBoth(supervisor, workers, api, `${address}/health/ready`, interrupted);
@@ -137,6 +136,10 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await stop();
     throw error;
   }
+}
+
+function versionOf(checkout: string): string | undefined {
+  return (JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version?: string }).version;
 }
 
 /** Host name by which a browser on this machine reaches a listening address. */
@@ -189,45 +192,6 @@ async function settleMetricsPorts(
   const others = [portOfApi, ports.postgres, ports.redis];
   const isFree = next <= 65_535 && !others.includes(next) && (await isPortFree(next, host));
   return { api: wished, workers: isFree ? next : ports.workersMetrics };
-}
-
-interface Local {
-  databaseUrl: string;
-  redisUrl: string;
-  folder: string | undefined;
-}
-
-async function startServices(
-  { given, settings, say }: LaunchOptions,
-  supervisor: Supervisor,
-  where: { dataFolder: string; records: string; state: LocalState; ports: LocalState['ports'] },
-): Promise<Local> {
-  const { dataFolder, records, state, ports } = where;
-  let { databaseUrl, redisUrl } = given;
-  let folder: string | undefined;
-  const options = (name: 'postgres' | 'redis'): ServiceOptions => {
-    const account = serviceAccount();
-    folder = serviceHome(dataFolder, state.instance, account);
-    return {
-      folder: join(folder, name),
-      port: ports[name],
-      password: state.passwords[name],
-      account,
-      log: join(dataFolder, 'logs', `${name}.log`),
-      records,
-      durable: true,
-    };
-  };
-  if (databaseUrl === undefined) {
-    const postgres = { ...options('postgres'), adminPassword: state.passwords.postgresAdmin };
-    // It has no TLS, whatever PGSSLMODE asks of others.
-    databaseUrl = `${(await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url}?sslmode=disable`;
-  }
-  if (redisUrl === undefined) {
-    const redis = options('redis');
-    redisUrl = (await supervisor.keep('Redis', () => startRedis(redis, { allowed: settings.INSTALL_REDIS, say }))).url;
-  }
-  return { databaseUrl, redisUrl, folder };
 }
 
 async function startBoth(

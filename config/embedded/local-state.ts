@@ -11,6 +11,8 @@ export interface LocalState {
   passwords: { postgres: string; postgresAdmin: string; redis: string };
   /** Ports used last time, preferred again. */
   ports: { postgres: number; redis: number; apiMetrics: number; workersMetrics: number };
+  /** Version of Pairwise that started last; missing in data of 0.5.0 and before. */
+  version?: string;
 }
 
 const WISHED: LocalState['ports'] = { postgres: 15432, redis: 16379, apiMetrics: 9464, workersMetrics: 9465 };
@@ -71,6 +73,23 @@ export async function settlePorts(
   if (JSON.stringify(ports) !== JSON.stringify(state.ports))
     writeWhole(fileOf(dataFolder), JSON.stringify({ ...state, ports }, null, 2));
   return ports;
+}
+
+/** Notes which version started, for the messages of other versions and for whoever looks into the folder. */
+export function noteVersion(dataFolder: string, version: string): void {
+  const state = readState(dataFolder);
+  if (state.version === version) return;
+  writeWhole(fileOf(dataFolder), JSON.stringify({ ...state, version }, null, 2));
+  writeWhole(
+    join(dataFolder, 'README.txt'),
+    `The data of Pairwise. Version ${version} started last.
+
+An older version may refuse this folder and say that embedded.json was lost, or that the database
+does not accept its password. Nothing is lost. Start version ${version} or a newer one.
+
+Do not move or change single files.
+`,
+  );
 }
 
 function fileOf(dataFolder: string): string {

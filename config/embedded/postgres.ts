@@ -16,6 +16,8 @@ const SUPERUSER = 'postgres';
 export interface PostgresOptions extends ServiceOptions {
   /** The superuser's, which only the launcher uses. */
   adminPassword: string;
+  /** Version of Pairwise that started last on this data, if known. */
+  lastVersion?: string | undefined;
 }
 
 const INVALID_PASSWORD = '28P01';
@@ -30,7 +32,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
  * @throws StartError when it can't be started.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningService> {
-  const { account, folder, port, password, adminPassword, durable } = options;
+  const { account, folder, port, password, adminPassword, lastVersion, durable } = options;
   const binaries = postgresBinaries(account);
   ownFolder(folder, account);
   const cluster = join(folder, 'cluster');
@@ -72,7 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
       stopWithinMs: 30_000,
       startWithinMs: 120_000,
     },
-    () => prepareDatabase({ port, password, adminPassword }),
+    () => prepareDatabase({ port, password, adminPassword, lastVersion }),
   );
   return { ...service, port, url: `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}` };
 }
@@ -117,6 +119,7 @@ interface Access {
   port: number;
   password: string;
   adminPassword: string;
+  lastVersion: string | undefined;
 }
 
 async function prepareDatabase(access: Access): Promise<void> {
@@ -143,7 +146,7 @@ async function prepareDatabase(access: Access): Promise<void> {
  * A connection as the superuser. In data folders of earlier versions both roles shared a password; there the superuser is given
  * its own now.
  */
-async function connectAsSuperuser({ port, password, adminPassword }: Access): Promise<Client> {
+async function connectAsSuperuser({ port, password, adminPassword, lastVersion }: Access): Promise<Client> {
   try {
     return await connect(port, adminPassword);
   } catch (error) {
@@ -156,7 +159,7 @@ async function connectAsSuperuser({ port, password, adminPassword }: Access): Pr
   } catch (error) {
     if (!isWrongPassword(error)) throw error;
     throw new StartError(
-      'The database rejects its stored password: embedded.json in the data folder was lost or changed. Restore that file, or move the data folder away.',
+      `PostgreSQL rejects the passwords in embedded.json. ${lastVersion ? `Pairwise ${lastVersion} started last on this data` : 'A newer version of Pairwise may have changed them'}: start that version or a newer one. If embedded.json was lost or replaced, restore it from a copy. The data is unharmed.`,
       { cause: error },
     );
   }

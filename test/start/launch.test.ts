@@ -24,11 +24,10 @@ const IDLE = "const timer = setInterval(() => {}, 1000); process.on('SIGTERM', (
 
 /** Launches small programs in place of the real ones, on the services of this test run. */
 async function launchPrograms(folder: string, programs: Record<string, string>, options: Partial<LaunchOptions> = {}) {
-  for (const [file, source] of Object.entries(programs)) {
+  for (const [file, source] of Object.entries({ 'package.json': '{"type": "module"}', ...programs })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
-  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   const settings = readSettings({ ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0' });
   return launch({
     checkout: folder,
@@ -69,6 +68,19 @@ describe('launch', () => {
     expect(existsSync(join(folder, 'data', 'services'))).to.equal(false);
     await launched.stop();
     expect(recorded()).to.deep.equal([]);
+  });
+
+  it('notes which version started last, for older versions and people who look into the folder', async () => {
+    for (const version of ['7.1.0', '7.2.0']) {
+      await (
+        await launchPrograms(folder, { ...GOOD, 'package.json': JSON.stringify({ type: 'module', version }) })
+      ).stop();
+    }
+    const state = JSON.parse(readFileSync(join(folder, 'data', 'embedded.json'), 'utf8'));
+    expect(state.version).to.equal('7.2.0');
+    expect(state.passwords).to.have.keys('postgres', 'postgresAdmin', 'redis');
+    const text = readFileSync(join(folder, 'data', 'README.txt'), 'utf8');
+    expect(text).to.include('Nothing is lost. Start version 7.2.0 or a newer one.');
   });
 
   it('stops at a failed migration with its last words', async () => {

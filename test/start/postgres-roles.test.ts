@@ -17,7 +17,7 @@ describe('the roles of the local PostgreSQL', () => {
     closeLater(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })));
   });
 
-  async function start(passwords: { password: string; adminPassword: string }) {
+  async function start(passwords: { password: string; adminPassword: string; lastVersion?: string }) {
     const account = serviceAccount();
     const service = await startPostgres({
       folder: join(serviceHome(folder, basename(folder), account), 'postgres'),
@@ -65,6 +65,21 @@ describe('the roles of the local PostgreSQL', () => {
         n: 0,
       });
       await service.stop();
+    }
+  });
+
+  it('are refused in words that name the version that ran last, and never tell to remove the data', async () => {
+    const made = await start({ password: 'a', adminPassword: 'b' });
+    await made.stop();
+    for (const [lastVersion, words] of [
+      ['7.2.0', 'Pairwise 7.2.0 started last on this data: start that version or a newer one'],
+      [undefined, 'A newer version of Pairwise may have changed them: start that version'],
+    ] as const) {
+      const error = await start({ password: 'c', adminPassword: 'd', ...(lastVersion && { lastVersion }) }).then(
+        () => expect.fail('it started'),
+        (refusal: Error) => refusal,
+      );
+      expect(error.message).to.include(words).and.to.include('The data is unharmed');
     }
   });
 

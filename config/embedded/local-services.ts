@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Settings } from '../settings.ts';
+import type { LocalState } from './local-state.ts';
+import { startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import type { ServiceOptions } from './service.ts';
+import { serviceAccount, serviceHome } from './service-account.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/** PostgreSQL and Redis of this run. */
+interface LocalServices {
+  databaseUrl: string;
+  redisUrl: string;
+  /** Folder of their data, unless both addresses were given. */
+  folder: string | undefined;
+}
+
+interface ServicesWanted {
+  given: { databaseUrl: string | undefined; redisUrl: string | undefined };
+  settings: Pick<Settings, 'INSTALL_REDIS'>;
+  say: (line: string) => void;
+}
+
+/** Starts those services whose addresses were not given. */
+export async function startServices(
+  { given, settings, say }: ServicesWanted,
+  supervisor: Supervisor,
+  where: { dataFolder: string; records: string; state: LocalState; ports: LocalState['ports'] },
+): Promise<LocalServices> {
+  const { dataFolder, records, state, ports } = where;
+  let { databaseUrl, redisUrl } = given;
+  let folder: string | undefined;
+  const options = (name: 'postgres' | 'redis'): ServiceOptions => {
+    const account = serviceAccount();
+    folder = serviceHome(dataFolder, state.instance, account);
+    return {
+      folder: join(folder, name),
+      port: ports[name],
+      password: state.passwords[name],
+      account,
+      log: join(dataFolder, 'logs', `${name}.log`),
+      records,
+      durable: true,
+    };
+  };
+  if (databaseUrl === undefined) {
+    const postgres = {
+      ...options('postgres'),
+      adminPassword: state.passwords.postgresAdmin,
+      lastVersion: state.version,
+    };
+    // It has no TLS, whatever PGSSLMODE asks of others.
+    databaseUrl = `${(await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url}?sslmode=disable`;
+  }
+  if (redisUrl === undefined) {
+    const redis = options('redis');
+    redisUrl = (await supervisor.keep('Redis', () => startRedis(redis, { allowed: settings.INSTALL_REDIS, say }))).url;
+  }
+  return { databaseUrl, redisUrl, folder };
+}
