@@ -93,6 +93,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/services',
     'shared/store',
   ],
+  'shared/admin': ['config', 'shared/errors', 'shared/resources', 'shared/store', 'shared/use-cases'],
   'shared/migrate': ['config', 'shared/resources', 'shared/store', 'shared/use-cases'],
   api: ['config', 'shared/*', 'api/pages', 'package.json'],
   // Bundles the web client; it reads its sources and imports none.

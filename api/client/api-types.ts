@@ -8,6 +8,7 @@ export interface Schemas {
   RegisteredUser: { "id": string; "username": string; "email": string; "is_active": boolean; "is_superuser": boolean; "role": "user" | "root"; "display_name": string | null; "avatar_url": string | null; "auth_provider": "local" | "google" };
   LogInBody: { "username": string; "password": string };
   Tokens: { "access_token": string; "token_type": "bearer"; "expires_in": number; "refresh_token": string };
+  ChangeTemporaryPasswordBody: { "username": string; "temporary_password": string; "new_password": string };
   RefreshTokensBody: { "refresh_token": string };
   ChangePasswordBody: { "current_password": string; "new_password": string };
   User: { "id": string; "username": string; "email": string; "is_active": boolean; "is_superuser": boolean; "role": "user" | "root"; "display_name": string | null; "avatar_url": string | null };
@@ -21,6 +22,7 @@ export interface Schemas {
   UpdateCurrentUserBody: { "username"?: string; "email"?: string; "password"?: string };
   UpdateUserBody: { "username"?: string; "email"?: string; "is_active"?: boolean; "is_superuser"?: boolean };
   SetUserRoleBody: { "role": "user" | "root" };
+  TemporaryPassword: { "password": string; "expires_at": string };
   Project: { "id": string; "name": string; "description": string; "comparison_mode": "binary" | "graded"; "created_at": string; "owner_id": string; "hide_names": boolean; "answerable_dimensions": ("complexity" | "value")[] };
   AssignUserBody: { "project_id": string; "dimensions"?: ("complexity" | "value")[] };
   Collaborator: { "id": string; "username": string; "email": string; "display_name": string | null; "avatar_url": string | null; "role": "owner" | "collaborator"; "dimensions": ("complexity" | "value")[]; "assigned_at": string };
@@ -116,6 +118,9 @@ export interface paths {
   '/auth/login': {
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/x-www-form-urlencoded": Schemas['LogInBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Tokens'] } }; default: Failure } };
   };
+  '/auth/temporary-password': {
+    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['ChangeTemporaryPasswordBody'] } }; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
+  };
   '/auth/refresh': {
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['RefreshTokensBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Tokens'] } }; default: Failure } };
   };
@@ -181,6 +186,9 @@ export interface paths {
   '/users/{user_id}/sessions': {
     get: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Session'])[] } }; default: Failure } };
     delete: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
+  };
+  '/users/{user_id}/temporary-password': {
+    post: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['TemporaryPassword'] } }; default: Failure } };
   };
   '/users/{user_id}/projects': {
     get: { parameters: { query?: { "skip"?: number; "limit"?: number }; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Project'])[] } }; default: Failure } };

@@ -55,6 +55,15 @@ export const tags = () =>
 /** true or false in a JSON body, without coercion. */
 export const flag = () => boolean().strict().typeError('${path} must be true or false');
 
+/**
+ * A field that clients may expect, but that would change nothing: it is refused, and the OpenAPI document leaves it out.
+ * @param sentence what follows the name of the field in the error.
+ */
+export const unsupported = (sentence: string) =>
+  mixed()
+    .test('unsupported', `\${path} ${sentence}`, (value) => value == null)
+    .meta({ jsonSchema: { not: {} } });
+
 /** A moment with its offset, `2026-11-21T14:00:00Z`, as RFC 3339 writes it. */
 export const moment = () =>
   text(40)

@@ -23,6 +23,8 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
   items?: JsonSchema;
   anyOf?: readonly JsonSchema[];
+  /** Only of fields that are refused; see `unsupported`. */
+  not?: JsonSchema;
   default?: unknown;
   examples?: readonly unknown[];
   $ref?: string;

@@ -33,6 +33,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   password: 'Correct-horse-7',
   current_password: 'Correct-horse-7',
   new_password: 'Another-horse-8',
+  temporary_password: 'kM7x-Qp3d-Tb9w-nH4z',
   display_name: 'Ann Lee',
   avatar_url: 'https://example.com/ann.png',
   name: 'Export to CSV',

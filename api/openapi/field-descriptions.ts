@@ -40,6 +40,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'StartBrowserSessionBody.password': 'The password of the account.',
   password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
   current_password: 'The password until now.',
+  temporary_password: 'The password that an administrator set.',
   new_password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
   display_name: 'Name shown to other people; null if not set.',
   avatar_url: 'Address of a profile picture; null if not set.',

@@ -11,7 +11,7 @@ export function fromYup(schema: ISchema<any>): JsonSchema {
   return corrected(convertSchema(schema as unknown as Schema) as JsonSchema);
 }
 
-/** The converter adds a default to every object, and omits null from nullable enums. */
+/** The converter adds a default to every object, and omits null from nullable enums. Unsupported fields are left out. */
 function corrected(schema: JsonSchema): JsonSchema {
   const { default: fallback, properties, items, ...rest } = schema;
   const isNullable = Array.isArray(rest.type) && rest.type.includes('null');
@@ -20,7 +20,11 @@ function corrected(schema: JsonSchema): JsonSchema {
     ...(rest.type !== 'object' && fallback !== undefined && { default: fallback }),
     ...(rest.enum && isNullable && { enum: [...rest.enum.filter((value) => value !== null), null] }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, corrected(each)])),
+      properties: Object.fromEntries(
+        Object.entries(properties)
+          .filter(([, each]) => each.not === undefined)
+          .map(([name, each]) => [name, corrected(each)]),
+      ),
     }),
     ...(items && { items: corrected(items) }),
   };

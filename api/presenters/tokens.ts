@@ -1,6 +1,7 @@
 import type { MintedToken } from '../../shared/use-cases/auth/session-cookie.ts';
 import type { Tokens } from '../../shared/use-cases/auth/start-session.ts';
-import { described, type JsonSchema, named, objectOf, stringSchema } from '../http/json-schema.ts';
+import type { TemporaryPassword } from '../../shared/use-cases/auth/temporary-password.ts';
+import { dateTimeSchema, described, type JsonSchema, named, objectOf, stringSchema } from '../http/json-schema.ts';
 
 /** Access and refresh token with their lifetime. */
 export function presentTokens({ accessToken, refreshToken, expiresIn }: Tokens) {
@@ -28,5 +29,18 @@ export const accessTokenSchema: JsonSchema = named(
     access_token: described('Sent as a bearer token.', stringSchema),
     token_type: { const: 'bearer' },
     expires_in: described('Seconds until the access token expires.', { type: 'integer', minimum: 1 }),
+  }),
+);
+
+/** A password that its user must change at the next sign-in. */
+export function presentTemporaryPassword({ password, expiresAt }: TemporaryPassword) {
+  return { password, expires_at: expiresAt.toISOString() };
+}
+
+export const temporaryPasswordSchema: JsonSchema = named(
+  'TemporaryPassword',
+  objectOf({
+    password: described('Give it to the user. It is not shown again.', stringSchema),
+    expires_at: described('When it can no longer be used.', dateTimeSchema),
   }),
 );

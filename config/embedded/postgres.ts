@@ -76,8 +76,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     },
     () => prepareDatabase({ port, password, adminPassword, lastVersion }),
   );
-  return { ...service, port, url: `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}` };
+  return { ...service, port, url: postgresUrl(port, password) };
 }
+
+/** The application's address of a local PostgreSQL. */
+export const postgresUrl = (port: number, password: string): string =>
+  `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}`;
 
 function initialise(initdb: string, cluster: string, { account, adminPassword, durable }: PostgresOptions): void {
   // Created beside and renamed when complete: a killed initdb must not leave a folder that looks like a cluster.

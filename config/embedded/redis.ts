@@ -46,8 +46,11 @@ export async function startRedis(options: ServiceOptions, installation?: RedisIn
     },
     () => ping(port, password),
   );
-  return { ...service, port, url: `redis://:${password}@127.0.0.1:${port}` };
+  return { ...service, port, url: redisUrl(port, password) };
 }
+
+/** The address of a local Redis. */
+export const redisUrl = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`;
 
 function lines(settings: Record<string, string | number>): string {
   return Object.entries(settings)

@@ -13,6 +13,8 @@ const UserSchema = defineEntity({
     username: p.string(),
     email: p.string(),
     hashedPassword: p.string().nullable(),
+    /** Set while the password is temporary: it must be replaced at the next sign-in, and before this moment. */
+    passwordTemporaryUntil: p.datetime().nullable(),
     isActive: p.boolean().default(true),
     isSuperuser: p.boolean().default(false),
     displayName: p.string().nullable(),

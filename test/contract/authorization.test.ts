@@ -20,6 +20,7 @@ const MATRIX = `
   get    /api/v1/openapi.json                                                     200 200 200 200 200 200 200
   post   /api/v1/auth/register                                                    201 201 201 201 201 201 201
   post   /api/v1/auth/login                                                       200 200 200 200 200 200 200
+  post   /api/v1/auth/temporary-password                                          401 401 401 401 401 401 401
   post   /api/v1/auth/refresh                                                     200 200 200 200 200 200 200
   post   /api/v1/auth/logout                                                      401 401 401 204 204 204 204
   post   /api/v1/auth/change-password                                             401 401 401 204 204 204 204
@@ -48,6 +49,7 @@ const MATRIX = `
   patch  /api/v1/users/{user_id}/role                                             401 401 401 403 403 403 200
   get    /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 200
   delete /api/v1/users/{user_id}/sessions                                         401 401 401 403 403 403 204
+  post   /api/v1/users/{user_id}/temporary-password                               401 401 401 403 403 403 200
   get    /api/v1/users/{user_id}/projects                                         401 401 401 403 403 403 200
   post   /api/v1/users/{user_id}/assignments                                      401 401 401 403 403 200 200
   put    /api/v1/users/{user_id}/assignments/{project_id}                         401 401 401 403 403 200 200

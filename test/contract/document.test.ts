@@ -119,7 +119,8 @@ describe('the OpenAPI document', () => {
     expect((await app.as({ token }).get('/users/me')).body.id).to.equal(user.id);
     for (const { name, operation } of operations()) {
       expect('401' in operation.responses, name).to.equal(
-        operation.security.length > 0 || /^post .*auth\/(login|refresh|session|session\/token)$/.test(name),
+        operation.security.length > 0 ||
+          /^post .*auth\/(login|refresh|temporary-password|session|session\/token)$/.test(name),
       );
     }
   });

@@ -16,12 +16,14 @@ describe('malformed input', () => {
   let app: TestApp;
   let lead: TestUser;
   let client: TestClient;
+  let root: TestClient;
   let project: TestProject;
   let untouched: Record<string, string | null>;
 
   before(async () => {
     app = await startTestApp();
     lead = await app.make.user();
+    root = app.as(await app.make.user({ superuser: true }));
     client = app.as(lead);
     project = await app.make.project({ owner: lead, features: 3 });
     const [a, b] = project.features;
@@ -258,6 +260,32 @@ describe('malformed input', () => {
       expectRefused(await client.get(`/projects?${query}`), 422, query);
     }
     expect((await client.get('/projects?skip=2147483647')).body).to.deep.equal([]);
+  });
+
+  it('fields that would change nothing are refused where clients expect a change', async () => {
+    const detail = (field: string) =>
+      `${field} is not supported yet. Write the id into the name or the description, or use a tag`;
+    const feature = { name: 'Sync', external_id: 'JIRA-7' };
+    const features = `/projects/${project.id}/features`;
+    const refused = async (path: string, body: unknown, method: 'POST' | 'PUT' | 'PATCH', person = client) => {
+      const { status, body: answer } = await person.send(method, path, body);
+      expect([status, answer.code], `${method} ${path}`).to.deep.equal([422, 'invalid_input']);
+      return answer.detail;
+    };
+    expect(await refused(features, feature, 'POST')).to.equal(detail('external_id'));
+    expect(await refused(`${features}/bulk`, { features: [{ name: 'A' }, feature] }, 'POST')).to.equal(
+      detail('features[1].external_id'),
+    );
+    expect(await refused(`${features}/${project.features[0]!.id}`, { external_id: 'JIRA-7' }, 'PUT')).to.equal(
+      detail('external_id'),
+    );
+    const password = { password: 'Another-horse-8' };
+    expect(await refused(`/users/${lead.id}`, password, 'PUT', root)).to.equal(
+      'password cannot be set here. Use POST /api/v1/users/{user_id}/temporary-password',
+    );
+    expect(await refused('/auth/me', password, 'PATCH')).to.equal(
+      'password cannot be set here. Use POST /api/v1/auth/change-password',
+    );
   });
 
   it('unknown parameters and fields are ignored', async () => {

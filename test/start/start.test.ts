@@ -146,6 +146,14 @@ describe('npm start', function () {
     expect(new URL(metrics[0]!).port).to.equal(String(metricsPort));
     for (const address of metrics)
       expect(await (await fetch(address)).text()).to.include('process_resident_memory_bytes');
+    const { DATABASE_URL: _, REDIS_URL: __, ...env } = process.env;
+    const admin = spawn(process.execPath, ['shared/admin.ts', 'reset-password', 'admin'], {
+      cwd: checkout,
+      env: { ...env, DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [, temporary] = /password of admin: (\S+)/.exec(await text(admin.stdout))!;
+    expect(await logIn(api(changed.said()), 'admin', temporary!)).to.equal(403);
     changed.child.kill('SIGTERM');
     expect(await changed.exit).to.equal(0);
   });

@@ -1,5 +1,5 @@
 import { changePassword } from '../../../shared/use-cases/auth/change-password.ts';
-import { logIn } from '../../../shared/use-cases/auth/log-in.ts';
+import { logIn, replaceTemporaryPassword } from '../../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../../shared/use-cases/auth/log-out.ts';
 import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.ts';
 import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
@@ -10,7 +10,7 @@ import { json, nothing, problem } from '../../http/documented.ts';
 import { get, patch, post } from '../../http/endpoint.ts';
 import { presentTokens, tokensSchema } from '../../presenters/tokens.ts';
 import { presentRegisteredUser, presentUser, registeredUserSchema, userSchema } from '../../presenters/user.ts';
-import { credentials, ownAccount, passwordChange, refresh, registration } from './schema.ts';
+import { credentials, ownAccount, passwordChange, refresh, registration, temporaryReplacement } from './schema.ts';
 
 export const authEndpoints = [
   post('/register', {
@@ -35,12 +35,30 @@ export const authEndpoints = [
     allow: anybody,
     answers: {
       200: json('A new session', tokensSchema),
-      401: problem('Unknown account, wrong password, or inactive user'),
+      401: problem('Unknown account, wrong password, expired temporary password, or inactive user'),
+      403: problem('The password is temporary and must be replaced first'),
       429: problem('Too many failed sign-ins; Retry-After says when to try again'),
     },
     async handle({ body, context }) {
       const { tokens } = await logIn(context, { login: body.username, password: body.password });
       return ok(presentTokens(tokens));
+    },
+  }),
+  post('/temporary-password', {
+    operation: 'changeTemporaryPassword',
+    summary: 'Replace a temporary password by one of your own; then sign in with it',
+    body: temporaryReplacement,
+    allow: anybody,
+    answers: {
+      204: nothing('The password was replaced'),
+      400: problem('The new password is too weak, or the old one is not temporary'),
+      401: problem('Unknown account, wrong password, expired temporary password, or inactive user'),
+      429: problem('Too many failed sign-ins; Retry-After says when to try again'),
+    },
+    async handle({ body, context }) {
+      const { username: login, temporary_password: password, new_password: newPassword } = body;
+      await replaceTemporaryPassword(context, { login, password, newPassword });
+      return noContent();
     },
   }),
   post('/refresh', {

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { isVisibleName, normalName } from '../../../shared/rules/account-names.ts';
 import { isAtMost } from '../../../shared/rules/limits.ts';
-import { nonBlank, queryFlag, text } from '../../http/fields.ts';
+import { nonBlank, queryFlag, text, unsupported } from '../../http/fields.ts';
 
 const EMAIL_LENGTH = 254;
 const USERNAME_LENGTH = 100;
@@ -43,6 +43,12 @@ export const credentials = object({
   password: text(PASSWORD_LENGTH).required(),
 });
 
+export const temporaryReplacement = object({
+  username: text(EMAIL_LENGTH).required(),
+  temporary_password: text(PASSWORD_LENGTH).required(),
+  new_password: text(PASSWORD_LENGTH).required(),
+});
+
 export const sessionQuery = object({ optional: queryFlag() });
 
 export const refresh = object({ refresh_token: text(PASSWORD_LENGTH).required() });
@@ -53,6 +59,7 @@ export const passwordChange = object({
 });
 
 export const ownAccount = object({
+  password: unsupported('cannot be set here. Use POST /api/v1/auth/change-password'),
   email: email(),
   display_name: text(200).nullable(),
   avatar_url: text(2000)

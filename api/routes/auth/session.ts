@@ -22,8 +22,8 @@ export const sessionEndpoints = [
     allow: anybody,
     answers: {
       200: json('An access token; the session cookie is set', accessTokenSchema),
-      401: problem('Unknown account, wrong password, or inactive user'),
-      403: OTHER_SITE,
+      401: problem('Unknown account, wrong password, expired temporary password, or inactive user'),
+      403: problem('The password is temporary and must be replaced first, or the request comes from another site'),
       429: problem('Too many failed sign-ins; Retry-After says when to try again'),
     },
     async handle({ body, context, ctx }) {

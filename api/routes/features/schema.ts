@@ -11,6 +11,7 @@ import {
   queryFlag,
   tags,
   text,
+  unsupported,
   uuid,
 } from '../../http/fields.ts';
 import { paged } from '../../http/pagination.ts';
@@ -27,11 +28,15 @@ const estimate = () =>
     .meta({ jsonSchema: { examples: [5] } });
 const estimates = () => object({ value: estimate(), complexity: estimate() }).strict().nullable().default(undefined);
 
+const externalId = () =>
+  unsupported('is not supported yet. Write the id into the name or the description, or use a tag');
+
 export const newFeature = object({
   name: nonBlank(NAME_LENGTH).required(),
   description: text(DESCRIPTION_LENGTH).nullable(),
   tags: tags().nullable(),
   estimates: estimates(),
+  external_id: externalId(),
 });
 
 export const featureChange = object({
@@ -39,6 +44,7 @@ export const featureChange = object({
   description: text(DESCRIPTION_LENGTH).nullable(),
   tags: tags().nullable(),
   estimates: estimates(),
+  external_id: externalId(),
 });
 
 const bulk = (path: string) =>

@@ -3,6 +3,7 @@ import { findSessionsOf, type OwnSession } from '../../../shared/store/accounts/
 import { findProjectsOf } from '../../../shared/store/project-access.ts';
 import { endSessionsOf } from '../../../shared/use-cases/auth/end-own-sessions.ts';
 import { register } from '../../../shared/use-cases/auth/register.ts';
+import { setTemporaryPassword } from '../../../shared/use-cases/auth/temporary-password.ts';
 import { assignCollaborator } from '../../../shared/use-cases/users/assign-collaborator.ts';
 import { changeDimensions } from '../../../shared/use-cases/users/change-dimensions.ts';
 import { deleteUser } from '../../../shared/use-cases/users/delete-user.ts';
@@ -21,6 +22,7 @@ import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
 import { presentProject, projectSchema } from '../../presenters/project.ts';
 import { presentSession, sessionListSchema } from '../../presenters/session.ts';
+import { presentTemporaryPassword, temporaryPasswordSchema } from '../../presenters/tokens.ts';
 import { presentUser, userSchema } from '../../presenters/user.ts';
 import {
   assignment,
@@ -168,6 +170,20 @@ export const userEndpoints = [
     async handle({ params, user, context }) {
       await endSessionsOf(context, { userId: params.user_id, endedBy: user });
       return noContent();
+    },
+  }),
+  post('/:user_id/temporary-password', {
+    operation: 'setTemporaryPassword',
+    summary:
+      'Replace a forgotten password by a temporary one, which the user must change at the next sign-in; ends their sessions',
+    params: userParams,
+    allow: superuser,
+    answers: {
+      200: json('The temporary password; it is not shown again', temporaryPasswordSchema),
+      400: problem('It is your own account, or one that signs in with Google'),
+    },
+    async handle({ params, user, context }) {
+      return ok(presentTemporaryPassword(await setTemporaryPassword(context, { userId: params.user_id, by: user.id })));
     },
   }),
   get('/:user_id/projects', {

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { ROLES } from '../../../shared/entities/user.ts';
-import { dimensions, flag, text, uuid } from '../../http/fields.ts';
+import { dimensions, flag, text, unsupported, uuid } from '../../http/fields.ts';
 import { skipped } from '../../http/pagination.ts';
 import { email, PASSWORD_LENGTH, username } from '../auth/schema.ts';
 
@@ -24,6 +24,7 @@ export const userChange = object({
   email: email(),
   is_active: flag(),
   is_superuser: flag(),
+  password: unsupported('cannot be set here. Use POST /api/v1/users/{user_id}/temporary-password'),
 });
 
 /** Longest part of a name to search for. */

@@ -155,7 +155,7 @@ export async function saveUser(tx: Transaction, user: User): Promise<TakenName |
     `update users
         set username = $2, username_key = $3, email = $4, email_key = $5, hashed_password = $6, is_active = $7,
             is_superuser = $8, display_name = $9, avatar_url = $10, google_id = $11, google_linked_at = $12,
-            google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15
+            google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15, password_temporary_until = $16
       where id = $1`,
     [
       user.id,
@@ -173,6 +173,7 @@ export async function saveUser(tx: Transaction, user: User): Promise<TakenName |
       user.googleLinkBlockedUntil ?? null,
       user.emailChangedAt ?? null,
       user.deletedAt ?? null,
+      user.passwordTemporaryUntil ?? null,
     ],
   );
   return null;

@@ -1,11 +1,13 @@
 import { foldName } from '../../rules/account-names.ts';
-import { type Pool, query, statement, type Transaction } from '../statement.ts';
+import { type Pool, query, statement, type Transaction, toDate } from '../statement.ts';
 
 /** What a log-in is checked against. */
 export interface Credentials {
   id: string;
   /** Null for an account that signs in through the identity provider only. */
   hashedPassword: string | null;
+  /** Until when a temporary password can be used; null for one that its user chose. */
+  temporaryUntil: Date | null;
   isActive: boolean;
   isSuperuser: boolean;
 }
@@ -13,6 +15,7 @@ export interface Credentials {
 interface CredentialsRow {
   id: string;
   hashed_password: string | null;
+  password_temporary_until: string | null;
   is_active: boolean;
   is_superuser: boolean;
 }
@@ -23,7 +26,7 @@ const byEmail = credentialsBy('email');
 function credentialsBy(column: 'username' | 'email') {
   return statement<CredentialsRow>(
     `credentials_by_${column}`,
-    `select id, hashed_password, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null`,
+    `select id, hashed_password, password_temporary_until, is_active, is_superuser from users where ${column}_key = $1 and deleted_at is null`,
   );
 }
 
@@ -34,6 +37,7 @@ export async function findCredentials(pool: Pool, login: string): Promise<Creden
   return {
     id: row.id,
     hashedPassword: row.hashed_password,
+    temporaryUntil: toDate(row.password_temporary_until),
     isActive: row.is_active,
     isSuperuser: row.is_superuser,
   };
@@ -60,11 +64,12 @@ export async function lockCredentials(em: Transaction, { id, hashedPassword }: C
   return locked.length > 0;
 }
 
-/** Puts a password hash in the place of another; false if it changed in the meantime. */
+/** Puts the hash of a permanent password in the place of another; false if it changed in the meantime. */
 export async function replacePasswordHash(em: Transaction, userId: string, from: string, to: string): Promise<boolean> {
   const replaced = await query<{ id: string }>(
     em,
-    'update users set hashed_password = $3 where id = $1 and hashed_password = $2 and deleted_at is null returning id',
+    `update users set hashed_password = $3, password_temporary_until = null
+      where id = $1 and hashed_password = $2 and deleted_at is null returning id`,
     [userId, from, to],
   );
   return replaced.length > 0;

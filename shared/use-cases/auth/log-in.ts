@@ -1,4 +1,4 @@
-import { Unauthorized } from '../../errors.ts';
+import { BadRequest, Forbidden, Unauthorized } from '../../errors.ts';
 import { foldName } from '../../rules/account-names.ts';
 import {
   type Credentials,
@@ -10,7 +10,7 @@ import { networkOf } from '../../throttles/limiter.ts';
 import type { Context } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { isKnownPassword } from './known-password.ts';
-import { hashingTurn, hashPassword, needsRehash } from './password-hashing.ts';
+import { hashingTurn, hashNewPassword, hashPassword, needsRehash } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
 import { type BrowserTokens, type Starting, startBrowserSession, startSession, type Tokens } from './start-session.ts';
 
@@ -25,7 +25,7 @@ type Start<T extends Tokens> = (context: Starting, userId: string) => T;
 /**
  * A new session, given the password of a username or an email.
  * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not;
- *   TooManyRequests after too many failures.
+ *   TooManyRequests after too many failures; Forbidden for a temporary password, which has to be replaced first.
  */
 export function logIn(context: Context, input: LogIn): Promise<{ userId: string; tokens: Tokens }> {
   return logInWith(startSession, context, input);
@@ -41,8 +41,12 @@ function logInWith<T extends Tokens>(
   context: Context,
   input: LogIn,
 ): Promise<{ userId: string; tokens: T }> {
-  const caller = { network: networkOf(context.address ?? ''), name: foldName(input.login) };
-  return context.passwords.admit(caller, () => proveAndStart(start, context, input));
+  return admitted(context, input, () => proveAndStart(start, context, input));
+}
+
+function admitted<T>(context: Context, { login }: LogIn, work: () => Promise<T>): Promise<T> {
+  const caller = { network: networkOf(context.address ?? ''), name: foldName(login) };
+  return context.passwords.admit(caller, work);
 }
 
 async function proveAndStart<T extends Tokens>(
@@ -50,18 +54,9 @@ async function proveAndStart<T extends Tokens>(
   context: Context,
   { login, password }: LogIn,
 ): Promise<{ userId: string; tokens: T }> {
-  const account = await findCredentials(context.pool, login);
-  const failuresBefore = await provePassword(context, {
-    userId: account?.id ?? null,
-    typed: foldName(login),
-    hash: account?.hashedPassword ?? null,
-    password,
-    onWrong: 'authn_login_fail',
-  });
-  if (!account || failuresBefore === null) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
-  if (!account.isActive) {
-    securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'inactive' });
-    throw new Unauthorized('Inactive user', 'inactive_user');
+  const { account, failuresBefore } = await proveCredentials(context, { login, password });
+  if (account.temporaryUntil !== null) {
+    throw new Forbidden('This password is temporary. Replace it by one of your own first', 'password_change_required');
   }
   if (account.isSuperuser && isKnownPassword(context.settings, password)) {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'documented password' });
@@ -77,6 +72,59 @@ async function proveAndStart<T extends Tokens>(
   if (failuresBefore > 0) securityEvent(context, 'authn_login_successafterfail', { ...details, failuresBefore });
   else securityEvent(context, 'authn_login_success', details);
   return { userId: account.id, tokens };
+}
+
+/**
+ * The active account with this name and password.
+ * @throws Unauthorized as `logIn`, and for a temporary password that has expired.
+ */
+async function proveCredentials(
+  context: Context,
+  { login, password }: LogIn,
+): Promise<{ account: Credentials; failuresBefore: number }> {
+  const account = await findCredentials(context.pool, login);
+  const failuresBefore = await provePassword(context, {
+    userId: account?.id ?? null,
+    typed: foldName(login),
+    hash: account?.hashedPassword ?? null,
+    password,
+    onWrong: 'authn_login_fail',
+  });
+  if (!account || failuresBefore === null) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
+  const refuse = (reason: string, sentence: string, code: string): never => {
+    securityEvent(context, 'authn_login_fail', { userId: account.id, reason });
+    throw new Unauthorized(sentence, code);
+  };
+  if (!account.isActive) refuse('inactive', 'Inactive user', 'inactive_user');
+  if (account.temporaryUntil !== null && account.temporaryUntil <= context.now()) {
+    const sentence = 'This temporary password has expired. Ask an administrator for another one';
+    refuse('temporary password expired', sentence, 'temporary_password_expired');
+  }
+  return { account, failuresBefore };
+}
+
+/**
+ * Replaces a temporary password by one that its user chose.
+ * @throws as `logIn`; BadRequest for a new password that is weak or the same, or if the old one isn't temporary.
+ */
+export function replaceTemporaryPassword(
+  context: Context,
+  { newPassword, ...input }: LogIn & { newPassword: string },
+): Promise<void> {
+  return admitted(context, input, async () => {
+    const { account } = await proveCredentials(context, input);
+    if (account.temporaryUntil === null) {
+      throw new BadRequest('This password is not temporary. Sign in with it', 'password_not_temporary');
+    }
+    if (newPassword === input.password) {
+      throw new BadRequest('The new password must differ from the temporary one', 'weak_password');
+    }
+    const hash = await hashNewPassword(newPassword, hashingTurn(context, account.id));
+    if (!(await replacePasswordHash(context.em, account.id, account.hashedPassword!, hash))) {
+      throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
+    }
+    securityEvent(context, 'authn_password_change', { userId: account.id });
+  });
 }
 
 /** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */

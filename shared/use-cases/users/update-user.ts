@@ -46,6 +46,7 @@ export async function updateUser(context: Context, change: UserChange): Promise<
         // The first password of an account that Google signs in to comes beside its link, not after it.
         if (user.hashedPassword != null) endSuspectLink(user, now());
         user.hashedPassword = hashedPassword;
+        user.passwordTemporaryUntil = null;
       }
       const username = normalName(change.username ?? user.username);
       const email = normalName(change.email ?? user.email);

@@ -36,6 +36,17 @@ export const peopleRows: Row[] = [
       owner.post('/auth/change-password', { current_password: world.owner.password, new_password: 'Another-horse-8' }),
   ],
   [
+    'POST /auth/temporary-password',
+    400,
+    'detail',
+    ({ anonymous, world }) =>
+      anonymous.post('/auth/temporary-password', {
+        username: world.owner.username,
+        temporary_password: world.owner.password,
+        new_password: 'Another-horse-8',
+      }),
+  ],
+  [
     'POST /auth/refresh',
     200,
     'access_token refresh_token',
@@ -122,6 +133,12 @@ export const peopleRows: Row[] = [
     ({ root, world }) => root.get(`/users/${world.owner.id}/sessions`),
   ],
   ['DELETE /users/{user_id}/sessions', 204, '', ({ root, world }) => root.delete(`/users/${world.target.id}/sessions`)],
+  [
+    'POST /users/{user_id}/temporary-password',
+    200,
+    'password expires_at',
+    ({ root, world }) => root.post(`/users/${world.target.id}/temporary-password`),
+  ],
   [
     'GET /users/{user_id}/projects',
     200,

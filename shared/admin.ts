@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { embeddedAddresses } from '../config/embedded/addresses.ts';
+import { readEnvFile } from '../config/env-file.ts';
+import { createLogger } from '../config/logger.ts';
+import { readSettings, type Settings } from '../config/settings.ts';
+import { orExit } from '../config/start-up.ts';
+import { AppError } from './errors.ts';
+import { openResources, type Resources } from './resources.ts';
+import { findUserByLogin } from './store/accounts/accounts.ts';
+import { setTemporaryPassword } from './use-cases/auth/temporary-password.ts';
+import { createContext } from './use-cases/context.ts';
+
+/**
+ * `npm run admin`: for operators who can read the settings of the service, also when no superuser can sign in. It works on the
+ * database of DATABASE_URL, or on the one that `npm start` runs.
+ */
+const USAGE = `npm run admin -- reset-password NAME
+
+Commands
+  reset-password NAME  Set a temporary password for the account with this username or email, and end its sessions
+`;
+
+/** A reason to stop, for the operator. */
+class Refusal extends Error {}
+
+const [command, name, ...rest] = process.argv.slice(2);
+if (command === '--help') {
+  process.stdout.write(USAGE);
+} else if (command !== 'reset-password' || name === undefined || rest.length > 0) {
+  const fault =
+    command === undefined || command === 'reset-password' ? 'One name is needed' : `Unknown command ${command}`;
+  process.stderr.write(`${fault}\n\n${USAGE}`);
+  process.exitCode = 2;
+} else {
+  await resetPassword(name);
+}
+
+async function resetPassword(login: string): Promise<void> {
+  const settings = await orExit(settingsOrThose);
+  // Its own output is what the operator reads.
+  const log = createLogger('fatal', 'admin');
+  let resources: Resources | undefined;
+  try {
+    resources = await openResources({ settings, log, name: 'pairwise-admin' });
+    const context = createContext(resources, log);
+    const user = await findUserByLogin(context.em, login);
+    if (!user) throw new Refusal(`No account has the username or email ${login}`);
+    const { password, expiresAt } = await setTemporaryPassword(context, { userId: user.id, by: null });
+    process.stdout.write(
+      `Temporary password of ${user.username}: ${password}\n` +
+        `It works until ${expiresAt.toISOString()}. Pairwise asks for a new password at the next sign-in.\n` +
+        'All sessions of this account have ended.\n',
+    );
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error, settings)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await resources?.close();
+  }
+}
+
+/** The settings of the environment and of .env; the addresses are those of `npm start` if there are no others. */
+function settingsOrThose(): Settings {
+  const env = { ...readEnvFile('.env'), ...process.env };
+  if (env.DATABASE_URL) return readSettings({ REDIS_URL: 'redis://127.0.0.1', ...env });
+  const folder = resolve(env.DATA_DIR || '.data');
+  return readSettings({ ...embeddedAddresses(folder), ...env });
+}
+
+function sentenceOf(error: unknown, { DATABASE_URL }: Settings): string {
+  if (error instanceof Refusal || error instanceof AppError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const { host } = new URL(DATABASE_URL);
+  if (code === 'ECONNREFUSED') return `PostgreSQL isn't running at ${host}. Start Pairwise, then try again`;
+  return `The password is unchanged: ${message}`;
+}

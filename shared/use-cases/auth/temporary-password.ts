@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { BadRequest, NotFound } from '../../errors.ts';
+import { passwordFaults } from '../../rules/passwords.ts';
+import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
+import type { Context } from '../context.ts';
+import { securityEvent } from '../security-event.ts';
+import { endSuspectLink } from './google-link.ts';
+import { hashingTurn, hashNewPassword } from './password-hashing.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a temporary password can be used. */
+const TEMPORARY_HOURS = 72;
+
+/** Without characters that look alike: a temporary password is often read aloud. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** A temporary password, which is shown once. */
+export interface TemporaryPassword {
+  password: string;
+  expiresAt: Date;
+}
+
+/**
+ * Replaces the password of an account by a temporary one, which its user must replace at the next sign-in, and ends all
+ * its sessions, and a link to a Google account that was made since the email last changed.
+ * @param reset.by the superuser; null for an operator at the command line.
+ * @throws NotFound for an unknown account; BadRequest for the superuser's own, or one that signs in elsewhere.
+ */
+export async function setTemporaryPassword(
+  context: Context,
+  { userId, by }: { userId: string; by: string | null },
+): Promise<TemporaryPassword> {
+  const { em, now } = context;
+  if (userId === by) {
+    throw new BadRequest('Change your own password with your current one, on the page of your account', 'own_password');
+  }
+  const password = newPassword();
+  const hashedPassword = await hashNewPassword(password, hashingTurn(context, userId));
+  const expiresAt = new Date(now().getTime() + TEMPORARY_HOURS * HOUR_MS);
+  const sessionsEnded = await em.transactional(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new NotFound('User not found', 'user_not_found');
+    if (user.authProvider !== 'local') {
+      throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
+    }
+    endSuspectLink(user, now());
+    user.hashedPassword = hashedPassword;
+    user.passwordTemporaryUntil = expiresAt;
+    await saveUser(tx, user);
+    return endSessions(tx, userId, { now: now() });
+  });
+  securityEvent(context, 'authn_password_change', { userId, by, temporary: true, sessionsEnded });
+  return { password, expiresAt };
+}
+
+/** About 92 random bits that keep the rules for passwords, in four groups. */
+function newPassword(): string {
+  const letter = () => ALPHABET[randomInt(ALPHABET.length)]!;
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
+  for (;;) {
+    const password = Array.from({ length: GROUPS }, group).join('-');
+    if (passwordFaults(password).length === 0) return password;
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+
+describe('npm run admin', function () {
+  this.timeout(60_000);
+  let app: TestApp;
+  let root: TestUser;
+  let folder: string;
+
+  before(async () => {
+    app = await startTestApp();
+    root = await app.make.user({ superuser: true });
+    folder = mkdtempSync(join(tmpdir(), 'pairwise-admin-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function admin(settings: Record<string, string>, ...args: string[]) {
+    const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, ...env } = process.env;
+    const child = spawn(process.execPath, ['shared/admin.ts', ...args], {
+      cwd: CHECKOUT,
+      env: { ...env, DATA_DIR: folder, ...settings },
+    });
+    const status = new Promise<number | null>((done) => child.once('close', done));
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { status: await status, stdout, stderr };
+  }
+  const onApp = (...args: string[]) => admin({ DATABASE_URL: app.resources.settings.DATABASE_URL }, ...args);
+
+  it('gives the only superuser a temporary password, ends the sessions and records it', async () => {
+    const { status, stdout, stderr } = await onApp('reset-password', root.username.toUpperCase());
+    expect([status, stderr]).to.deep.equal([0, '']);
+    const [, password] = /^Temporary password of \S+: (\S+)\n/.exec(stdout)!;
+    expect((await app.as(root).get('/auth/me')).status).to.equal(401);
+    const names = { username: root.username, temporary_password: password };
+    const replaced = await app.anonymous.post('/auth/temporary-password', {
+      ...names,
+      new_password: 'Remembered-now-7',
+    });
+    expect(replaced.status).to.equal(204);
+    const { rows } = await app.resources.pool.query(
+      `select actor_id, details from security_events where event = 'authn_password_change' and user_id = $1
+        order by occurred_at`,
+      [root.id],
+    );
+    expect(rows[0]).to.deep.equal({ actor_id: null, details: { temporary: true, sessionsEnded: 1 } });
+  });
+
+  it('says in a sentence what is wrong', async () => {
+    const unknown = await onApp('reset-password', 'nobody');
+    expect(unknown).to.deep.equal({ status: 1, stdout: '', stderr: 'No account has the username or email nobody\n' });
+    const away = await admin({ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'reset-password', 'ann');
+    expect(away).to.deep.equal({
+      status: 1,
+      stdout: '',
+      stderr: "PostgreSQL isn't running at 127.0.0.1:1. Start Pairwise, then try again\n",
+    });
+    const without = await admin({}, 'reset-password', 'ann');
+    expect([without.status, without.stdout]).to.deep.equal([78, '']);
+    expect(without.stderr).to.contain('DATABASE_URL is not set');
+  });
+
+  for (const args of [[], ['reset-password'], ['nothing', 'ann'], ['reset-password', 'ann', 'bob']]) {
+    it(`shows its usage for a command it doesn’t know: ${args.join(' ') || 'nothing'}`, async () => {
+      const { status, stdout, stderr } = await admin({}, ...args);
+      expect([status, stdout]).to.deep.equal([2, '']);
+      expect(stderr).to.match(/^[^\n]+\n\nnpm run admin -- reset-password NAME\n/);
+    });
+  }
+});
