@@ -1,3 +1,4 @@
+import { type EqualShares, inOneOnly } from './closure/equal-shares.ts';
 import { signOf } from './closure/verdicts.ts';
 import { ClosureOverlay } from './cycles/closure-overlay.ts';
 import type { Knowledge } from './cycles/knowledge.ts';
@@ -24,6 +25,7 @@ export interface PendingComparisonsBase {
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
+  readonly equalShares: EqualShares;
   /** Grows with every change. */
   readonly version: number;
   /** What was expected of the latest answer that an unasked one by `author` would replace; undefined when there is none. */
@@ -31,6 +33,9 @@ export interface PendingComparisonsBase {
 }
 
 const moved = new Float64Array(4);
+
+/** In place of a sign: a tie from which nothing follows. */
+const LOOSE = 2;
 
 /**
  * Comparisons that are not committed yet, on top of a ranking that stays as it is.
@@ -47,18 +52,23 @@ export class PendingComparisons {
   readonly #signs = new Map<number, number>();
   /** What was expected of each author's latest answer to each pair here, seen from the lower feature. */
   readonly #expected = new Map<string, Expectation | null>();
+  readonly #shares: EqualShares;
+  /** Those from whose "Equal" nothing follows. */
+  readonly #standingOut: ReadonlySet<string>;
   #ended = false;
 
   constructor(base: PendingComparisonsBase) {
     this.#base = base;
     this.#version = base.version;
+    this.#shares = base.equalShares.copy();
+    this.#standingOut = this.#shares.standingOut();
     this.#overlay = new ClosureOverlay(base.knowledge);
   }
 
   /**
    * Adds a comparison and returns its effects.
-   * @returns null when the group has to end before it: an earlier member replaces a verdict, and what then is known shows only
-   *   after a rebuild.
+   * @returns null when the group has to end before it: an earlier member replaces a verdict, or changes whose ties lead anywhere, and
+   *   what then is known shows only after a rebuild.
    * @throws Error when the ranking has changed since the group was begun.
    */
   add({ a, b, choice, weight, author = '', requested = true }: Omit<Judgement, 'expected'>): PendingResult | null {
@@ -84,7 +94,9 @@ export class PendingComparisons {
       b: { mean: moved[MU_B]!, variance: moved[VARIANCE_B]! },
     };
     this.#beliefs.set(a, estimates.a).set(b, estimates.b);
-    this.#note(knowledge, a, b, signOf(choice));
+    this.#shares.add(author, choice === 'tie');
+    if (inOneOnly(this.#shares.standingOut(), this.#standingOut).size > 0) this.#ended = true;
+    this.#note(knowledge, a, b, signOf(choice), choice === 'tie' && this.#standingOut.has(author));
     this.judgements.push({ a, b, choice, weight, expected, author, requested });
     return { expected, estimates };
   }
@@ -95,16 +107,25 @@ export class PendingComparisons {
     const own = this.#expected.get(key);
     const replaced = own === undefined ? this.#base.expectedOfReplaced(a, b, author) : seenFrom(a < b, own);
     const expected = requested || replaced === undefined ? this.#overlay.expectation(a, b) : replaced;
+    // The replaced answers are no longer among the author's.
+    if (!requested && replaced !== undefined) this.#ended = true;
     this.#expected.set(key, seenFrom(a < b, expected));
     return expected;
   }
 
-  #note(knowledge: Knowledge, a: number, b: number, sign: number): void {
+  #note(knowledge: Knowledge, a: number, b: number, sign: number, loose: boolean): void {
     const key = Math.min(a, b) * this.#base.n + Math.max(a, b);
     const seen = a < b ? sign : 0 - sign;
+    const index = knowledge.verdicts.indexOf(a, b);
     const verdict = this.#signs.get(key) ?? knowledge.verdicts.signOf(Math.min(a, b), Math.max(a, b));
-    if (verdict === seen) return;
-    this.#ended = verdict !== null;
+    if (loose) {
+      // It takes nobody's place, and nothing follows from it.
+      if (verdict === null) this.#signs.set(key, LOOSE);
+      return;
+    }
+    const wasLoose = verdict === LOOSE || (index >= 0 && knowledge.verdicts.loose[index] === 1);
+    if (verdict === seen && !wasLoose) return;
+    if (verdict !== null) this.#ended = true;
     this.#signs.set(key, seen);
     this.#overlay.add(a, b, sign);
   }

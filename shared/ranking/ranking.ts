@@ -1,5 +1,6 @@
 import type { Closure } from './closure/closure.ts';
 import { contradictionOf, expectationOf, FAINT_IN_ORDER } from './closure/contradiction.ts';
+import { EqualShares, inOneOnly } from './closure/equal-shares.ts';
 import { choiceOfSign, signOf } from './closure/verdicts.ts';
 import { Inconsistencies } from './cycles/inconsistencies.ts';
 import { Knowledge } from './cycles/knowledge.ts';
@@ -47,6 +48,10 @@ export class Ranking {
   /** Where they contradict each other. */
   readonly inconsistencies: Inconsistencies;
   readonly #log = new JudgementLog();
+  /** How often each person answers "Equal". */
+  readonly equalShares = new EqualShares();
+  /** Those from whose "Equal" nothing follows, as far as the verdicts know. */
+  #standingOut: ReadonlySet<string> = new Set();
   #version = 0;
   #verifications = 0;
   #bad = 0;
@@ -91,6 +96,7 @@ export class Ranking {
       ranking.#take(judgement);
       if (++taken % JUDGEMENTS_PER_STEP === 0) yield;
     }
+    ranking.#reviewTies();
     yield* ranking.rebuildChunked();
     return ranking;
   }
@@ -173,7 +179,10 @@ export class Ranking {
     return expectationOf(this.closure, this.knowledge.components, a, b);
   }
 
-  /** The latest active comparison of the pair, seen from `a`; null when it was never compared. */
+  /**
+   * The latest active comparison of the pair, seen from `a`; null when it was never compared. "Equal" by somebody who says so much more
+   * often than the others takes nobody's place.
+   */
   verdict(a: number, b: number): Choice | null {
     const sign = this.knowledge.verdicts.signOf(a, b);
     return sign === null ? null : choiceOfSign(sign);
@@ -187,6 +196,7 @@ export class Ranking {
   /** Takes in the next comparison. */
   append(judgement: Judgement): void {
     this.#take(judgement);
+    this.#reviewTies();
   }
 
   /** What was expected of the latest answer that an unasked one by `author` would replace; undefined when there is none. */
@@ -208,10 +218,15 @@ export class Ranking {
     variances[a] = moved[VARIANCE_A]!;
     means[b] = moved[MU_B]!;
     variances[b] = moved[VARIANCE_B]!;
-    this.knowledge.record(a, b, signOf(choice));
+    const { author = '' } = judgement;
+    this.equalShares.add(author, choice === 'tie');
+    const known = this.knowledge.verdicts.indexOf(a, b);
+    const loose = choice === 'tie' && this.#standingOut.has(author);
+    if (known < 0 || this.#standingOut.size === 0) this.knowledge.record(a, b, signOf(choice), loose);
     this.#log.push(judgement, { outcome, verdict: this.knowledge.verdicts.indexOf(a, b) });
     this.#tally(expected, choice, 1);
     const replaced = judgement.requested === false && this.#replaceEarlier(judgement);
+    if (known >= 0 && this.#standingOut.size > 0) this.#settleVerdict(a, b);
     if (replaced) this.#selector.reset();
     else this.#selector.record(a, b, outcome, expected);
     this.#version++;
@@ -230,10 +245,32 @@ export class Ranking {
     const log = this.#log;
     const before = log.replacements;
     for (const index of log.replaceable(log.previous[log.length - 1]!, author)) {
+      const choice = choiceOfSign(Math.sign(log.outcome[index]! - 0.5));
       log.replace(index);
-      this.#tally(log.expected[index]!, choiceOfSign(Math.sign(log.outcome[index]! - 0.5)), -1);
+      this.equalShares.add(author, choice === 'tie', -1);
+      this.#tally(log.expected[index]!, choice, -1);
     }
     return log.replacements > before;
+  }
+
+  /** Makes the verdict of a pair what its comparisons say. */
+  #settleVerdict(a: number, b: number): void {
+    const { verdicts } = this.knowledge;
+    const { sign, loose } = this.#log.verdictOf(verdicts.indexOf(a, b), this.#standingOut);
+    this.knowledge.record(Math.min(a, b), Math.max(a, b), sign, loose);
+  }
+
+  /** Settles the verdicts of those from whose ties something follows no longer, or again. */
+  #reviewTies(): void {
+    const before = this.#standingOut;
+    const now = this.equalShares.standingOut();
+    const changed = inOneOnly(now, before);
+    if (changed.size === 0) return;
+    this.#standingOut = now;
+    const { length, first, second, outcome, author, authors } = this.#log;
+    for (let i = 0; i < length; i++) {
+      if (outcome[i] === 0.5 && changed.has(authors[author[i]!]!)) this.#settleVerdict(first[i]!, second[i]!);
+    }
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */

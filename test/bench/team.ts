@@ -7,6 +7,7 @@ import { kendallTau } from './answering.ts';
 import { normal } from './judges.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { bestOf, mean, standardError } from './statistics.ts';
+import { endings, onlyTies } from './team/endings.ts';
 
 const PEOPLE = 6;
 /** Answers, in units of N log2 N. */
@@ -83,6 +84,8 @@ export function run(args: string[]): void {
       columns: ['people', 'scores', ...BUDGETS.map(String)],
       rows,
     },
+    endings(seeds),
+    onlyTies(),
     costs(),
   ];
   for (const table of tables) printTable(table);

@@ -30,6 +30,9 @@ export function* buildClosureChunked(n: number, verdicts: VerdictList): Steps<Bu
   yield;
   yield* fillRows(closure.belowBits, closure.words, components, down, 1);
   yield* fillRows(closure.aboveBits, closure.words, components, up, -1);
+  for (let i = 0; i < verdicts.count; i++) {
+    if (verdicts.loose?.[i] === 1) closure.markLoose(verdicts.a[i]!, verdicts.b[i]!);
+  }
   const rowsPerStep = Math.max(1, Math.floor(WORDS_PER_STEP / 4 / Math.max(1, closure.words)));
   for (let v = 0; v < n; v += rowsPerStep) {
     closure.recount(v, Math.min(n, v + rowsPerStep));

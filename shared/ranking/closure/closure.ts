@@ -23,8 +23,10 @@ export class Closure {
   /** Hash of each row: equal rows have equal signatures (`mixWord` summed over the words). */
   readonly aboveSignatures: Int32Array;
   readonly belowSignatures: Int32Array;
-  /** Partners whose order to the feature is known, in either direction. */
+  /** Partners whose order to the feature is known, in either direction, or that it is loosely equal to. */
   readonly knownCounts: Uint16Array;
+  /** Row v holds the features that are known to be loosely equal to v: nothing follows from it. Null without any. */
+  #looseBits: Uint32Array | null = null;
   #knownPairs = 0;
   readonly #upper: WordSet;
   readonly #lower: WordSet;
@@ -58,6 +60,8 @@ export class Closure {
     this.aboveSignatures.set(other.aboveSignatures);
     this.belowSignatures.set(other.belowSignatures);
     this.knownCounts.set(other.knownCounts);
+    this.#looseBits = other.#looseBits && (this.#looseBits ?? new Uint32Array(this.n * this.words));
+    if (other.#looseBits) this.#looseBits?.set(other.#looseBits);
     this.#knownPairs = other.#knownPairs;
   }
 
@@ -78,8 +82,19 @@ export class Closure {
 
   /** Whether the order of the pair is known in at least one direction. */
   isKnown(x: number, y: number): boolean {
-    const word = x * this.words + (y >>> 5);
-    return (((this.belowBits[word]! | this.aboveBits[word]!) >>> (y & 31)) & 1) === 1;
+    return ((this.knownWord(x * this.words + (y >>> 5)) >>> (y & 31)) & 1) === 1;
+  }
+
+  /** One word of the features whose order to a feature is known, by its place among all rows. */
+  knownWord(word: number): number {
+    const either = this.belowBits[word]! | this.aboveBits[word]!;
+    return this.#looseBits === null ? either : either | this.#looseBits[word]!;
+  }
+
+  /** Whether the feature is loosely equal to any other: then it can't stand for those with equal rows. */
+  hasLoose(v: number): boolean {
+    const row = v * this.words;
+    return this.#looseBits?.subarray(row, row + this.words).some((word) => word !== 0) ?? false;
   }
 
   /** Partners of `v` whose order to it is known. */
@@ -99,13 +114,30 @@ export class Closure {
 
   /** Size of the rows and counts in memory. */
   get bytes(): number {
-    return 8 * this.n * this.words + 14 * this.n + 16 * this.words;
+    return (this.#looseBits === null ? 8 : 12) * this.n * this.words + 14 * this.n + 16 * this.words;
   }
 
   /** Adds the verdict that the features are equal: an edge both ways. */
   addTie(a: number, b: number): void {
     this.add(a, b);
     this.add(b, a);
+  }
+
+  /** Adds the verdict that the features are loosely equal: the pair is known, and nothing follows from it. */
+  addLoose(a: number, b: number): void {
+    if (!this.isKnown(a, b)) {
+      this.knownCounts[a]!++;
+      this.knownCounts[b]!++;
+      this.#knownPairs++;
+    }
+    this.markLoose(a, b);
+  }
+
+  /** The same while rows are written from outside: `recount` counts them. */
+  markLoose(a: number, b: number): void {
+    this.#looseBits ??= new Uint32Array(this.n * this.words);
+    this.#looseBits[a * this.words + (b >>> 5)]! |= 1 << (b & 31);
+    this.#looseBits[b * this.words + (a >>> 5)]! |= 1 << (a & 31);
   }
 
   /**
@@ -156,6 +188,7 @@ export class Closure {
     circular: boolean,
   ): number {
     const { words, knownCounts } = this;
+    const loose = this.#looseBits;
     let allKnown = 0;
     for (let o = 0; o < owners.count; o++) {
       for (let rest = owners.bits[o]!; rest !== 0; rest &= rest - 1) {
@@ -172,7 +205,7 @@ export class Closure {
           if (fresh === 0) continue;
           rows[row + word] = before | fresh;
           gained += popcount(fresh);
-          known += popcount(fresh & ~opposite[row + word]!);
+          known += popcount(fresh & ~(opposite[row + word]! | (loose?.[row + word] ?? 0)));
           signature += mixWord(word, before | fresh) - mixWord(word, before);
         }
         counts[v]! += gained;
@@ -187,15 +220,14 @@ export class Closure {
 
   /** Recounts the known partners of features in both sets; returns the increase. */
   #recountCircle(upper: WordSet, lower: WordSet): number {
-    const { words, aboveBits, belowBits, knownCounts } = this;
+    const { words, knownCounts } = this;
     let grown = 0;
     for (let u = 0; u < upper.count; u++) {
       for (let rest = upper.bits[u]!; rest !== 0; rest &= rest - 1) {
         const v = (upper.words[u]! << 5) | lowestBit(rest);
         if (!includes(lower, v)) continue;
         let known = 0;
-        for (let index = v * words, end = index + words; index < end; index++)
-          known += popcount(aboveBits[index]! | belowBits[index]!);
+        for (let index = v * words, end = index + words; index < end; index++) known += popcount(this.knownWord(index));
         grown += known - knownCounts[v]!;
         knownCounts[v] = known;
       }
@@ -224,7 +256,7 @@ export class Closure {
           below += popcount(down);
           belowSignature = (belowSignature + mixWord(word, down)) | 0;
         }
-        known += popcount(up | down);
+        known += popcount(this.knownWord(index));
       }
       gained += known - this.knownCounts[v]!;
       this.aboveCounts[v] = above;

@@ -5,6 +5,8 @@ export interface VerdictList {
   readonly b: Int32Array;
   /** 1 when `a` is better, -1 when `b` is, 0 for a tie. */
   readonly sign: Int8Array;
+  /** 1 for a tie that leads nowhere; without it every tie leads both ways. */
+  readonly loose?: Uint8Array;
 }
 
 /** Neighbours of each feature in one array: those of `v` stand from `start[v]` up to `start[v + 1]`. */
@@ -25,12 +27,13 @@ export interface Components {
   readonly members: Adjacency;
 }
 
-/** Edges of the verdict graph, winner to loser (or loser to winner when `reversed`); a tie is an edge both ways. */
+/** Edges of the verdict graph, winner to loser (or loser to winner when `reversed`); a tie is an edge both ways, unless it is loose. */
 export function adjacencyOf(n: number, verdicts: VerdictList, reversed = false): Adjacency {
-  const { count, a, b, sign } = verdicts;
+  const { count, a, b, sign, loose } = verdicts;
   const forward = reversed ? -1 : 1;
   const start = new Int32Array(n + 1);
   for (let i = 0; i < count; i++) {
+    if (loose?.[i] === 1) continue;
     if (sign[i] !== -forward) start[a[i]! + 1]!++;
     if (sign[i] !== forward) start[b[i]! + 1]!++;
   }
@@ -38,6 +41,7 @@ export function adjacencyOf(n: number, verdicts: VerdictList, reversed = false):
   const targets = new Int32Array(start[n]!);
   const next = start.slice(0, n);
   for (let i = 0; i < count; i++) {
+    if (loose?.[i] === 1) continue;
     if (sign[i] !== -forward) targets[next[a[i]!]!++] = b[i]!;
     if (sign[i] !== forward) targets[next[b[i]!]!++] = a[i]!;
   }

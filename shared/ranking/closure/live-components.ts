@@ -34,7 +34,7 @@ export class LiveComponents {
     }
     for (let i = 0; i < verdicts.count; i++) {
       const name = this.label[verdicts.a[i]!]!;
-      if (name !== this.label[verdicts.b[i]!]) continue;
+      if (name !== this.label[verdicts.b[i]!] || verdicts.loose[i] === 1) continue;
       this.#verdicts[name]!++;
       if (verdicts.sign[i] !== 0) this.#strict[name]!++;
     }
@@ -70,7 +70,7 @@ export class LiveComponents {
     return 16 * this.label.length;
   }
 
-  /** Takes up a new verdict that `closure` and `verdicts` hold already. */
+  /** Takes up a new verdict, not a loose one, that `closure` and `verdicts` hold already. */
   add(x: number, y: number, sign: number, closure: Closure, verdicts: Verdicts): void {
     const name = this.label[x]!;
     if (name === this.label[y]) {

@@ -21,14 +21,19 @@ export class Verdicts implements VerdictList {
   a = new Int32Array(16);
   b = new Int32Array(16);
   sign = new Int8Array(16);
-  /** Neighbours of each feature, ascending: `4 * neighbour + (DOWN | UP | LEVEL)`. */
+  /** 1 for a tie that leads nowhere: its pair is known, and nothing follows from it. */
+  loose = new Uint8Array(16);
+  /** Neighbours of each feature to which a verdict leads, ascending: `4 * neighbour + (DOWN | UP | LEVEL)`. */
   readonly neighbours: number[][];
+  /** Loose ties of each feature. */
+  readonly #looseTies: Uint16Array;
   /** Verdict index + 1 by hash of the pair; 0 is free. */
   #slots = new Int32Array(64);
 
   constructor(n: number) {
     this.n = n;
     this.neighbours = Array.from({ length: n }, () => []);
+    this.#looseTies = new Uint16Array(n);
   }
 
   /** Index of the pair's verdict, -1 when it was never compared. */
@@ -44,51 +49,64 @@ export class Verdicts implements VerdictList {
     return x < y ? this.sign[index]! : 0 - this.sign[index]!;
   }
 
-  /** Makes `sign`, seen from `x`, the pair's verdict. */
-  set(x: number, y: number, sign: number): VerdictChange {
+  /** Whether the feature was compared with any other. */
+  isCompared(v: number): boolean {
+    return this.neighbours[v]!.length > 0 || this.#looseTies[v]! > 0;
+  }
+
+  /**
+   * Makes `sign`, seen from `x`, the pair's verdict.
+   * @param loose whether it is a tie from which nothing follows.
+   */
+  set(x: number, y: number, sign: number, loose = false): VerdictChange {
     const low = Math.min(x, y);
     const high = Math.max(x, y);
     const seen = x === low ? sign : 0 - sign;
     const slot = this.#slotOf(low, high);
     const index = this.#slots[slot]! - 1;
     if (index >= 0) {
-      if (this.sign[index] === seen) return 'same';
+      const wasLoose = this.loose[index] === 1;
+      if (this.sign[index] === seen && wasLoose === loose) return 'same';
+      this.#unlink(low, high, wasLoose);
       this.sign[index] = seen;
-      this.#link(low, high, seen);
-      this.#link(high, low, -seen);
+      this.loose[index] = Number(loose);
+      this.#link(low, high, seen, loose);
       return 'replaced';
     }
     if (this.count === this.a.length) this.#growColumns();
     this.a[this.count] = low;
     this.b[this.count] = high;
     this.sign[this.count] = seen;
+    this.loose[this.count] = Number(loose);
     this.#slots[slot] = ++this.count;
     if (2 * this.count > this.#slots.length) this.#growSlots();
-    this.#link(low, high, seen);
-    this.#link(high, low, -seen);
+    this.#link(low, high, seen, loose);
     return 'new';
   }
 
   get bytes(): number {
-    return 9 * this.a.length + 4 * this.#slots.length + 80 * this.n + 24 * this.count;
+    return 10 * this.a.length + 4 * this.#slots.length + 82 * this.n + 24 * this.count;
   }
 
-  /** Puts `to` among the neighbours of `from`, in its place by id. */
-  #link(from: number, to: number, sign: number): void {
-    const list = this.neighbours[from]!;
-    const entry = 4 * to + (sign > 0 ? DOWN : sign < 0 ? UP : LEVEL);
-    let low = 0;
-    let high = list.length;
-    if (high > 0 && list[high - 1]! < 4 * to) low = high;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (list[middle]! < 4 * to) low = middle + 1;
-      else high = middle;
+  #link(low: number, high: number, sign: number, loose: boolean): void {
+    if (loose) {
+      this.#looseTies[low]!++;
+      this.#looseTies[high]!++;
+      return;
     }
-    const present = low < list.length && list[low]! >> 2 === to;
-    if (present) list[low] = entry;
-    else if (low === list.length) list.push(entry);
-    else list.splice(low, 0, entry);
+    insert(this.neighbours[low]!, high, sign > 0 ? DOWN : sign < 0 ? UP : LEVEL);
+    insert(this.neighbours[high]!, low, sign > 0 ? UP : sign < 0 ? DOWN : LEVEL);
+  }
+
+  #unlink(low: number, high: number, loose: boolean): void {
+    if (loose) {
+      this.#looseTies[low]!--;
+      this.#looseTies[high]!--;
+      return;
+    }
+    const [above, below] = [this.neighbours[low]!, this.neighbours[high]!];
+    above.splice(placeOf(above, high), 1);
+    below.splice(placeOf(below, low), 1);
   }
 
   /** The slot that holds the pair, or the free one where it belongs. */
@@ -104,19 +122,40 @@ export class Verdicts implements VerdictList {
 
   #growColumns(): void {
     const length = this.a.length * 2;
-    const grow = <T extends Int32Array | Int8Array>(to: T, from: T): T => {
+    const grow = <T extends Int32Array | Int8Array | Uint8Array>(to: T, from: T): T => {
       to.set(from);
       return to;
     };
     this.a = grow(new Int32Array(length), this.a);
     this.b = grow(new Int32Array(length), this.b);
     this.sign = grow(new Int8Array(length), this.sign);
+    this.loose = grow(new Uint8Array(length), this.loose);
   }
 
   #growSlots(): void {
     this.#slots = new Int32Array(this.#slots.length * 2);
     for (let i = 0; i < this.count; i++) this.#slots[this.#slotOf(this.a[i]!, this.b[i]!)] = i + 1;
   }
+}
+
+/** Puts a neighbour that isn't there yet in its place by id. */
+function insert(list: number[], neighbour: number, leads: number): void {
+  const place = placeOf(list, neighbour);
+  if (place === list.length) list.push(4 * neighbour + leads);
+  else list.splice(place, 0, 4 * neighbour + leads);
+}
+
+/** Where a neighbour stands in a list, or belongs. */
+function placeOf(list: readonly number[], neighbour: number): number {
+  let low = 0;
+  let high = list.length;
+  if (high > 0 && list[high - 1]! < 4 * neighbour) return high;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < 4 * neighbour) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A choice as a signed outcome, seen from the first feature. */

@@ -50,14 +50,21 @@ export class Knowledge {
     return this.verdicts.bytes + (closure?.bytes ?? 0) + (components?.bytes ?? 0) + (cycles?.bytes ?? 0);
   }
 
-  /** Makes `sign`, seen from `x`, the verdict of the pair. */
-  record(x: number, y: number, sign: number): VerdictChange {
-    const change = this.verdicts.set(x, y, sign);
+  /**
+   * Makes `sign`, seen from `x`, the verdict of the pair.
+   * @param loose whether it is a tie that makes nothing known but its own pair.
+   */
+  record(x: number, y: number, sign: number, loose = false): VerdictChange {
+    const change = this.verdicts.set(x, y, sign, loose);
     if (change === 'same') return change;
     this.#version++;
     if (change === 'replaced') this.#inference = null;
     if (!this.#inference) return change;
     const { closure, components, cycles } = this.#inference;
+    if (loose) {
+      closure.addLoose(x, y);
+      return change;
+    }
     if (sign >= 0) closure.add(x, y);
     if (sign <= 0) closure.add(y, x);
     components.add(x, y, sign, closure, this.verdicts);

@@ -25,8 +25,8 @@ export interface Judgement {
 
 /** No earlier comparison of the pair. */
 const NONE = -1;
-/** Comparisons of a pair that are searched for a second voice, so that a pair compared thousands of times costs no more. */
-const CONFIRMATIONS_LOOKED_AT = 32;
+/** Comparisons of a pair that are searched for a voice, so that a pair compared thousands of times costs no more. */
+const COMPARISONS_LOOKED_AT = 32;
 
 /**
  * The active comparisons of a ranking in ledger order, as columns that grow. Those of one pair are linked, the latest first. A
@@ -106,12 +106,27 @@ export class JudgementLog implements CheckedComparisons {
     return this.#times[verdict] ?? 0;
   }
 
+  /**
+   * The verdict of a pair, seen from its lower feature: the latest comparison that counts, a tie by one of those from whose ties
+   * nothing follows only if there is no other. Of a pair compared very often the latest are looked at.
+   */
+  verdictOf(verdict: number, standingOut: ReadonlySet<string>): { sign: number; loose: boolean } {
+    let left = COMPARISONS_LOOKED_AT;
+    for (let index = this.latest(verdict); index !== NONE && left > 0; index = this.previous[index]!, left--) {
+      if (this.replaced[index] === 1) continue;
+      const sign = Math.sign(this.outcome[index]! - 0.5);
+      if (sign === 0 && standingOut.has(this.#names[this.author[index]!]!)) continue;
+      return { sign: this.first[index]! < this.second[index]! ? sign : 0 - sign, loose: false };
+    }
+    return { sign: 0, loose: true };
+  }
+
   /** Whether the latest comparison of a pair confirms the previous one, or the latest one of another author. */
   isConfirmed(verdict: number): boolean {
     const latest = this.latest(verdict);
     if (latest === NONE) return false;
     const heard = new Set([this.author[latest]!]);
-    let left = CONFIRMATIONS_LOOKED_AT;
+    let left = COMPARISONS_LOOKED_AT;
     for (let index = this.previous[latest]!; index !== NONE && left > 0; index = this.previous[index]!, left--) {
       const first = index === this.previous[latest];
       const agrees = this.#won(index, this.first[latest]!) === this.outcome[latest];

@@ -102,7 +102,7 @@ function* confidenceByKnowledge(base: ConfidenceBase, joint: JointMeans | undefi
         contradicted.add(chanceByMeans(joint, x, y));
         work += CURVE_IN_WORDS;
       }
-      for (let neither = ~(above | below) & later; neither !== 0; neither &= neither - 1) {
+      for (let neither = ~closure.knownWord(x * words + word) & later; neither !== 0; neither &= neither - 1) {
         if (!unknown.takesNext()) continue;
         unknown.add(chanceOfLikelierSide(closure, x, (word << 5) | lowestBit(neither)));
         work += words;

@@ -69,7 +69,8 @@ export class RankingResults {
     const { contradictedPairs } = knowledge.components;
     const follows = followsVerdicts({ features: n, knownPairs, contradictedPairs, verifications, bad });
     const components = findComponents(n, verdicts);
-    const seen = { count: verdicts.count, a: verdicts.a, b: verdicts.b, sign: verdicts.sign.slice() };
+    const { count, a, b } = verdicts;
+    const seen = { count, a, b, sign: verdicts.sign.slice(), loose: verdicts.loose.slice() };
     const scores = yield* finalScoresChunked(n, this.#log, source.model);
     const final = finalOrder(scores, seen, components, follows);
     const order = { ...final, ...placesAlong(final.order, final.scores, knowledge.closure) };

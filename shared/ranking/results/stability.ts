@@ -59,7 +59,7 @@ export function* stabilityChunked(places: readonly OpenPlace[], chances: RankCha
  * steps of less than a millisecond; what becomes known in between may count.
  */
 export function* questionsAcrossChunked(closure: Closure, order: Int32Array, k: number): Steps<number> {
-  const { n, words, aboveBits, belowBits } = closure;
+  const { n, words } = closure;
   if (k >= n) return 0;
   const top = new Uint32Array(words);
   for (const v of order.subarray(0, k)) top[v >>> 5]! |= 1 << (v & 31);
@@ -69,7 +69,7 @@ export function* questionsAcrossChunked(closure: Closure, order: Int32Array, k: 
     let open = 0;
     for (let word = 0, at = v * words; word < words; word++, at++) {
       const others = place < k ? ~top[word]! & membersOf(n, word) : top[word]!;
-      open += popcount(~(aboveBits[at]! | belowBits[at]!) & others);
+      open += popcount(~closure.knownWord(at) & others);
     }
     bits += Math.log2(1 + open);
     if (place < k) pairs += open;

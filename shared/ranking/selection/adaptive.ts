@@ -96,7 +96,7 @@ export function expectedGain(closure: Closure, x: number, y: number): number {
 /**
  * Features worth looking at, those with the most unknown partners first, then by id.
  *
- * Features with equal rows are interchangeable: two of each class are enough, beside those in reserved pairs. The list holds
+ * Features with equal rows are interchangeable: two of each class are enough, beside those in reserved pairs and loosely equal ones. The list holds
  * until the next selection.
  */
 function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySet<number>): Uint32Array {
@@ -107,7 +107,7 @@ function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: 
   for (let v = 0; v < n; v++) {
     const known = knownCounts[v]!;
     if (known === n - 1 || blocked.has(v)) continue;
-    if (!reserved.involves(v)) {
+    if (!reserved.involves(v) && !closure.hasLoose(v)) {
       let slot = (aboveSignatures[v]! ^ Math.imul(belowSignatures[v]!, 0x9e3779b1) ^ (known << 7)) & mask;
       while (first[slot] !== -1 && !sameClass(closure, first[slot]!, v)) slot = (slot + 1) & mask;
       first[slot] = v;

@@ -30,6 +30,8 @@ export interface ForesightBase extends AdaptiveBase {
   /** What is known of the pair. */
   expected(a: number, b: number): Expectation | null;
   readonly contradictions: Contradictions;
+  /** Whether "Equal" leads nowhere, said by this person; null for an answer that changes whose does. */
+  isLoose(author: string, choice: Choice): boolean | null;
   /** Asked for by the strategy `robust` only. */
   robustState(): RobustState;
 }
@@ -53,38 +55,51 @@ export function foresee(
   base: ForesightBase,
   strategy: SelectionStrategy,
   pair: Pair,
-  circumstances: Circumstances,
+  { author = '', ...circumstances }: Circumstances & { author?: string },
   target = 0,
 ): Foresight | null {
-  if (strategy === 'adaptive') return foreseeAdaptive(base, pair, circumstances, target);
+  const isLoose = (choice: Choice) => base.isLoose(author, choice);
+  if (strategy === 'adaptive') return foreseeAdaptive(base, pair, circumstances, target, isLoose);
   if (strategy !== 'robust' || base.closure.n > MAX_FORESEEN_FEATURES) return null;
-  return foreseeBy(base.closure, pair, (tried, choice) =>
+  return foreseeBy(base.closure, pair, isLoose, (tried, choice) =>
     robustPairAfter(base, tried, pair, choice, { circumstances, target }),
   );
 }
 
-/** The same where pairs are chosen as by `adaptive`: null also where the order of the pair is known. */
+/**
+ * The same where pairs are chosen as by `adaptive`: null also where the order of the pair is known.
+ * @param isLoose as in the base of `foresee`.
+ */
 export function foreseeAdaptive(
   base: AdaptiveBase,
   pair: Pair,
   circumstances: Circumstances,
   target = 0,
+  isLoose: LooseAnswers = () => false,
 ): Foresight | null {
   const { closure } = base;
   if (closure.n > MAX_FORESEEN_FEATURES || closure.isKnown(...pair)) return null;
-  return foreseeBy(closure, pair, (tried, choice) => {
+  return foreseeBy(closure, pair, isLoose, (tried, choice) => {
     if (isReached(tried, target)) return null;
     const beliefs = base.isInformed ? base.beliefsAfter(...pair, outcomeOf(choice)) : null;
     return base.isInformed && !beliefs ? null : adaptivePair(tried, circumstances, beliefs);
   });
 }
 
-function foreseeBy(closure: Closure, pair: Pair, choose: (tried: Closure, choice: Choice) => Pair | null): Foresight {
+type LooseAnswers = (choice: Choice) => boolean | null;
+
+function foreseeBy(
+  closure: Closure,
+  pair: Pair,
+  isLoose: LooseAnswers,
+  choose: (tried: Closure, choice: Choice) => Pair | null,
+): Foresight {
   const gain: Record<Choice, number> = { feature_a: 0, feature_b: 0, tie: 0 };
   const next = (choice: Choice): Pair | null => {
-    const tried = closureAfter(closure, pair, choice);
+    const loose = isLoose(choice);
+    const tried = closureAfter(closure, pair, choice, loose === true);
     gain[choice] = tried.knownPairs - closure.knownPairs;
-    return choose(tried, choice);
+    return loose === null ? null : choose(tried, choice);
   };
   return { feature_a: next('feature_a'), feature_b: next('feature_b'), tie: next('tie'), gain };
 }
@@ -115,8 +130,12 @@ function robustPairAfter(
 }
 
 /** What is known after an answer, unless it takes the place of another verdict. */
-function closureAfter(closure: Closure, [x, y]: Pair, choice: Choice): Closure {
+function closureAfter(closure: Closure, [x, y]: Pair, choice: Choice, loose: boolean): Closure {
   const tried = copyOf(closure);
+  if (loose) {
+    tried.addLoose(x, y);
+    return tried;
+  }
   if (choice !== 'feature_b') tried.add(x, y);
   if (choice !== 'feature_a') tried.add(y, x);
   return tried;

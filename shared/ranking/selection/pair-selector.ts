@@ -1,5 +1,6 @@
 import type { Closure } from '../closure/closure.ts';
 import { type Contradictions, expectationOf } from '../closure/contradiction.ts';
+import { type EqualShares, inOneOnly } from '../closure/equal-shares.ts';
 import { choiceOfSign } from '../closure/verdicts.ts';
 import type { Knowledge } from '../cycles/knowledge.ts';
 import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
@@ -22,6 +23,7 @@ export interface SelectorSource {
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
+  readonly equalShares: EqualShares;
   readonly results: {
     /** Whether the outlook will be another one after the next answer. */
     readonly outlookIsDue: boolean;
@@ -157,6 +159,13 @@ export class PairSelector implements SelectionBase {
   robustState(): RobustState {
     this.#robust ??= RobustState.from(this.#source.n, this.#log);
     return this.#robust;
+  }
+
+  isLoose(author: string, choice: Choice): boolean | null {
+    const { equalShares } = this.#source;
+    const now = equalShares.standingOut();
+    const after = equalShares.standingOutAfter(author, choice === 'tie');
+    return inOneOnly(after, now).size > 0 ? null : choice === 'tie' && now.has(author);
   }
 
   /** Whether features came with estimates that say something about the order. */

@@ -28,10 +28,10 @@ export function randomPair(closure: Closure, random: () => number, circumstances
 
 /** The first unknown partner of `x` that is not reserved with it, after `skip` unknown ones; -1 without one. */
 function unknownPartner(closure: Closure, x: number, skip: number, reserved: ReservedPairs): number {
-  const { n, words, aboveBits, belowBits } = closure;
+  const { n, words } = closure;
   let left = skip;
   for (let word = 0; word < words; word++) {
-    let free = ~(aboveBits[x * words + word]! | belowBits[x * words + word]!);
+    let free = ~closure.knownWord(x * words + word);
     if (word === x >>> 5) free &= ~(1 << (x & 31));
     if (word === words - 1 && (n & 31) !== 0) free &= (1 << (n & 31)) - 1;
     if (left >= popcount(free)) {

@@ -16,6 +16,8 @@ export interface Selection extends Circumstances {
   target?: number;
   /** Numbers in [0, 1); needed by the strategy `random`. */
   random?: () => number;
+  /** Who is going to answer, where what follows is foreseen. */
+  author?: string;
 }
 
 /** What the strategies read of a ranking. */

@@ -39,16 +39,16 @@ export async function prepareQuestions({ ranking }: LoadedRanking, asked: Asked)
     return new OwnQuestions(order, (a, b) => ranking.closure.isKnown(a, b));
   }
   await runCooperatively(ranking.prepareChunked(strategy, target));
-  return new CommonQuestions(ranking, strategy, target);
+  return new CommonQuestions(ranking, userId, strategy, target);
 }
 
 class CommonQuestions implements Questions {
   readonly #ranking: LoadedRanking['ranking'];
-  readonly #selection: { strategy: SelectionStrategy; target: number; random: () => number };
+  readonly #selection: { strategy: SelectionStrategy; target: number; author: string; random: () => number };
 
-  constructor(ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, target: number) {
+  constructor(ranking: LoadedRanking['ranking'], author: string, strategy: SelectionStrategy, target: number) {
     this.#ranking = ranking;
-    this.#selection = { strategy, target, random: Math.random };
+    this.#selection = { strategy, target, author, random: Math.random };
   }
 
   get unknownPairs(): number {

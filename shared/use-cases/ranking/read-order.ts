@@ -16,12 +16,12 @@ export async function readOrder({ rankings, views }: Context, ledger: LedgerKey 
   const { order, scores, variances, sharedRanks, bestRanks, worstRanks } = await runCooperatively(
     loaded.ranking.results.orderChunked(),
   );
-  const { neighbours } = loaded.ranking.knowledge.verdicts;
+  const { verdicts } = loaded.ranking.knowledge;
   const ranked: RankedOrder = {
     featureIds: Array.from(order, (index) => loaded.featureIds[index]!),
     scores: Array.from(order, (index) => scores[index]!),
     variances: Array.from(order, (index) => variances[index]!),
-    compared: Array.from(order, (index) => neighbours[index]!.length > 0),
+    compared: Array.from(order, (index) => verdicts.isCompared(index)),
     sharedRanks: Array.from(sharedRanks),
     bestRanks: Array.from(bestRanks),
     worstRanks: Array.from(worstRanks),

@@ -42,6 +42,25 @@ export function sessions(largest = 12, longest = 40): fc.Arbitrary<Session> {
   );
 }
 
+/** The same by three people, one of whom nearly always answers "Equal"; some answers were given unasked. */
+export function teamSessions(largest = 12, longest = 60): fc.Arbitrary<Session> {
+  const signed = fc.record({
+    author: fc.constantFrom('ann', 'bob', 'eve'),
+    requested: fc.constantFrom(true, true, true, false),
+    often: fc.nat(9),
+  });
+  return fc
+    .tuple(sessions(largest, longest), fc.array(signed, { minLength: longest, maxLength: longest }))
+    .map(([session, signatures]) => ({
+      ...session,
+      answers: session.answers.map((answer, index) => {
+        const { author, requested, often } = signatures[index]!;
+        const choice = author === 'eve' && often > 0 ? 'tie' : answer.choice;
+        return { ...answer, choice, author, requested };
+      }),
+    }));
+}
+
 function answersAbout(n: number): fc.Arbitrary<Answer> {
   return fc
     .tuple(
@@ -56,12 +75,14 @@ function answersAbout(n: number): fc.Arbitrary<Answer> {
 /** The answers as comparisons, each with what was known of its pair just before, and the ranking that they lead to. */
 export function play({ n, model, answers }: Session): { ranking: Ranking; judgements: Judgement[] } {
   const ranking = Ranking.build(n, model, []);
-  const judgements = answers.map((answer) => ({ ...answer, expected: expectedFromScratch(ranking, answer) }));
+  const judgements = answers.map((answer) => ({ ...answer, expected: expectedOf(ranking, answer) }));
   return { ranking, judgements };
 
-  function expectedFromScratch(onto: Ranking, { a, b, choice, weight }: Answer) {
-    const expected = onto.expected(a, b);
-    onto.append({ a, b, choice, weight, expected });
+  function expectedOf(onto: Ranking, answer: Answer) {
+    const { a, b, author = '', requested = true } = answer;
+    const replaced = requested ? undefined : onto.expectedOfReplaced(a, b, author);
+    const expected = replaced === undefined ? onto.expected(a, b) : replaced;
+    onto.append({ ...answer, expected });
     return expected;
   }
 }
