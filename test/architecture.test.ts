@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/ranking': [],
   'shared/rules': [],
   'shared/shutdown': ['config'],
-  'shared/fairness': ['config', 'shared/errors'],
+  'shared/fairness': ['config', 'shared/errors', 'shared/rules'],
   'shared/entities': ['shared/ranking'],
   'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/origin', 'shared/ranking'],
   'shared/cache': ['config', 'package.json', 'shared/ledger-key', 'shared/ranking'],
@@ -95,11 +95,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'shared/admin': ['config', 'shared/errors', 'shared/resources', 'shared/store', 'shared/use-cases'],
   'shared/migrate': ['config', 'shared/resources', 'shared/store', 'shared/use-cases'],
-  api: ['config', 'shared/*', 'api/pages', 'package.json'],
+  api: ['config', 'shared/*', 'api/contract', 'api/pages', 'package.json'],
+  // What the world knows about the API: paths, input, responses. It has no handlers, so that the web client can use its types.
+  'api/contract': ['shared/identifiers', 'shared/ranking', 'shared/rules'],
   // Bundles the web client; it reads its sources and imports none.
   'api/pages': [],
   // Runs in browsers: nothing of the server, and nothing of the server imports it.
-  'api/client': ['shared/ranking', 'shared/rules'],
+  'api/client': ['api/contract', 'shared/ranking', 'shared/rules'],
   workers: [
     'config',
     'shared/errors',
@@ -112,7 +114,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/store',
     'shared/use-cases',
   ],
-  test: ['config', 'shared/*', 'api', 'api/client', 'api/pages', 'package.json', 'workers'],
+  test: ['config', 'shared/*', 'api', 'api/client', 'api/contract', 'api/pages', 'package.json', 'workers'],
 };
 
 /** The rooms of the mathematics, which build on each other; of the files above them they know `steps.ts` and `vocabulary.ts` alone. */
@@ -135,7 +137,11 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^esbuild$/, /^api\/pages\//],
   [/^bullmq$/, /^(shared\/jobs\/|workers\/|api\/dashboard)/],
   // What comes from outside: requests (and the document made of their schemas), payloads, archives, settings.
-  [/^yup$/, /^(api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/],
+  [/^typebox$/, /^api\/(contract|routes)\//],
+  [
+    /^yup$/,
+    /^(api\/contract\/|api\/http\/|api\/openapi\/|api\/routes\/|shared\/jobs\/|shared\/archive\/|config\/settings)/,
+  ],
   [
     /^(pg|pg-copy-streams|kysely|@mikro-orm\/.*)$/,
     /^(config\/|shared\/(entities|monitoring|store)\/|shared\/resources\.ts$)/,
@@ -200,6 +206,7 @@ function importsOf(file: string): Import[] {
 function areaOf(file: string): string {
   const [top, next] = file.split('/');
   if (file.startsWith('api/client/')) return 'api/client';
+  if (file.startsWith('api/contract/')) return 'api/contract';
   if (file.startsWith('api/pages/')) return 'api/pages';
   return top === 'shared' ? `shared/${next!.replace(/\.ts$/, '')}` : top!;
 }

@@ -81,13 +81,6 @@ export interface Schemas {
   NeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "comparison_id": string; "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "user": { "id": string; "username": string }; "created_at": string })[] };
   RankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number; "people": number }; "above": (Schemas['NeighbourExplanation'] | null); "below": (Schemas['NeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
   ExportedResult: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "complexity_mu": number; "complexity_sigma": number; "value_mu": number; "value_sigma": number; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
-  Link: { "id": string; "kind": "results" | "invitation"; "label": string | null; "created_at": string; "expires_at": string; "uses": number; "last_used_at": string | null };
-  CreateLinkBody: { "kind": "results" | "invitation"; "label"?: string | null; "expires_at"?: string | null };
-  NewLink: { "id": string; "kind": "results" | "invitation"; "label": string | null; "created_at": string; "expires_at": string; "uses": number; "last_used_at": string | null; "token": string };
-  PreviewInvitationBody: { "token": string };
-  Invitation: { "project": { "name": string }; "expires_at": string };
-  AcceptInvitationBody: { "token": string };
-  AcceptedInvitation: { "id": string; "username": string; "email": string; "display_name": string | null; "avatar_url": string | null; "role": "owner" | "collaborator"; "dimensions": ("complexity" | "value")[]; "assigned_at": string; "project_id": string };
   SharedProject: { "project": { "name": string }; "expires_at": string; "as_of": string };
   SharedNeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie" })[] };
   SharedRankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number }; "above": (Schemas['SharedNeighbourExplanation'] | null); "below": (Schemas['SharedNeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
@@ -317,19 +310,6 @@ export interface paths {
   };
   '/projects/{project_id}/results/export': {
     get: { parameters: { query?: { "format"?: "json" | "csv"; "sort_by"?: "complexity" | "value" | "ratio" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['ExportedResult'])[]; "text/csv": string } }; default: Failure } };
-  };
-  '/projects/{project_id}/links': {
-    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Link'])[] } }; default: Failure } };
-    post: { parameters: { query?: never; path: { "project_id": string } }; requestBody: { content: { "application/json": Schemas['CreateLinkBody'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": Schemas['NewLink'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/links/{link_id}': {
-    delete: { parameters: { query?: never; path: { "project_id": string; "link_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/invitations/preview': {
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['PreviewInvitationBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Invitation'] } }; default: Failure } };
-  };
-  '/invitations/accept': {
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['AcceptInvitationBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['AcceptedInvitation'] } }; default: Failure } };
   };
   '/shared': {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['SharedProject'] } }; default: Failure } };

@@ -5,20 +5,27 @@ import type { LongText } from '../../shared/cache/long-text.ts';
  * What a handler returns: status, optional body, additional headers. Lists in the body may be iterators, whose entries are made as
  * they are serialized.
  */
-export interface Answer {
-  status: number;
-  body?: unknown;
+export interface Answer<K extends number = number, B = unknown> {
+  status: K;
+  body?: B;
   headers?: Readonly<Record<string, string | string[]>>;
 }
 
-export const ok = (body: unknown): Answer => ({ status: 200, body });
-export const created = (body: unknown): Answer => ({ status: 201, body });
+declare const WRITTEN: unique symbol;
+/** A body that is written already: text, bytes or a stream. Its content is not checked against the contract by the compiler. */
+export type Written = (string | Buffer | LongText | Readable) & { readonly [WRITTEN]: true };
+
+export const ok = <const B>(body: B): Answer<200, B> => ({ status: 200, body });
+export const created = <const B>(body: B): Answer<201, B> => ({ status: 201, body });
 /** A redirect. */
-export const redirect = (location: string, headers: Readonly<Record<string, string | string[]>> = {}): Answer => ({
+export const redirect = (
+  location: string,
+  headers: Readonly<Record<string, string | string[]>> = {},
+): Answer<302, undefined> => ({
   status: 302,
   headers: { ...headers, Location: location },
 });
-export const noContent = (): Answer => ({ status: 204 });
+export const noContent = (): Answer<204, undefined> => ({ status: 204 });
 /**
  * Headers of a sign-out: the browser drops the pages it keeps for the Back button and its cache. Not its storage, where answers
  * wait that could not be sent yet, and not its cookies, since that would sign the person out of other sites of the same domain.
@@ -30,6 +37,6 @@ export function content(
   body: string | Buffer | LongText | Readable,
   type: string,
   headers: Record<string, string> = {},
-): Answer {
-  return { status: 200, body, headers: { 'Content-Type': type, ...headers } };
+): Answer<200, Written> {
+  return { status: 200, body: body as Written, headers: { 'Content-Type': type, ...headers } };
 }

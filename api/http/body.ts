@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Context as KoaContext } from 'koa';
 import { AppError, BadRequest } from '../../shared/errors.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
+import type { BodyKind } from '../contract/operation.ts';
 import { JSON_DEPTH, JsonScan, LIST_ENTRIES } from './json-scan.ts';
 import { parseJsonChunked } from './parse-json.ts';
 
@@ -13,8 +14,6 @@ export const PUBLIC_BYTES = 16 * 1024;
 export const OBJECT_BYTES = 64 * 1024;
 /** Maximum body with a long list, in bytes. */
 export const LIST_BYTES = 10 * 1024 * 1024;
-
-export type BodyKind = 'json' | 'form';
 
 /** Texts for the OpenAPI document, by kind of body. */
 export const DOCUMENT_LIMITS: Readonly<Record<BodyKind, { type: string; malformed: string | null; others: string }>> = {

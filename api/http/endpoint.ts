@@ -1,31 +1,23 @@
 import type { Context as KoaContext, Middleware } from 'koa';
-import type { InferType, ISchema, ObjectSchema, Schema } from 'yup';
+import type { Schema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
-import type { Cost } from '../../shared/fairness/fair-shares.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
+import type { Cost } from '../../shared/rules/cost.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
+import type { AnyObject, AnySchema, BodyKind, Method, Validated } from '../contract/operation.ts';
+import type { Responses } from '../contract/responses.ts';
 import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 import type { Answer } from './answers.ts';
-import { type BodyKind, OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
-import type { DocumentedAnswers } from './documented.ts';
+import { OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import { memoize } from './memoize.ts';
 import type { RouteContext } from './route-context.ts';
 import { send } from './send.ts';
 import { sendingOf } from './sending.ts';
 import { validate, validateBody } from './validate.ts';
-
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-export type Method = (typeof METHODS)[number];
-
-// biome-ignore lint/suspicious/noExplicitAny: yup's own way to say "an object schema of any fields"
-type AnyObject = ObjectSchema<any>;
-// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
-type AnySchema = ISchema<any>;
-type Of<S> = S extends AnySchema ? InferType<S> : Record<string, never>;
 
 /** Input of a handler: validated, authenticated, authorized. */
 export interface Ask<P, Q, B, G, U> {
@@ -79,8 +71,8 @@ export interface Definition<
    * Responses by status: successes, and errors specific to this endpoint. Those that follow from the definition (no token, no
    * permission, invalid input) are added.
    */
-  answers: DocumentedAnswers;
-  handle(ask: Ask<Of<P>, Of<Q>, Of<B>, G, U>): Promise<Answer> | Answer;
+  answers: Responses;
+  handle(ask: Ask<Validated<P>, Validated<Q>, Validated<B>, G, U>): Promise<Answer> | Answer;
 }
 
 /** An endpoint with its full path. */
@@ -89,6 +81,8 @@ export interface Endpoint {
   path: string;
   /** Its tag in the document. */
   tag: string;
+  /** Whether `api/contract/` describes it, with types for clients. */
+  isInContract?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: the list erases the types; each definition is checked where it is created
   definition: Definition<any, any, any, any, any>;
 }

@@ -1,6 +1,6 @@
 import type { AnySchema, ISchema } from 'yup';
 import type { FieldFault } from '../../shared/errors.ts';
-import { alternativesOf } from './fields.ts';
+import { alternativesOf } from '../contract/input.ts';
 
 /** Structure of a schema: its fields, and the limits of its lists. */
 export type Shape =

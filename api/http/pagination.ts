@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa';
 import { object } from 'yup';
-import type { Cost } from '../../shared/fairness/fair-shares.ts';
-import { queryInteger } from './fields.ts';
+import type { Cost } from '../../shared/rules/cost.ts';
+import { queryInteger } from '../contract/input.ts';
 
 export const MAX_PAGE_SIZE = 1000;
 

@@ -1,8 +1,8 @@
 import type { ISchema } from 'yup';
 import about from '../../package.json' with { type: 'json' };
 import type { Access } from '../access/access.ts';
+import { type Documented, ProblemBody } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
-import { type Documented, problemSchema } from '../http/documented.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';
@@ -72,7 +72,7 @@ const SECURITY: Readonly<Record<Access<unknown, never>['reads'], Record<string, 
 /** Generates the OpenAPI 3.1 document from endpoint definitions. */
 export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
   const components = new Components();
-  components.add(withDescriptions(problemSchema));
+  components.add(withDescriptions(ProblemBody));
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const path = shownPath(endpoint.path);
@@ -203,7 +203,7 @@ function response(status: number, answer: Documented, components: Components): R
         type,
         {
           schema: components.add(withDescriptions(schema)),
-          ...(schema.format !== 'binary' && { example: exampleAnswer(status, answer, schema) }),
+          ...((schema as JsonSchema).format !== 'binary' && { example: exampleAnswer(status, answer, schema) }),
         },
       ]),
     ),

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { type Documented, problemSchema } from '../http/documented.ts';
+import { type Documented, ProblemBody } from '../contract/responses.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 
 const IDS = {
@@ -76,7 +76,7 @@ const DETAILS: Readonly<Record<number, string>> = {
 
 /** An example body; for errors with the message and code of the status. */
 export function exampleAnswer(status: number, { description, example }: Documented, schema: JsonSchema): unknown {
-  if (schema !== problemSchema) return example ?? exampleOf(schema);
+  if (schema !== ProblemBody) return example ?? exampleOf(schema);
   const { detail = DETAILS[status] ?? description.replace(/(\. Also:|;).*$/s, '') } = (example ?? {}) as {
     detail?: string;
   };

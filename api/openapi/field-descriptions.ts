@@ -9,7 +9,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ActivityEntry.user_id': 'The user who did it.',
   project_id: 'The project it belongs to.',
   'AssignUserBody.project_id': 'The project to assign the user to.',
-  'AcceptedInvitation.project_id': 'The project that was joined.',
   feature_id: 'The feature it is about.',
   feature_ids: 'The features, by id.',
   feature_names: 'Names of the features, in the order of `feature_ids`.',
@@ -48,7 +47,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   is_superuser: 'Whether the account may administer the service.',
   role: '`root` for superusers, otherwise `user`.',
   'Collaborator.role': '`owner` or `collaborator` of the project.',
-  'AcceptedInvitation.role': '`owner` or `collaborator` of the project.',
   auth_provider: 'How the account was created: `local` by registration, `google` by signing in with Google.',
   token_type: 'Always `bearer`.',
   refresh_token: 'Valid for one refresh; using it twice ends the session.',
@@ -73,7 +71,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   answerable_dimensions:
     'The dimensions that you may answer: one only if the owner assigned you to it, otherwise both.',
   'Collaborator.dimensions': 'The dimensions that the person may answer.',
-  'AcceptedInvitation.dimensions': 'The dimensions that you may answer.',
   'UpdateAssignmentBody.dimensions': 'The dimensions that the person may answer.',
   'AssignUserBody.dimensions':
     'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
@@ -93,11 +90,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   deleted_comparisons: 'Comparisons that were undone, replaced or deleted.',
 
   // Links
-  token: 'The token of the invitation, as it stands behind `#` in its address.',
   kind: '`results`: shows the results without an account; `invitation`: lets people join the project.',
-  label: 'What the owner calls it, up to 100 characters; null without a name.',
-  'CreateLinkBody.expires_at':
-    'When it ends by itself (ISO 8601 with an offset), at most 366 days away; by default 7 days for invitations, 90 for results.',
 
   // Features
   tags: 'Up to 50 tags of up to 50 characters.',

@@ -1,6 +1,6 @@
 import { convertSchema } from '@sodaru/yup-to-json-schema';
 import type { ISchema, Schema } from 'yup';
-import { alternativesOf } from '../http/fields.ts';
+import { alternativesOf } from '../contract/input.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 
 /** Converts a yup schema to JSON Schema; rules that JSON Schema cannot express are omitted. */

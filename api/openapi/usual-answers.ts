@@ -1,12 +1,12 @@
+import { type Documented, json, ProblemBody, problem, type Responses } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
-import { type Documented, type DocumentedAnswers, json, problem, problemSchema } from '../http/documented.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 
 /**
  * The responses that follow from an endpoint's definition: access, path parameters, body. Its own are added; where both
  * describe a status, the texts are joined.
  */
-export function answersOf(endpoint: Endpoint): DocumentedAnswers {
+export function answersOf(endpoint: Endpoint): Responses {
   const usual = usualAnswers(endpoint);
   const { answers: own } = endpoint.definition;
   const both = Object.keys(usual).filter((status) => status in own);
@@ -44,7 +44,7 @@ function usualAnswers({ path, definition }: Endpoint): Record<number, Documented
     ...(allow.reads === 'link' && {
       429: problem('Too many requests from this address; Retry-After says when to try again'),
     }),
-    500: json('Internal error; the detail has the request id for the log', problemSchema),
+    500: json('Internal error; the detail has the request id for the log', ProblemBody),
     ...(path !== '/health/live' && {
       503: problem('The database is unavailable, or a restore is running; Retry-After says when to try again'),
     }),

@@ -1,19 +1,10 @@
 import type { ProjectMember } from '../../shared/store/collaborators.ts';
 import { answerableDimensions } from '../../shared/use-cases/comparisons/may-answer.ts';
-import {
-  dateTimeSchema,
-  dimensionsSchema,
-  named,
-  nullable,
-  objectOf,
-  oneOf,
-  stringSchema,
-  uuidSchema,
-} from '../http/json-schema.ts';
+import type { Collaborator } from '../contract/people.ts';
 import type { People } from './people.ts';
 
 /** The collaborator object; the owner is one too. */
-export function presentMember(whole: ProjectMember, people: People) {
+export function presentMember(whole: ProjectMember, people: People): Collaborator {
   const member = people.person(whole);
   return {
     id: member.id,
@@ -26,17 +17,3 @@ export function presentMember(whole: ProjectMember, people: People) {
     assigned_at: member.assignedAt.toISOString(),
   };
 }
-
-export const memberSchema = named(
-  'Collaborator',
-  objectOf({
-    id: uuidSchema,
-    username: stringSchema,
-    email: stringSchema,
-    display_name: nullable(stringSchema),
-    avatar_url: nullable(stringSchema),
-    role: oneOf('owner', 'collaborator'),
-    dimensions: dimensionsSchema,
-    assigned_at: dateTimeSchema,
-  }),
-);

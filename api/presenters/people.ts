@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { findPeopleNumbers } from '../../shared/store/project-people.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
-import { ME } from '../http/fields.ts';
+import { ME } from '../contract/input.ts';
 
 /** Who looks at a project. */
 export interface Viewer {

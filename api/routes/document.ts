@@ -1,6 +1,6 @@
 import { anybody } from '../access/access.ts';
+import { json } from '../contract/responses.ts';
 import { content } from '../http/answers.ts';
-import { json } from '../http/documented.ts';
 import { type Endpoint, get, type RouteDefinition } from '../http/endpoint.ts';
 import { describe } from '../openapi/document.ts';
 

@@ -1,7 +1,7 @@
 import { readReadiness } from '../../shared/monitoring/health.ts';
 import { anybody } from '../access/access.ts';
+import { json, nothing } from '../contract/responses.ts';
 import { noContent, ok } from '../http/answers.ts';
-import { json, nothing } from '../http/documented.ts';
 import { get } from '../http/endpoint.ts';
 import { notReadySchema, presentReadiness, readinessSchema } from '../presenters/health.ts';
 

@@ -1,11 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
+import type { Cost } from '../rules/cost.ts';
 import { FairQueue, type Leave, type Leaving } from './fair-queue.ts';
-
-/**
- * What a request costs others: nothing; the usual; an answer that may have megabytes; or seconds of CPU or database time, and
- * perhaps megabytes, too.
- */
-export type Cost = 'free' | 'normal' | 'large' | 'expensive';
 
 /** Places for expensive work, as a share of the database connections; at least two. */
 const EXPENSIVE_SHARE = 1 / 4;

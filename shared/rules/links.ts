@@ -10,3 +10,5 @@ export const MAX_LINK_DAYS = 366;
 export const MAX_OPEN_LINKS = 20;
 /** Maximum length of what its owner calls a link, in characters. */
 export const LINK_LABEL_LENGTH = 100;
+/** Longer than the token of any link, in characters. */
+export const MAX_LINK_TOKEN = 100;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import type { Invitation as InvitedTo } from '../../contract/links.ts';
 import { Doorway } from '../account/doorway.tsx';
 import type { Schemas } from '../api-types.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
@@ -48,7 +49,7 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
 const OUTSIDE: readonly SessionState[] = ['signed-out', 'ended'];
 
 interface OfferProps {
-  preview: Schemas['Invitation'];
+  preview: InvitedTo;
   invitation: PendingInvitation;
 }
 

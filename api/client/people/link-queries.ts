@@ -1,12 +1,12 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { LINK_DAYS, type LinkKind } from '../../../shared/rules/links.ts';
-import type { Schemas } from '../api-types.ts';
+import type { Link } from '../../contract/links.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 
-export type ProjectLink = Schemas['Link'];
+export type ProjectLink = Link;
 
 const DAY_MS = 86_400_000;
 const pathOf = (id: string) => ({ path: { project_id: id } });

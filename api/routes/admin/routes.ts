@@ -11,8 +11,8 @@ import { readDatabaseStats } from '../../../shared/use-cases/operations/database
 import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
 import { readSignatures } from '../../../shared/use-cases/operations/read-signatures.ts';
 import { superuser } from '../../access/access.ts';
+import { file, json, problem } from '../../contract/responses.ts';
 import { content, ok } from '../../http/answers.ts';
-import { file, json, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
 import { receiveFile } from '../../http/upload.ts';

@@ -3,7 +3,7 @@ import { MAINTENANCE_OPERATIONS } from '../../../shared/jobs/operations-jobs.ts'
 import { EXPORT_FORMATS } from '../../../shared/use-cases/operations/export-data.ts';
 import { SEVERITIES } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { SECURITY_EVENTS } from '../../../shared/use-cases/security-event.ts';
-import { nonBlank, queryTime, uuid } from '../../http/fields.ts';
+import { nonBlank, queryTime, uuid } from '../../contract/input.ts';
 import { paged } from '../../http/pagination.ts';
 
 const BACKUP_ID_LENGTH = 200;

@@ -2,9 +2,9 @@ import { signAccessToken } from '../../../shared/use-cases/auth/access-token.ts'
 import { audited } from '../../../shared/use-cases/operations/audited.ts';
 import { readSecurityEvents } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { superuser } from '../../access/access.ts';
+import { json, nothing } from '../../contract/responses.ts';
 import { dashboardCookie } from '../../dashboard/cookie.ts';
 import { ok } from '../../http/answers.ts';
-import { json, nothing } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
 import { pageSchema } from '../../http/json-schema.ts';
 import { refuseOtherSites } from '../../http/other-sites.ts';

@@ -11,8 +11,8 @@ import {
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { securityEvent } from '../../../shared/use-cases/security-event.ts';
 import { anybody, signedIn } from '../../access/access.ts';
+import { json, nothing, problem } from '../../contract/responses.ts';
 import { noContent, ok, redirect } from '../../http/answers.ts';
-import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get } from '../../http/endpoint.ts';
 import { beginGrant, redeemCode } from '../../http/google-grant.ts';
 import type { JsonSchema } from '../../http/json-schema.ts';

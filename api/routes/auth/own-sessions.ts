@@ -3,10 +3,10 @@ import { findSessionsOf, type OwnSession } from '../../../shared/store/accounts/
 import { endOtherSessions, endOwnSession } from '../../../shared/use-cases/auth/end-own-sessions.ts';
 import { readSecurityEvents } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { signedIn } from '../../access/access.ts';
+import { uuid } from '../../contract/input.ts';
+import { json, nothing } from '../../contract/responses.ts';
 import { noContent, ok } from '../../http/answers.ts';
-import { json, nothing } from '../../http/documented.ts';
 import { del, get } from '../../http/endpoint.ts';
-import { uuid } from '../../http/fields.ts';
 import { pageSchema } from '../../http/json-schema.ts';
 import { offsetOf, paged } from '../../http/pagination.ts';
 import { presentPage } from '../../presenters/page.ts';

@@ -5,8 +5,8 @@ import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.t
 import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { anybody, signedIn } from '../../access/access.ts';
+import { json, nothing, problem } from '../../contract/responses.ts';
 import { created, noContent, ok, SIGNED_OUT } from '../../http/answers.ts';
-import { json, nothing, problem } from '../../http/documented.ts';
 import { get, patch, post } from '../../http/endpoint.ts';
 import { presentTokens, tokensSchema } from '../../presenters/tokens.ts';
 import { presentRegisteredUser, presentUser, registeredUserSchema, userSchema } from '../../presenters/user.ts';

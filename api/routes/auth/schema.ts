@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { isVisibleName, normalName } from '../../../shared/rules/account-names.ts';
 import { isAtMost } from '../../../shared/rules/limits.ts';
-import { nonBlank, queryFlag, text, unsupported } from '../../http/fields.ts';
+import { nonBlank, queryFlag, text, unsupported } from '../../contract/input.ts';
 
 const EMAIL_LENGTH = 254;
 const USERNAME_LENGTH = 100;

@@ -9,8 +9,8 @@ import { undoComparison } from '../../../shared/use-cases/comparisons/undo-compa
 import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
+import { json, nothing, problem } from '../../contract/responses.ts';
 import { noContent, ok } from '../../http/answers.ts';
-import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, objectOf, stringSchema } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';

@@ -13,8 +13,8 @@ import {
   readProgressBy,
 } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
+import { json, nothing } from '../../contract/responses.ts';
 import { content, noContent, ok } from '../../http/answers.ts';
-import { json, nothing } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { pageSchema } from '../../http/json-schema.ts';
 import { offsetOf } from '../../http/pagination.ts';

@@ -7,8 +7,8 @@ import { type NewComparison, recordComparison } from '../../../shared/use-cases/
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { member } from '../../access/project.ts';
+import { json, nothing, problem } from '../../contract/responses.ts';
 import { type Answer, created, noContent, ok } from '../../http/answers.ts';
-import { json, nothing, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
 import { extended, named, objectOf } from '../../http/json-schema.ts';
 import { eitherOf } from '../../http/validate.ts';

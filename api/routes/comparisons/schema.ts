@@ -10,7 +10,7 @@ import {
   targetCertainty,
   userOrMe,
   uuid,
-} from '../../http/fields.ts';
+} from '../../contract/input.ts';
 import { MAX_PAGE_SIZE, paged } from '../../http/pagination.ts';
 
 export const comparisonParams = object({ project_id: uuid().required(), comparison_id: uuid().required() });

@@ -10,9 +10,9 @@ import { readFeature } from '../../../shared/use-cases/features/read-feature.ts'
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
 import { member } from '../../access/project.ts';
+import { json, nothing, problem } from '../../contract/responses.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
 import { LIST_BYTES } from '../../http/body.ts';
-import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
 import { costOfPage, offsetOf } from '../../http/pagination.ts';

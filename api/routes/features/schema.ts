@@ -13,7 +13,7 @@ import {
   text,
   unsupported,
   uuid,
-} from '../../http/fields.ts';
+} from '../../contract/input.ts';
 import { paged } from '../../http/pagination.ts';
 
 const BULK_FEATURES = 10_000;

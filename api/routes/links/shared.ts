@@ -2,12 +2,13 @@ import { resultsState } from '../../../shared/store/project-state.ts';
 import { countOpening } from '../../../shared/use-cases/links/open-link.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import { linkHolder } from '../../access/link.ts';
+import { SharedProject } from '../../contract/links.ts';
+import { json } from '../../contract/responses.ts';
 import { ok } from '../../http/answers.ts';
-import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import { presentSharedExplanation, sharedExplanationSchema, stabilitySchema } from '../../presenters/explanation.ts';
-import { presentSharedProject, sharedProjectSchema } from '../../presenters/link.ts';
+import { presentSharedProject } from '../../presenters/link.ts';
 import { resultsSchema } from '../../presenters/results.ts';
 import { ofDimension } from '../comparisons/schema.ts';
 import { rankingAnswer, stabilityAnswer } from '../results/cached.ts';
@@ -20,7 +21,7 @@ export const sharedEndpoints = [
     operation: 'getSharedProject',
     summary: 'Get the project of shared results',
     allow: linkHolder,
-    answers: { 200: json('The project', sharedProjectSchema) },
+    answers: { 200: json('The project', SharedProject) },
     async handle({ granted: shared, context }) {
       await countOpening(context, shared);
       return ok(presentSharedProject(shared, context.now()));

@@ -4,8 +4,8 @@ import { previewModelConfig } from '../../../shared/use-cases/model-config/previ
 import { readModelConfig } from '../../../shared/use-cases/model-config/read-model-config.ts';
 import { resetModelConfig, updateModelConfig } from '../../../shared/use-cases/model-config/update-model-config.ts';
 import { member, owner } from '../../access/project.ts';
+import { json, problem } from '../../contract/responses.ts';
 import { ok } from '../../http/answers.ts';
-import { json, problem } from '../../http/documented.ts';
 import { get, post, put } from '../../http/endpoint.ts';
 import {
   modelConfigSchema,

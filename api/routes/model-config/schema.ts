@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { DIMENSIONS, MODEL_TYPES, SELECTION_STRATEGIES } from '../../../shared/ranking/vocabulary.ts';
 import { MODEL_LIMITS } from '../../../shared/rules/limits.ts';
-import { decimal } from '../../http/fields.ts';
+import { decimal } from '../../contract/input.ts';
 
 const within = ({ least, most }: { least: number; most: number }) =>
   decimal().min(least, `\${path} must be at least ${least}`).max(most, `\${path} must be at most ${most}`);

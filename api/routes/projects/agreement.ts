@@ -1,8 +1,8 @@
 import { findNamedPeople } from '../../../shared/store/accounts/named-people.ts';
 import { readAgreement } from '../../../shared/use-cases/ranking/read-agreement.ts';
 import { member } from '../../access/project.ts';
+import { json } from '../../contract/responses.ts';
 import { ok } from '../../http/answers.ts';
-import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { agreementSchema, presentAgreement } from '../../presenters/agreement.ts';
 import { readPeople } from '../../presenters/people.ts';

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { NotFound } from '../../../shared/errors.ts';
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findLastChange } from '../../../shared/store/activity-pages.ts';
@@ -6,13 +7,14 @@ import { readActivity } from '../../../shared/use-cases/projects/read-activity.t
 import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects/read-history.ts';
 import { assignByName } from '../../../shared/use-cases/users/assign-by-name.ts';
 import { member, owner } from '../../access/project.ts';
+import { Collaborator } from '../../contract/people.ts';
+import { json, problem } from '../../contract/responses.ts';
 import { content, ok } from '../../http/answers.ts';
-import { json, problem } from '../../http/documented.ts';
 import { get, post } from '../../http/endpoint.ts';
-import { listOf, pageSchema } from '../../http/json-schema.ts';
+import { pageSchema } from '../../http/json-schema.ts';
 import { offsetOf } from '../../http/pagination.ts';
 import { activitySchema, lastChangeSchema, presentActivity, presentLastChange } from '../../presenters/activity.ts';
-import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
+import { presentMember } from '../../presenters/collaborator.ts';
 import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { readPeople, userIdOf } from '../../presenters/people.ts';
@@ -29,7 +31,7 @@ export const audit = [
     summary: 'List the owner and collaborators of a project',
     params: projectParams,
     allow: member,
-    answers: { 200: json('Owner and collaborators', listOf(memberSchema)) },
+    answers: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
     async handle({ granted: project, user, context }) {
       const people = await readPeople(project, { user, context });
       return ok((await findMembers(context.pool, project.id)).map((each) => presentMember(each, people)));
@@ -42,7 +44,7 @@ export const audit = [
     body: newCollaborator,
     allow: owner,
     answers: {
-      200: json('The collaborator, also if they were one before', memberSchema),
+      200: json('The collaborator, also if they were one before', Collaborator),
       404: problem('No account has exactly this username or email'),
       429: problem('Too many look-ups within an hour; Retry-After says when to try again'),
     },

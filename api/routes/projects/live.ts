@@ -1,7 +1,7 @@
 import { readLive } from '../../../shared/use-cases/projects/read-live.ts';
 import { member } from '../../access/project.ts';
+import { json } from '../../contract/responses.ts';
 import { content } from '../../http/answers.ts';
-import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { digestOf, unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import { liveSchema, presentLive } from '../../presenters/live.ts';

@@ -6,8 +6,8 @@ import { readProjectStats } from '../../../shared/use-cases/projects/read-projec
 import { updateProject } from '../../../shared/use-cases/projects/update-project.ts';
 import { signedIn } from '../../access/access.ts';
 import { member, owner } from '../../access/project.ts';
+import { json, nothing, problem } from '../../contract/responses.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
-import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
 import { costOfPage } from '../../http/pagination.ts';

@@ -11,7 +11,7 @@ import {
   text,
   userOrMe,
   uuid,
-} from '../../http/fields.ts';
+} from '../../contract/input.ts';
 import { optionallyPaged, paged, skipped } from '../../http/pagination.ts';
 
 /** Maximum length of an email. */

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { SORTINGS } from '../../../shared/use-cases/ranking/placed-feature.ts';
-import { queryFlag, queryInteger } from '../../http/fields.ts';
+import { queryFlag, queryInteger } from '../../contract/input.ts';
 
 /** Maximum k of the stability endpoint. */
 const MAX_K = 1000;

@@ -1,8 +1,8 @@
 import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
+import { json } from '../../contract/responses.ts';
 import { ok } from '../../http/answers.ts';
-import { json } from '../../http/documented.ts';
 import { get } from '../../http/endpoint.ts';
 import { count, listOf, named, objectOf, percent, perDimension } from '../../http/json-schema.ts';
 import { presentStatistics } from '../../presenters/project.ts';

@@ -13,12 +13,13 @@ import { updateUser } from '../../../shared/use-cases/users/update-user.ts';
 import { signedIn, superuser } from '../../access/access.ts';
 import { owner, ownerOrLeaving } from '../../access/project.ts';
 import { colleague, oneself } from '../../access/user.ts';
+import { Collaborator } from '../../contract/people.ts';
+import { json, nothing, problem } from '../../contract/responses.ts';
 import { noContent, ok } from '../../http/answers.ts';
-import { json, nothing, problem } from '../../http/documented.ts';
 import { del, get, patch, post, put } from '../../http/endpoint.ts';
 import { listOf } from '../../http/json-schema.ts';
 import { costOfPage, skipped } from '../../http/pagination.ts';
-import { memberSchema, presentMember } from '../../presenters/collaborator.ts';
+import { presentMember } from '../../presenters/collaborator.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
 import { presentProject, projectSchema } from '../../presenters/project.ts';
 import { presentSession, sessionListSchema } from '../../presenters/session.ts';
@@ -207,7 +208,7 @@ export const userEndpoints = [
     body: assignment,
     allow: signedIn,
     answers: {
-      200: json('The collaborator, also if they were one before', memberSchema),
+      200: json('The collaborator, also if they were one before', Collaborator),
       403: problem('The project belongs to another user'),
     },
     async handle({ params, body, user, context }) {
@@ -227,7 +228,7 @@ export const userEndpoints = [
     body: assignmentChange,
     allow: owner,
     answers: {
-      200: json('The collaborator', memberSchema),
+      200: json('The collaborator', Collaborator),
       400: problem('The owner answers both dimensions'),
     },
     async handle({ params, body, user, context }) {

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { ROLES } from '../../../shared/entities/user.ts';
-import { dimensions, flag, text, unsupported, uuid } from '../../http/fields.ts';
+import { dimensions, flag, text, unsupported, uuid } from '../../contract/input.ts';
 import { skipped } from '../../http/pagination.ts';
 import { email, PASSWORD_LENGTH, username } from '../auth/schema.ts';
 

@@ -1,10 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { MAX_LINK_TOKEN } from '../../rules/links.ts';
 import type { LinkKey, LinkWithHash } from '../../store/project-links.ts';
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
-/** Longer than any token. */
-export const MAX_LINK_TOKEN = 100;
 
 /** The token of a link as it was sent, taken apart. */
 export interface PresentedLinkToken extends LinkKey {

@@ -1,9 +1,15 @@
-import { array, boolean, type ISchema, lazy, mixed, number, string } from 'yup';
+import { array, boolean, type ISchema, lazy, mixed, number, type Schema, string } from 'yup';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../shared/rules/limits.ts';
 
 export { DESCRIPTION_LENGTH, NAME_LENGTH };
+
+/** A field with its description in the document. */
+export function about<S extends Schema>(description: string, field: S): S {
+  const { jsonSchema } = (field.spec.meta ?? {}) as { jsonSchema?: object };
+  return field.meta({ jsonSchema: { ...jsonSchema, description } }) as S;
+}
 
 /** A UUID of any version, case-insensitive, for the OpenAPI document. */
 const UUID_TEXT = UUID_PATTERN.source.replaceAll('0-9a-f', '0-9a-fA-F');

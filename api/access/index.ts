@@ -1,0 +1,24 @@
+import type { Who } from '../contract/operation.ts';
+import { type Access, anybody, signedIn, superuser } from './access.ts';
+import { linkHolder } from './link.ts';
+import { member, owner, ownerOrLeaving } from './project.ts';
+import { colleague, oneself } from './user.ts';
+
+/** The access check behind each `who` of the contract. */
+export const ACCESS = {
+  anybody,
+  signedIn,
+  superuser,
+  member,
+  owner,
+  ownerOrLeaving,
+  oneself,
+  colleague,
+  linkHolder,
+  // biome-ignore lint/suspicious/noExplicitAny: each check has types of its own
+} satisfies Record<Who, Access<any, any>>;
+
+/** What the check of a `who` passes on to the handler. */
+export type GrantedBy<W extends Who> = (typeof ACCESS)[W] extends Access<infer G, infer _> ? G : never;
+/** The caller of an operation for a `who`. */
+export type CallerOf<W extends Who> = (typeof ACCESS)[W] extends Access<infer _, infer U> ? U : never;

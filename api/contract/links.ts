@@ -1,0 +1,142 @@
+import Type, { type Static } from 'typebox';
+import { object, string } from 'yup';
+import { LINK_KINDS, LINK_LABEL_LENGTH, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
+import { about, moment, nonBlank, text, uuid } from './input.ts';
+import { del, get, post, resource } from './operation.ts';
+import { Collaborator } from './people.ts';
+import { json, nothing, problem } from './responses.ts';
+import { Count, DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
+
+export type Link = Static<typeof Link>;
+export const Link = named(
+  'Link',
+  Type.Object({
+    id: described('Unique identifier (UUID).', Uuid),
+    kind: described(
+      '`results`: shows the results without an account; `invitation`: lets people join.',
+      oneOf(...LINK_KINDS),
+    ),
+    label: described('What the owner calls it; null without a name.', orNull(Type.String())),
+    created_at: described('When it was created (ISO 8601, UTC).', DateTime),
+    expires_at: described('When it ends by itself (ISO 8601, UTC).', DateTime),
+    uses: described(
+      'Invitation: how many people joined. Results: how often they were opened; an address counts once an hour.',
+      Count,
+    ),
+    last_used_at: described('When that was last (ISO 8601, UTC); null if never.', orNull(DateTime)),
+  }),
+);
+
+export type NewLink = Static<typeof NewLink>;
+export const NewLink = named(
+  'NewLink',
+  Type.Object({
+    ...Link.properties,
+    token: described('The secret of the link, only ever in this response; the service keeps its hash.', Type.String()),
+  }),
+);
+
+/** The project that a link opens, as people without an account see it. */
+const OpenedProject = {
+  project: described('The project.', Type.Object({ name: described('Name, 1 to 200 characters.', Type.String()) })),
+  expires_at: Link.properties.expires_at,
+};
+
+export type Invitation = Static<typeof Invitation>;
+export const Invitation = named('Invitation', Type.Object(OpenedProject));
+
+export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
+export const AcceptedInvitation = named(
+  'AcceptedInvitation',
+  Type.Object({
+    ...Collaborator.properties,
+    username: described('Unique name of the account.', Type.String()),
+    email: described('Unique email address of the account.', Type.String()),
+    dimensions: described('The dimensions that you may answer.', Dimensions),
+    project_id: described('The project that was joined.', Uuid),
+  }),
+);
+
+export type SharedProject = Static<typeof SharedProject>;
+export const SharedProject = named(
+  'SharedProject',
+  Type.Object({ ...OpenedProject, as_of: described('When this was read (ISO 8601, UTC).', DateTime) }),
+);
+
+const projectParams = object({ project_id: uuid().required() });
+const linkParams = object({ project_id: uuid().required(), link_id: uuid().required() });
+
+const newLink = object({
+  kind: about(
+    '`results`: shows the results without an account; `invitation`: lets people join the project.',
+    string()
+      .strict()
+      .oneOf(LINK_KINDS, `\${path} must be one of ${LINK_KINDS.join(', ')}`)
+      .required(),
+  ),
+  label: about(
+    'What the owner calls it, up to 100 characters; null without a name.',
+    text(LINK_LABEL_LENGTH).nullable(),
+  ),
+  expires_at: about(
+    'When it ends by itself (ISO 8601 with an offset), at most 366 days away; by default 7 days for invitations, 90 for results.',
+    moment().nullable(),
+  ),
+});
+
+/** The links of a project. */
+export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
+  listLinks: get('', {
+    summary: 'List the links of a project that are still open, newest first',
+    params: projectParams,
+    who: 'owner',
+    answers: { 200: json('The links, without their tokens', Type.Array(Link)) },
+  }),
+  createLink: post('', {
+    summary: 'Make a link that shows the results, or that lets people join the project',
+    params: projectParams,
+    body: newLink,
+    who: 'owner',
+    answers: {
+      201: json('The link with its token', NewLink),
+      409: problem('The project has the maximum number of open links'),
+    },
+  }),
+  revokeLink: del('/:link_id', {
+    summary: 'Revoke a link; it opens nothing from then on',
+    params: linkParams,
+    who: 'owner',
+    answers: { 204: nothing('The link was revoked') },
+  }),
+});
+
+const invitationToken = object({
+  token: about(
+    'The token of the invitation, as it stands behind `#` in its address.',
+    nonBlank(MAX_LINK_TOKEN).required(),
+  ),
+});
+const invitationProblems = {
+  404: problem('The invitation is invalid, expired or revoked'),
+  429: problem('Too many requests from this address; Retry-After says when to try again'),
+};
+
+/** Invitations, as those who received them use them. */
+export const invitations = resource('/api/v1/invitations', 'Links', {
+  previewInvitation: post('/preview', {
+    summary: 'Get the project that an invitation is for',
+    body: invitationToken,
+    who: 'anybody',
+    answers: { 200: json('What it invites to', Invitation), ...invitationProblems },
+  }),
+  acceptInvitation: post('/accept', {
+    summary: 'Accept an invitation: join its project',
+    body: invitationToken,
+    who: 'signedIn',
+    answers: {
+      200: json('You as a collaborator, also if you were one before', AcceptedInvitation),
+      403: problem('You were removed from the project after the invitation was made'),
+      ...invitationProblems,
+    },
+  }),
+});

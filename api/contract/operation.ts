@@ -1,0 +1,108 @@
+import type { InferType, ISchema, ObjectSchema } from 'yup';
+import type { Cost } from '../../shared/rules/cost.ts';
+import type { Responses } from './responses.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Who may call an operation; `api/access/` checks it. */
+export type Who =
+  | 'anybody'
+  | 'signedIn'
+  | 'superuser'
+  | 'member'
+  | 'owner'
+  | 'ownerOrLeaving'
+  | 'oneself'
+  | 'colleague'
+  | 'linkHolder';
+
+export type BodyKind = 'json' | 'form';
+
+// biome-ignore lint/suspicious/noExplicitAny: yup's own way to say "an object schema of any fields"
+export type AnyObject = ObjectSchema<any>;
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
+export type AnySchema = ISchema<any>;
+
+/** What a validated input is for a handler. */
+export type Validated<S> = S extends AnySchema ? InferType<S> : Record<string, never>;
+
+/** The world's view of one operation: path, input, who may, responses. Its key in a resource is its operationId. */
+export interface Description<
+  P extends AnyObject | undefined,
+  Q extends AnyObject | undefined,
+  B extends AnySchema | undefined,
+  W extends Who,
+  R extends Responses,
+> {
+  summary: string;
+  /** Path parameters. Invalid ones are answered 404, like unknown ones. */
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Format of the body; JSON by default. */
+  bodyKind?: BodyKind;
+  /** Maximum body, in bytes; by default 16 kB without a token and 64 kB with one. Long lists set `LIST_BYTES`. */
+  bodyBytes?: number;
+  /** Whether one text may be as long as the whole body. */
+  isLongText?: boolean;
+  /**
+   * Cost for fair shares; 'normal' by default. 'expensive' for long lists, replays of a ranking, or reading much of a project; their
+   * concurrency per user is low. 'free' ones are not counted.
+   */
+  cost?: Cost;
+  /** A file that the handler reads from a form itself; for the document. */
+  upload?: { field: string; most: string };
+  /** Status of an invalid body; 422 by default. */
+  bodyFault?: 400;
+  who: W;
+  /** Responses specific to this operation. Those that follow from the description (no token, invalid input) are added. */
+  answers: R;
+}
+
+/** An operation with its method and a path below that of its resource. */
+export interface Operation<
+  M extends Method = Method,
+  T extends string = string,
+  P extends AnyObject | undefined = AnyObject | undefined,
+  Q extends AnyObject | undefined = AnyObject | undefined,
+  B extends AnySchema | undefined = AnySchema | undefined,
+  W extends Who = Who,
+  R extends Responses = Responses,
+> extends Description<P, Q, B, W, R> {
+  method: M;
+  path: T;
+}
+
+function on<M extends Method>(method: M) {
+  return <
+    const T extends string,
+    W extends Who,
+    R extends Responses,
+    P extends AnyObject | undefined = undefined,
+    Q extends AnyObject | undefined = undefined,
+    B extends AnySchema | undefined = undefined,
+  >(
+    path: T,
+    description: Description<P, Q, B, W, R>,
+  ): Operation<M, T, P, Q, B, W, R> => ({ method, path, ...description });
+}
+
+export const get = on('get');
+export const post = on('post');
+export const del = on('delete');
+
+/** Operations by operationId. Their input types are left open here, since a closer type would be inferred for absent input. */
+type Operations = Readonly<Record<string, { method: Method; path: string }>>;
+
+/** Operations below one path, under one tag of the document. */
+export interface Resource<Prefix extends string = string, O extends Operations = Operations> {
+  prefix: Prefix;
+  tag: string;
+  operations: O;
+}
+
+export const resource = <const Prefix extends string, O extends Operations>(
+  prefix: Prefix,
+  tag: string,
+  operations: O,
+): Resource<Prefix, O> => ({ prefix, tag, operations });

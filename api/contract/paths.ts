@@ -1,0 +1,61 @@
+import type { Static } from 'typebox';
+import type { ObjectSchema } from 'yup';
+import type { AnyObject, AnySchema, Operation, Resource, Validated } from './operation.ts';
+import type { ContentOf, ProblemBody, Responses } from './responses.ts';
+
+// The operations of resources as the types that openapi-fetch reads. Nothing of this file exists at run time.
+
+/** Operations of resources, by path below /api/v1. */
+export type PathsOf<R extends Resource> = {
+  [T in ClientOperations<R>['path']]: {
+    [O in Extract<ClientOperations<R>, { path: T }> as O['method']]: O['types'];
+  };
+};
+
+/** Path, method and types of each operation, as a union. */
+type ClientOperations<R extends Resource> =
+  R extends Resource<infer Prefix, infer O> ? { [K in keyof O]: ClientOperation<Prefix, O[K]> }[keyof O] : never;
+
+type ClientOperation<Prefix extends string, O> =
+  O extends Operation<infer M, infer T, infer P, infer Q, infer B, infer _W, infer R>
+    ? { path: PathBelowApi<`${Prefix}${T}`>; method: M; types: RequestTypes<P, Q, B, R> }
+    : never;
+
+/** `/api/v1/projects/:project_id` as `/projects/{project_id}`; two paths end with a slash, as documented. */
+type PathBelowApi<T extends string> = T extends `/api/v1${infer Path}`
+  ? Path extends '/users' | '/projects'
+    ? `${Path}/`
+    : WithBraces<Path>
+  : never;
+type WithBraces<T extends string> = T extends `${infer Before}:${infer Name}/${infer Rest}`
+  ? `${Before}{${Name}}/${WithBraces<Rest>}`
+  : T extends `${infer Before}:${infer Name}`
+    ? `${Before}{${Name}}`
+    : T;
+
+type RequestTypes<P, Q, B, R extends Responses> = {
+  parameters: PathParameters<P> & QueryParameters<Q>;
+  responses: Successes<R> & { default: { content: { 'application/json': Static<typeof ProblemBody> } } };
+} & RequestBody<B>;
+
+type PathParameters<P> = P extends AnyObject ? { path: Validated<P> } : { path?: never };
+type QueryParameters<Q> = Q extends AnyObject ? IfRequired<InputOf<Q>, 'query', InputOf<Q>> : { query?: never };
+type RequestBody<B> = B extends AnySchema
+  ? IfRequired<InputOf<B>, 'requestBody', { content: { 'application/json': InputOf<B> } }>
+  : { requestBody?: never };
+
+/** A field that may be absent if all of `Input` may. */
+type IfRequired<Input, K extends string, T> = object extends Input ? { [_ in K]?: T } : { [_ in K]: T };
+
+/** The input of a schema as a client sends it: fields with a default may be absent. */
+type InputOf<S> =
+  S extends ObjectSchema<infer _T, infer _C, infer D> ? OptionalDefaults<Validated<S>, D> : Validated<S>;
+type OptionalDefaults<T, D> = { [K in keyof T as HasDefault<D, K> extends true ? never : K]: T[K] } & {
+  [K in keyof T as HasDefault<D, K> extends true ? K : never]?: T[K];
+};
+type HasDefault<D, K> = K extends keyof D ? (D[K] extends undefined ? false : true) : false;
+
+type Successes<R extends Responses> = {
+  [K in keyof R as `${K & number}` extends `2${string}` ? K : never]: { content: ContentOrNothing<ContentOf<R[K]>> };
+};
+type ContentOrNothing<C> = [keyof C] extends [never] ? { 'application/json'?: never } : C;

@@ -1,0 +1,63 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { named } from './shapes.ts';
+
+declare const CONTENT: unique symbol;
+
+/**
+ * Documentation of one status of an operation. `C` maps the media types of the body to their types; it is empty without a body.
+ */
+export interface Documented<C = unknown> {
+  description: string;
+  /** Schema of the body by media type; absent without a body. */
+  content?: Readonly<Record<string, TSchema>>;
+  /** Example body; generated from the schema by default. */
+  example?: unknown;
+  /** Exists in the type system only. */
+  readonly [CONTENT]?: C;
+}
+
+/** Body types by media type of a documented status. */
+export type ContentOf<D> = D extends Documented<infer C> ? C : never;
+
+/** An error: thrown by the code below a handler, never returned by it. */
+export interface Problem extends Documented<{ 'application/json': Static<typeof ProblemBody> }> {
+  isProblem: true;
+}
+
+/** Documented responses by status. */
+export type Responses = Readonly<Record<number, Documented>>;
+
+export const json = <S extends TSchema>(
+  description: string,
+  schema: S,
+): Documented<{ 'application/json': Static<S> }> => ({ description, content: { 'application/json': schema } });
+
+/** A response without a body. */
+export const nothing = (description: string): Documented<Record<never, never>> => ({ description });
+
+/** A file of one type, or of several that the request selects from. */
+export const file = <T extends string>(
+  description: string,
+  content: Readonly<Record<T, TSchema>>,
+): Documented<Record<T, string>> => ({ description, content });
+
+/**
+ * An error: `{detail, code}`.
+ * @param detail an example message; the description by default.
+ */
+export const problem = (description: string, detail?: string): Problem => ({
+  description,
+  content: { 'application/json': ProblemBody },
+  ...(detail !== undefined && { example: { detail } }),
+  isProblem: true,
+});
+
+/** The body of every error. */
+export const ProblemBody = named(
+  'Problem',
+  Type.Object({
+    detail: Type.String({ minLength: 1 }),
+    code: Type.String({ pattern: '^[a-z][a-z_]*$' }),
+    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+  }),
+);

@@ -1,0 +1,35 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+
+// Building blocks of responses. A response is described once, in the file of its resource, with TypeBox: the description is its JSON
+// Schema in the OpenAPI document, and `Static<typeof X>` is the type that its handler returns and that clients read.
+
+/** A schema that the document shows once, under its name. */
+export const named = <S extends TSchema>(title: string, schema: S): S => ({ title, ...schema });
+
+/** A schema with a description of the field that holds it. */
+export const described = <S extends TSchema>(description: string, schema: S): S => ({ ...schema, description });
+
+/** The schema, or null. */
+export const orNull = <S extends TSchema>(schema: S) => {
+  const { type, enum: values, ...rest } = schema as { type?: string; enum?: readonly unknown[] };
+  return Type.Unsafe<Static<S> | null>({
+    ...rest,
+    type: [type, 'null'],
+    ...(values && { enum: [...values, null] }),
+  });
+};
+
+/** One of several texts. */
+export const oneOf = <const T extends readonly string[]>(...values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: values });
+
+export const Uuid = Type.String({ format: 'uuid' });
+/** ISO 8601 in UTC. */
+export const DateTime = Type.String({ format: 'date-time', pattern: 'Z$' });
+export const Count = Type.Integer({ minimum: 0 });
+export const Dimension = oneOf(...DIMENSIONS);
+/** One dimension, or both. */
+export const Dimensions = Type.Unsafe<readonly Static<typeof Dimension>[]>(
+  Type.Array(Dimension, { minItems: 1, maxItems: 2 }),
+);
