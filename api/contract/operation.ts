@@ -47,9 +47,9 @@ export interface Description<
   isLongText?: boolean;
   /**
    * Cost for fair shares; 'normal' by default. 'expensive' for long lists, replays of a ranking, or reading much of a project; their
-   * concurrency per user is low. 'free' ones are not counted.
+   * concurrency per user is low. 'free' ones are not counted. A function decides by the query.
    */
-  cost?: Cost;
+  cost?: Cost | ((query: Readonly<Record<string, string | string[] | undefined>>) => Cost);
   /** A file that the handler reads from a form itself; for the document. */
   upload?: { field: string; most: string };
   /** Status of an invalid body; 422 by default. */
