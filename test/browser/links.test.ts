@@ -65,7 +65,7 @@ describe('invitations and shared results in the web client', function () {
       const address = await newAddress(page);
       expect(address).to.match(/\/shared#[\w-]{86}$/);
       await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
-      await page.getByText('The link is in the clipboard.').first().waitFor();
+      await page.getByText('Link copied.').first().waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(address);
       await page.getByText('not opened yet').waitFor();
       await owner.expectSoundInBothSchemes();

@@ -5,7 +5,7 @@ import { PASSWORD, type TestUser } from '../support/factories.ts';
 import { type OperatedApp, startOperatedApp } from '../support/operations.ts';
 import { clientPages } from '../support/web-client.ts';
 import { operate, section } from './support/operating.ts';
-import { SIZES, type Size } from './support/visitor.ts';
+import { SIZES, type Size, Visitor } from './support/visitor.ts';
 
 describe('the web client: accounts and their security, for superusers', function () {
   this.timeout(90_000);
@@ -20,6 +20,37 @@ describe('the web client: accounts and their security, for superusers', function
 
   beforeEach(async () => {
     app = await startOperatedApp({}, { pages: await clientPages() });
+  });
+
+  it('get a temporary password, which is replaced at the next sign-in', async () => {
+    const ann = await app.make.user();
+    const visitor = await operate(browser, app, 'desktop');
+    const { page } = visitor;
+    await section(visitor, 'Users');
+    await page.getByRole('button', { name: `Change ${ann.username}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Set a temporary password' }).click();
+    await dialog.getByRole('button', { name: 'Set it now' }).click();
+    const temporary = await dialog.getByLabel('Temporary password').inputValue();
+    await dialog.getByText('Nowhere at the moment.').waitFor();
+    await visitor.expectSoundInBothSchemes();
+
+    const forgetful = await Visitor.open(browser, app);
+    await forgetful.goto('/sign-in');
+    const form = forgetful.page;
+    await form.getByText('Forgot your password?').click();
+    await form.getByText('Ask an administrator of this service').waitFor();
+    await forgetful.expectSoundInBothSchemes();
+    await form.getByLabel('Username or email').fill(ann.email);
+    await form.getByLabel('Password', { exact: true }).fill(temporary);
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await form.getByText('This password is temporary. Choose one of your own.').waitFor();
+    await form.getByLabel('New password').fill('Chosen-by-Ann-7');
+    await forgetful.expectSoundInBothSchemes();
+    await form.getByRole('button', { name: 'Save and sign in' }).click();
+    await forgetful.heading('Projects');
+    const credentials = { username: ann.username, password: 'Chosen-by-Ann-7' };
+    expect((await app.anonymous.form('/auth/login', credentials)).status).to.equal(200);
   });
 
   const reload = async (user: TestUser) => (await app.admin.get(`/users/${user.id}`)).body;

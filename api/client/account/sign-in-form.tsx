@@ -1,17 +1,43 @@
+import { useRef, useState } from 'preact/hooks';
 import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
-import { signIn } from '../service/session.ts';
+import { ServiceError } from '../service/failure.ts';
+import { replaceTemporaryPassword, signIn } from '../service/session.ts';
+import { NewPassword } from './new-password.tsx';
 import { PasswordField } from './password-field.tsx';
 import { accountTexts } from './texts.ts';
 
-/** Username and password. @param login filled in where it is known. */
+const { signIn: words } = accountTexts;
+/** Wrong passwords after which the form says that more of them lock the account for a while. */
+const WARNED_AFTER = 3;
+
+/** Username and password; for a temporary password also the one that replaces it. @param login filled in if it is known. */
 export function SignInForm({ login = '' }: { login?: string }) {
-  const form = useForm((fields) => signIn(textOf(fields, 'username'), textOf(fields, 'password')));
+  const [isTemporary, setTemporary] = useState(false);
+  const [wrong, setWrong] = useState(0);
+  /** The new password that the service has taken; a sign-in that failed after that is sent again. */
+  const taken = useRef<string | null>(null);
+  const form = useForm(async (fields) => {
+    const username = textOf(fields, 'username');
+    const password = textOf(fields, 'password');
+    try {
+      if (!isTemporary) return await signIn(username, password);
+      const chosen = textOf(fields, 'new_password');
+      if (taken.current !== chosen) await replaceTemporaryPassword(username, password, chosen);
+      taken.current = chosen;
+      await signIn(username, chosen);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'wrong_credentials') setWrong((count) => count + 1);
+      if (error.code !== 'password_change_required') throw error;
+      setTemporary(true);
+    }
+  });
   return (
     <form class="form" onSubmit={form.onSubmit}>
       <Field
-        label={accountTexts.signIn.login}
+        label={words.login}
         name="username"
         defaultValue={login}
         autocomplete="username"
@@ -22,16 +48,23 @@ export function SignInForm({ login = '' }: { login?: string }) {
         fault={form.faultOf('username')}
       />
       <PasswordField
-        label={accountTexts.signIn.password}
+        label={isTemporary ? words.temporary : words.password}
         name="password"
         autocomplete="current-password"
         maxLength={1024}
         required
         fault={form.faultOf('password')}
       />
+      {isTemporary && (
+        <>
+          <p role="alert">{words.isTemporary}</p>
+          <NewPassword label={words.chosen} name="new_password" fault={form.faultOf('new_password')} />
+        </>
+      )}
       <FormFailure failure={form.failure} wait={form.wait} />
+      {wrong >= WARNED_AFTER && <p class="hint">{words.manyWrong}</p>}
       <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
-        {accountTexts.signIn.submit}
+        {isTemporary ? words.submitChosen : words.submit}
       </button>
     </form>
   );

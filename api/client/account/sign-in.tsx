@@ -34,6 +34,10 @@ export default function SignIn() {
         </>
       )}
       <SignInForm />
+      <details class="aside">
+        <summary>{accountTexts.signIn.forgotten}</summary>
+        <p>{accountTexts.signIn.forgottenText}</p>
+      </details>
       <p class="aside">
         {accountTexts.signIn.noAccount}{' '}
         <a href={query.back ? `${paths.register}?${new URLSearchParams({ back })}` : paths.register}>

@@ -5,6 +5,15 @@ export const accountTexts = {
     login: 'Username or email',
     password: 'Password',
     submit: 'Sign in',
+    temporary: 'Temporary password',
+    isTemporary: 'This password is temporary. Choose one of your own.',
+    chosen: 'New password',
+    submitChosen: 'Save and sign in',
+    manyWrong:
+      'After several wrong attempts, Pairwise also refuses the right password for a while, by username and by email.',
+    forgotten: 'Forgot your password?',
+    forgottenText:
+      'Ask an administrator of this service for a temporary password. If you are the only administrator, run “npm run admin -- reset-password NAME” on the server.',
     google: 'Continue with Google',
     or: 'or',
     noAccount: 'New here?',

@@ -1,7 +1,10 @@
+import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
+import { CopyField } from '../parts/copy-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
+import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
@@ -9,7 +12,15 @@ import { AccountFields } from './account-fields.tsx';
 import { operatePaths } from './paths.ts';
 import { Reason } from './reason.tsx';
 import { useAction } from './use-action.ts';
-import { changeUser, endSessionsOfUser, type User, useProjectsOfUser, useSessionsOfUser } from './user-queries.ts';
+import {
+  changeUser,
+  endSessionsOfUser,
+  setTemporaryPassword,
+  type TemporaryPassword,
+  type User,
+  useProjectsOfUser,
+  useSessionsOfUser,
+} from './user-queries.ts';
 import { userTexts } from './user-texts.ts';
 
 const { account: words } = userTexts;
@@ -60,6 +71,7 @@ export function UserDialog({ user, onRemove, onClose }: Props) {
       </form>
       <Projects user={user} />
       <Sessions user={user} />
+      {user.id !== signedInPerson() && <ForgottenPassword user={user} />}
       <p>
         <a href={operatePaths.security(user.username)}>{words.events}</a>
       </p>
@@ -78,6 +90,39 @@ function Projects({ user }: { user: User }) {
     <Loaded query={projects} skeleton={<SkeletonLines count={1} />}>
       {(all) => <p>{words.projects(all.filter(({ owner_id: owner }) => owner === user.id).length, all.length)}</p>}
     </Loaded>
+  );
+}
+
+/** A temporary password for someone who forgot theirs. */
+function ForgottenPassword({ user }: { user: User }) {
+  const [set, setSet] = useState<TemporaryPassword | null>(null);
+  return (
+    <section class="operate-sessions">
+      <h3>{words.password}</h3>
+      {set === null ? (
+        <>
+          <p class="operate-note">{words.passwordHint}</p>
+          <div class="actions">
+            <PressTwice
+              text={words.setPassword}
+              confirm={words.setPasswordNow}
+              onConfirm={async () => {
+                setSet(await setTemporaryPassword(user.id));
+                announce(words.passwordSet);
+              }}
+            />
+          </div>
+        </>
+      ) : (
+        <CopyField
+          label={words.newPassword}
+          name="temporary_password"
+          hint={words.newPasswordHint(new Date(set.expires_at), new Date())}
+          value={set.password}
+          copied={words.copied}
+        />
+      )}
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { ServiceError } from '../service/failure.ts';
 import { ownAccount } from '../service/own-account.ts';
 
 export type User = Schemas['User'];
+export type TemporaryPassword = Schemas['TemporaryPassword'];
 
 const USERS = ['operate', 'users'] as const;
 /** Accounts that are shown at first, and added with each press. */
@@ -74,6 +75,13 @@ export async function changeUser(
 export async function endSessionsOfUser(id: string): Promise<void> {
   await read(api.DELETE('/users/{user_id}/sessions', { params: { path: { user_id: id } } }));
   await queries.invalidateQueries({ queryKey: [...USERS, id, 'sessions'] });
+}
+
+/** Replaces the password of an account; the answer is shown once. @throws ServiceError */
+export async function setTemporaryPassword(id: string): Promise<TemporaryPassword> {
+  const set = await read(api.POST('/users/{user_id}/temporary-password', { params: { path: { user_id: id } } }));
+  await queries.invalidateQueries({ queryKey: [...USERS, id, 'sessions'] });
+  return set;
 }
 
 /** The account with exactly this username or email. @throws ServiceError where there is none */

@@ -42,6 +42,15 @@ export const userTexts = {
     endOwnSessions: 'Sign out everywhere else',
     ended: 'The sessions have ended.',
     events: 'Security events of this account',
+    password: 'Password',
+    passwordHint: 'If this person forgot their password, set a temporary one. It signs them out everywhere.',
+    setPassword: 'Set a temporary password',
+    setPasswordNow: 'Set it now',
+    newPassword: 'Temporary password',
+    newPasswordHint: (until: Date, now: Date) =>
+      `Copy it now. It is shown only this once, and works until ${formatDay(until, now)}. Pairwise asks for a new password at the next sign-in.`,
+    passwordSet: 'The temporary password is set.',
+    copied: 'Password copied.',
     remove: 'Delete this account …',
   },
   removal: {

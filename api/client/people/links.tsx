@@ -1,7 +1,8 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { LINK_DAYS, LINK_LABEL_LENGTH, type LinkKind } from '../../../shared/rules/links.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
+import { CopyField } from '../parts/copy-field.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { Field, Labelled } from '../parts/field.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -55,46 +56,19 @@ export function ProjectLinks({ id, kind }: Props) {
           </button>
         </div>
       </form>
-      {made !== null && <NewAddress address={made.address} key={made.id} />}
+      {made !== null && (
+        <div class="new-link" role="status">
+          <CopyField
+            key={made.id}
+            label={words.made}
+            name="address"
+            hint={words.madeHint}
+            value={made.address}
+            copied={words.copied}
+          />
+        </div>
+      )}
       <OpenLinks id={id} kind={kind} onRevoked={(linkId) => linkId === made?.id && setMade(null)} />
-    </div>
-  );
-}
-
-/** The address of a new link, to be copied. */
-function NewAddress({ address }: { address: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    let result: string = words.copied;
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      input.current?.select();
-      result = words.notCopied;
-    }
-    setSaid(result);
-    announce(result);
-  };
-  return (
-    <div class="new-link" role="status">
-      <Labelled label={words.made} name="address" hint={said || words.madeHint}>
-        {(wired) => (
-          <div class="form-end">
-            <input
-              ref={input}
-              {...wired}
-              class="num"
-              readOnly
-              value={address}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-            <button type="button" onClick={() => void copy()}>
-              {words.copy}
-            </button>
-          </div>
-        )}
-      </Labelled>
     </div>
   );
 }
