@@ -87,6 +87,52 @@ describe('the web client: a question that is out of date', function () {
     visitor.expectNoProblems();
   });
 
+  it('never asks a person the same in two tabs, whichever of them they answer in', async () => {
+    const tabs = [visitor, await visitor.openTab()];
+    const [, other] = tabs;
+    const loaded = other!.page.waitForResponse(/inconsistency-stats/);
+    await openQuestion(other!);
+    await loaded;
+    const given: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const { page: answering } = tabs[round % 2]!;
+      const { page: waiting } = tabs[(round + 1) % 2]!;
+      await answering.bringToFront();
+      await readyPair(answering);
+      const names = await shownNames(answering);
+      given.push(names.toSorted().join(' or '));
+      await press(answering, round % 3 === 0 ? 'ArrowRight' : 'ArrowLeft');
+      await waiting.waitForFunction(([left, right]) => {
+        const shown = [...document.querySelectorAll('.compare-card:not(.is-waiting) .compare-name')];
+        const [one, two] = shown.map((each) => each.textContent?.trim());
+        return one !== undefined && !(one === left && two === right);
+      }, names);
+      await allSent(answering);
+    }
+    expect(new Set(given).size, `asked twice: ${given.join(', ')}`).to.equal(8);
+    const stored = await storedComparisons(app, lead, project);
+    expect(stored).to.have.length(8);
+    for (const tab of tabs) {
+      expect(await tab.page.getByText('could not be saved').count()).to.equal(0);
+      tab.expectNoProblems();
+    }
+  });
+
+  it('shows the new name of a feature that was renamed meanwhile', async () => {
+    const [left] = await shownNames(page);
+    const { id } = project.features.find(({ name }) => name === left)!;
+    await page.waitForResponse(/\/live/);
+    await app.as(lead).put(`/projects/${project.id}/features/${id}`, { name: 'Another name' });
+    await page.locator('.compare-name').getByText('Another name').waitFor({ timeout: 40_000 });
+    // The same on a screen of this window.
+    await page.locator('.compare-back').click();
+    await page.locator('.dimension-card').first().waitFor();
+    await app.as(lead).put(`/projects/${project.id}/features/${id}`, { name: 'A third name' });
+    await page.goBack();
+    await page.locator('.compare-name').getByText('A third name').waitFor();
+    visitor.expectNoProblems();
+  });
+
   it('shows another pair on returning to a window whose pair was answered elsewhere', async () => {
     const shown = await readyPair(page);
     await setVisible(false);

@@ -209,6 +209,22 @@ describe('two people at once', function () {
     await idle.waitFor();
   });
 
+  it('the first ranking is there as soon as there is one', async () => {
+    // The results are read once more when it is first known what is live.
+    let isLive = false;
+    const read = mia.page.waitForResponse((response) => {
+      isLive ||= response.url().endsWith('/live');
+      return isLive && /\/results\?/.test(response.url());
+    });
+    await mia.goto(at('/results'));
+    await mia.page.getByText('No answers yet').waitFor();
+    await (await read).finished();
+    await answerPairs(app, team, 1, [[0, 1]], () => true);
+    await mia.page.getByRole('grid').getByText('Feature A').waitFor({ timeout: 40_000 });
+    expect(await mia.page.getByRole('button', { name: /^Show \d/ }).count()).to.equal(0);
+    await mia.expectSoundInBothSchemes();
+  });
+
   it('the ranking stays until one asks for what is new', async () => {
     for (const dimension of ['value', 'complexity'] as const) {
       const pairs = FEATURES.slice(1).map((_, index): [number, number] => [index, index + 1]);

@@ -7,9 +7,11 @@ import type { Beside, OutboxListener } from './outbox.ts';
 import { keyOf, SLOW_MS } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import {
+  type Both,
   type Dimension,
   type Foresight,
   GOAL,
+  isSamePair,
   newId,
   type Pair,
   type Proposal,
@@ -21,6 +23,8 @@ import {
 export const GUARD_MS = 150;
 /** Statuses of what is not there, or not for this person. */
 const GONE: readonly number[] = [403, 404];
+/** Pairs answered in other tabs that are remembered. */
+const MAX_ELSEWHERE = 500;
 /** Who takes longer for an answer was away, in milliseconds. */
 const MAX_SPENT_MS = 90_000;
 
@@ -53,6 +57,8 @@ export class CompareSession implements OutboxListener {
   #shownAt = 0;
   readonly #history = new AnswerHistory();
   #pack: OfflinePack | null = null;
+  /** Answered by the person in other tabs. */
+  #elsewhere: readonly Both[] = [];
   /** Numbers the questions to the service: an answer to an older one says nothing. */
   #asked = 0;
   #isProgressStale = false;
@@ -116,7 +122,7 @@ export class CompareSession implements OutboxListener {
       const answer = await this.#parts.ask(this.#target, 1, pair);
       if (!isCurrent()) return;
       if (answer.next?.comparison_id !== pair.comparison_id) return this.#take(answer);
-      this.#after = answer.next.after ?? null;
+      this.#refreshPair(answer.next);
       ask();
     } catch (error) {
       if (!isCurrent()) return;
@@ -165,6 +171,7 @@ export class CompareSession implements OutboxListener {
     };
     const redone = this.#history.add({ operation, pair, verdict });
     const next = redone ?? { pair: this.#after?.[verdict.choice] ?? null, after: null };
+    if (next.pair && this.#wasElsewhere(next.pair)) next.pair = null;
     this.#changes += 1;
     pace.add(took);
     const { answered: before, spent } = this.state.peek();
@@ -300,7 +307,7 @@ export class CompareSession implements OutboxListener {
         else void this.refresh();
       } else if (behind.length === 1 && first?.kind === 'answer' && next?.comparison_id === first.id) {
         const foreseen = next.after?.[first.verdict.choice];
-        if (foreseen) this.#show({ pair: foreseen, after: null });
+        if (foreseen && !this.#wasElsewhere(foreseen)) this.#show({ pair: foreseen, after: null });
       }
     }
   }
@@ -337,6 +344,21 @@ export class CompareSession implements OutboxListener {
     return this.#lookAgain();
   }
 
+  /** Features have other names by now, or are gone. */
+  async onFeaturesChanged(): Promise<void> {
+    this.#pack?.expire();
+    await this.renew();
+    await this.#renewPack();
+  }
+
+  /** The person answered a pair in another tab: it is not asked here. @param isSaved whether the service has the answer. */
+  onElsewhere(pair: Both, isSaved: boolean): void {
+    this.#elsewhere = [...this.#elsewhere.slice(1 - MAX_ELSEWHERE), pair];
+    const { pair: shown, phase } = this.state.peek();
+    if (phase === 'asking' && shown && isSamePair(shown, pair)) this.#show({ pair: null, after: null });
+    if (isSaved && this.state.peek().phase === 'waiting') void this.refresh();
+  }
+
   /** Asks whether the pair on the screen is still to be asked. @param showing the pair, if it is to be this person's again. */
   async #lookAgain(showing?: Pair): Promise<void> {
     const { pair } = this.state.peek();
@@ -352,10 +374,16 @@ export class CompareSession implements OutboxListener {
       const answer = await this.#parts.ask(this.#target, 1, showing);
       if (!isSame()) return;
       if (answer.next?.comparison_id !== pair?.comparison_id) this.#take(answer);
-      else this.#after = answer.next?.after ?? null;
+      else if (answer.next) this.#refreshPair(answer.next);
     } catch (error) {
       if (isSame() && error instanceof ServiceError && !error.isPassing) this.#leave('failed', error);
     }
+  }
+
+  /** The pair on the screen as the service has it now, such as with other names. */
+  #refreshPair(next: Proposal): void {
+    this.#after = next.after ?? null;
+    this.#set({ pair: next });
   }
 
   /** Operations of this session after the given one. */
@@ -404,7 +432,11 @@ export class CompareSession implements OutboxListener {
     return true;
   }
 
-  readonly #wasAsked = (pair: Pair): boolean => this.#history.has(pair);
+  readonly #wasAsked = (pair: Pair): boolean => this.#history.has(pair) || this.#wasElsewhere(pair);
+
+  #wasElsewhere(pair: Pair): boolean {
+    return this.#elsewhere.some((each) => isSamePair(each, pair));
+  }
 
   async #refreshProgress(): Promise<void> {
     const isSent = () => this.#parts.outbox.pendingOf(this.key).length === 0;

@@ -17,7 +17,7 @@ import { contradictions, ownOutbox } from './own-answers.ts';
 import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
 import type { Dimension, Verdict } from './pairs.ts';
 import { CompareProgress } from './progress.tsx';
-import { attach, sessionOf } from './sessions.ts';
+import { attach, sessionOf, sessionsOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 import { Kept, Tools } from './tools.tsx';
 
@@ -90,6 +90,7 @@ function Questions({ id, dimension, length }: Props) {
   const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
   const loaded = useLater(!isAsking);
   useEffect(() => loaded?.watchLeaving(session), [loaded, session]);
+  useEffect(() => loaded?.watchOtherTabs(sessionsOf), [loaded]);
   useEffect(() => {
     // Only to say at the end what the session has changed.
     if (length !== null && state.phase === 'asking') loaded?.readTop(session).catch(() => undefined);
@@ -196,7 +197,7 @@ function Questions({ id, dimension, length }: Props) {
         onWhy={() => setDialog('why')}
         onContradiction={settle}
       />
-      {loaded && <loaded.Others projectId={id} dimension={dimension} />}
+      {loaded && <loaded.Others session={session} />}
       {loaded && dialog === 'why' && (
         <loaded.WhyDialog session={session} state={state} onClose={() => setDialog(null)} />
       )}

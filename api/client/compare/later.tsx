@@ -8,6 +8,7 @@ export { End } from './end.tsx';
 export { findLastAnswer } from './last-answer.ts';
 export { watchLeaving } from './leaving.ts';
 export { OfflinePack } from './offline-pack.ts';
+export { watchOtherTabs } from './other-tabs.ts';
 export { Others } from './others.tsx';
 export { RefusedDialog } from './refused.tsx';
 export { readTop } from './top.ts';

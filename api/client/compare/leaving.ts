@@ -49,7 +49,7 @@ function renew(session: CompareSession): () => void {
   let shown = session.state.peek().pair;
   let since = performance.now();
   const stop = session.state.subscribe(({ pair }) => {
-    if (pair === shown) return;
+    if (pair?.comparison_id === shown?.comparison_id) return;
     [shown, since] = [pair, performance.now()];
   });
   const timer = setInterval(() => {

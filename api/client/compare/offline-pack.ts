@@ -36,7 +36,7 @@ export class OfflinePack {
       this.#pairs = (await fetch(HELD)) ?? this.#pairs;
       this.#isFull = this.#pairs.length === HELD;
     } catch {
-      this.#filledAt = Number.NEGATIVE_INFINITY;
+      this.expire();
     }
   }
 
@@ -48,6 +48,11 @@ export class OfflinePack {
     this.#pairs = others;
     this.#used += 1;
     return pair;
+  }
+
+  /** What it holds is out of date: the next renewal fetches it anew. */
+  expire(): void {
+    this.#filledAt = Number.NEGATIVE_INFINITY;
   }
 
   /** The service was reached: from now on there may be as many pairs again. */

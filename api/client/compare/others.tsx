@@ -4,14 +4,21 @@ import { useLive } from '../projects/use-live.ts';
 import { type Live, othersAnswering } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
 import { answerers } from './answerers.ts';
-import type { Dimension } from './pairs.ts';
+import type { CompareSession } from './compare-session.ts';
 
 /** Each answer brings its own figures along; this is for those of others. In milliseconds. */
 const FASTEST_MS = 10_000;
 
-/** Who else is answering at the moment, and how much. */
-export function Others({ projectId, dimension }: { projectId: string; dimension: Dimension }) {
+/** Who else is answering at the moment, and how much. The question follows changes of the features. */
+export function Others({ session }: { session: CompareSession }) {
+  const { projectId, dimension } = session;
   const { data } = useLive(projectId, FASTEST_MS);
+  const features = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    const revision = data?.features_revision;
+    if (features.current !== undefined && features.current !== revision) void session.onFeaturesChanged();
+    features.current = revision;
+  }, [data?.features_revision]);
   const begun = useRef<number | null>(null);
   if (data && begun.current === null) begun.current = answersOfOthers(data);
   const others = data ? othersAnswering(data, signedInPerson()) : [];

@@ -32,8 +32,11 @@ export function verdictOf(strength: Strength): Verdict {
 /** Share of all pairs that has to be known before the ranking is called good: beyond it each answer tells little. */
 export const GOAL = 0.9;
 
+/** Two features, whoever asks about them. */
+export type Both = Readonly<Record<'feature_a' | 'feature_b', { readonly id: string }>>;
+
 /** Whether both ask about the same two features, in whichever order. */
-export function isSamePair(one: Pair, other: Pair): boolean {
+export function isSamePair(one: Both, other: Both): boolean {
   const [a, b] = [one.feature_a.id, one.feature_b.id];
   const [c, d] = [other.feature_a.id, other.feature_b.id];
   return (a === c && b === d) || (a === d && b === c);

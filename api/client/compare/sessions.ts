@@ -42,6 +42,11 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
   }
 }
 
+/** The sessions of a project's dimension. @param key as of `keyOf`. */
+export function sessionsOf(key: string): CompareSession[] {
+  return [...sessions.values()].filter((session) => session.key === key);
+}
+
 /** Lets a session hear of its answers and of the connection, for as long as its screen is there. */
 export function attach(session: CompareSession): () => void {
   const outbox = ownOutbox();

@@ -10,11 +10,18 @@ import type { Result } from './ranking.ts';
 
 export { ContradictionNotice } from '../contradictions/notice.tsx';
 
+interface Props {
+  id: string;
+  query: QueryObserverResult<Result[]>;
+  /** Whether there is a ranking on the screen. */
+  isRanked: boolean;
+}
+
 /**
  * Who is answering while the ranking is looked at. The ranking stays as it is, so that nothing moves under a finger, until the person
- * asks for what is new.
+ * asks for what is new. Where there is none yet, the first one is shown at once.
  */
-export function NewAnswers({ id, query }: { id: string; query: QueryObserverResult<Result[]> }) {
+export function NewAnswers({ id, query, isRanked }: Props) {
   const live = useLive(id);
   const { data } = live;
   /** What was live when the ranking was read, or before: the ranking holds at least that. */
@@ -30,11 +37,7 @@ export function NewAnswers({ id, query }: { id: string; query: QueryObserverResu
     // What came in between both first reads is in none of them. The service answers that nothing has changed, mostly.
     void query.refetch();
   }, [data, readAt]);
-  if (!data) return null;
-  const others = othersAnswering(data, signedInPerson());
-  const isChanged = known.current !== null && stateOf(known.current) !== stateOf(data);
-  if (!isChanged && others.length === 0) return null;
-  const count = isChanged && known.current ? answersOf(data) - answersOf(known.current) : 0;
+  const isChanged = data !== undefined && known.current !== null && stateOf(known.current) !== stateOf(data);
   const show = async () => {
     setBusy(true);
     await live.refetch();
@@ -42,10 +45,17 @@ export function NewAnswers({ id, query }: { id: string; query: QueryObserverResu
     setBusy(false);
     announce(liveTexts.shown);
   };
+  useEffect(() => {
+    if (isChanged && !isRanked) void show();
+  }, [isChanged && stateOf(data), isRanked]);
+  if (!data) return null;
+  const others = othersAnswering(data, signedInPerson());
+  if (!(isChanged && isRanked) && others.length === 0) return null;
+  const count = isChanged && known.current ? answersOf(data) - answersOf(known.current) : 0;
   return (
     <div class="new-answers">
       {others.length > 0 && <span>{liveTexts.answering(others.map(({ name }) => name))}</span>}
-      {isChanged && (
+      {isChanged && isRanked && (
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && void show()}>
           {count > 0 ? liveTexts.show(count) : liveTexts.showChanged}
         </button>

@@ -53,7 +53,7 @@ function ProjectResults({ id }: { id: string }) {
               view={view}
               results={results}
               asked={DIMENSIONS.filter((each) => mayAnswer(project, each))}
-              news={live && <live.NewAnswers id={id} query={query} />}
+              news={live && <live.NewAnswers id={id} query={query} isRanked={isRanked} />}
             />
           </>
         )}

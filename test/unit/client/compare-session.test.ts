@@ -130,9 +130,9 @@ describe('a session of comparing', () => {
     world.service.leave();
     expect(world.service.leased!.comparison_id).not.to.equal(before.comparison_id);
     const back = world.session.start();
-    expect(shown(world)).to.equal(before);
+    expect(shown(world)!.comparison_id).to.equal(before.comparison_id);
     await back;
-    expect(shown(world)).to.equal(before);
+    expect(shown(world)!.comparison_id).to.equal(before.comparison_id);
     expect(world.service.leased!.comparison_id).to.equal(before.comparison_id);
     answer(world);
     expect(world.session.state.value.phase, 'the next one was foreseen anew').to.equal('asking');
@@ -177,6 +177,83 @@ describe('a session of comparing', () => {
     world.weather.fate = () => 'fine';
     await settle(world);
     expect(world.service.answers).to.deep.equal([say(before, 'feature_a')]);
+  });
+
+  it('asks no more what the person answers in another tab, neither as the next pair nor without a connection', async () => {
+    const world = openWorld({ features: 8 });
+    const { session, service } = world;
+    await session.start();
+    await settle(world);
+    const first = shown(world)!;
+    service.record('there-1', first, 'tie', null);
+    session.onElsewhere(first, true);
+    expect(session.state.value.phase).to.equal('waiting');
+    await settle(world);
+    const second = shown(world)!;
+    expect(isSamePair(second, first)).to.equal(false);
+    // What was foreseen after the second is answered there as well, and some of what is in reserve.
+    const [third, ...others] = service.open(4);
+    session.onElsewhere(third!, false);
+    expect(shown(world), 'what is on the screen stays').to.equal(second);
+    world.weather.fate = () => 'before';
+    for (const pair of others) session.onElsewhere(pair, false);
+    const asked: Pair[] = [];
+    for (let turns = 0; turns < 100 && asked.length < 8; turns += 1) {
+      const pair = shown(world);
+      if (answer(world)) asked.push(pair!);
+      await turn();
+    }
+    world.weather.fate = () => 'fine';
+    await settle(world);
+    expect(asked).to.have.length(8);
+    for (const pair of [first, third!, ...others]) {
+      expect(asked.some((each) => isSamePair(each, pair))).to.equal(false);
+    }
+  });
+
+  it('asks again what was answered in another tab once the service proposes it', async () => {
+    const world = openWorld({ features: 2 });
+    await world.session.start();
+    const pair = shown(world)!;
+    world.session.onElsewhere(pair, false);
+    await world.session.refresh();
+    expect(isSamePair(shown(world)!, pair)).to.equal(true);
+    answer(world);
+    await settle(world);
+    expect(world.service.answers).to.have.length(1);
+  });
+
+  it('shows the new name of a feature, on the screen, in what was foreseen and in reserve', async () => {
+    const world = openWorld({ features: 6 });
+    const { session, service } = world;
+    await session.start();
+    await settle(world);
+    const pair = shown(world)!;
+    for (let id = 0; id < 6; id += 1) service.rename(`f${id}`, `Renamed ${id}`);
+    await session.onFeaturesChanged();
+    await settle(world);
+    expect(shown(world)!.comparison_id).to.equal(pair.comparison_id);
+    const names = () => [shown(world)!.feature_a.name, shown(world)!.feature_b.name];
+    expect(names().join()).to.match(/^Renamed \d,Renamed \d$/);
+    const seen: string[] = [];
+    world.weather.fate = () => 'before';
+    for (let given = 0, turns = 0; given < 4 && turns < 100; turns += 1) {
+      if (answer(world)) given += 1;
+      await turn();
+      if (shown(world)) seen.push(names().join());
+    }
+    world.weather.fate = () => 'fine';
+    await settle(world);
+    for (const said of seen) expect(said).to.match(/^Renamed \d,Renamed \d$/);
+  });
+
+  it('shows the new name of a feature to who comes back to the pair', async () => {
+    const world = openWorld();
+    await world.session.start();
+    world.session.leave();
+    world.service.rename('f0', 'Renamed');
+    await world.session.start();
+    expect(shown(world)!.feature_a.name).to.equal('Renamed');
   });
 
   it('pauses after as many questions as it has, and goes on', async () => {

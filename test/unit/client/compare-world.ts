@@ -6,6 +6,7 @@ import { MemoryStorage } from '../../../api/client/compare/outbox-storage.ts';
 import { Pace } from '../../../api/client/compare/pace.ts';
 import {
   type Choice,
+  type Feature,
   isSamePair,
   type Pair,
   type Proposal,
@@ -31,6 +32,7 @@ class FakeService {
   readonly #skipped = new Set<string>();
   /** Pairs that were ever handed out, by id. */
   readonly proposed = new Map<string, Pair>();
+  readonly #names = new Map<string, string>();
   #ids = 0;
   #leased: Pair | null = null;
 
@@ -58,6 +60,11 @@ class FakeService {
   /** The pair that the person's screen holds. */
   get leased(): Pair | null {
     return this.#leased;
+  }
+
+  /** Gives a feature another name. */
+  rename(id: string, name: string): void {
+    this.#names.set(id, name);
   }
 
   /** The person's screen was left: the pair is another's by now. */
@@ -104,9 +111,20 @@ class FakeService {
     const after = this.#open([this.#leased])[0] ?? null;
     return {
       ...this.#leased,
+      feature_a: this.#named(this.#leased.feature_a),
+      feature_b: this.#named(this.#leased.feature_b),
       progress: this.progress(),
       after: { feature_a: after, feature_b: after && { ...after }, tie: after && { ...after } },
     };
+  }
+
+  #named(feature: Feature): Feature {
+    return { ...feature, name: this.#names.get(feature.id) ?? feature.name };
+  }
+
+  /** Pairs without an answer, besides the one on the screen. */
+  open(count: number): Pair[] {
+    return this.#open(this.#leased ? [this.#leased] : []).slice(0, count);
   }
 
   /** What may be asked beside these; passed over last. */
@@ -114,8 +132,8 @@ class FakeService {
     const taken = [...besides, ...[...this.stored.values()].filter((each) => !each.isDeleted).map(({ pair }) => pair)];
     const all = this.#pairs
       .map(([a, b]) => ({
-        feature_a: feature(a),
-        feature_b: feature(b),
+        feature_a: this.#named(feature(a)),
+        feature_b: this.#named(feature(b)),
         dimension: 'value' as const,
         comparison_id: '',
       }))

@@ -1,0 +1,59 @@
+import { keyOf } from './outbox.ts';
+import type { AnswerOperation, Operation } from './outbox-storage.ts';
+import { ownOutbox } from './own-answers.ts';
+import type { Both } from './pairs.ts';
+
+/** What a tab tells the other tabs of this browser about an answer. */
+interface Told {
+  person: string;
+  key: string;
+  id: string;
+  pair: Both;
+  /** Whether the answer has left the outbox. */
+  isSaved: boolean;
+}
+
+const isAnswer = (operation: Operation): operation is AnswerOperation => operation.kind === 'answer';
+
+/** What shows pairs of a ranking. */
+interface Shows {
+  onElsewhere(pair: Both, isSaved: boolean): void;
+}
+
+/**
+ * Tells other tabs what is answered here, and withdraws here what is answered there.
+ * @param shows by `keyOf` a ranking. @returns what ends that.
+ */
+export function watchOtherTabs(shows: (key: string) => readonly Shows[]): () => void {
+  const outbox = ownOutbox();
+  const channel = new BroadcastChannel('pairwise.answers');
+  /** Answers of other tabs: this tab may see them in the common storage, and tells nobody. */
+  const theirs = new Set<string>();
+  const tell = (
+    { id, person, pair: { feature_a: a, feature_b: b }, ...operation }: AnswerOperation,
+    isSaved: boolean,
+  ) => {
+    if (theirs.has(id)) return;
+    const pair = { feature_a: { id: a.id }, feature_b: { id: b.id } };
+    channel.postMessage({ person, key: keyOf(operation), id, pair, isSaved } satisfies Told);
+  };
+  let before = outbox.pending.peek().filter(isAnswer);
+  const stop = outbox.pending.subscribe((pending) => {
+    const now = pending.filter(isAnswer);
+    const isIn = (list: readonly AnswerOperation[], { id }: AnswerOperation) => list.some((each) => each.id === id);
+    for (const each of now) if (!isIn(before, each)) tell(each, false);
+    for (const each of before) if (!isIn(now, each)) tell(each, true);
+    before = now;
+  });
+  channel.onmessage = ({ data: { person, key, id, pair, isSaved } }: MessageEvent<Told>) => {
+    if (person !== outbox.person) return;
+    if (isSaved) theirs.delete(id);
+    else theirs.add(id);
+    for (const each of shows(key)) each.onElsewhere(pair, isSaved);
+    void outbox.flush();
+  };
+  return () => {
+    stop();
+    channel.close();
+  };
+}
