@@ -48,10 +48,6 @@ export const texts = {
   },
   banner: {
     offline: 'No connection.',
-    kept: {
-      browser: 'What you answer is kept here.',
-      page: 'What you answer is kept only while this page is open.',
-    },
     offlineSince: (time: string) => `You see what was loaded, as of ${time}.`,
     restoring: 'The service is being restored from a backup.',
     away: 'The service cannot reach its database.',

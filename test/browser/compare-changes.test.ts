@@ -133,6 +133,29 @@ describe('the web client: a question that is out of date', function () {
     visitor.expectNoProblems();
   });
 
+  it('says how many answers are gone when somebody starts over, once, and asks on from there', async () => {
+    await page.waitForResponse(/\/live/);
+    for (let given = 0; given < 5; given += 1) await press(page, 'ArrowLeft');
+    await allSent(page);
+    await app.as(lead).post(`/projects/${project.id}/comparisons/reset`, { dimension: 'value' });
+    const gone = page.getByRole('dialog', { name: 'Some of your answers are gone' });
+    await gone.waitFor({ timeout: 40_000 });
+    await gone.getByText(`${lead.username} started over with value. That removed 5 answers of yours.`).waitFor();
+    await visitor.expectSoundInBothSchemes();
+    await page.reload();
+    await gone.waitFor();
+    await page.keyboard.press('Escape');
+    await gone.waitFor({ state: 'detached' });
+    await page.reload();
+    await readyPair(page);
+    await page.waitForResponse(/\/live/);
+    await press(page, 'ArrowLeft');
+    await allSent(page);
+    expect(await gone.count()).to.equal(0);
+    expect(await storedComparisons(app, lead, project)).to.have.length(1);
+    visitor.expectNoProblems();
+  });
+
   it('shows another pair on returning to a window whose pair was answered elsewhere', async () => {
     const shown = await readyPair(page);
     await setVisible(false);

@@ -88,6 +88,11 @@ describe('the web client: operating', function () {
 
     await answering.page.getByRole('complementary').waitFor({ state: 'detached' });
     await allSent(answering.page);
+    const gone = answering.page.getByRole('dialog', { name: 'Some of your answers are gone' });
+    await gone.getByText('an earlier backup, which doesn’t have 1 answer of yours').waitFor({ timeout: 40_000 });
+    await answering.expectSoundInBothSchemes();
+    await gone.getByRole('button', { name: 'Go on' }).click();
+    await gone.waitFor({ state: 'detached' });
     await press(answering.page, 'ArrowLeft');
     await allSent(answering.page);
     const stored = await storedComparisons(app, lead, project);

@@ -359,6 +359,15 @@ export class CompareSession implements OutboxListener {
     if (isSaved && this.state.peek().phase === 'waiting') void this.refresh();
   }
 
+  /** Answers of the person are gone, as after a restore: everything is asked anew. */
+  onGone(ids: readonly string[]): void {
+    for (const id of ids) this.#history.drop(id);
+    this.#pack?.expire();
+    this.#set({});
+    if (this.state.peek().phase === 'asking') void Promise.all([this.#lookAgain(), this.#refreshProgress()]);
+    else if (this.state.peek().phase !== 'session') void this.refresh();
+  }
+
   /** Asks whether the pair on the screen is still to be asked. @param showing the pair, if it is to be this person's again. */
   async #lookAgain(showing?: Pair): Promise<void> {
     const { pair } = this.state.peek();

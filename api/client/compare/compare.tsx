@@ -82,7 +82,7 @@ function Questions({ id, dimension, length }: Props) {
   useSectionKeys(id);
   const isDurable = ownOutbox().isDurable.value;
   useEffect(() => {
-    keepsAnswers.value = isDurable ? 'browser' : 'page';
+    keepsAnswers.value = words.kept.offline(isDurable);
     return () => {
       keepsAnswers.value = null;
     };
@@ -91,6 +91,7 @@ function Questions({ id, dimension, length }: Props) {
   const loaded = useLater(!isAsking);
   useEffect(() => loaded?.watchLeaving(session), [loaded, session]);
   useEffect(() => loaded?.watchOtherTabs(sessionsOf), [loaded]);
+  useEffect(() => loaded?.watchGiven(), [loaded]);
   useEffect(() => {
     // Only to say at the end what the session has changed.
     if (length !== null && state.phase === 'asking') loaded?.readTop(session).catch(() => undefined);
@@ -198,6 +199,7 @@ function Questions({ id, dimension, length }: Props) {
         onContradiction={settle}
       />
       {loaded && <loaded.Others session={session} />}
+      {loaded && <loaded.GoneDialog session={session} />}
       {loaded && dialog === 'why' && (
         <loaded.WhyDialog session={session} state={state} onClose={() => setDialog(null)} />
       )}

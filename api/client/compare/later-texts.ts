@@ -1,7 +1,12 @@
-import { plural } from '../texts.ts';
+import { plural, texts } from '../texts.ts';
+import { MAX_GIVEN } from './given-answers.ts';
 
 const answers = (count: number) => plural(count, 'answer', 'answers');
 const pairs = (count: number) => plural(count, 'pair', 'pairs');
+
+/** Of answers that are gone; more than are remembered are not counted. */
+const some = (count: number) =>
+  `${count >= MAX_GIVEN ? 'at least ' : ''}${plural(count, 'answer', 'answers')} of yours`;
 
 /** The words of comparing that are not read before the first question. */
 export const laterTexts = {
@@ -25,6 +30,14 @@ export const laterTexts = {
       feature_b: (a: string, b: string) => `${b} over ${a}`,
       tie: (a: string, b: string) => `${a} equal to ${b}`,
     },
+  },
+  gone: {
+    title: 'Some of your answers are gone',
+    restore: (count: number) => `The service was restored from an earlier backup, which doesn’t have ${some(count)}.`,
+    reset: (count: number, by: string | null, dimension: 'value' | 'complexity') =>
+      `${by === null ? 'You' : by} started over with ${texts.dimensions[dimension].toLowerCase()}. That removed ${some(count)}.`,
+    others: 'The questions go on with what is there now.',
+    close: 'Go on',
   },
   reason: {
     title: 'Why this pair?',

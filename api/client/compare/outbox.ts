@@ -54,6 +54,8 @@ export class Outbox {
   readonly pending: Signal<readonly Operation[]> = signal([]);
   /** Answers that the service will not take, until their person decides. */
   readonly refused: Signal<readonly AnswerOperation[]> = signal([]);
+  /** What the service has taken, for whoever remembers it and empties this. */
+  readonly sent: Signal<readonly Operation[]> = signal([]);
   /** Failed tries since the last success. */
   readonly failures: Signal<number> = signal(0);
   /** Whether the service has taken nothing for `SLOW_MS` although something waits. */
@@ -175,6 +177,7 @@ export class Outbox {
         const next = await this.#parts.send(operation, listener?.beside(operation) ?? ALONE);
         await this.#store((storage) => storage.remove(operation));
         this.failures.value = 0;
+        this.sent.value = [...this.sent.peek(), operation];
         this.#forget(operation);
         listener?.onSent(operation, next);
       } catch (error) {

@@ -56,6 +56,7 @@ export const compareTexts = {
   },
   kept: {
     saved: 'Saved',
+    offline: (isDurable: boolean) => `What you answer is kept ${isDurable ? 'here' : 'only while this page is open'}.`,
     badge: (count: number, isDurable: boolean) => `${count} kept ${isDurable ? 'here' : 'while this page is open'}`,
     text: (count: number, isDurable: boolean) =>
       `${answers(count)} kept ${isDurable ? 'here' : 'only while this page is open'}; sent as soon as the service takes them.`,

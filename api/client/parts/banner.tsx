@@ -21,11 +21,7 @@ export function ConnectionBanner() {
   return (
     <aside class={`banner banner-${state}`} aria-label={texts.banner[state]}>
       <strong>{texts.banner[state]}</strong>
-      {state === 'offline' && (
-        <span>
-          {keepsAnswers.value ? texts.banner.kept[keepsAnswers.value] : texts.banner.offlineSince(since.current)}
-        </span>
-      )}
+      {state === 'offline' && <span>{keepsAnswers.value ?? texts.banner.offlineSince(since.current)}</span>}
       <span class="countdown">{texts.banner.look(seconds)}</span>
       <button type="button" class="link" onClick={() => void look()}>
         {texts.banner.now}

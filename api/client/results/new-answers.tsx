@@ -6,26 +6,25 @@ import { refresh } from '../projects/queries.ts';
 import { useLive } from '../projects/use-live.ts';
 import { type Live, othersAnswering } from '../service/live.ts';
 import { signedInPerson } from '../service/session.ts';
-import type { Result } from './ranking.ts';
+import { hasRanking, type Result } from './ranking.ts';
 
 export { ContradictionNotice } from '../contradictions/notice.tsx';
 
 interface Props {
   id: string;
   query: QueryObserverResult<Result[]>;
-  /** Whether there is a ranking on the screen. */
-  isRanked: boolean;
 }
 
 /**
  * Who is answering while the ranking is looked at. The ranking stays as it is, so that nothing moves under a finger, until the person
  * asks for what is new. Where there is none yet, the first one is shown at once.
  */
-export function NewAnswers({ id, query, isRanked }: Props) {
+export function NewAnswers({ id, query }: Props) {
   const live = useLive(id);
   const { data } = live;
   /** What was live when the ranking was read, or before: the ranking holds at least that. */
   const known = useRef<Live | null>(null);
+  const isRanked = hasRanking(query.data);
   const [isBusy, setBusy] = useState(false);
   const { dataUpdatedAt: readAt } = query;
   useEffect(() => {

@@ -66,6 +66,10 @@ export function knownOf(results: readonly Result[]): Known {
   return complexity ? 'complexity' : 'nothing';
 }
 
+/** Whether there is a ranking to show. */
+export const hasRanking = (results: readonly Result[] = []): boolean =>
+  results.length > 1 && knownOf(results) !== 'nothing';
+
 function tellsApart(results: readonly Result[], dimension: 'value' | 'complexity'): boolean {
   return results.some((result) => result[dimension] !== results[0]![dimension]);
 }

@@ -6,7 +6,7 @@ import { ProjectFrame } from '../projects/frame.tsx';
 import { useIsOwner } from '../projects/owner.ts';
 import { Exports } from './exports.tsx';
 import { projectSource, useResults } from './queries.ts';
-import { knownOf } from './ranking.ts';
+import { hasRanking } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
 import { Share } from './share.tsx';
 import { resultTexts } from './texts.ts';
@@ -26,7 +26,7 @@ function ProjectResults({ id }: { id: string }) {
   const query = useResults(source, sorting);
   const { data: project } = useCurrentProject(id);
   const isOwner = useIsOwner(project);
-  const isRanked = query.data !== undefined && query.data.length > 1 && knownOf(query.data) !== 'nothing';
+  const isRanked = hasRanking(query.data);
   const live = useLater(query.data !== undefined);
   const { query: search } = view;
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}`), [search]);
@@ -53,7 +53,7 @@ function ProjectResults({ id }: { id: string }) {
               view={view}
               results={results}
               asked={DIMENSIONS.filter((each) => mayAnswer(project, each))}
-              news={live && <live.NewAnswers id={id} query={query} isRanked={isRanked} />}
+              news={live && <live.NewAnswers id={id} query={query} />}
             />
           </>
         )}

@@ -9,7 +9,7 @@ import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { PictureExports } from './exports.tsx';
 import { useResults } from './queries.ts';
-import { knownOf } from './ranking.ts';
+import { hasRanking } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
 import { linkToken, readSharedProject, sharedSource } from './shared-source.ts';
 import { resultTexts } from './texts.ts';
@@ -50,7 +50,7 @@ function SharedResults({ token }: { token: string }) {
   if ([project.error, query.error].some(isRefused))
     return <NotShown title={words.ended.title} text={words.ended.text} />;
   const results = query.data ?? [];
-  const isRanked = results.length > 1 && knownOf(results) !== 'nothing';
+  const isRanked = hasRanking(results);
   const name = project.data?.project.name ?? '';
   return (
     <Screen

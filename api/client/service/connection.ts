@@ -10,8 +10,8 @@ export const connection = signal<Connection>('fine');
 /** When the service is looked for the next time, in milliseconds of `Date.now`. */
 export const nextLook = signal(0);
 
-/** Where answers of the screen are kept until there is a connection: in the browser, or only on the page; null where none are. */
-export const keepsAnswers = signal<'browser' | 'page' | null>(null);
+/** What the screen says of answers that wait for a connection; null where it takes none. */
+export const keepsAnswers = signal<string | null>(null);
 
 /** A connection that says nothing for so long is dead, in milliseconds. */
 export const SILENCE_MS = 15_000;

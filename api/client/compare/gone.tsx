@@ -1,0 +1,104 @@
+import { useEffect } from 'preact/hooks';
+import { readStored, store } from '../lib/storage.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { useLive } from '../projects/use-live.ts';
+import { api, read } from '../service/client.ts';
+import { ServiceError } from '../service/failure.ts';
+import { signedInPerson } from '../service/session.ts';
+import type { CompareSession } from './compare-session.ts';
+import { GivenAnswers } from './given-answers.ts';
+import { laterTexts as words } from './later-texts.ts';
+import { keyOf, type Outbox } from './outbox.ts';
+import { ownOutbox } from './own-answers.ts';
+import type { Dimension } from './pairs.ts';
+
+/** How often it is looked for, in milliseconds. */
+const LOOK_MS = 10_000;
+const RESETS = 10;
+
+const all = new Map<string, GivenAnswers>();
+
+function givenOf(of: { projectId: string; dimension: Dimension }): GivenAnswers {
+  const { projectId, dimension } = of;
+  const name = `given.${signedInPerson()}/${keyOf(of)}`;
+  const found = all.get(name) ?? open();
+  all.set(name, found);
+  return found;
+
+  function open(): GivenAnswers {
+    const path = { project_id: projectId };
+    let kept = readStored(name);
+    return new GivenAnswers({
+      // Where the browser remembers nothing, the page does.
+      recall: () => readStored(name) ?? kept,
+      remember(changed) {
+        kept = changed;
+        store(name, changed);
+      },
+      async findActive(ids) {
+        const params = { path, query: { dimension, ids: ids.join() } };
+        const { items } = await read(api.GET('/projects/{project_id}/comparisons', { params }));
+        return new Set(items.map(({ id }) => id));
+      },
+      async findReset(since) {
+        const query = { action_type: 'comparisons_reset', per_page: RESETS, include_names: true };
+        const { items } = await read(api.GET('/projects/{project_id}/activity', { params: { path, query } }));
+        const found = items.find(
+          ({ details, timestamp }) => details.dimension === dimension && Date.parse(timestamp) >= since,
+        );
+        if (!found) return undefined;
+        return found.user_id === signedInPerson() ? null : (found.user?.username ?? null);
+      },
+      now: Date.now,
+    });
+  }
+}
+
+/** The outbox whose answers are remembered. */
+let watched: Outbox | null = null;
+
+/** Remembers from now on what the service has stored of the person's answers. */
+export function watchGiven(): void {
+  const outbox = ownOutbox();
+  if (outbox === watched) return;
+  watched = outbox;
+  outbox.sent.subscribe((operations) => {
+    if (operations.length === 0) return;
+    outbox.sent.value = [];
+    for (const operation of operations) givenOf(operation).onSent(operation);
+  });
+}
+
+/** Tells the person that answers of theirs are gone, and why. */
+export function GoneDialog({ session }: { session: CompareSession }) {
+  const { data } = useLive(session.projectId, LOOK_MS);
+  const given = givenOf(session);
+  useEffect(() => {
+    if (!data) return;
+    given.look(data.generation, data.dimensions[session.dimension].comparisons_done).then(
+      (ids) => ids.length > 0 && session.onGone(ids),
+      (error: unknown) => {
+        // The next look tries again.
+        if (!(error instanceof ServiceError)) throw error;
+      },
+    );
+  }, [data, given]);
+  const gone = given.gone.value;
+  if (gone === null) return null;
+  const close = () => given.dismiss();
+  return (
+    <Dialog title={words.gone.title} onClose={close}>
+      <p>
+        {gone.why === 'restore'
+          ? words.gone.restore(gone.count)
+          : words.gone.reset(gone.count, gone.by, session.dimension)}
+      </p>
+      <p>{words.gone.others}</p>
+      <div class="actions">
+        <button type="button" class="primary" onClick={close}>
+          {words.gone.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
