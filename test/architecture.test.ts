@@ -104,6 +104,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'api/client': ['api/contract', 'shared/ranking', 'shared/rules'],
   workers: [
     'config',
+    'shared/archive',
     'shared/errors',
     'shared/identifiers',
     'shared/jobs',

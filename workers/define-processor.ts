@@ -1,4 +1,5 @@
 import { type Job, UnrecoverableError } from 'bullmq';
+import { StorageUnavailable } from '../shared/archive/storage-failure.ts';
 import { AppError } from '../shared/errors.ts';
 import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
@@ -51,8 +52,9 @@ export function defineProcessor<Name extends string, Payload extends object, Res
   };
 }
 
-/** How a failed attempt is reported: expected outcomes are final, lost connections are retried. */
+/** How a failed attempt is reported: expected outcomes are final, lost connections and storage are retried. */
 function toFailure(error: unknown): unknown {
+  if (error instanceof StorageUnavailable) return new Error(failureReason(error), { cause: error });
   if (error instanceof AppError) return new UnrecoverableError(failureReason(error));
   // If it was the last attempt, the waiting request gets this error.
   const lost = databaseLost(error);

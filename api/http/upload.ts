@@ -3,8 +3,9 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context as KoaContext } from 'koa';
 import koaBodyModule from 'koa-body';
+import { fileFailure } from '../../shared/archive/storage-failure.ts';
 import { isStorageFull, StorageFull } from '../../shared/archive/storage-full.ts';
-import { AppError, BadRequest, InvalidInput } from '../../shared/errors.ts';
+import { AppError, BadRequest, InvalidInput, Unavailable } from '../../shared/errors.ts';
 
 interface Upload {
   /** The form's field that holds the file. */
@@ -83,6 +84,8 @@ interface ReceivedFile {
 function uploadFault(error: unknown, limit: number): unknown {
   const { code, httpCode, message } = error as { code?: unknown; httpCode?: unknown; message: string };
   if (isStorageFull(error)) return new StorageFull('the upload could not be kept', error);
+  const unwritable = fileFailure(error);
+  if (unwritable !== null) return new Unavailable(`The upload could not be kept: ${unwritable}`, 60, error);
   if (httpCode === 413) return new AppError(413, `The file is larger than ${Math.floor(limit / 2 ** 20)} MB`);
   if (httpCode === 400 || code === 'ECONNRESET' || /abort|malformed|MultipartParser/i.test(message)) {
     return new BadRequest('The upload ended before it was whole, or is no valid form');

@@ -21,34 +21,16 @@ import {
   type VerificationResult,
   ZIP_OPTIONS,
 } from './backup.ts';
+import type { BucketAddress } from './bucket-address.ts';
 import { freeBytes } from './free-bytes.ts';
-
-/** A bucket in S3-compatible object storage. */
-export interface BucketAddress {
-  bucket: string;
-  /** Prefix of every key; empty, or ending with a slash. */
-  prefix: string;
-  /** For storage other than Amazon S3. */
-  endpoint: string | undefined;
-  region: string | undefined;
-}
+import { probeFolder } from './probe-folder.ts';
+import { type StorageAccess, usingBucket, usingFiles } from './storage-failure.ts';
 
 const UPLOADS = 'uploads/';
-
-/** Reads `s3://bucket/prefix?endpoint=https://host:port&region=name`. @returns null for anything else. */
-export function readBucketAddress(text: string): BucketAddress | null {
-  if (!text.startsWith('s3://') || !URL.canParse(text)) return null;
-  const { hostname, pathname, searchParams } = new URL(text);
-  const endpoint = searchParams.get('endpoint') ?? undefined;
-  if (hostname === '' || (endpoint !== undefined && !/^https?:\/\//.test(endpoint))) return null;
-  const prefix = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
-  return {
-    bucket: hostname,
-    prefix: prefix === '' ? '' : `${prefix}/`,
-    endpoint,
-    region: searchParams.get('region') ?? undefined,
-  };
-}
+/** Limits after which storage counts as unreachable or silent, in milliseconds; with both attempts less than ten seconds. */
+const CONNECT_MS = 3000;
+const SILENCE_MS = 4000;
+const ATTEMPTS = 2;
 
 interface Found {
   key: string;
@@ -92,15 +74,16 @@ export class BackupBucket {
   async get(id: string): Promise<StoredBackup> {
     if (!BACKUP_ID.test(id)) throw new NotFound('Backup not found', 'backup_not_found');
     const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
-    const client = await this.#connect();
-    const head = await client.send(new HeadObjectCommand(this.#at(`${id}${ARCHIVE}`))).catch(absent);
+    const head = await this.#using('read', (client) =>
+      client.send(new HeadObjectCommand(this.#at(`${id}${ARCHIVE}`))).catch(absent),
+    );
     if (!head) throw new NotFound('Backup not found', 'backup_not_found');
     return this.#describe(id, { size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) }, true);
   }
 
   async keep<T>(id: string, write: (file: string) => Promise<T>): Promise<T> {
     return this.#withStaged(async (file) => {
-      const written = await write(file);
+      const written = await usingFiles('DATA_DIR', 'written', () => write(file));
       await this.#upload(`${id}${ARCHIVE}`, file);
       return written;
     });
@@ -124,11 +107,7 @@ export class BackupBucket {
   }
 
   async recordVerification(id: string, verdict: VerificationResult): Promise<void> {
-    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
-    const client = await this.#connect();
-    await client.send(
-      new PutObjectCommand({ ...this.#at(`${id}${VERIFICATION_FILE}`), Body: `${JSON.stringify(verdict)}\n` }),
-    );
+    await this.#put(`${id}${VERIFICATION_FILE}`, `${JSON.stringify(verdict)}\n`);
   }
 
   async remove(id: string): Promise<void> {
@@ -136,14 +115,22 @@ export class BackupBucket {
     await this.#remove(`${id}${VERIFICATION_FILE}`);
   }
 
+  /** Also writes to the local folder where archives are written before their upload. */
+  async probe(): Promise<void> {
+    await usingFiles('DATA_DIR', 'written', () => probeFolder(this.#staging));
+    const key = `${UPLOADS}probe-${randomBytes(6).toString('hex')}`;
+    await this.#put(key, 'probe\n');
+    await this.#remove(key);
+  }
+
   /** Free space of the local folder where archives are written before their upload. */
   async freeBytes(): Promise<number> {
-    return freeBytes(this.#staging);
+    return usingFiles('DATA_DIR', 'written', () => freeBytes(this.#staging));
   }
 
   async uploads(): Promise<string> {
     const folder = path.join(this.#staging, 'uploads');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await usingFiles('DATA_DIR', 'written', () => mkdir(folder, { recursive: true, mode: 0o700 }));
     return folder;
   }
 
@@ -185,55 +172,62 @@ export class BackupBucket {
   async #find(folder: string): Promise<Found[]> {
     const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
     const { bucket, prefix } = this.#address;
-    const found: Found[] = [];
-    const pages = paginateListObjectsV2(
-      { client: await this.#connect() },
-      { Bucket: bucket, Prefix: `${prefix}${folder}`, Delimiter: '/' },
-    );
-    for await (const { Contents = [] } of pages) {
-      for (const { Key, Size, LastModified } of Contents) {
-        if (Key === undefined) continue;
-        found.push({ key: Key.slice(prefix.length), size: Size ?? 0, modified: LastModified ?? new Date(0) });
+    return this.#using('read', async (client) => {
+      const found: Found[] = [];
+      const about = { Bucket: bucket, Prefix: `${prefix}${folder}`, Delimiter: '/' };
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, about)) {
+        for (const { Key, Size, LastModified } of Contents) {
+          if (Key === undefined) continue;
+          found.push({ key: Key.slice(prefix.length), size: Size ?? 0, modified: LastModified ?? new Date(0) });
+        }
       }
-    }
-    return found;
+      return found;
+    });
   }
 
   async #upload(key: string, file: string): Promise<void> {
     const { Upload } = await import('@aws-sdk/lib-storage');
-    const client = await this.#connect();
-    await new Upload({ client, params: { ...this.#at(key), Body: createReadStream(file) } }).done();
+    await this.#using('written', async (client) => {
+      await new Upload({ client, params: { ...this.#at(key), Body: createReadStream(file) } }).done();
+    });
+  }
+
+  async #put(key: string, text: string): Promise<void> {
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+    await this.#using('written', (client) => client.send(new PutObjectCommand({ ...this.#at(key), Body: text })));
   }
 
   /** @param range of bytes, end excluded; by default everything. */
   async #read(key: string, missing: string, range?: readonly [from: number, to: number]): Promise<Readable> {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3');
-    const client = await this.#connect();
     const part = range && { Range: `bytes=${range[0]}-${range[1] - 1}` };
-    const answer = await client.send(new GetObjectCommand({ ...this.#at(key), ...part })).catch(absent);
+    const answer = await this.#using('read', (client) =>
+      client.send(new GetObjectCommand({ ...this.#at(key), ...part })).catch(absent),
+    );
     if (!answer?.Body) throw new NotFound(missing);
     return answer.Body as Readable;
   }
 
   async #download(key: string, file: string, missing: string): Promise<void> {
-    await pipeline(await this.#read(key, missing), createWriteStream(file, { mode: 0o600 }));
+    const content = await this.#read(key, missing);
+    await usingBucket('read', () => pipeline(content, createWriteStream(file, { mode: 0o600 })));
   }
 
   async #text(key: string): Promise<string | null> {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3');
-    const client = await this.#connect();
-    const answer = await client.send(new GetObjectCommand(this.#at(key))).catch(absent);
-    return answer?.Body ? answer.Body.transformToString() : null;
+    return this.#using('read', async (client) => {
+      const answer = await client.send(new GetObjectCommand(this.#at(key))).catch(absent);
+      return answer?.Body ? answer.Body.transformToString() : null;
+    });
   }
 
   async #remove(key: string): Promise<void> {
     const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
-    const client = await this.#connect();
-    await client.send(new DeleteObjectCommand(this.#at(key)));
+    await this.#using('written', (client) => client.send(new DeleteObjectCommand(this.#at(key))));
   }
 
   async #withStaged<T>(work: (file: string) => Promise<T>): Promise<T> {
-    await mkdir(this.#staging, { recursive: true, mode: 0o700 });
+    await usingFiles('DATA_DIR', 'written', () => mkdir(this.#staging, { recursive: true, mode: 0o700 }));
     const file = path.join(this.#staging, randomBytes(12).toString('hex'));
     try {
       return await work(file);
@@ -246,11 +240,18 @@ export class BackupBucket {
     return { Bucket: this.#address.bucket, Key: `${this.#address.prefix}${key}` };
   }
 
+  async #using<T>(access: StorageAccess, work: (client: S3Client) => Promise<T>): Promise<T> {
+    const client = await this.#connect();
+    return usingBucket(access, () => work(client));
+  }
+
   /** Loads the SDK on first use. */
   #connect(): Promise<S3Client> {
     this.#client ??= import('@aws-sdk/client-s3').then(({ S3Client }) => {
       const { endpoint, region } = this.#address;
       return new S3Client({
+        requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+        maxAttempts: ATTEMPTS,
         ...(region && { region }),
         // Few other services support virtual-host addressing or the newest checksums.
         ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
@@ -283,6 +284,7 @@ class RangeReader extends RandomAccessReader {
 
 function absent(error: unknown): null {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  if (name === 'NoSuchBucket') throw error;
   if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return null;
   throw error;
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { openPromise, type ZipFile } from 'yauzl';
@@ -19,6 +18,8 @@ import {
   ZIP_OPTIONS,
 } from './backup.ts';
 import { freeBytes } from './free-bytes.ts';
+import { probeFolder } from './probe-folder.ts';
+import { usingFiles } from './storage-failure.ts';
 import { PARTIAL } from './write-archive.ts';
 
 /** The folder of the archives. It is the only list of backups. */
@@ -34,7 +35,7 @@ export class BackupFolder {
   }
 
   keep<T>(id: string, write: (file: string) => Promise<T>): Promise<T> {
-    return write(this.#fileOf(id));
+    return usingFiles('BACKUP_DIR', 'written', () => write(this.#fileOf(id)));
   }
 
   withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T> {
@@ -42,7 +43,9 @@ export class BackupFolder {
   }
 
   async open(id: string): Promise<Readable> {
-    return createReadStream(this.#fileOf(id));
+    // Opened before anything is answered, so that a file that cannot be read is a fault and not a cut download.
+    const file = await usingFiles('BACKUP_DIR', 'read', () => open(this.#fileOf(id), 'r'));
+    return file.createReadStream();
   }
 
   async openZip(id: string): Promise<ZipFile> {
@@ -55,10 +58,7 @@ export class BackupFolder {
 
   /** All complete archives, newest first. */
   async list(): Promise<StoredBackup[]> {
-    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
+    const names = await usingFiles('BACKUP_DIR', 'read', async () => (await readdir(this.#folder).catch(absent)) ?? []);
     const ids = names.filter((name) => name.endsWith(ARCHIVE)).map((name) => name.slice(0, -ARCHIVE.length));
     const found = await Promise.all(ids.map((id) => this.find(id)));
     return found.filter((backup) => backup !== null).sort(byAge);
@@ -69,10 +69,11 @@ export class BackupFolder {
     if (!BACKUP_ID.test(id)) return null;
     const file = this.#fileOf(id);
     // Links are not followed: they could lead out of the folder.
-    const info = await lstat(file).catch(absent);
+    const info = await usingFiles('BACKUP_DIR', 'read', () => lstat(file).catch(absent));
     if (!info?.isFile()) return null;
     const { kind, createdAt } = aboutId(id);
-    const text = await readFile(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), 'utf8').catch(absent);
+    // Whatever keeps it from being read: the backup counts as not verified.
+    const text = await readFile(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), 'utf8').catch(() => null);
     return {
       id,
       size: info.size,
@@ -91,13 +92,15 @@ export class BackupFolder {
 
   async recordVerification(id: string, verdict: VerificationResult): Promise<void> {
     const file = path.join(this.#folder, `${id}${VERIFICATION_FILE}`);
-    try {
-      await writeFile(`${file}${PARTIAL}`, `${JSON.stringify(verdict)}\n`, { mode: 0o600 });
-      await rename(`${file}${PARTIAL}`, file);
-    } catch (error) {
-      await rm(`${file}${PARTIAL}`, { force: true });
-      throw error;
-    }
+    await usingFiles('BACKUP_DIR', 'written', async () => {
+      try {
+        await writeFile(`${file}${PARTIAL}`, `${JSON.stringify(verdict)}\n`, { mode: 0o600 });
+        await rename(`${file}${PARTIAL}`, file);
+      } catch (error) {
+        await rm(`${file}${PARTIAL}`, { force: true });
+        throw error;
+      }
+    });
   }
 
   async remove(id: string): Promise<void> {
@@ -106,13 +109,17 @@ export class BackupFolder {
   }
 
   async freeBytes(): Promise<number> {
-    return freeBytes(this.#folder);
+    return usingFiles('BACKUP_DIR', 'written', () => freeBytes(this.#folder));
+  }
+
+  async probe(): Promise<void> {
+    await usingFiles('BACKUP_DIR', 'written', () => probeFolder(this.#folder));
   }
 
   /** Uploads waiting for their import: beside the backups, which API and workers share. */
   async uploads(): Promise<string> {
     const folder = path.join(this.#folder, 'uploads');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await usingFiles('BACKUP_DIR', 'written', () => mkdir(folder, { recursive: true, mode: 0o700 }));
     return folder;
   }
 

@@ -19,6 +19,8 @@ export interface VerificationResult {
   verified: boolean;
   /** Reason for the failure, as a sentence. */
   reason: string | null;
+  /** Whether the file could not be read at all, so that it may be sound; absent otherwise. */
+  unreadable?: true;
   /** Time of the verification, ISO 8601. */
   at: string;
   /** Size of the verified archive, in bytes. */

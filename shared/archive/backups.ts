@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream';
 import type { ZipFile } from 'yauzl';
 import type { BackupKind } from '../jobs/operations-jobs.ts';
 import type { StoredBackup, VerificationResult } from './backup.ts';
-import { BackupBucket, readBucketAddress } from './backup-bucket.ts';
+import { BackupBucket } from './backup-bucket.ts';
 import { BackupFolder } from './backup-folder.ts';
+import { readBucketAddress } from './bucket-address.ts';
 
 /** Storage of the archives: a folder, or a bucket. It is the only list of backups. */
 export interface Backups {
@@ -23,6 +24,8 @@ export interface Backups {
   recordVerification(id: string, verdict: VerificationResult): Promise<void>;
   /** Removes an archive and its verification result. */
   remove(id: string): Promise<void>;
+  /** Writes something small and removes it. @throws StorageUnavailable, or StorageFull. */
+  probe(): Promise<void>;
   /** Free space for another archive, in bytes. */
   freeBytes(): Promise<number>;
   /** Folder where uploads are received. */

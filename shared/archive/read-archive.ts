@@ -14,6 +14,7 @@ import {
   type Part,
   partFile,
 } from './manifest.ts';
+import { fileFailure } from './storage-failure.ts';
 import { type IoPriority, throttled } from './throttled-stream.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
@@ -126,11 +127,22 @@ function openOrName(file: string): Promise<ZipFile> {
         resolve(zip);
         return;
       }
-      beginning(file).then((start) => {
-        if (start === ZIP_BEGINNING || start === '')
-          reject(new UnusableArchive('truncated', 'its end is missing', error));
-        else reject(new UnusableArchive('foreign', 'it is no archive at all', error));
-      }, reject);
+      const failure = fileFailure(error);
+      if (failure !== null) {
+        reject(new UnusableArchive('unreadable', failure, error));
+        return;
+      }
+      beginning(file).then(
+        (start) => {
+          if (start === ZIP_BEGINNING || start === '')
+            reject(new UnusableArchive('truncated', 'its end is missing', error));
+          else reject(new UnusableArchive('foreign', 'it is no archive at all', error));
+        },
+        (unread: unknown) => {
+          const reason = fileFailure(unread);
+          reject(reason === null ? unread : new UnusableArchive('unreadable', reason, unread));
+        },
+      );
     });
   });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-export type ArchiveFault = 'truncated' | 'damaged' | 'foreign' | 'newer' | 'bomb' | 'unsigned';
+export type ArchiveFault = 'truncated' | 'damaged' | 'foreign' | 'newer' | 'bomb' | 'unsigned' | 'unreadable';
 
 const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
   truncated: 'The archive is truncated',
@@ -8,6 +8,7 @@ const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
   foreign: 'The file is not a backup of this service',
   newer: 'The archive was made by a newer version of the service',
   unsigned: 'The archive is not signed by this service',
+  unreadable: 'The archive cannot be read',
   bomb: 'The archive would unpack to far more than a backup holds',
 };
 

@@ -55,7 +55,8 @@ export async function writeArchive({ file, ...content }: ArchiveToWrite): Promis
     await onDisk(path.dirname(file));
     return manifest;
   } catch (error) {
-    await rm(partial, { force: true });
+    // What cannot be removed now is removed by the next sweep; the first failure is the one to tell.
+    await rm(partial, { force: true }).catch(() => {});
     throw isStorageFull(error) ? new StorageFull('the archive could not be written', error) : error;
   }
 }

@@ -7,11 +7,14 @@ const POLL_MS = 150;
 const WORKERS_MS = 2000;
 /** How long a queue may be without any worker before its job is given up: a restart takes less. */
 const NO_WORKER_MS = 10_000;
-/** How long Redis may be away before the wait for a job is given up. */
-const NO_REDIS_MS = 10_000;
+/** How long Redis may be away before the wait for a job is given up: a restart takes less. */
+const NO_REDIS_MS = 7_000;
 
 const NO_WORKER = 'No worker is running, so the job was not started; start one and ask again';
-const NO_REDIS = 'The job queue is not reachable at the moment';
+const NO_REDIS = 'Redis is not reachable, so the job was not started; ask again once it is back';
+const REDIS_LOST =
+  'Redis was lost while the job was under way, so how it ended is not known; look before you ask again';
+const WORKER_ENDED = 'The worker ended before the job was done';
 
 /**
  * Puts a job on its queue and waits until it is done; the job continues when the caller stops waiting.
@@ -33,7 +36,7 @@ export async function runJob(queue: Queue, name: string, payload: object, option
     await delay(POLL_MS);
     try {
       const state = await Job.fromId(queue, job.id!);
-      if (!state) throw new Unavailable('The job was removed before it was done');
+      if (!state) throw new Unavailable(REDIS_LOST);
       if (state.finishedOn !== undefined && state.finishedOn !== null) {
         if (state.failedReason) throw toFailure(state.failedReason);
         return state.returnvalue;
@@ -46,7 +49,7 @@ export async function runJob(queue: Queue, name: string, payload: object, option
       answeredAt = performance.now();
     } catch (error) {
       if (error instanceof AppError || error instanceof JobFailure) throw error;
-      if (performance.now() - answeredAt >= NO_REDIS_MS) throw new Unavailable(NO_REDIS);
+      if (performance.now() - answeredAt >= NO_REDIS_MS) throw new Unavailable(REDIS_LOST);
     }
   }
 }
@@ -64,11 +67,13 @@ async function reachingRedis<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function givenUp(job: Job): Promise<AppError> {
-  if (await job.isActive()) return new Unavailable('The worker ended before the job was done');
+  if (await job.isActive()) return new Unavailable(WORKER_ENDED);
   await job.remove();
   return new Unavailable(NO_WORKER);
 }
 
+/** As BullMQ names a job whose worker was killed more than once. */
+const STALLED = /stalled more than/;
 const EXPECTED = /^\[(\d{3})\] (.*)$/s;
 
 /** An expected outcome in the form in which a failed job carries it: its status before its sentence. */
@@ -77,7 +82,9 @@ export function failureReason({ status, message }: AppError): string {
 }
 
 function toFailure(reason: string): Error {
+  if (STALLED.test(reason)) return new Unavailable(WORKER_ENDED);
   const [, status, message] = EXPECTED.exec(reason) ?? [];
   if (status === undefined || message === undefined) return new JobFailure(reason);
+  if (status === '503') return new Unavailable(message);
   return new AppError(Number(status), message);
 }

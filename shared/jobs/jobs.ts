@@ -95,7 +95,9 @@ export class Jobs {
     payload: NoInfer<P>,
   ): Promise<AsJson<Result>> {
     const queue = this.queue(definition.queue);
-    return (await runJob(queue, definition.name, jobData(payload), jobOptions(definition, payload))) as AsJson<Result>;
+    // Who waits asks again, or not; they are told at once why it failed.
+    const options = { ...jobOptions(definition, payload), attempts: 1 };
+    return (await runJob(queue, definition.name, jobData(payload), options)) as AsJson<Result>;
   }
 
   /**

@@ -37,11 +37,9 @@ export async function postmasterDrill({ landscape, rounds, seed, say }: Postmast
   const then = await dataHash(databaseUrl);
   const { backup_id: backup } = (await admin.post('/admin/database/backup')).body;
   await untilVerified(admin, VERIFIED_WITHIN_MS);
-  const begin: Record<Interrupted, () => Promise<unknown>> = {
+  const begin: Record<Interrupted, () => Promise<{ status: number; text: string }>> = {
     restore: () => admin.post('/admin/database/restore', { backup_id: backup }),
-    async verification() {
-      await admin.post('/admin/database/backup');
-    },
+    verification: () => admin.post('/admin/database/backup'),
   };
   const lasts: Record<Interrupted, number> = { restore: 0, verification: 0 };
   for (const what of INTERRUPTED) {
@@ -55,7 +53,7 @@ export async function postmasterDrill({ landscape, rounds, seed, say }: Postmast
     for (const what of INTERRUPTED) {
       await change(databaseUrl, round);
       const now = await dataHash(databaseUrl);
-      const asked = begin[what]().catch(() => undefined);
+      const asked = begin[what]();
       if (what === 'verification') await asked;
       const ms = Math.round(random() * lasts[what]);
       await delay(ms);
@@ -63,14 +61,15 @@ export async function postmasterDrill({ landscape, rounds, seed, say }: Postmast
       const began = performance.now();
       const started = await startAgain(landscape);
       if (started !== null) return [...faults, `${what}, killed after ${ms} ms: ${started}`];
-      await asked;
+      const { status, text } = await asked;
+      if (status !== 200 && status !== 503) faults.push(`${what}, killed after ${ms} ms: answered ${status} ${text}`);
       await until(
         () => admin.get('/auth/me'),
         ({ status }) => status === 200,
         RECOVERED_WITHIN_MS,
       );
       say(
-        `${String(round).padStart(3)}  ${what}, killed after ${ms} ms: there again in ${Math.round(performance.now() - began)} ms`,
+        `${String(round).padStart(3)}  ${what}, killed after ${ms} ms: there again in ${Math.round(performance.now() - began)} ms, answered ${status}`,
       );
       const data = await dataHash(databaseUrl);
       if (data !== now && !(what === 'restore' && data === then))

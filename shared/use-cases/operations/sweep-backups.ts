@@ -1,9 +1,13 @@
+import type { VerificationResult } from '../../archive/backup.ts';
 import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import type { OperationsContext } from '../context.ts';
 import { makeUpMissedBackup } from './nightly-backup.ts';
 
 /** How long after a failure the nightly backup is tried again, in milliseconds. */
 const RETRY_NIGHTLY_MS = 3_600_000;
+
+/** How long after an archive could not be read it is tried again, in milliseconds. */
+const RETRY_UNREADABLE_MS = 3_600_000;
 
 /** What a sweep asked for. */
 export interface BackupSweep {
@@ -22,10 +26,15 @@ export async function sweepBackups(context: OperationsContext): Promise<BackupSw
   const { backups, jobs, log, now } = context;
   const verify: string[] = [];
   for (const { id, kind, verification } of await backups.list()) {
-    if (kind === null || verification !== null) continue;
+    if (kind === null || !isToBeVerified(verification, now())) continue;
     if (await jobs.enqueueUnlessUnderWay(verifyBackupJob, { backupId: id })) verify.push(id);
   }
   if (verify.length > 0) log.warn({ backupIds: verify }, 'backups without a verification are verified now');
   const failedSince = new Date(now().getTime() - RETRY_NIGHTLY_MS);
   return { verify, nightly: await makeUpMissedBackup(context, failedSince) };
+}
+
+function isToBeVerified(verification: VerificationResult | null, now: Date): boolean {
+  if (verification === null) return true;
+  return verification.unreadable === true && now.getTime() - Date.parse(verification.at) >= RETRY_UNREADABLE_MS;
 }

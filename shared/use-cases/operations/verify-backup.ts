@@ -28,14 +28,20 @@ export async function verifyBackup(
 ): Promise<{ verified: true; expired: string[] }> {
   const { backups: folder, log, now } = context;
   const { size } = await folder.get(backupId);
-  const note = (reason: string | null) =>
-    folder.recordVerification(backupId, { verified: reason === null, reason, at: now().toISOString(), size });
+  const note = (error: UnusableArchive | null) =>
+    folder.recordVerification(backupId, {
+      verified: error === null,
+      reason: error?.message ?? null,
+      ...(error?.fault === 'unreadable' && { unreadable: true }),
+      at: now().toISOString(),
+      size,
+    });
   try {
     await folder.withFile(backupId, (file) => prove(context, { backupId, file }, report));
   } catch (error) {
     if (error instanceof UnusableArchive) {
       log.error({ backupId, fault: error.fault, err: error }, 'backup is not usable');
-      await note(error.message);
+      await note(error);
     }
     throw error;
   }
