@@ -27,6 +27,7 @@ resources.metrics.watchProcess();
 registerGauges(resources);
 resources.gate.watch();
 resources.database.watch();
+resources.storage.watch();
 await endingOnSignal(() => orExit(() => awaitSchema(resources, prepareAccounts)));
 const pages = await openPages(settings, log);
 const server = serverOf(createApp(resources, pages).callback(), {

@@ -21,6 +21,7 @@ import { Proposals } from './leases/proposals.ts';
 import { DatabaseWatch } from './monitoring/database-watch.ts';
 import { Health } from './monitoring/health.ts';
 import { Metrics } from './monitoring/metrics.ts';
+import { StorageWatch } from './monitoring/storage-watch.ts';
 import { openTracing, type Tracing } from './monitoring/tracing.ts';
 import { ComparisonRecorder } from './services/comparison-recorder.ts';
 import { FeatureCatalogs } from './services/feature-catalogs.ts';
@@ -84,6 +85,8 @@ export interface Resources {
   verifiedTokens: VerifiedTokens;
   /** Whether PostgreSQL answers. */
   database: DatabaseWatch;
+  /** Whether BACKUP_DIR and DATA_DIR can be written. */
+  storage: StorageWatch;
   health: Health;
   metrics: Metrics;
   /** Null unless traces are wanted. */
@@ -151,6 +154,8 @@ export async function openResources({
       }),
     ),
   );
+  const backups = openBackups(settings);
+  const storage = new StorageWatch({ settings, backups, log, clock });
   const jobs = new Jobs({ redis, log, settings });
   const views = new Views({ redis: cache, log, settings, clock });
   const proposals = new Proposals({ redis: cache, log, settings, clock });
@@ -167,7 +172,7 @@ export async function openResources({
     pool,
     redis,
     jobs,
-    backups: openBackups(settings),
+    backups,
     schema: new SchemaHistory(orm),
     views,
     snapshots: new Snapshots({ clock }),
@@ -191,12 +196,14 @@ export async function openResources({
     identities: new RequestIdentity(pool),
     verifiedTokens: new VerifiedTokens(),
     database,
+    storage,
     health: new Health(),
     metrics: new Metrics(),
     tracing,
     gate,
     async close() {
       gate.close();
+      await storage.close();
       await recorder.close();
       await securityEvents.close();
       await jobs.close();

@@ -22,6 +22,7 @@ const resources = await orExit(() => openResources({ settings, log, name: 'pairw
 resources.metrics.watchProcess();
 registerGauges(resources);
 resources.database.watch();
+resources.storage.watch();
 const monitoring = await startMonitoringServer({
   host: settings.METRICS_HOST,
   port: settings.METRICS_PORT,

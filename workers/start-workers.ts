@@ -1,6 +1,8 @@
 import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import type { Logger } from '../config/logger.ts';
 import { REDIS_PREFIX } from '../config/redis.ts';
+import { isExpectedRefusal } from '../shared/jobs/await-job.ts';
 import { QUEUES } from '../shared/jobs/definition.ts';
 import type { JobName } from '../shared/jobs/index.ts';
 import type { Metrics } from '../shared/monitoring/metrics.ts';
@@ -35,12 +37,20 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
     );
     worker.on('completed', (job) => count(metrics, queue, job, 'completed'));
     worker.on('failed', (job, error) => {
-      log.warn({ err: error, job: job?.name, jobId: job?.id }, 'job failed');
+      tell(log, job, error);
       if (job) count(metrics, queue, job, 'failed');
     });
     worker.on('error', (error) => log.warn({ err: error, queue }, 'worker error'));
     return worker;
   });
+}
+
+/** The last attempt of a job is an error; one that is repeated, or refused as its caller was told, is not. */
+function tell(log: Logger, job: Job | undefined, error: Error): void {
+  const about = { err: error, job: job?.name, jobId: job?.id };
+  if (job && !job.finishedOn) log.warn(about, 'job failed; it is repeated');
+  else if (isExpectedRefusal(error.message)) log.warn(about, 'job refused');
+  else log.error(about, 'job failed');
 }
 
 function count(metrics: Metrics, queue: string, job: Job, outcome: 'completed' | 'failed'): void {

@@ -2,8 +2,8 @@
 
 export interface Schemas {
   Problem: { "detail": string; "code": string; "errors"?: ({ "field": string; "message": string })[] };
-  Readiness: { "status": "ready"; "database": "up" | "away"; "migrations": "applied" | "pending" | "unknown"; "redis": "up" | "away"; "restore": "none" | "under way"; "closing": boolean };
-  NotReady: { "detail": string; "status": "not ready"; "database": "up" | "away"; "migrations": "applied" | "pending" | "unknown"; "redis": "up" | "away"; "restore": "none" | "under way"; "closing": boolean };
+  Readiness: { "status": "ready"; "database": "up" | "away"; "migrations": "applied" | "pending" | "unknown"; "redis": "up" | "away"; "restore": "none" | "under way"; "storage": "fine" | "low" | "failing" | "unknown"; "closing": boolean };
+  NotReady: { "detail": string; "status": "not ready"; "database": "up" | "away"; "migrations": "applied" | "pending" | "unknown"; "redis": "up" | "away"; "restore": "none" | "under way"; "storage": "fine" | "low" | "failing" | "unknown"; "closing": boolean };
   RegisterBody: { "username": string; "email": string; "password": string };
   RegisteredUser: { "id": string; "username": string; "email": string; "is_active": boolean; "is_superuser": boolean; "role": "user" | "root"; "display_name": string | null; "avatar_url": string | null; "auth_provider": "local" | "google" };
   LogInBody: { "username": string; "password": string };
@@ -94,6 +94,7 @@ export interface Schemas {
   RestoreBackupBody: { "backup_id": string };
   Restored: { "message": string; "restored_at": string; "safety_backup_id": string };
   DatabaseStats: { "size_bytes": number; "table_counts": { "users": number; "projects": number; "features": number; "comparisons": number }; "last_vacuum": string | null; "integrity_ok": boolean; "integrity_checked_at": string | null; "integrity_findings": (string)[]; "default_passwords": ({ "id": string; "username": string })[] };
+  ServiceStatus: { "problems": ({ "code": "redis_away" | "no_worker" | "jobs_failed" | "backups_unreadable" | "backup_unusable" | "backup_overdue" | "backup_not_verified" | "storage_failing" | "storage_low"; "detail": string })[]; "workers": ({ "queue": "ranking" | "operations"; "count": number })[] | null; "failed_jobs": ({ "queue": "ranking" | "operations"; "name": string; "count": number; "last_failed_at": string; "reason": string })[] | null; "backups": { "newest_at": string | null; "newest_verified_at": string | null; "unusable": number; "overdue_since": string | null } | null; "storage": ({ "name": "BACKUP_DIR" | "DATA_DIR"; "failure": string | null; "free_bytes": number | null; "is_low": boolean; "checked_at": string })[]; "versions": { "service": string; "node": string; "postgresql": string; "redis": string | null } };
   RunMaintenanceBody: { "operation": "vacuum" | "integrity_check" | "optimize" };
   Maintenance: { "operation": "vacuum" | "integrity_check" | "optimize"; "status": "completed"; "duration_ms": number; "findings": (string)[] };
   Imported: { "status": "completed"; "records_imported": number; "errors": (Record<string, unknown>)[] };
@@ -347,6 +348,9 @@ export interface paths {
   };
   '/admin/database/stats': {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['DatabaseStats'] } }; default: Failure } };
+  };
+  '/admin/status': {
+    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['ServiceStatus'] } }; default: Failure } };
   };
   '/admin/database/maintenance': {
     post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['RunMaintenanceBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Maintenance'] } }; default: Failure } };

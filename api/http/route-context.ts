@@ -7,7 +7,7 @@ export interface RouteContext
   extends OperationsContext,
     Pick<
       Resources,
-      'shares' | 'unsent' | 'identities' | 'verifiedTokens' | 'responses' | 'health' | 'database' | 'redis'
+      'shares' | 'unsent' | 'identities' | 'verifiedTokens' | 'responses' | 'health' | 'database' | 'redis' | 'storage'
     > {}
 
 /** The context of one request. */
@@ -20,6 +20,7 @@ export class RequestContext extends UseCaseContext implements RouteContext {
   readonly health: Resources['health'];
   readonly database: Resources['database'];
   readonly redis: Resources['redis'];
+  readonly storage: Resources['storage'];
 
   constructor(resources: Resources, log: () => Logger, address: string | null) {
     super(resources, log, address);
@@ -31,5 +32,6 @@ export class RequestContext extends UseCaseContext implements RouteContext {
     this.health = resources.health;
     this.database = resources.database;
     this.redis = resources.redis;
+    this.storage = resources.storage;
   }
 }

@@ -260,6 +260,11 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   migrations: 'Whether all migrations of this version are applied.',
   redis: 'Whether Redis is available.',
   restore: '`none`, or that a restore is in progress.',
+  storage: 'Whether BACKUP_DIR and DATA_DIR can be written and have space; the process is ready without.',
+  'ServiceStatus.service': 'Version of Pairwise.',
+  node: 'Version of Node.js.',
+  postgresql: 'Version of PostgreSQL.',
+  'ServiceStatus.redis': 'Version of Redis or Valkey.',
 };
 
 /** The same for path parameters. */

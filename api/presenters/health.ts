@@ -11,6 +11,7 @@ const checks: Record<string, JsonSchema> = {
   migrations: oneOf('applied', 'pending', 'unknown'),
   redis: oneOf('up', 'away'),
   restore: oneOf('none', 'under way'),
+  storage: oneOf('fine', 'low', 'failing', 'unknown'),
   closing: booleanSchema,
 };
 export const readinessSchema = named('Readiness', objectOf({ status: { const: 'ready' }, ...checks }));

@@ -45,7 +45,7 @@ export function fileFailure(error: unknown): string | null {
 }
 
 /** Why object storage could not be used; null for errors that are not of its client. */
-export function bucketFailure(error: unknown): string | null {
+function bucketFailure(error: unknown): string | null {
   if (!(error instanceof Error) || error instanceof AppError) return null;
   const { name, message } = error;
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };

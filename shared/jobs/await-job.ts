@@ -81,6 +81,16 @@ export function failureReason({ status, message }: AppError): string {
   return `[${status}] ${message}`;
 }
 
+/** Whether a job failed because what was asked for could not be done, as the caller was told, and not by a fault. */
+export function isExpectedRefusal(reason: string): boolean {
+  return EXPECTED.exec(reason)?.[1]?.startsWith('4') ?? false;
+}
+
+/** The sentence of a failure, without its status. */
+export function sentenceOf(reason: string): string {
+  return EXPECTED.exec(reason)?.[2] ?? reason;
+}
+
 function toFailure(reason: string): Error {
   if (STALLED.test(reason)) return new Unavailable(WORKER_ENDED);
   const [, status, message] = EXPECTED.exec(reason) ?? [];

@@ -19,6 +19,15 @@ interface Dependencies {
   settings: Pick<Settings, 'PREPARE_EVERY_SECONDS'>;
 }
 
+/** A job that failed for good. */
+interface FailedJob {
+  queue: QueueName;
+  name: string;
+  failedAt: Date;
+  /** As it is stored: an expected outcome begins with its status. */
+  reason: string;
+}
+
 /** Puts jobs on their queues. */
 export class Jobs {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
@@ -84,6 +93,27 @@ export class Jobs {
     if ((await queue.getJobs(['delayed'])).some((job) => isOne(job) && job.attemptsMade > 0)) return true;
     const failed = await queue.getJobs(['failed'], 0, RECENT_FAILURES - 1);
     return failed.some((job) => isOne(job) && (job.finishedOn ?? 0) >= failedSince.getTime());
+  }
+
+  /** Workers that take jobs, by queue. @throws when Redis is away. */
+  async countWorkers(): Promise<{ queue: QueueName; count: number }[]> {
+    return Promise.all(QUEUES.map(async (queue) => ({ queue, count: (await this.queue(queue).getWorkers()).length })));
+  }
+
+  /** Jobs that failed for good since then, newest first; of each queue the last 200. @throws when Redis is away. */
+  async failedSince(since: Date): Promise<FailedJob[]> {
+    const found = await Promise.all(
+      QUEUES.map(async (queue) =>
+        (await this.queue(queue).getJobs(['failed'], 0, RECENT_FAILURES - 1)).map((job) => ({
+          queue,
+          name: job.name,
+          failedAt: new Date(job.finishedOn ?? 0),
+          reason: job.failedReason ?? '',
+        })),
+      ),
+    );
+    const recent = found.flat().filter(({ failedAt }) => failedAt >= since);
+    return recent.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
   }
 
   /**

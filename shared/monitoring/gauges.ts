@@ -2,19 +2,23 @@ import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { Counter, Gauge } from 'prom-client';
 import type { Logger } from '../../config/logger.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { StoredBackup } from '../archive/backup.ts';
 import { isFromTheFuture } from '../archive/backup.ts';
 import type { Backups } from '../archive/backups.ts';
+import { missingNightly } from '../archive/nightly.ts';
 import type { Views } from '../cache/views.ts';
 import type { FairQueue } from '../fairness/fair-queue.ts';
 import type { FairShares } from '../fairness/fair-shares.ts';
 import { QUEUES } from '../jobs/definition.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SecurityEventRecorder } from '../services/security-event-recorder.ts';
+import { findFirstAccountDate } from '../store/accounts/accounts.ts';
 import { readClosureLag } from './closure-lag.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import type { StorageWatch } from './storage-watch.ts';
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'completed'] as const;
 /** Time limit for reading a value, in milliseconds; the scrape is answered without it then. */
@@ -22,6 +26,8 @@ const READ_MS = 2000;
 
 /** Sources of the metrics. */
 interface Measured {
+  settings: Pick<Settings, 'BACKUP_CRON' | 'NODE_ENV'>;
+  storage: StorageWatch;
   backups: Backups;
   log: Logger;
   clock: () => Date;
@@ -46,6 +52,7 @@ export function registerGauges(measured: Measured): void {
   registerQueues(measured);
   registerViews(measured);
   registerBackups(measured);
+  registerStorage(measured);
 }
 
 function registerStores(measured: Measured): void {
@@ -184,7 +191,7 @@ function registerViews(measured: Measured): void {
 }
 
 function registerBackups(measured: Measured): void {
-  const { metrics, backups: folder, clock, log } = measured;
+  const { metrics, backups: folder, clock, log, pool, settings } = measured;
   const registers = [metrics.registry];
   const told = new Set<string>();
   let listing: Promise<StoredBackup[] | null> | undefined;
@@ -212,6 +219,22 @@ function registerBackups(measured: Measured): void {
     },
   });
   new Gauge({
+    name: 'pairwise_backup_overdue_seconds',
+    help: 'Time since the nightly backup that is missing was due; 0 if none is',
+    registers,
+    async collect() {
+      const now = clock();
+      const made = await list();
+      const since = await attempt(measured, () => findFirstAccountDate(pool));
+      if (!made) {
+        this.remove();
+        return;
+      }
+      const due = missingNightly({ backups: made, settings, since, now })?.due;
+      this.set(due ? (now.getTime() - due.getTime()) / 1000 : 0);
+    },
+  });
+  new Gauge({
     name: 'pairwise_backups_dated_in_future',
     help: 'Backups dated in the future because of a wrong clock; ignored by ages and schedule',
     registers,
@@ -228,6 +251,30 @@ function registerBackups(measured: Measured): void {
         if (!told.has(id)) log.error({ backupId: id, createdAt }, 'a backup is dated in the future; check the clocks');
         told.add(id);
       }
+    },
+  });
+}
+
+function registerStorage({ metrics, storage }: Measured): void {
+  const registers = [metrics.registry];
+  new Gauge({
+    name: 'pairwise_storage_writable',
+    help: '1 if this process could write to the storage at its last check, hourly, or every minute while it cannot',
+    labelNames: ['storage'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, failure } of storage.states) this.set({ storage: name }, failure === null ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'pairwise_storage_free_bytes',
+    help: 'Free space of the storage at the last check',
+    labelNames: ['storage'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, freeBytes } of storage.states) if (freeBytes !== null) this.set({ storage: name }, freeBytes);
     },
   });
 }

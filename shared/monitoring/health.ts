@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { RestoreGate } from '../services/restore-gate.ts';
 import type { DatabaseWatch } from './database-watch.ts';
+import type { StorageWatch } from './storage-watch.ts';
 
 /** Whether a process is ready, and the state of its dependencies. */
 export interface Readiness {
@@ -12,6 +13,8 @@ export interface Readiness {
     migrations: 'applied' | 'pending' | 'unknown';
     redis: 'up' | 'away';
     restore: 'none' | 'under way';
+    /** Whether BACKUP_DIR and DATA_DIR can be written; a process is ready without, since people can go on comparing. */
+    storage: StorageWatch['summary'];
     closing: boolean;
   };
 }
@@ -37,9 +40,17 @@ export class Health {
   }
 }
 
+interface Sources {
+  health: Health;
+  database: DatabaseWatch;
+  redis: Redis;
+  gate: RestoreGate;
+  storage: StorageWatch;
+}
+
 /** Checks readiness; returns within a few seconds, whatever is broken. */
 export async function readReadiness(
-  { health, database, redis, gate }: { health: Health; database: DatabaseWatch; redis: Redis; gate: RestoreGate },
+  { health, database, redis, gate, storage }: Sources,
   needs: Needs,
 ): Promise<Readiness> {
   const { up, migrated } = await database.look();
@@ -59,6 +70,7 @@ export async function readReadiness(
       migrations: migrated === null ? 'unknown' : migrated ? 'applied' : 'pending',
       redis: redisUp ? 'up' : 'away',
       restore: gate.isUp ? 'under way' : 'none',
+      storage: storage.summary,
       closing: health.isClosing,
     },
   };

@@ -1,5 +1,7 @@
+import { Worker } from 'bullmq';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
+import { REDIS_PREFIX } from '../../config/redis.ts';
 import { hashPassword } from '../../shared/use-cases/auth/password-hashing.ts';
 import { openBrowser } from '../support/browser.ts';
 import { PASSWORD, type TestUser } from '../support/factories.ts';
@@ -133,6 +135,32 @@ describe('the web client: operating', function () {
     });
   }
 
+  for (const size of Object.keys(SIZES) as Size[]) {
+    it(`says that no worker is running and which jobs failed, and not that everything works (${size})`, async () => {
+      const queue = app.resources.jobs.queue('operations');
+      const failed = await queue.add('back-up-database', { kind: 'nightly' });
+      const worker = new Worker('operations', null, { connection: app.resources.redis, prefix: REDIS_PREFIX });
+      const taken = await worker.getNextJob('token');
+      await taken!.moveToFailed(new Error('[503] BACKUP_DIR cannot be written: permission denied'), 'token', false);
+      await worker.close();
+      expect(taken!.id).to.equal(failed.id);
+      const visitor = await operate(browser, app, size);
+      const { page } = visitor;
+      await page.getByRole('heading', { name: 'No worker is running' }).waitFor();
+      await page.getByText('back-up-database failed once in the last day.').waitFor();
+      await page.getByText('BACKUP_DIR cannot be written: permission denied').waitFor();
+      await page.getByText('✗ none running').waitFor();
+      await page.getByText('Free for backups').waitFor();
+      expect(await page.getByText('Everything works.').count()).to.equal(0);
+      await visitor.expectSoundInBothSchemes();
+      await startTestWorkers(app);
+      await queue.clean(0, 10, 'failed');
+      await page.getByText('Everything works.').waitFor();
+      expect(await page.getByRole('heading', { name: 'No worker is running' }).count()).to.equal(0);
+      visitor.expectNoProblems();
+    });
+  }
+
   it('shows figures and health, and maintains the database', async () => {
     await startTestWorkers(app);
     await app.make.project({ owner: app.root, features: 3 });
@@ -202,7 +230,7 @@ describe('the web client: operating', function () {
     await page.route(isStats, (route) => route.fulfill({ status: 500, json: { detail: 'Internal error' } }));
     await page.reload();
     await page.getByText('That did not work').waitFor();
-    await page.getByText('Everything works.').waitFor();
+    await page.getByText('none failed in the last day').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.unroute(isStats);
     await page.getByRole('button', { name: 'Try again' }).click();

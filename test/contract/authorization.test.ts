@@ -118,6 +118,7 @@ const MATRIX = `
   get    /api/v1/admin/database/backups/{backup_id}                               401 401 401 403 403 403 404
   post   /api/v1/admin/database/restore                                           401 401 401 403 403 403 404
   get    /api/v1/admin/database/stats                                             401 401 401 403 403 403 200
+  get    /api/v1/admin/status                                                     401 401 401 403 403 403 200
   post   /api/v1/admin/database/maintenance                                       401 401 401 403 403 403 503
   get    /api/v1/admin/database/export                                            401 401 401 403 403 403 200
   post   /api/v1/admin/database/import                                            401 401 401 403 403 403 503

@@ -21,6 +21,7 @@ describe('GET /health/ready', () => {
       migrations: 'applied',
       redis: 'up',
       restore: 'none',
+      storage: 'unknown',
       closing: false,
     });
   });

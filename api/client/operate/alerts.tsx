@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { paths } from '../paths.ts';
 import { signedInPerson } from '../service/session.ts';
 import { operatePaths } from './paths.ts';
-import type { Backup } from './queries.ts';
+import type { Backup, ServiceStatus } from './queries.ts';
 import { formatMoment, overviewTexts } from './texts.ts';
 
 const { alerts: words } = overviewTexts;
@@ -27,6 +27,24 @@ export function BackupAlerts({ backups }: { backups: readonly Backup[] }) {
         <Alert title={words.noneVerified} advice={words.noneVerifiedAdvice} />
       )}
       {days !== null && days >= OLD_DAYS && <Alert title={words.old(days)} advice={words.oldAdvice} />}
+    </>
+  );
+}
+
+/** What is wrong with workers, nightly backups and disks. What the backups and the jobs themselves tell stands with them. */
+export function ProblemAlerts({ problems }: { problems: ServiceStatus['problems'] }) {
+  return (
+    <>
+      {problems.map(({ code, detail }) => {
+        const told = words.problems[code];
+        return (
+          told && (
+            <Alert key={code + detail} title={told.title} advice={told.advice} way={null}>
+              {detail !== told.title && <p>{detail}</p>}
+            </Alert>
+          )
+        );
+      })}
     </>
   );
 }
@@ -56,8 +74,8 @@ export function PasswordAlert({ user: { id, username } }: { user: { id: string; 
 interface AlertProps {
   title: string;
   advice: string;
-  /** Where to go; to the backups, unless said. */
-  way?: { to: string; text: string };
+  /** Where to go, if anywhere; to the backups, unless said. */
+  way?: { to: string; text: string } | null;
   children?: ComponentChildren;
 }
 
@@ -68,7 +86,7 @@ function Alert({ title, advice, way = { to: operatePaths.backups, text: words.ba
       <h2>{title}</h2>
       {children}
       <p>{advice}</p>
-      {path !== way.to && (
+      {way && path !== way.to && (
         <p>
           <a href={way.to}>{way.text}</a>
         </p>

@@ -32,6 +32,16 @@ export const useDatabaseStats = () =>
     queryFn: ({ signal }) => read(api.GET('/admin/database/stats', { signal })),
   });
 
+export type ServiceStatus = Schemas['ServiceStatus'];
+
+/** Workers, failed jobs, backups, storage and versions; read again and again, like the health. */
+export const useServiceStatus = () =>
+  useQuery({
+    queryKey: ['operate', 'status'],
+    refetchInterval: HEALTH_MS,
+    queryFn: ({ signal }) => read(api.GET('/admin/status', { signal })),
+  });
+
 /** What the service checks of itself; an object also where it is not ready, null without an answer. */
 export type Health = Partial<Record<'database' | 'migrations' | 'redis' | 'restore', string>> & { status?: string };
 

@@ -52,6 +52,28 @@ export const overviewTexts = {
     unsound: 'The integrity check found problems',
     unsoundAdvice: 'Make a backup now, before anything else. An earlier verified one may be sound.',
     backups: 'To the backups',
+    problems: {
+      no_worker: {
+        title: 'No worker is running',
+        advice: 'Comparing goes on, but nothing is backed up or restored. Start a worker: npm run workers.',
+      },
+      backups_unreadable: {
+        title: 'The backups cannot be listed',
+        advice: 'The log has the reason. Check BACKUP_DIR, its permissions and its credentials.',
+      },
+      backup_overdue: {
+        title: 'The nightly backup was not made',
+        advice: 'It is tried again hourly. See which job failed and why, and make a backup now.',
+      },
+      storage_failing: {
+        title: 'The disk cannot be written',
+        advice: 'Nothing is backed up until it can. It is checked again every minute.',
+      },
+      storage_low: {
+        title: 'The disk is short of space',
+        advice: 'Free some space, or keep fewer backups (BACKUP_KEEP).',
+      },
+    } as Readonly<Record<string, { title: string; advice: string }>>,
     password: (name: string) => `${name} still has the password from the documentation`,
     passwordAdvice: 'Everyone can read it there. Sign in with this account to choose another one, or deactivate it.',
     changePassword: 'Change it',
@@ -75,6 +97,15 @@ export const overviewTexts = {
     } as Readonly<Record<string, string>>,
     backup: 'Newest verified backup',
     noBackup: 'none',
+    workers: 'Workers',
+    running: (count: number) => (count === 0 ? 'none running' : `${formatCount(count)} running`),
+    jobs: 'Jobs',
+    noneFailed: 'none failed in the last day',
+    jobsFailed: 'some failed in the last day',
+    storage: 'Disk',
+    writable: 'writable, with space',
+    notWritable: 'cannot be written',
+    littleSpace: 'short of space',
     metrics:
       'Metrics for Prometheus are served by each process on a port of its own (METRICS_PORT), which browsers do not reach. A dashboard and alert rules come with the service.',
   },
@@ -82,6 +113,13 @@ export const overviewTexts = {
     title: 'Jobs',
     text: 'Queues, progress and logs of what runs in the background. Failed jobs can be retried there.',
     open: 'Open the job dashboard',
+    failed: (name: string, count: number) =>
+      `${name} failed ${count === 1 ? 'once' : `${formatCount(count)} times`} in the last day.`,
+    last: (time: string, reason: string) => `Last on ${time}: ${reason}`,
+  },
+  system: {
+    title: 'System',
+    free: (name: string) => (name === 'BACKUP_DIR' ? 'Free for backups' : 'Free for data'),
   },
   database: {
     title: 'Database',

@@ -10,6 +10,7 @@ import { audited } from '../../../shared/use-cases/operations/audited.ts';
 import { readDatabaseStats } from '../../../shared/use-cases/operations/database-stats.ts';
 import { exportData } from '../../../shared/use-cases/operations/export-data.ts';
 import { readSignatures } from '../../../shared/use-cases/operations/read-signatures.ts';
+import { readServiceStatus } from '../../../shared/use-cases/operations/service-status.ts';
 import { superuser } from '../../access/access.ts';
 import { file, json, problem } from '../../contract/responses.ts';
 import { content, ok } from '../../http/answers.ts';
@@ -28,6 +29,7 @@ import {
   presentRestored,
   restoredSchema,
 } from '../../presenters/backup.ts';
+import { presentServiceStatus, serviceStatusSchema } from '../../presenters/service-status.ts';
 import { backupParams, exportQuery, maintenanceRequest, restoreRequest } from './schema.ts';
 
 export const adminEndpoints = [
@@ -101,6 +103,15 @@ export const adminEndpoints = [
     answers: { 200: json('Database statistics', databaseStatsSchema) },
     async handle({ context }) {
       return ok(presentDatabaseStats(await readDatabaseStats(context), await findKnownPasswords(context)));
+    },
+  }),
+  get('/status', {
+    operation: 'getServiceStatus',
+    summary: 'Workers, failed jobs, backups, storage and versions, and what is wrong with them',
+    allow: superuser,
+    answers: { 200: json('The status of the service', serviceStatusSchema) },
+    async handle({ context }) {
+      return ok(presentServiceStatus(await readServiceStatus(context)));
     },
   }),
   post('/database/maintenance', {

@@ -46,3 +46,14 @@ export async function countDatabaseRows(pool: Pool): Promise<RowCounts> {
     comparisons: Number(counts!.comparisons),
   };
 }
+
+const readVersion = statement<{ version: string }>(
+  'server_version',
+  `select current_setting('server_version') as version`,
+);
+
+/** The version of PostgreSQL, such as `18.1`. */
+export async function readServerVersion(pool: Pool): Promise<string> {
+  const [row] = await readVersion(pool, []);
+  return row!.version.split(' ')[0]!;
+}

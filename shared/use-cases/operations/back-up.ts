@@ -1,8 +1,8 @@
+import { nightlyOf } from '../../archive/nightly.ts';
 import { type BackupMade, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { lockForReading } from '../../store/operations/archived-rows.ts';
 import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
 import type { OperationsContext } from '../context.ts';
-import { findNightly } from './nightly-backup.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -19,7 +19,7 @@ export async function backUp(
   const backup = await withDatabaseLock(pool, async (client) => {
     const at = now();
     if (kind === 'nightly') {
-      const there = await findNightly(folder, settings.BACKUP_CRON, at);
+      const there = nightlyOf(await folder.list(), settings.BACKUP_CRON, at);
       if (there) return there;
     }
     const id = folder.newId(kind, at);

@@ -97,6 +97,13 @@ export const resultRows: Row[] = [
     ({ root }) => root.get('/admin/database/stats'),
   ],
   [
+    'GET /admin/status',
+    200,
+    'problems workers failed_jobs backups backups.newest_at backups.newest_verified_at backups.unusable ' +
+      'backups.overdue_since storage versions versions.service versions.node versions.postgresql versions.redis',
+    ({ root }) => root.get('/admin/status'),
+  ],
+  [
     'POST /admin/database/maintenance',
     200,
     'operation status duration_ms',

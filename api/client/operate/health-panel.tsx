@@ -1,0 +1,82 @@
+import { Loaded } from '../parts/loaded.tsx';
+import { type Health, type ServiceStatus, useHealth } from './queries.ts';
+import { formatMoment, overviewTexts } from './texts.ts';
+
+const { health: words } = overviewTexts;
+const CHECKS = ['database', 'migrations', 'redis', 'restore'] as const;
+const FINE: ReadonlySet<string | undefined> = new Set(['up', 'applied', 'none']);
+
+interface Props {
+  /** Undefined until it is known. */
+  status: ServiceStatus | undefined;
+  /** Whether the last integrity check found no problems; undefined until it is known. */
+  isSound: boolean | undefined;
+}
+
+/** What works and what does not. It says that everything works only if all of it is known to. */
+export function HealthPanel(props: Props) {
+  const query = useHealth();
+  return (
+    <section class="panel">
+      <h2>{words.title}</h2>
+      <Loaded query={query}>{(health) => <Checks health={health} {...props} />}</Loaded>
+      <p class="operate-note">{words.metrics}</p>
+    </section>
+  );
+}
+
+function Checks({ health, status, isSound }: Props & { health: Health | null }) {
+  if (health === null) return <p>{words.unknown}</p>;
+  const isHealthy = CHECKS.every((check) => FINE.has(health[check]));
+  const isFine = isHealthy && status?.problems.length === 0 && isSound === true;
+  return (
+    <>
+      {isFine && <p>{words.fine}</p>}
+      <dl class="operate-checks">
+        {CHECKS.map((check) => (
+          <Check key={check} term={words[check]} isFine={FINE.has(health[check])}>
+            {words.states[health[check] ?? 'unknown'] ?? health[check]}
+          </Check>
+        ))}
+        {status && <StatusChecks status={status} />}
+      </dl>
+    </>
+  );
+}
+
+function StatusChecks({ status: { problems, workers, backups } }: { status: ServiceStatus }) {
+  const has = (...codes: string[]) => problems.some(({ code }) => codes.includes(code));
+  return (
+    <>
+      {workers !== null && (
+        <Check term={words.workers} isFine={!has('no_worker')}>
+          {words.running(Math.min(...workers.map(({ count }) => count)))}
+        </Check>
+      )}
+      <Check term={words.jobs} isFine={!has('jobs_failed')}>
+        {has('jobs_failed') ? words.jobsFailed : words.noneFailed}
+      </Check>
+      <Check
+        term={words.backup}
+        isFine={!has('backups_unreadable', 'backup_unusable', 'backup_overdue', 'backup_not_verified')}
+      >
+        {backups?.newest_verified_at ? formatMoment(backups.newest_verified_at) : words.noBackup}
+      </Check>
+      <Check term={words.storage} isFine={!has('storage_failing', 'storage_low')}>
+        {has('storage_failing') ? words.notWritable : has('storage_low') ? words.littleSpace : words.writable}
+      </Check>
+    </>
+  );
+}
+
+function Check({ term, isFine, children }: { term: string; isFine: boolean; children: preact.ComponentChildren }) {
+  return (
+    <div class={isFine ? 'is-fine' : 'is-faulty'}>
+      <dt>{term}</dt>
+      <dd>
+        <span aria-hidden="true">{isFine ? '✓ ' : '✗ '}</span>
+        {children}
+      </dd>
+    </div>
+  );
+}

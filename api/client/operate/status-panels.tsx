@@ -1,0 +1,49 @@
+import { Fact } from './fact.tsx';
+import { openDashboard, type ServiceStatus } from './queries.ts';
+import { Reason } from './reason.tsx';
+import { formatBytes, formatMoment, overviewTexts as words } from './texts.ts';
+import { useAction } from './use-action.ts';
+
+/** Failed jobs of the last day, and the way to the job dashboard. */
+export function JobsPanel({ status }: { status: ServiceStatus | undefined }) {
+  const open = useAction(openDashboard);
+  return (
+    <section class="panel">
+      <h2>{words.jobs.title}</h2>
+      {status?.failed_jobs?.map(({ queue, name, count, last_failed_at: at, reason }) => (
+        <p key={`${queue}/${name}`} class="operate-breakable">
+          <strong>{words.jobs.failed(name, count)}</strong> {words.jobs.last(formatMoment(at), reason)}
+        </p>
+      ))}
+      <p>{words.jobs.text}</p>
+      <div class="actions">
+        <button type="button" aria-disabled={open.isBusy} onClick={open.run}>
+          {words.jobs.open}
+        </button>
+      </div>
+      <Reason failure={open.failure} />
+    </section>
+  );
+}
+
+/** Free disk space, and the versions of what the service runs on. */
+export function SystemPanel({ status }: { status: ServiceStatus | undefined }) {
+  if (!status) return null;
+  const { storage, versions } = status;
+  return (
+    <section class="panel">
+      <h2>{words.system.title}</h2>
+      <dl class="operate-facts">
+        {storage.map(({ name, failure, free_bytes: free }) => (
+          <Fact key={name} term={words.system.free(name)}>
+            {failure === null && free !== null ? formatBytes(free) : words.health.notWritable}
+          </Fact>
+        ))}
+        <Fact term="Pairwise">{versions.service}</Fact>
+        <Fact term="Node.js">{versions.node}</Fact>
+        <Fact term="PostgreSQL">{versions.postgresql}</Fact>
+        {versions.redis !== null && <Fact term="Redis">{versions.redis}</Fact>}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { latestRunBefore } from '../jobs/cron.ts';
+import { CLOCKS_MS, isFromTheFuture, type StoredBackup } from './backup.ts';
+
+/** A nightly backup that should be there and is not. */
+export interface MissingNightly {
+  /** When it should have been made. */
+  due: Date;
+  /** Whether there is no backup at all yet. */
+  isFirst: boolean;
+}
+
+/** What decides whether a nightly backup is missing. */
+interface Circumstances {
+  backups: readonly StoredBackup[];
+  settings: { BACKUP_CRON: string; NODE_ENV: string };
+  /** When the first account was created; null while there is none. */
+  since: Date | null;
+  now: Date;
+}
+
+/**
+ * The nightly backup that was missed; null when it is there. A service that did not exist yet missed none, but in production its
+ * first backup is due at once.
+ */
+export function missingNightly({ backups, settings, since, now }: Circumstances): MissingNightly | null {
+  if (!since) return null;
+  const isFirst = backups.every((backup) => backup.kind === null || isFromTheFuture(backup, now));
+  if (isFirst && settings.NODE_ENV === 'production') return { due: since, isFirst };
+  const due = latestRunBefore(settings.BACKUP_CRON, now);
+  if (!due || since > due || nightlyOf(backups, settings.BACKUP_CRON, now)) return null;
+  return { due, isFirst };
+}
+
+/** The backup of the night that `now` belongs to, if it was made. One dated later than now is of no night that has been. */
+export function nightlyOf(backups: readonly StoredBackup[], pattern: string, now: Date): StoredBackup | null {
+  const due = latestRunBefore(pattern, new Date(now.getTime() + CLOCKS_MS));
+  if (!due) return null;
+  const since = due.getTime() - CLOCKS_MS;
+  const isOfTheNight = (backup: StoredBackup) =>
+    backup.kind === 'nightly' && backup.createdAt.getTime() >= since && !isFromTheFuture(backup, now);
+  return backups.find(isOfTheNight) ?? null;
+}

@@ -1,0 +1,79 @@
+import { isFromTheFuture } from '../../archive/backup.ts';
+import { missingNightly } from '../../archive/nightly.ts';
+import { isExpectedRefusal, sentenceOf } from '../../jobs/await-job.ts';
+import type { Resources } from '../../resources.ts';
+import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
+import { readServerVersion } from '../../store/operations/database-size.ts';
+import type { OperationsContext } from '../context.ts';
+import {
+  type BackupsState,
+  type FailedJobs,
+  findProblems,
+  type Problem,
+  type ServiceState,
+} from './service-problems.ts';
+
+const DAY_MS = 86_400_000;
+/** Age above which the check of the storages is repeated while the status is read, in milliseconds. */
+const STORAGE_CHECK_MS = 30_000;
+
+/** The state of the service, and what is wrong with it. */
+export interface ServiceStatus extends ServiceState {
+  problems: Problem[];
+}
+
+/** Reads the status of the service. A store that is away makes its part null, and a problem. */
+export async function readServiceStatus(
+  context: OperationsContext & Pick<Resources, 'storage' | 'redis'>,
+): Promise<ServiceStatus> {
+  const { pool, jobs, storage, now, log } = context;
+  const orNull = <T>(work: Promise<T>): Promise<T | null> =>
+    work.catch((error: unknown) => {
+      log.debug({ err: error }, 'a part of the status could not be read');
+      return null;
+    });
+  const at = now();
+  const since = await findFirstAccountDate(pool);
+  const [workers, failedJobs, backups, states, postgresql, redis] = await Promise.all([
+    orNull(jobs.countWorkers()),
+    orNull(readFailedJobs(context, new Date(at.getTime() - DAY_MS))),
+    orNull(readBackups(context, since)),
+    storage.recent(STORAGE_CHECK_MS),
+    readServerVersion(pool),
+    orNull(readRedisVersion(context)),
+  ]);
+  const status = { workers, failedJobs, backups, storage: states, versions: { postgresql, redis } };
+  return { problems: findProblems(status, { since, now: at }), ...status };
+}
+
+async function readFailedJobs({ jobs }: OperationsContext, since: Date): Promise<FailedJobs[]> {
+  const byName = new Map<string, FailedJobs>();
+  for (const { queue, name, failedAt, reason } of await jobs.failedSince(since)) {
+    if (isExpectedRefusal(reason)) continue;
+    const key = `${queue}/${name}`;
+    const known = byName.get(key);
+    if (known) known.count += 1;
+    else byName.set(key, { queue, name, count: 1, lastFailedAt: failedAt, reason: sentenceOf(reason) });
+  }
+  return [...byName.values()];
+}
+
+async function readBackups(
+  { backups: storage, settings, now }: OperationsContext,
+  since: Date | null,
+): Promise<BackupsState> {
+  const at = now();
+  const backups = await storage.list();
+  const past = backups.filter((backup) => !isFromTheFuture(backup, at));
+  return {
+    newest: past[0] ?? null,
+    newestVerified: past.find(({ verification }) => verification?.verified) ?? null,
+    unusable: past.filter(({ verification }) => verification?.verified === false).length,
+    overdueSince: missingNightly({ backups, settings, since, now: at })?.due ?? null,
+  };
+}
+
+async function readRedisVersion({ redis }: Pick<Resources, 'redis'>): Promise<string | null> {
+  const info = await redis.info('server');
+  return /^(?:valkey|redis)_version:(\S+)/m.exec(info)?.[1] ?? null;
+}
