@@ -43,6 +43,8 @@ export class CompareSession implements OutboxListener {
     canUndo: false,
     canRedo: false,
     last: null,
+    isOwn: false,
+    hasOwn: false,
     isSlow: false,
     error: null,
   });
@@ -119,7 +121,7 @@ export class CompareSession implements OutboxListener {
     try {
       // In the other order, the pair would be free although it is shown.
       await this.#told;
-      const answer = await this.#parts.ask(this.#target, 1, pair);
+      const answer = await this.#ask(1, pair);
       if (!isCurrent()) return;
       if (answer.next?.comparison_id !== pair.comparison_id) return this.#take(answer);
       this.#refreshPair(answer.next);
@@ -145,7 +147,7 @@ export class CompareSession implements OutboxListener {
     this.#waitFor();
     const isCurrent = () => asked === this.#asked && this.state.peek().phase !== 'asking';
     try {
-      const answer = await this.#parts.ask(this.#target, 1);
+      const answer = await this.#ask(1);
       if (isCurrent()) this.#take(answer);
     } catch (error) {
       if (!isCurrent()) return;
@@ -272,6 +274,12 @@ export class CompareSession implements OutboxListener {
     await this.more();
   }
 
+  /** Goes on with what the person says themselves, where the others have settled the rest. */
+  async giveOwn(): Promise<void> {
+    this.#set({ isOwn: true });
+    await this.more();
+  }
+
   /** Goes on after a session of questions, or after a failure. */
   async more(): Promise<void> {
     if (this.state.peek().phase === 'asking') return;
@@ -287,6 +295,7 @@ export class CompareSession implements OutboxListener {
       // With more behind, the service would choose what is out of date when it arrives.
       includeNext: operation.kind !== 'delete' && behind.length <= 1,
       target: this.#target,
+      own: this.state.peek().isOwn,
       showing: next?.kind === 'answer' ? next.pair : pair,
     };
   }
@@ -303,7 +312,7 @@ export class CompareSession implements OutboxListener {
     } else if (phase === 'waiting') {
       const [first] = behind;
       if (behind.length === 0) {
-        if (next) this.#take({ next });
+        if (next) this.#take({ next, isOwn: this.state.peek().isOwn });
         else void this.refresh();
       } else if (behind.length === 1 && first?.kind === 'answer' && next?.comparison_id === first.id) {
         const foreseen = next.after?.[first.verdict.choice];
@@ -380,7 +389,7 @@ export class CompareSession implements OutboxListener {
       this.#parts.outbox.pendingOf(this.key).length === 0;
     if (!isSame()) return;
     try {
-      const answer = await this.#parts.ask(this.#target, 1, showing);
+      const answer = await this.#ask(1, showing);
       if (!isSame()) return;
       if (answer.next?.comparison_id !== pair?.comparison_id) this.#take(answer);
       else if (answer.next) this.#refreshPair(answer.next);
@@ -395,6 +404,10 @@ export class CompareSession implements OutboxListener {
     this.#set({ pair: next });
   }
 
+  #ask(count: number, showing?: Pair): Promise<Asked> {
+    return this.#parts.ask({ target: this.#target, count, showing, isOwn: this.state.peek().isOwn });
+  }
+
   /** Operations of this session after the given one. */
   #behind(operation: Operation): readonly Operation[] {
     const all = this.#parts.outbox.pendingOf(this.key);
@@ -403,6 +416,7 @@ export class CompareSession implements OutboxListener {
 
   #take(asked: Asked): void {
     this.#history.forgetUndone();
+    this.#set({ isOwn: asked.next !== null && asked.isOwn, hasOwn: asked.next === null && asked.hasOwn });
     if (asked.next) {
       if (asked.next.progress) this.#set({ progress: asked.next.progress });
       this.#show({ pair: asked.next, after: asked.next.after ?? null });
@@ -428,7 +442,7 @@ export class CompareSession implements OutboxListener {
       return;
     }
     await this.#pack.renew(this.#count, this.#wasAsked, async (count) => {
-      const { next } = await this.#parts.ask(this.#target, count + 1);
+      const { next } = await this.#ask(count + 1);
       return next?.also;
     });
   }
@@ -449,7 +463,8 @@ export class CompareSession implements OutboxListener {
 
   async #refreshProgress(): Promise<void> {
     const isSent = () => this.#parts.outbox.pendingOf(this.key).length === 0;
-    if (!isSent()) return;
+    // That of the person's own order comes with the next answer.
+    if (!isSent() || this.state.peek().isOwn) return;
     this.#isProgressStale = false;
     const before = this.#changes;
     try {

@@ -34,6 +34,10 @@ export interface CompareState {
   canRedo: boolean;
   /** The last verdict, and how many there were before: for the card that shows it. */
   last: { verdict: Verdict; count: number } | null;
+  /** Whether the person is asked for their own order, after the common one was settled without them. */
+  isOwn: boolean;
+  /** At the end: whether there are questions about their own order. */
+  hasOwn: boolean;
   /** Whether the person has waited for a pair for `SLOW_MS`. */
   isSlow: boolean;
   error: unknown;
@@ -41,8 +45,26 @@ export interface CompareState {
 
 /** What the service says when it is asked for the next pair. */
 export type Asked =
-  | { next: Proposal }
-  | { next: null; why: 'goal' | 'known' | 'few' | 'lent'; retryMs: number | null; progress: ShortProgress };
+  | { next: Proposal; isOwn: boolean }
+  | {
+      next: null;
+      why: 'goal' | 'known' | 'few' | 'lent';
+      retryMs: number | null;
+      progress: ShortProgress;
+      /** Whether there are questions about the person's own order still. */
+      hasOwn: boolean;
+    };
+
+/** What to ask the service for. */
+export interface Wanted {
+  target: number;
+  /** Pairs at once, the first included. */
+  count: number;
+  /** What is on the screen already. */
+  showing?: Pair | undefined;
+  /** Whether to ask for the person's own order first. */
+  isOwn: boolean;
+}
 
 export interface SessionParts {
   projectId: string;
@@ -51,8 +73,8 @@ export interface SessionParts {
   pace: Pace;
   /** Questions after which to pause; null without end. */
   length: number | null;
-  /** @param count pairs at once, the first included. @param showing what is on the screen already. @throws ServiceError */
-  ask(target: number, count: number, showing?: Pair): Promise<Asked>;
+  /** @throws ServiceError */
+  ask(wanted: Wanted): Promise<Asked>;
   /** @throws ServiceError */
   readProgress(target: number): Promise<ShortProgress>;
   /** Empty; it is needed only after the first question. @throws where its code can't be had. */

@@ -155,6 +155,7 @@ function Questions({ id, dimension, length }: Props) {
           <CompareProgress
             dimension={dimension}
             progress={state.progress}
+            isOwn={state.isOwn}
             isAsking={isAsking}
             length={length}
             answered={state.answered}

@@ -61,6 +61,11 @@ export function End({ projectId, other, session, state, length, contradictions }
       {words.end.settle}
     </a>
   );
+  const own = state.hasOwn && (
+    <button type="button" key="own" onClick={() => void session.giveOwn()}>
+      {words.own.give}
+    </button>
+  );
   const swap = other && !isKnown(live.data, other) && (
     <a class="button" key="swap" href={paths.compare(projectId, other)}>
       {words.end.other[other]}
@@ -82,13 +87,19 @@ export function End({ projectId, other, session, state, length, contradictions }
       );
     case 'goal':
       return (
-        <GoalReached session={session} state={state} contradictions={contradictions} ways={[settle, results, swap]} />
+        <GoalReached
+          session={session}
+          state={state}
+          contradictions={contradictions}
+          ways={[settle, results, own, swap]}
+        />
       );
     case 'known':
       return (
         <Quiet text={contradictions > 0 ? words.end.doubt(null, contradictions) : words.end.known}>
           {settle}
           {results}
+          {own}
           {swap}
         </Quiet>
       );

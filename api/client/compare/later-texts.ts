@@ -53,6 +53,14 @@ export const laterTexts = {
     most: 'This pair was chosen for what its answer tells, given all that was said so far.',
     progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
   },
+  /** Where the common order is settled, and the person is asked for their own. */
+  own: {
+    why: 'Your team has an order already. These questions are about what you think.',
+    open: 'Your own answers don’t put these two in order yet, neither directly nor through other features.',
+    progress: (answered: number, known: string) =>
+      `${answered === 1 ? 'Your answer puts' : `Your ${answers(answered)} put`} ${known} of all pairs in order.`,
+    give: 'Add your own view',
+  },
   contradiction: {
     asked: 'A pair whose answers contradict others.',
     none: 'The answers agree with each other.',

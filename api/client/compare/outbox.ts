@@ -7,6 +7,8 @@ import type { Pair, Proposal } from './pairs.ts';
 export interface Beside {
   includeNext: boolean;
   target: number;
+  /** Whether the next pair is to be about the person's own order. */
+  own?: boolean;
   /** The pair that the person looks at by now. */
   showing: Pair | null;
 }

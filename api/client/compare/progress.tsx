@@ -9,6 +9,8 @@ import { compareTexts as words } from './texts.ts';
 interface Props {
   dimension: Dimension;
   progress: ShortProgress | null;
+  /** Whether the progress is that of the person's own order. */
+  isOwn: boolean;
   /** Whether there are questions still. */
   isAsking: boolean;
   /** Of a session of so many questions. */
@@ -19,14 +21,14 @@ interface Props {
 }
 
 /** How far one is: of the session where there is one, of the dimension, and how long it takes to the goal. */
-export function CompareProgress({ dimension, progress, isAsking, length, answered, children }: Props) {
+export function CompareProgress({ dimension, progress, isOwn, isAsking, length, answered, children }: Props) {
   const percent = progress ? 100 * progress.transitive_coverage : 0;
   return (
     <div class="compare-progress">
       {length === null ? (
         <div class="compare-bar">
           <Bar percent={percent} tone={dimension} />
-          {percent < 100 * GOAL && (
+          {!isOwn && percent < 100 * GOAL && (
             <span class="compare-goal" style={{ insetInlineStart: formatPercent(100 * GOAL).replace(/\s/, '') }} />
           )}
         </div>
@@ -38,10 +40,10 @@ export function CompareProgress({ dimension, progress, isAsking, length, answere
           <>
             <span>
               {length !== null && `${words.progress.session(answered, length)} · `}
-              {words.progress.known(percent)}
+              {isOwn ? words.progress.ownKnown(percent) : words.progress.known(percent)}
             </span>
             {children}
-            <Left progress={progress} isAsking={isAsking} />
+            <Left progress={progress} isOwn={isOwn} isAsking={isAsking} />
           </>
         ) : (
           '\u00a0'
@@ -51,12 +53,13 @@ export function CompareProgress({ dimension, progress, isAsking, length, answere
   );
 }
 
-function Left({ progress, isAsking }: { progress: ShortProgress; isAsking: boolean }) {
+function Left({ progress, isOwn, isAsking }: { progress: ShortProgress; isOwn: boolean; isAsking: boolean }) {
   const { comparisons_remaining: left, target_certainty: target, transitive_coverage: known } = progress;
   if (left === 0) return <span>{isAsking && known >= 1 && words.progress.checking}</span>;
-  const minutes = pace.minutesFor(left / answerers.value);
-  const whole =
-    target > 0 && target < 1
+  const minutes = pace.minutesFor(isOwn ? left : left / answerers.value);
+  const whole = isOwn
+    ? words.progress.toOwnEnd(left, minutes)
+    : target > 0 && target < 1
       ? words.progress.toGoal(left, minutes, formatPercent(100 * target))
       : words.progress.toEnd(left, minutes);
   return (

@@ -30,7 +30,7 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
       length,
       outbox,
       pace,
-      ask: (target, count, showing) => askNext(projectId, dimension, target, count, showing),
+      ask: (wanted) => askNext(projectId, dimension, wanted),
       readProgress: (target) => readProgress(projectId, dimension, target),
       openPack: async () => new (await import('./later.tsx')).OfflinePack(),
       findLast: async () => (await import('./later.tsx')).findLastAnswer(projectId, dimension),

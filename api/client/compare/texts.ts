@@ -47,6 +47,9 @@ export const compareTexts = {
   progress: {
     label: 'Known',
     known: (percent: number) => `${formatPercent(percent)} known`,
+    /** Of the person's own order. */
+    ownKnown: (percent: number) => `${formatPercent(percent)} of your own order`,
+    toOwnEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min`,
     toGoal: (count: number, minutes: number, goal: string) => `about ${questions(count)}, ${minutes} min to ${goal}`,
     short: (count: number, minutes: number) => `~${count} left, ${minutes} min`,
     toEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min to the full order`,

@@ -11,7 +11,7 @@ import { laterTexts as words } from './later-texts.ts';
 import { compareTexts } from './texts.ts';
 
 /** Above the question: that the service isn't responding, or that the pair is asked to settle a contradiction. */
-export function Reason({ session, state: { pair, isSlow } }: { session: CompareSession; state: CompareState }) {
+export function Reason({ session, state: { pair, isOwn, isSlow } }: { session: CompareSession; state: CompareState }) {
   if (isSlow) {
     return (
       <p class="hint compare-reason" role="status">
@@ -19,7 +19,8 @@ export function Reason({ session, state: { pair, isSlow } }: { session: CompareS
       </p>
     );
   }
-  return reasonOf(session, pair) === null ? null : <p class="hint compare-reason">{words.contradiction.why}</p>;
+  const why = reasonOf(session, pair) === null ? (isOwn ? words.own.why : null) : words.contradiction.why;
+  return why && <p class="hint compare-reason">{why}</p>;
 }
 
 interface WhyProps {
@@ -29,7 +30,7 @@ interface WhyProps {
 }
 
 /** Why this pair is asked, and what its answer is good for. */
-export function WhyDialog({ session, state: { progress, gain, pair }, onClose }: WhyProps) {
+export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onClose }: WhyProps) {
   const [isAgain, setAgain] = useState(false);
   useEffect(() => {
     let isShown = true;
@@ -60,7 +61,7 @@ export function WhyDialog({ session, state: { progress, gain, pair }, onClose }:
           <p>{words.reason.check}</p>
         ) : gain && pair ? (
           <>
-            <p>{words.reason.open}</p>
+            <p>{isOwn ? words.own.open : words.reason.open}</p>
             <p>{words.reason.gain(Math.min(gain.feature_a, gain.feature_b, gain.tie))}</p>
             <dl class="gains">
               {(
@@ -85,7 +86,10 @@ export function WhyDialog({ session, state: { progress, gain, pair }, onClose }:
         </p>
         {progress && progress.comparisons_done > 0 && (
           <p class="hint">
-            {words.reason.progress(progress.comparisons_done, formatPercent(100 * progress.transitive_coverage))}
+            {(isOwn ? words.own : words.reason).progress(
+              progress.comparisons_done,
+              formatPercent(100 * progress.transitive_coverage),
+            )}
           </p>
         )}
       </div>

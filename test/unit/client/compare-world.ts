@@ -75,8 +75,9 @@ class FakeService {
 
   ask(count: number, showing: Pair | null = null): Asked {
     const next = this.#next(showing);
-    if (!next) return { next: null, why: 'known', retryMs: null, progress: this.progress() };
-    return { next: count === 1 ? next : { ...next, also: this.#open([next]).slice(0, count - 1) } };
+    if (!next) return { next: null, why: 'known', retryMs: null, progress: this.progress(), hasOwn: false };
+    const asked = count === 1 ? next : { ...next, also: this.#open([next]).slice(0, count - 1) };
+    return { next: asked, isOwn: false };
   }
 
   record(id: string, pair: Pair, choice: Choice, showing: Pair | null): Proposal | null {
@@ -220,7 +221,7 @@ export function openWorld({
     outbox,
     pace: new Pace([]),
     length,
-    ask: (_target, count, showing) => request(() => service.ask(count, showing)),
+    ask: ({ count, showing }) => request(() => service.ask(count, showing)),
     readProgress: () => request(() => service.progress()),
     openPack: async () => new OfflinePack(),
     findLast: async () => null,
