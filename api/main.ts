@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../config/logger.ts';
+import { logMemoryPlan } from '../config/memory.ts';
 import { misspeltWarning } from '../config/misspelt.ts';
 import { readSettings } from '../config/settings.ts';
 import { awaitDatabase, endingOnSignal, orExit } from '../config/start-up.ts';
@@ -21,6 +22,7 @@ const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'api');
 const misspelt = misspeltWarning(process.env);
 if (misspelt !== null) log.warn(misspelt);
+logMemoryPlan(settings, log);
 await awaitDatabase(settings, log);
 const resources = await orExit(() => openResources({ settings, log, name: 'pairwise-api' }));
 resources.metrics.watchProcess();

@@ -108,9 +108,9 @@ export const settingsSchema = object({
   /** How long a response may make no progress before its connection is closed, in seconds. */
   SEND_TIMEOUT_SECONDS: positive('SEND_TIMEOUT_SECONDS').max(3600).default(30),
   /** Response bytes that one user may leave unread, per process, in megabytes; one response alone may have more. */
-  UNSENT_MB_PER_PERSON: positive('UNSENT_MB_PER_PERSON').default(64),
+  UNSENT_MB_PER_PERSON: positive('UNSENT_MB_PER_PERSON'),
   /** The same of all users together. */
-  UNSENT_MB: positive('UNSENT_MB').default(128),
+  UNSENT_MB: positive('UNSENT_MB'),
 
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),
@@ -133,8 +133,10 @@ export const settingsSchema = object({
   SKIP_SECONDS: positive('SKIP_SECONDS').default(1800),
   /** Minimum interval between two precomputations of a ranking's views while it keeps changing, in seconds. */
   PREPARE_EVERY_SECONDS: number().min(0).typeError('PREPARE_EVERY_SECONDS must be a number').default(2),
-  /** Memory per process for cached rankings, in megabytes. */
-  RANKING_CACHE_MB: positive('RANKING_CACHE_MB').default(256),
+  /** Memory that a process may use, in megabytes; by default the limit of its cgroup, or the machine's memory. */
+  MEMORY_MB: positive('MEMORY_MB'),
+  /** Memory per process for cached rankings, in megabytes; by default a share of MEMORY_MB. */
+  RANKING_CACHE_MB: positive('RANKING_CACHE_MB'),
   /** Whether the job dashboard may do more than retry failed jobs: remove, pause, empty, add. */
   DASHBOARD_ACTIONS: boolean().typeError('DASHBOARD_ACTIONS must be true or false').default(false),
   WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import path from 'node:path';
 import { type InferType, ValidationError } from 'yup';
 import { UnusableAddress } from './certificates.ts';
+import { availableMegabytes, planMemory } from './memory.ts';
 import { completeAddress, readPostgresAddress } from './postgres-address.ts';
 import { isLoopback, refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
@@ -10,13 +11,17 @@ import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
 /** Names of all settings, as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.fields);
 
-/** Every setting of the service, validated; DATABASE_URL, REDIS_URL, SECRET_KEY and BACKUP_DIR are always filled in. */
+/** Every setting of the service, validated; those below are always filled in. */
 export type Settings = Readonly<
   InferType<typeof settingsSchema> & {
     DATABASE_URL: string;
     REDIS_URL: string;
     SECRET_KEY: string;
     BACKUP_DIR: string;
+    MEMORY_MB: number;
+    RANKING_CACHE_MB: number;
+    UNSENT_MB: number;
+    UNSENT_MB_PER_PERSON: number;
     /** Where a Google sign-in returns to; by default this service. */
     FRONTEND_URL: string;
   }
@@ -56,6 +61,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
   return Object.freeze({
     ...settings,
+    ...memoryOf(settings),
     DATABASE_URL,
     REDIS_URL,
     SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
@@ -78,6 +84,18 @@ function addressFaults(url: string): string[] {
     if (error instanceof UnusableAddress) return [error.message];
     throw error;
   }
+}
+
+/** The memory of this process, and the shares of it that are settings of their own. */
+function memoryOf({ MEMORY_MB, RANKING_CACHE_MB, UNSENT_MB, UNSENT_MB_PER_PERSON }: InferType<typeof settingsSchema>) {
+  const megabytes = MEMORY_MB ?? availableMegabytes();
+  const { rankings, unsent } = planMemory(megabytes);
+  return {
+    MEMORY_MB: megabytes,
+    RANKING_CACHE_MB: RANKING_CACHE_MB ?? rankings,
+    UNSENT_MB: UNSENT_MB ?? unsent,
+    UNSENT_MB_PER_PERSON: UNSENT_MB_PER_PERSON ?? (3 / 4) * (UNSENT_MB ?? unsent),
+  };
 }
 
 /** A random signing key, generated once and stored in the data folder, so that a restart signs no one out. */

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { Logger } from '../config/logger.ts';
+import { planMemory } from '../config/memory.ts';
 import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
@@ -159,6 +160,7 @@ export async function openResources({
   const jobs = new Jobs({ redis, log, settings });
   const views = new Views({ redis: cache, log, settings, clock });
   const proposals = new Proposals({ redis: cache, log, settings, clock });
+  const memory = planMemory(settings.MEMORY_MB);
   const rankings = new RankingReader({ pool, log, budgetBytes: settings.RANKING_CACHE_MB * 2 ** 20 });
   const gate = new RestoreGate({ redis, log });
   const recorder = new ComparisonRecorder({ pool, rankings, jobs, clock });
@@ -184,13 +186,17 @@ export async function openResources({
     signIns: new SignInAttempts({ redis }),
     identityProvider: new IdentityProvider({ settings, clock }),
     rankings,
-    catalogs: new FeatureCatalogs(pool),
+    catalogs: new FeatureCatalogs(pool, memory.features * 2 ** 20),
     stabilityBases: new StabilityBases(),
     recorder,
     securityEvents,
-    responses: new ResponseCache(32 * 2 ** 20),
+    responses: new ResponseCache(memory.responses * 2 ** 20),
     shares: new FairShares(settings),
-    unsent: new UnsentBytes({ perKey: settings.UNSENT_MB_PER_PERSON * 2 ** 20, total: settings.UNSENT_MB * 2 ** 20 }),
+    unsent: new UnsentBytes({
+      waitMs: settings.REQUEST_WAIT_SECONDS * 1000,
+      perKey: settings.UNSENT_MB_PER_PERSON * 2 ** 20,
+      total: settings.UNSENT_MB * 2 ** 20,
+    }),
     rewrites: rewritesOf(settings),
     passwords: new PasswordTurns(settings),
     identities: new RequestIdentity(pool),

@@ -1,4 +1,5 @@
 import { createLogger } from '../config/logger.ts';
+import { logMemoryPlan } from '../config/memory.ts';
 import { misspeltWarning } from '../config/misspelt.ts';
 import { connected, connectForWorkers } from '../config/redis.ts';
 import { readSettings } from '../config/settings.ts';
@@ -17,6 +18,7 @@ const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'worker');
 const misspelt = misspeltWarning(process.env);
 if (misspelt !== null) log.warn(misspelt);
+logMemoryPlan(settings, log);
 await awaitDatabase(settings, log);
 const resources = await orExit(() => openResources({ settings, log, name: 'pairwise-worker', statements: 'jobs' }));
 resources.metrics.watchProcess();

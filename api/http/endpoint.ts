@@ -15,7 +15,7 @@ import type { Answer } from './answers.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import { memoize } from './memoize.ts';
 import type { RouteContext } from './route-context.ts';
-import { send } from './send.ts';
+import { readied, send } from './send.ts';
 import { sendingOf } from './sending.ts';
 import { validate, validateBody } from './validate.ts';
 
@@ -140,9 +140,12 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
       return readParams ? readParams(given) : {};
     };
     const { user, project, shared, known } = await resolveCaller(allow, ctx, context, path);
+    const key = user?.id ?? networkOf(context.address ?? '');
+    const its = typeof cost === 'function' ? cost(ctx.query) : cost;
+    const sending = sendingOf(ctx.req, ctx.res);
     const work = async () => {
       const granted = await allow.check({ user, project, shared, context, params: known });
-      return handle({
+      const answer = await handle({
         params: known,
         query: readQuery ? readQuery(ctx.querystring, ctx.query) : {},
         body: body
@@ -153,14 +156,12 @@ export function toMiddleware({ definition }: RouteDefinition): Middleware {
         context,
         ctx,
       });
+      return readied(answer, { key, sending }, context.unsent);
     };
-    const key = user?.id ?? networkOf(context.address ?? '');
-    const its = typeof cost === 'function' ? cost(ctx.query) : cost;
-    const sending = sendingOf(ctx.req, ctx.res);
     const entered = context.shares.enter(its, key, sending);
     const leave = entered instanceof Promise ? await entered : entered;
     try {
-      await send(ctx, await context.shares.run(its, key, work, sending), { key, sending });
+      send(ctx, await context.shares.run(its, key, work, sending));
     } finally {
       // Also an error has to be sent first.
       if (sending.closed) leave();

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context as KoaContext } from 'koa';
 import { jsonText, LongText } from '../../shared/cache/long-text.ts';
+import type { UnsentBytes } from '../../shared/fairness/unsent-bytes.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import type { RequestState } from '../middleware/request-scope.ts';
 import type { Answer } from './answers.ts';
@@ -14,25 +15,29 @@ const COUNTED_BYTES = 64 * 1024;
 const STREAM_BYTES = 512 * 1024;
 
 /**
- * Hands an answer to Koa. Megabytes of JSON are serialized in slices and sent in pieces, and count as unsent bytes of this user.
+ * Makes an answer ready to be sent: megabytes of JSON are serialized in slices, and count as unsent bytes of this user.
  * @param to.key the user, or the address of a request without a token; and the response.
  */
-export async function send(
-  ctx: KoaContext,
+export async function readied(
   answer: Answer,
   { key, sending }: { key: string; sending: Sending },
-): Promise<void> {
+  unsent: UnsentBytes,
+): Promise<Answer> {
   const body = isLong(answer.body) ? await runCooperatively(jsonText(answer.body)) : answer.body;
-  const { context } = ctx.state as RequestState;
   const bytes = bytesOf(body);
-  if (bytes >= COUNTED_BYTES) context.unsent.take(key, bytes, sending);
+  if (bytes >= COUNTED_BYTES) await unsent.take(key, bytes, sending);
+  return body === answer.body ? answer : { ...answer, body };
+}
+
+/** Hands an answer to Koa. */
+export function send(ctx: KoaContext, { status, headers, body }: Answer): void {
   // Koa would send the status text as a body. Set before the status, since an empty body sets it to 204.
   if (body === undefined) ctx.body = null;
-  ctx.status = answer.status;
-  if (answer.headers) ctx.set(answer.headers);
+  ctx.status = status;
+  if (headers) ctx.set(headers);
   if (body instanceof LongText) sendText(ctx, body);
   // Koa would send the status text in place of an empty body.
-  else if (answer.status !== 204) ctx.body = body ?? '';
+  else if (status !== 204) ctx.body = body ?? '';
 }
 
 /** Sends a text in pieces, as fast as its reader takes them. */

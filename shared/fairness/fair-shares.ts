@@ -1,9 +1,13 @@
+import { planMemory } from '../../config/memory.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Cost } from '../rules/cost.ts';
 import { FairQueue, type Leave, type Leaving } from './fair-queue.ts';
 
 /** Places for expensive work, as a share of the database connections; at least two. */
 const EXPENSIVE_SHARE = 1 / 4;
+
+/** Longest wait of a large answer for others to be made, in milliseconds. */
+const LARGE_WAIT_MS = 60_000;
 
 /**
  * Limits the concurrent requests of each user in this process, from their start until their answers were sent. This is about
@@ -15,6 +19,8 @@ export class FairShares {
   readonly #expensive: FairQueue;
   /** Expensive work of all users. A reader who is slow to take an answer occupies none of these. */
   readonly #places: FairQueue;
+  /** Large answers of all users that are being made; their number follows from the memory of the process. */
+  readonly #making: FairQueue;
 
   constructor(settings: Settings) {
     const limits = {
@@ -26,11 +32,21 @@ export class FairShares {
     this.#normal = new FairQueue({ ...limits, perKey: settings.REQUESTS_PER_PERSON, total: 0 });
     this.#expensive = new FairQueue({ ...limits, perKey, total: 0 });
     this.#places = new FairQueue({ ...limits, perKey: 0, total: perKey === 0 ? 0 : placesOf(settings) });
+    this.#making = new FairQueue({
+      ...limits,
+      perKey: 0,
+      total: planMemory(settings.MEMORY_MB).largeAtOnce,
+      // At the same time they would take as long: they share one processor.
+      waitMs: LARGE_WAIT_MS,
+    });
   }
 
   /** Number of waiting requests. */
   get waiting(): { normal: number; expensive: number } {
-    return { normal: this.#normal.waiting, expensive: this.#expensive.waiting + this.#places.waiting };
+    return {
+      normal: this.#normal.waiting,
+      expensive: this.#expensive.waiting + this.#places.waiting + this.#making.waiting,
+    };
   }
 
   /**
@@ -45,8 +61,12 @@ export class FairShares {
     return this.#enterBoth(key, leaving);
   }
 
-  /** Runs the work of a request that has its share; expensive work waits for one of the places that all users have together. */
+  /**
+   * Runs the work of a request that has its share. Expensive work, and the making of a large answer, waits for one of the places
+   * that all users have together.
+   */
   run<T>(cost: Cost, key: string, work: () => Promise<T>, leaving: Leaving): Promise<T> {
+    if (cost === 'large') return this.#making.run(key, work, leaving);
     return cost === 'expensive' ? this.#places.run(key, work, leaving) : work();
   }
 

@@ -13,22 +13,25 @@ interface Catalog {
   /** Whether all features are in it, in id order, or only those requested so far. */
   complete: boolean;
   byId: Map<string, FeatureRecord>;
+  /** Memory that the features take. */
+  bytes: number;
 }
 
-/** Features kept over all projects; the projects used longest ago go first. */
-const MAX_FEATURES = 50_000;
+/** Memory of a feature without its texts, in bytes. */
+const BYTES_PER_FEATURE = 600;
 
 /** What features say, kept per project until one of them changes. */
 export class FeatureCatalogs {
   readonly #pool: Pool;
-  readonly #kept = new LRUCache<string, Catalog>({
-    maxSize: MAX_FEATURES,
-    // A project above the limit is kept all the same, alone.
-    sizeCalculation: ({ byId }) => Math.min(Math.max(byId.size, 1), MAX_FEATURES),
-  });
+  readonly #kept: LRUCache<string, Catalog>;
 
-  constructor(pool: Pool) {
+  /** @param budgetBytes memory that the features may take together; projects above it alone are not kept. */
+  constructor(pool: Pool, budgetBytes: number) {
     this.#pool = pool;
+    this.#kept = new LRUCache({
+      maxSize: Math.max(1, Math.floor(budgetBytes)),
+      sizeCalculation: ({ bytes }) => Math.max(bytes, 1),
+    });
   }
 
   /** All features of a project, in id order. */
@@ -37,7 +40,7 @@ export class FeatureCatalogs {
     if (kept.complete) return kept.byId;
     const features = await findFeatures(this.#pool, owner.id);
     const byId = new Map(features.map((feature) => [feature.id, feature]));
-    this.#keep(owner, { revision: owner.featuresRevision, complete: true, byId });
+    this.#keep(owner, { revision: owner.featuresRevision, complete: true, byId, bytes: bytesOf(features) });
     return byId;
   }
 
@@ -53,6 +56,7 @@ export class FeatureCatalogs {
     // Deleted features stay out: a complete catalog holds exactly the active ones.
     if (catalog?.revision === owner.featuresRevision && !catalog.complete) {
       for (const [id, feature] of found) catalog.byId.set(id, feature);
+      catalog.bytes += bytesOf([...found.values()]);
       // Counted anew: it has grown.
       this.#kept.set(owner.id, { ...catalog });
     }
@@ -62,7 +66,7 @@ export class FeatureCatalogs {
   #catalog(owner: FeatureOwner): Catalog {
     const kept = this.#kept.get(owner.id);
     if (kept?.revision === owner.featuresRevision) return kept;
-    const empty = { revision: owner.featuresRevision, complete: false, byId: new Map() };
+    const empty = { revision: owner.featuresRevision, complete: false, byId: new Map(), bytes: 0 };
     this.#keep(owner, empty);
     return empty;
   }
@@ -73,4 +77,14 @@ export class FeatureCatalogs {
     if (before && before.revision > catalog.revision) return;
     this.#kept.set(owner.id, catalog);
   }
+}
+
+/** Memory that features take, in bytes. */
+function bytesOf(features: readonly FeatureRecord[]): number {
+  let bytes = 0;
+  for (const { name, description, tags } of features) {
+    bytes += BYTES_PER_FEATURE + name.length + description.length;
+    for (const tag of tags) bytes += tag.length;
+  }
+  return bytes;
 }

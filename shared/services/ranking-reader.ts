@@ -17,8 +17,10 @@ interface Dependencies {
   budgetBytes: number;
 }
 
-/** Loads at a time: each holds its comparisons twice until it is done, and they share one processor anyway. */
+/** Maximum loads at a time: each holds its comparisons twice until it is done, and they share one processor anyway. */
 const LOADS_AT_ONCE = 3;
+/** Budget that a load needs beside others, in bytes: what a ranking of 10,000 features takes, twice. */
+const BYTES_PER_LOAD = 70 * 2 ** 20;
 
 /**
  * The one reader of rankings: gives an up-to-date ranking of a project in one dimension.
@@ -30,6 +32,7 @@ export class RankingReader {
   readonly #pool: Pool;
   readonly #log: Logger;
   readonly #budgetBytes: number;
+  readonly #loadsAtOnce: number;
   /** In order of last use. */
   readonly #kept = new Map<string, LoadedRanking>();
   readonly #loading = new Map<string, Promise<LoadedRanking>>();
@@ -42,6 +45,7 @@ export class RankingReader {
     this.#pool = pool;
     this.#log = log;
     this.#budgetBytes = budgetBytes;
+    this.#loadsAtOnce = Math.min(LOADS_AT_ONCE, Math.max(1, Math.floor(budgetBytes / BYTES_PER_LOAD)));
   }
 
   /** The ranking at the ledger's revision or a later one, if that is in memory already. */
@@ -165,7 +169,7 @@ export class RankingReader {
   }
 
   async #enter(): Promise<void> {
-    if (this.#underWay < LOADS_AT_ONCE) this.#underWay += 1;
+    if (this.#underWay < this.#loadsAtOnce) this.#underWay += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 

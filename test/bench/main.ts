@@ -16,6 +16,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   jobs: { measures: 'backups, restores, exports and imports', load: () => import('./jobs.ts') },
   live: { measures: 'many people who look at one project', load: () => import('./live.ts') },
   login: { measures: 'how long refused log-ins take, by their cause', load: () => import('./login.ts') },
+  memory: { measures: 'memory of the API where there is little', load: () => import('./memory.ts') },
   minutes: {
     measures: 'what the minutes of a team are worth, beside other ways to ask',
     load: () => import('./minutes.ts'),

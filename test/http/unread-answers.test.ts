@@ -2,22 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
+import { FEATURES, heavyProject } from '../support/heavy-project.ts';
 import { until } from '../support/operations.ts';
 import { askAndLeaveUnread } from '../support/unread.ts';
 
-/** Answers of 10 MB: more than the buffers of a connection hold. */
-const FEATURES = 1000;
 const COMPARISONS = 20_000;
-
-async function heavyProject(app: TestApp, owner: TestUser): Promise<TestProject> {
-  const project = await app.make.project({ owner, features: 2 });
-  await app.resources.pool.query(
-    `insert into features (project_id, id, name, description, tags, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Feature ' || n, repeat('x', 10000), '{}', now(), now() from generate_series(3, $2::int) as n`,
-    [project.id, FEATURES],
-  );
-  return project;
-}
 
 async function longHistory(app: TestApp, owner: TestUser): Promise<TestProject> {
   const project = await app.make.project({ owner, features: 2 });

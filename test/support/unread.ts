@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import pg from 'pg';
+import type { TestApp } from './app.ts';
 import { closeLater } from './root-hooks.ts';
 
 /** Sends requests on one connection, all at once, and reads nothing of the answers. */
@@ -17,4 +19,16 @@ export async function askAndLeaveUnread(base: string, token: string, ...paths: s
     `GET /api/v1${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   socket.write(paths.map(head).join(''));
   return socket;
+}
+
+/** Whatever reads features waits until this is released. */
+export async function holdFeatures({ settings }: TestApp): Promise<() => Promise<void>> {
+  const holder = new pg.Client(settings.DATABASE_URL);
+  await holder.connect();
+  closeLater(() => holder.end());
+  await holder.query('begin');
+  await holder.query('lock table features in access exclusive mode');
+  return async () => {
+    await holder.query('commit');
+  };
 }

@@ -125,7 +125,7 @@ export const resultEndpoints = [
     operation: 'exportResults',
     summary: 'Export the ranking',
     params: projectParams,
-    cost: 'expensive',
+    cost: 'large',
     query: exportQuery,
     allow: member,
     answers: {

@@ -28,8 +28,11 @@ export interface BenchService {
   stop(): Promise<void>;
 }
 
-/** Embedded PostgreSQL (fsync on) and Redis, one API process and one worker. */
-export async function startService(): Promise<BenchService> {
+/**
+ * Embedded PostgreSQL (fsync on) and Redis, one API process and one worker.
+ * @param options.apiFlags more flags of Node for the API.
+ */
+export async function startService({ apiFlags = [] }: { apiFlags?: readonly string[] } = {}): Promise<BenchService> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pairwise-bench-'));
   const account = serviceAccount();
   const home = serviceHome(folder, path.basename(folder), account);
@@ -84,7 +87,8 @@ export async function startService(): Promise<BenchService> {
     migrated.stdout?.resume();
     const [code] = await once(migrated, 'exit');
     if (code !== 0) throw new Error(`The migration ended with ${code}`);
-    const api = run('--import', path.join(import.meta.dirname, 'watch-loop.ts'), 'api/main.ts');
+    const [first = '--import', ...flags] = [...apiFlags, '--import'];
+    const api = run(first, ...flags, path.join(import.meta.dirname, 'watch-loop.ts'), 'api/main.ts');
     const worker = run('workers/main.ts');
     api.stdout?.pipe(process.stderr);
     worker.stdout?.pipe(process.stderr);
