@@ -94,6 +94,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared/store',
   ],
   'shared/admin': ['config', 'shared/errors', 'shared/resources', 'shared/store', 'shared/use-cases'],
+  'shared/copy-database': ['config', 'shared/entities', 'shared/store'],
   'shared/migrate': ['config', 'shared/resources', 'shared/store', 'shared/use-cases'],
   api: ['config', 'shared/*', 'api/contract', 'api/pages', 'package.json'],
   // What the world knows about the API: paths, input, responses. It has no handlers, so that the web client can use its types.
@@ -145,7 +146,7 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   ],
   [
     /^(pg|pg-copy-streams|kysely|@mikro-orm\/.*)$/,
-    /^(config\/|shared\/(entities|monitoring|store)\/|shared\/resources\.ts$)/,
+    /^(config\/|shared\/(entities|monitoring|store)\/|shared\/(resources|copy-database)\.ts$)/,
   ],
   [
     /^ioredis$/,

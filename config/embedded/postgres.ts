@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { StartError } from './errors.ts';
-import { postgresBinaries } from './postgres-binaries.ts';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { identify, readIfThere } from './processes.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
 import { ids, ownFolder } from './service-account.ts';
@@ -32,16 +32,42 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
  * @throws StartError when it can't be started.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningService> {
-  const { account, folder, port, password, adminPassword, lastVersion, durable } = options;
+  const { account, folder } = options;
   const binaries = postgresBinaries(account);
   ownFolder(folder, account);
-  const cluster = join(folder, 'cluster');
+  const cluster = clusterIn(folder);
+  settleCluster(cluster);
   if (!existsSync(cluster)) initialise(binaries.initdb, cluster, options);
-  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (made !== binaries.major)
-    throw new StartError(
-      `${cluster} was made by PostgreSQL ${made}, this is ${binaries.major}: move it away, or restore a backup into a new one.`,
-    );
+  return serve(options, { cluster, binaries, name: 'postgres' });
+}
+
+/** The folder of the data. */
+export function clusterIn(folder: string): string {
+  return join(folder, 'cluster');
+}
+
+/** Where a complete copy of the data for a new major waits to take the place of the old one. */
+export function upgradedOf(cluster: string): string {
+  return `${cluster}.upgraded`;
+}
+
+/** Finishes an upgrade that was killed after it had moved the old data aside: see postgres-upgrade.ts. */
+export function settleCluster(cluster: string): void {
+  const upgraded = upgradedOf(cluster);
+  if (!existsSync(cluster) && existsSync(upgraded)) renameSync(upgraded, cluster);
+}
+
+/** Major version of the PostgreSQL that made a cluster. */
+export function majorOf(cluster: string): string {
+  return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+}
+
+/** Starts PostgreSQL on an initialised cluster, which its own major version has made. @throws StartError when it can't be started. */
+export async function serve(
+  options: PostgresOptions,
+  { cluster, binaries, name }: { cluster: string; binaries: PostgresBinaries; name: string },
+): Promise<RunningService> {
+  const { port, password, adminPassword, lastVersion, durable } = options;
   releaseStaleLock(cluster);
 
   const settings = {
@@ -66,7 +92,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   const service = await startService(
     options,
     {
-      name: 'postgres',
+      name,
       program: binaries.postgres,
       args: ['-D', cluster, ...args],
       // SIGINT is PostgreSQL's fast shutdown: connections are closed, everything is written. SIGQUIT is the immediate one.
@@ -83,7 +109,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
 export const postgresUrl = (port: number, password: string): string =>
   `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}`;
 
-function initialise(initdb: string, cluster: string, { account, adminPassword, durable }: PostgresOptions): void {
+/** Makes a new cluster. @throws StartError with what initdb says. */
+export function initialise(
+  initdb: string,
+  cluster: string,
+  { account, adminPassword, durable }: PostgresOptions,
+): void {
   // Created beside and renamed when complete: a killed initdb must not leave a folder that looks like a cluster.
   const beside = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;

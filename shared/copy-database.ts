@@ -1,0 +1,23 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ormOptions } from '../config/orm.ts';
+import { entities } from './entities/index.ts';
+import { migrations } from './store/migrations/index.ts';
+import { copyDatabase } from './store/operations/copy-database.ts';
+
+/**
+ * Copies the database of OLD_DATABASE_URL into the empty one of DATABASE_URL, and exits. Run by `npm start` when the data was made by
+ * an older PostgreSQL.
+ */
+const open = (url = '') =>
+  MikroORM.init({
+    ...ormOptions({ url, pool: 2, entities, migrations, applicationName: 'pairwise-copy', log: () => {} }),
+  });
+const source = await open(process.env.OLD_DATABASE_URL);
+const target = await open(process.env.DATABASE_URL);
+try {
+  const rows = await copyDatabase(source, target, (table) => console.log(`copying ${table}`));
+  console.log(`copied ${rows} rows`);
+} finally {
+  await source.close();
+  await target.close();
+}
