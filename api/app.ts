@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard, dashboardErrors } from './dashboard.ts';
 import { docs } from './docs.ts';
 import { compression } from './middleware/compression.ts';
 import { databaseGate } from './middleware/database-gate.ts';
@@ -37,6 +37,7 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
     }),
   );
   app.use(compression());
+  app.use(dashboardErrors());
   app.use(errors());
   if (pages) app.use(pages.middleware);
   app.use(frontDoor());

@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { KoaAdapter } from '@bull-board/koa';
-import type { Job } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { AppError, Forbidden } from '../shared/errors.ts';
 import { QUEUES } from '../shared/jobs/definition.ts';
@@ -30,6 +30,10 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Times are shown with their zone, which is the browser's. */
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const;
+const DAY = { day: 'numeric', month: 'short' } as const;
+
 /** Field names that are redacted in payloads, which should not contain them. */
 const SECRET = /password|secret|token|authorization|cookie/i;
 
@@ -55,6 +59,16 @@ export function dashboard(resources: Resources): Middleware {
     else await act(ctx, user.id, () => board(ctx as never, next));
     // Files of the board never change under their names.
     if (ctx.path.startsWith(`${DASHBOARD}/static/`)) ctx.set('Cache-Control', 'private, max-age=86400');
+  };
+}
+
+/** Error responses of the board's own requests, with the two fields that it shows to people. Before the errors are made. */
+export function dashboardErrors(): Middleware {
+  return async (ctx, next) => {
+    await next();
+    const { detail } = (ctx.body ?? {}) as { detail?: unknown };
+    if (ctx.status < 400 || typeof detail !== 'string' || !ctx.path.startsWith(`${DASHBOARD}/api/`)) return;
+    ctx.body = { ...(ctx.body as object), error: 'Nothing was done', message: detail };
   };
 }
 
@@ -85,6 +99,14 @@ async function isRetryOfFailed({ method, path }: KoaContext, { jobs }: Pick<Reso
 
 /** Jobs as shown by the board: a completed job is shown at 100 %, whatever progress it reported last. */
 class JobsAdapter extends BullMQAdapter {
+  override readonly allowCompletedRetries: boolean;
+
+  /** @param everything whether more is allowed than retries of failed jobs. */
+  constructor(queue: Queue, everything: boolean) {
+    super(queue, { allowRetries: true });
+    this.allowCompletedRetries = everything;
+  }
+
   override async getJobs(...which: Parameters<BullMQAdapter['getJobs']>): ReturnType<BullMQAdapter['getJobs']> {
     return (await super.getJobs(...which)).map(wholeWhenDone);
   }
@@ -101,19 +123,23 @@ function wholeWhenDone<J extends Pick<Job, 'finishedOn' | 'failedReason' | 'prog
   return job;
 }
 
-function makeBoard({ jobs }: Resources): Middleware {
+function makeBoard({ jobs, settings }: Resources): Middleware {
   const serverAdapter = new KoaAdapter();
   serverAdapter.setBasePath(DASHBOARD);
   createBullBoard({
     serverAdapter: serverAdapter as never,
     queues: QUEUES.map((name) => {
-      const adapter = new JobsAdapter(jobs.queue(name), { allowRetries: true });
+      const adapter = new JobsAdapter(jobs.queue(name), settings.DASHBOARD_ACTIONS);
       adapter.setFormatter('data', withoutSecrets);
       adapter.setFormatter('returnValue', withoutSecrets);
       return adapter;
     }),
     options: {
-      uiConfig: { boardTitle: 'Pairwise jobs', miscLinks: [{ text: 'Sign out', url: SIGN_OUT }] },
+      uiConfig: {
+        dateFormats: { short: TIME, common: { ...DAY, ...TIME }, full: { year: 'numeric', ...DAY, ...TIME } },
+        boardTitle: 'Pairwise jobs',
+        miscLinks: [{ text: 'Sign out', url: SIGN_OUT }],
+      },
     },
   });
   return serverAdapter.registerPlugin() as unknown as Middleware;

@@ -116,6 +116,34 @@ describe('the job dashboard', () => {
       return { page, outside, complaints };
     };
 
+    const signedIn = async (page: Page) => {
+      await page.goto(`${app.base}${DASHBOARD}/sign-in`);
+      await page.getByLabel('Username or email').fill(app.root.username);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(`${app.base}${DASHBOARD}`);
+    };
+
+    it('explains an action that the settings do not allow, and shows times with their zone', async function () {
+      this.timeout(60_000);
+      const made = await app.admin.post('/admin/database/backup');
+      await verdictOn(app.admin, made.body.backup_id);
+      const { page } = await newPage();
+      await signedIn(page);
+      await page.goto(`${app.base}${DASHBOARD}/queue/operations?status=completed`);
+      await page.getByText('back-up-database').first().waitFor();
+      expect(await page.locator('body').innerText()).to.match(/\d{2}:\d{2}:\d{2}(?: [AP]M)? (?:UTC|GMT|[A-Z]{2,5})/);
+      // Running a finished job again is not offered.
+      expect(await page.getByRole('button', { name: 'Retry all' }).count()).to.equal(0);
+      await page.getByRole('button', { name: 'Clean all' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Nothing was done').waitFor();
+      await page
+        .getByText('Only failed jobs can be retried here; DASHBOARD_ACTIONS=true allows other actions')
+        .waitFor();
+      await page.close();
+    });
+
     it('lets a superuser sign in, see a backup with its progress and log, and sign out', async function () {
       this.timeout(60_000);
       const made = await app.admin.post('/admin/database/backup');
