@@ -1,5 +1,169 @@
 import Type, { type Static } from 'typebox';
-import { DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
+import {
+  AskedDimension,
+  ComparisonsDone,
+  CycleCount,
+  Id,
+  NamedItem,
+  ProgressPercent,
+  TransitiveCoverage,
+} from './fields.ts';
+import {
+  Count,
+  DateTime,
+  Dimension,
+  Dimensions,
+  described,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  perDimension,
+  Share,
+  Uuid,
+} from './shapes.ts';
+
+export type Agreement = Static<typeof Agreement>;
+export const Agreement = named(
+  'Agreement',
+  Type.Object({
+    dimension: AskedDimension,
+    revision: described('Of the ranking when this was computed; answers since then are not in it.', Count),
+    people: described(
+      'The people who answered, most answers first, at most 200.',
+      listOf(
+        Type.Object({
+          user: described(
+            'The person.',
+            Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
+          ),
+          answers: described('Answers that count in this dimension; those that were corrected since do not.', Count),
+          share: described('Share of all such answers, 0 to 1.', Share),
+          with_others: described(
+            'Compared with what follows from the answers of all others (where these contradict each other, with the scores that explain them best). Fewer than 20 are too few to judge by. Null where there are too many people or features to compare everyone; then those with the most answers are compared.',
+            Type.Union([
+              Type.Object({
+                of: described(
+                  'Answers that can be compared: their order follows from the answers of the other side alone.',
+                  Count,
+                ),
+                agreeing: described(
+                  'How many of them say what follows; a tie in place of an order, or the reverse, counts half.',
+                  Type.Number({ minimum: 0 }),
+                ),
+              }),
+              Type.Null(),
+            ]),
+          ),
+          contradictions: described('Pairs on a cycle of their own answers; null as above.', orNull(Count)),
+          straightness: described(
+            'How often they answer as they would if all shared one order: 1 always, 0.5 as if at random, 0 the other way round; `low` to `high` with 90 %. Null with fewer than ten answers that name a side, or with one person only.',
+            Type.Union([
+              Type.Object({
+                mean: described('The estimate.', Share),
+                low: described('Lower end of the interval.', Share),
+                high: described('Upper end of the interval.', Share),
+              }),
+              Type.Null(),
+            ]),
+          ),
+        }),
+      ),
+    ),
+    pairs: described(
+      'Every two people who can be compared, those with the most comparable answers first.',
+      listOf(
+        Type.Object({
+          a: described(
+            'One of them.',
+            Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
+          ),
+          b: described(
+            'The other.',
+            Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
+          ),
+          of: described(
+            'Answers that can be compared: their order follows from the answers of the other side alone.',
+            Count,
+          ),
+          agreeing: described(
+            'How many of them say what follows; a tie in place of an order, or the reverse, counts half.',
+            Type.Number({ minimum: 0 }),
+          ),
+        }),
+      ),
+    ),
+    contested: described(
+      'Pairs of features that people answer in opposite directions, the most contested first, at most 50.',
+      listOf(
+        Type.Object({
+          feature_a: described('One of the features.', NamedItem),
+          feature_b: described('The other.', NamedItem),
+          for_a: described(
+            'People whose latest answer is `feature_a`.',
+            listOf(Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) })),
+          ),
+          for_b: described(
+            'People whose latest answer is `feature_b`.',
+            listOf(Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) })),
+          ),
+          for_tie: described(
+            'People whose latest answer is a tie.',
+            listOf(Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) })),
+          ),
+        }),
+      ),
+    ),
+    alpha: described(
+      'Agreement of the team, Krippendorff’s alpha: 1 is full agreement, 0 what chance would give; null without a pair that two people answered.',
+      orNull(Type.Number({ maximum: 1 })),
+    ),
+    shared_pairs: described('Pairs of features that at least two people answered.', Count),
+    majority_share: described(
+      'Mean share of the people in the majority on such pairs, 0 to 1; null without any.',
+      orNull(Share),
+    ),
+  }),
+);
+
+export type LiveProject = Static<typeof LiveProject>;
+export const LiveProject = named(
+  'LiveProject',
+  Type.Object({
+    generation: described(
+      'A new value means that everything read before is obsolete, such as after a restore.',
+      Type.String(),
+    ),
+    features_revision: described('Grows with every change of a feature.', Count),
+    dimensions: described(
+      'The same for each dimension.',
+      perDimension(
+        Type.Object({
+          revision: described('Grows with every answer, and with everything else that changes the ranking.', Count),
+          comparisons_done: ComparisonsDone,
+          transitive_coverage: TransitiveCoverage,
+          progress_percent: ProgressPercent,
+          cycle_count: CycleCount,
+        }),
+      ),
+    ),
+    people: described(
+      'The members, and others who answered; most answers first, at most 200. A few seconds old at most, in very large projects a minute.',
+      listOf(
+        Type.Object({
+          id: Id,
+          name: described('Display name, or else the username.', Type.String()),
+          answers: described('Active answers in both dimensions.', Count),
+          last_answer_at: described('When they answered last (ISO 8601, UTC); null if never.', orNull(DateTime)),
+          answering: described(
+            'The dimension of the pair shown to them last, for PROPOSAL_LEASE_SECONDS; null after that.',
+            orNull(Dimension),
+          ),
+        }),
+      ),
+    ),
+  }),
+);
 
 /** A person who takes part in a project; its owner is one too. */
 export type Collaborator = Static<typeof Collaborator>;

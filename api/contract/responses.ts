@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { named } from './shapes.ts';
+import { described, listOf, named } from './shapes.ts';
 
 declare const CONTENT: unique symbol;
 
@@ -56,8 +56,18 @@ export const problem = (description: string, detail?: string): Problem => ({
 export const ProblemBody = named(
   'Problem',
   Type.Object({
-    detail: Type.String({ minLength: 1 }),
-    code: Type.String({ pattern: '^[a-z][a-z_]*$' }),
-    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+    detail: described('Error message for people.', Type.String({ minLength: 1 })),
+    code: described('Stable error code for programs.', Type.String({ pattern: '^[a-z][a-z_]*$' })),
+    errors: Type.Optional(
+      described(
+        'The fields of the input that break its schema.',
+        listOf(
+          Type.Object({
+            field: described('Path of the field in the input.', Type.String()),
+            message: described('What is wrong with the field.', Type.String()),
+          }),
+        ),
+      ),
+    ),
   }),
 );

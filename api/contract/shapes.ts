@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type TArrayOptions as ArrayOptions, type Static, type TSchema } from 'typebox';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 
 // Building blocks of responses. A response is described once, in the file of its resource, with TypeBox: the description is its JSON
@@ -24,10 +24,35 @@ export const orNull = <S extends TSchema>(schema: S) => {
 export const oneOf = <const T extends readonly string[]>(...values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: values });
 
+/** A list. Handlers may return a readonly one. */
+export const listOf = <S extends TSchema>(items: S, options: ArrayOptions = {}) =>
+  Type.Unsafe<readonly Static<S>[]>(Type.Array(items, options));
+
+/** The same schema for each dimension. */
+export const perDimension = <S extends TSchema>(schema: S) =>
+  Type.Object({
+    complexity: described('For the dimension `complexity`.', schema),
+    value: described('For the dimension `value`.', schema),
+  });
+
+/** One page of a list. */
+export const pageOf = <S extends TSchema>(items: S) =>
+  Type.Object({
+    items: described('The entries of this page.', listOf(items)),
+    total: described('Number of entries on all pages.', Count),
+    page: described('This page, counted from 1.', Count),
+    per_page: described('Entries per page.', Count),
+  });
+
 export const Uuid = Type.String({ format: 'uuid' });
 /** ISO 8601 in UTC. */
 export const DateTime = Type.String({ format: 'date-time', pattern: 'Z$' });
 export const Count = Type.Integer({ minimum: 0 });
+/** From 0 to 1. */
+export const Share = Type.Number({ minimum: 0, maximum: 1 });
+/** From 0 to 100. */
+export const Percent = Type.Number({ minimum: 0, maximum: 100 });
+export const Positive = Type.Number({ exclusiveMinimum: 0 });
 export const Dimension = oneOf(...DIMENSIONS);
 /** One dimension, or both. */
 export const Dimensions = Type.Unsafe<readonly Static<typeof Dimension>[]>(

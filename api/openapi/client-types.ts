@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { JsonSchema } from '../http/json-schema.ts';
 import { endpoints } from '../routes/index.ts';
 import { describe, type OpenApiDocument, type Operation, type Parameter } from './document.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** The generated file; a test compares it with the result of `writeClientTypes`. */
 export const CLIENT_TYPES_FILE = path.join(import.meta.dirname, '..', 'client', 'api-types.ts');

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** The named schemas of a document, referenced from everywhere else. */
 export class Components {

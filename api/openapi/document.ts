@@ -4,13 +4,13 @@ import type { Access } from '../access/access.ts';
 import { type Documented, ProblemBody } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
-import type { JsonSchema } from '../http/json-schema.ts';
 import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';
 import { Components } from './components.ts';
 import { exampleAnswer, exampleOf } from './examples.ts';
 import { FIELD_DESCRIPTIONS, PATH_PARAMETER_DESCRIPTIONS } from './field-descriptions.ts';
 import { fromYup } from './from-yup.ts';
 import { HEADERS, type Header, headersOf } from './headers.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { INTRODUCTION, PARAMETERS, TAGS } from './texts.ts';
 import { answersOf } from './usual-answers.ts';
 import { withDescriptions } from './with-descriptions.ts';
@@ -72,7 +72,7 @@ const SECURITY: Readonly<Record<Access<unknown, never>['reads'], Record<string, 
 /** Generates the OpenAPI 3.1 document from endpoint definitions. */
 export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
   const components = new Components();
-  components.add(withDescriptions(ProblemBody));
+  components.add(ProblemBody as JsonSchema);
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const path = shownPath(endpoint.path);
@@ -202,7 +202,7 @@ function response(status: number, answer: Documented, components: Components): R
       Object.entries(content).map(([type, schema]) => [
         type,
         {
-          schema: components.add(withDescriptions(schema)),
+          schema: components.add(schema as JsonSchema),
           ...((schema as JsonSchema).format !== 'binary' && { example: exampleAnswer(status, answer, schema) }),
         },
       ]),

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../http/json-schema.ts';
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /**
  * The schema with a description for each field: its own, or by name for this schema or in general.

@@ -1,26 +1,7 @@
-import { ACTIONS } from '../../shared/entities/activity.ts';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { ActivityEntry } from '../../shared/store/activity-pages.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
-import {
-  dateTimeSchema,
-  described,
-  extended,
-  named,
-  nullable,
-  objectOf,
-  oneOf,
-  uuidSchema,
-} from '../http/json-schema.ts';
-import {
-  comparisonSchema,
-  type Names,
-  namedFeature,
-  personSchema,
-  presentComparison,
-  presentNames,
-  presentPerson,
-} from './comparison.ts';
+import { type Names, presentComparison, presentNames, presentPerson } from './comparison.ts';
 import type { People } from './people.ts';
 
 /** One entry of the audit log. */
@@ -62,38 +43,6 @@ export function presentActivityNames(
 
 /** Details that were imported may hold anything in place of an id. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID_PATTERN.test(value);
-
-export const activitySchema = named(
-  'ActivityEntry',
-  objectOf(
-    {
-      action: oneOf(...ACTIONS),
-      timestamp: dateTimeSchema,
-      user_id: uuidSchema,
-      details: {
-        type: 'object',
-        description: 'Details; depend on the action.',
-        additionalProperties: true,
-        examples: [{ name: 'Export to CSV' }],
-      },
-    },
-    {
-      user: described('Who did it.', personSchema),
-      feature_a: namedFeature,
-      feature_b: namedFeature,
-      comparison: described(
-        'The comparison that the entry is about, as it stands now.',
-        extended(comparisonSchema, { user: personSchema, deleted_at: nullable(dateTimeSchema) }),
-      ),
-      feature: described('The feature that the entry is about.', namedFeature),
-      member: described('The person whose access changed.', personSchema),
-    },
-  ),
-);
-export const lastChangeSchema = named(
-  'LastChange',
-  objectOf({ last_modified: dateTimeSchema, modified_by: uuidSchema }),
-);
 
 export function presentLastChange({ at, by }: { at: Date; by: string }, people: People) {
   return { last_modified: at.toISOString(), modified_by: people.id(by) };

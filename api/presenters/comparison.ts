@@ -1,27 +1,11 @@
 import type { ProgressInputs } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
-import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
+
 import type { InconsistencyStats } from '../../shared/services/comparison-recorder.ts';
 import type { StoredComparison } from '../../shared/store/comparisons.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { PairToResolve } from '../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import type { FeatureEstimate } from '../../shared/use-cases/ranking/read-estimates.ts';
-import {
-  count,
-  dateTimeSchema,
-  described,
-  extended,
-  listOf,
-  named,
-  nullable,
-  objectOf,
-  oneOf,
-  percent,
-  perDimension,
-  positive,
-  stringSchema,
-  uuidSchema,
-} from '../http/json-schema.ts';
 import type { People } from './people.ts';
 import type { WithNext } from './proposal.ts';
 
@@ -124,83 +108,6 @@ export function presentInconsistencyOverview(facts: Readonly<Record<Dimension, P
     },
   };
 }
-
-const dimension = oneOf(...DIMENSIONS);
-const strength = nullable(oneOf(...STRENGTHS));
-export const namedFeature = objectOf({ id: uuidSchema, name: stringSchema });
-const briefFeature = extended(namedFeature, { description: stringSchema });
-
-export const comparisonSchema = named(
-  'Comparison',
-  objectOf({
-    id: uuidSchema,
-    feature_a_id: uuidSchema,
-    feature_b_id: uuidSchema,
-    choice: oneOf(...CHOICES),
-    strength,
-    dimension,
-    project_id: uuidSchema,
-    user_id: uuidSchema,
-    created_at: dateTimeSchema,
-    replaced_by: described('The later answer of the same person that counts in its place.', nullable(uuidSchema)),
-  }),
-);
-export const personSchema = objectOf({ id: uuidSchema, username: stringSchema });
-/** With include_names. */
-const namesSchemas = { feature_a: namedFeature, feature_b: namedFeature, user: personSchema };
-export const listedComparisonSchema = named('ListedComparison', extended(comparisonSchema, {}, namesSchemas));
-const inconsistencyOfOne = objectOf({
-  cycle_count: count,
-  total_comparisons: count,
-  inconsistency_percentage: percent,
-  dimension,
-});
-const inconsistencySchema = named('InconsistencyStats', inconsistencyOfOne);
-export const inconsistencyOfAnySchema = named(
-  'InconsistencyOverview',
-  extended(inconsistencyOfOne, { dimension: nullable(dimension) }, { dimensions: perDimension(inconsistencySchema) }),
-);
-export const recordedSchema = named(
-  'RecordedComparison',
-  objectOf({
-    id: uuidSchema,
-    project_id: uuidSchema,
-    feature_a: namedFeature,
-    feature_b: namedFeature,
-    choice: oneOf(...CHOICES),
-    strength,
-    dimension,
-    created_at: dateTimeSchema,
-    inconsistency_stats: inconsistencySchema,
-  }),
-);
-export const estimatesSchema = named(
-  'Estimates',
-  objectOf({
-    dimension,
-    estimates: listOf(objectOf({ feature_id: uuidSchema, estimate: { type: 'number' }, variance: positive })),
-  }),
-);
-export const pairToResolveSchema = named(
-  'PairToResolve',
-  objectOf({
-    comparison_id: { type: 'null' },
-    feature_a: briefFeature,
-    feature_b: briefFeature,
-    dimension,
-    reason: stringSchema,
-    combined_uncertainty: positive,
-    cycle_context: objectOf({ cycle_count: count, features_in_cycles: listOf(stringSchema) }),
-  }),
-);
-export const undoneSchema = named(
-  'Undone',
-  objectOf({
-    undone_comparison_id: uuidSchema,
-    message: stringSchema,
-    updated_progress: objectOf({ comparisons_done: count, progress_percent: percent }),
-  }),
-);
 
 /** How many comparisons of a dimension were reset. */
 export function presentReset(dimension: Dimension, count: number) {

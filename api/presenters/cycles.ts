@@ -1,16 +1,5 @@
-import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
+import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { ContradictedPair, CycleAnswers } from '../../shared/use-cases/comparisons/resolve-inconsistency.ts';
-import {
-  count,
-  described,
-  listOf,
-  named,
-  nullable,
-  objectOf,
-  oneOf,
-  stringSchema,
-  uuidSchema,
-} from '../http/json-schema.ts';
 
 /** A cycle with the names of its features, from better to worse. */
 export interface ShownCycle {
@@ -63,44 +52,3 @@ function messageOf(count: number, shown: number): string {
   const found = `Found ${count} ${count === 1 ? 'cycle' : 'cycles'} of contradicting comparisons`;
   return shown < count ? `${found}; the ${shown} shortest are shown` : found;
 }
-
-const dimension = oneOf(...DIMENSIONS);
-const namedFeature = objectOf({ id: uuidSchema, name: stringSchema });
-export const cyclesSchema = named(
-  'Inconsistencies',
-  objectOf(
-    {
-      cycles: listOf(
-        objectOf(
-          { feature_ids: listOf(uuidSchema), feature_names: listOf(stringSchema), length: count, dimension },
-          {
-            comparison_ids: described(
-              'The answer that puts each feature above, or level with, the next one; null for one that was just taken back.',
-              listOf(nullable(uuidSchema)),
-            ),
-            ask_again: described('Place in `comparison_ids` of the answer most worth asking again.', count),
-          },
-        ),
-      ),
-      count,
-      message: stringSchema,
-    },
-    {
-      pairs: described(
-        'The pairs most worth asking again, in that order; at most 50 per dimension.',
-        listOf(
-          objectOf({
-            feature_a: namedFeature,
-            feature_b: namedFeature,
-            dimension,
-            answer_id: described(
-              'The answer that counts for the pair; null if it was just taken back.',
-              nullable(uuidSchema),
-            ),
-            contradictions: described('How many of the listed cycles the answer is part of.', count),
-          }),
-        ),
-      ),
-    },
-  ),
-);

@@ -1,20 +1,6 @@
 import type { GivenEstimates } from '../../shared/ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { CountsOfFeature, ScoresOfFeature } from '../../shared/store/feature-pages.ts';
-import {
-  count,
-  dateTimeSchema,
-  decimalNumber,
-  extended,
-  listOf,
-  named,
-  nullable,
-  objectOf,
-  perDimension,
-  positive,
-  stringSchema,
-  uuidSchema,
-} from '../http/json-schema.ts';
 
 /** The Feature object that endpoints return. */
 export function presentFeature(feature: FeatureRecord) {
@@ -58,35 +44,3 @@ export function presentNewFeatures(features: readonly FeatureRecord[]) {
 export function presentDeletedCount(deleted: number) {
   return { deleted_count: deleted };
 }
-
-/** Numbers that came with a feature. */
-export const givenEstimatesSchema = named(
-  'GivenEstimates',
-  objectOf({ value: nullable(decimalNumber), complexity: nullable(decimalNumber) }),
-);
-export const featureSchema = named(
-  'Feature',
-  objectOf(
-    {
-      id: uuidSchema,
-      name: stringSchema,
-      description: stringSchema,
-      tags: listOf(stringSchema),
-      project_id: uuidSchema,
-      created_at: dateTimeSchema,
-      updated_at: dateTimeSchema,
-    },
-    { estimates: givenEstimatesSchema },
-  ),
-);
-export const listedFeatureSchema = named(
-  'ListedFeature',
-  extended(
-    featureSchema,
-    {},
-    {
-      scores: perDimension(objectOf({ mu: decimalNumber, sigma: positive })),
-      comparison_count: perDimension(count),
-    },
-  ),
-);

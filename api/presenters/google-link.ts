@@ -1,5 +1,4 @@
 import type { GoogleLink } from '../../shared/use-cases/auth/google-link.ts';
-import { booleanSchema, dateTimeSchema, described, named, nullable, objectOf } from '../http/json-schema.ts';
 
 /** The link to a Google account, and whether it can be removed. */
 export function presentGoogleLink({ linked, linkedAt, hasPassword, canBeEnded }: GoogleLink) {
@@ -10,16 +9,6 @@ export function presentGoogleLink({ linked, linkedAt, hasPassword, canBeEnded }:
     can_be_ended: canBeEnded,
   };
 }
-
-export const googleLinkSchema = named(
-  'GoogleLink',
-  objectOf({
-    linked: booleanSchema,
-    linked_at: nullable(dateTimeSchema),
-    has_password: booleanSchema,
-    can_be_ended: described('Whether another way to sign in remains.', booleanSchema),
-  }),
-);
 
 /** Whether Google sign-in works here, and what is missing where it does not. */
 export function presentGoogleStatus(

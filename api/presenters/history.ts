@@ -1,19 +1,7 @@
 import { Readable } from 'node:stream';
-import { CHOICES, DIMENSIONS, STRENGTHS } from '../../shared/ranking/vocabulary.ts';
+
 import type { HistoryEntry } from '../../shared/use-cases/projects/read-history.ts';
-import {
-  count,
-  dateTimeSchema,
-  described,
-  extended,
-  listOf,
-  named,
-  nullable,
-  objectOf,
-  oneOf,
-  stringSchema,
-  uuidSchema,
-} from '../http/json-schema.ts';
+
 import type { People } from './people.ts';
 
 /** One comparison of the history; deleted ones with time and author of the deletion. */
@@ -94,47 +82,3 @@ async function* list(entries: AsyncIterable<HistoryEntry>, people: People): Asyn
   }
   if (piece.length > 0) yield separator + piece.join(',');
 }
-
-const person = objectOf({ id: uuidSchema, username: stringSchema });
-const feature = objectOf({ id: uuidSchema, name: stringSchema });
-const activeEntry = objectOf({
-  id: uuidSchema,
-  feature_a: feature,
-  feature_b: feature,
-  choice: oneOf(...CHOICES),
-  strength: nullable(oneOf(...STRENGTHS)),
-  dimension: oneOf(...DIMENSIONS),
-  user: person,
-  created_at: dateTimeSchema,
-});
-/** Paging; `total` counts active and deleted comparisons together. */
-const pageFields = { total: count, page: count, per_page: count };
-export const historySchema = named(
-  'History',
-  objectOf(
-    {
-      project: objectOf({ id: uuidSchema, name: stringSchema, description: stringSchema }),
-      comparisons: listOf(
-        named(
-          'HistoryEntry',
-          extended(
-            activeEntry,
-            {},
-            { replaced_by: described('The later answer of the same person that counts in its place.', uuidSchema) },
-          ),
-        ),
-      ),
-      deleted_comparisons: listOf(
-        named(
-          'DeletedHistoryEntry',
-          extended(
-            activeEntry,
-            { deleted_at: dateTimeSchema, deleted_by: person },
-            { version_of: described('The comparison that said this before it was changed.', uuidSchema) },
-          ),
-        ),
-      ),
-    },
-    pageFields,
-  ),
-);

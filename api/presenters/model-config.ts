@@ -1,18 +1,5 @@
-import { MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import type { DimensionModel, ModelConfig } from '../../shared/use-cases/model-config/model-config.ts';
 import type { DimensionPreview } from '../../shared/use-cases/model-config/preview-model-config.ts';
-import {
-  count,
-  dateTimeSchema,
-  decimalNumber,
-  extended,
-  named,
-  objectOf,
-  oneOf,
-  perDimension,
-  positive,
-  stringSchema,
-} from '../http/json-schema.ts';
 
 /** The model configuration object. */
 export function presentModelConfig({ modelType, selectionStrategy, dimensions }: ModelConfig, features: number) {
@@ -61,28 +48,3 @@ export function presentPreview(previews: readonly DimensionPreview[]) {
     dimensions: Object.fromEntries(previews.map((preview) => [preview.dimension, numbers(preview)])),
   };
 }
-
-const head = {
-  model_type: oneOf(...MODEL_TYPES),
-  num_features: count,
-  selection_strategy: oneOf(...SELECTION_STRATEGIES),
-};
-export const modelConfigSchema = named(
-  'ModelConfiguration',
-  objectOf({
-    ...head,
-    dimensions: perDimension(
-      objectOf({ prior_mean: decimalNumber, prior_variance: positive, target_variance: positive }),
-    ),
-  }),
-);
-export const updatedModelSchema = named('UpdatedModelConfiguration', objectOf({ ...head, updated_at: dateTimeSchema }));
-export const resetModelSchema = named(
-  'ResetModelConfiguration',
-  objectOf({ message: stringSchema, config: modelConfigSchema }),
-);
-const preview = objectOf({ estimated_comparisons: count, current_variance: positive, target_variance: positive });
-export const previewSchema = named(
-  'ModelPreview',
-  extended(preview, { dimensions: objectOf({}, { complexity: preview, value: preview }) }),
-);

@@ -1,8 +1,6 @@
 import type { Outlook } from '../../shared/ranking/results/outlook.ts';
 import type { Progress } from '../../shared/ranking/results/progress.ts';
 import type { Dimension } from '../../shared/ranking/vocabulary.ts';
-import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
-import { count, described, named, nullable, objectOf, oneOf, percent, positive, share } from '../http/json-schema.ts';
 
 /** The whole Progress object. */
 export function presentProgress(
@@ -57,49 +55,3 @@ export function presentShortProgress(dimension: Dimension, target: number, progr
     comparisons_remaining: progress.comparisonsRemaining,
   };
 }
-
-const dimension = oneOf(...DIMENSIONS);
-
-export const progressSchema = named(
-  'Progress',
-  objectOf({
-    dimension,
-    target_certainty: share,
-    transitive_coverage: share,
-    transitive_known_pairs: count,
-    uncertain_pairs: count,
-    direct_coverage: share,
-    unique_pairs_compared: count,
-    total_possible_pairs: count,
-    coverage_confidence: share,
-    bayesian_confidence: share,
-    consistency_score: share,
-    effective_confidence: share,
-    progress_percent: percent,
-    total_comparisons_done: count,
-    comparisons_remaining: count,
-    theoretical_minimum: count,
-    practical_estimate: count,
-    current_avg_variance: positive,
-    comparisons_done: count,
-    cycle_count: count,
-    verifications: count,
-    agreement: nullable(share),
-    order_confidence: nullable(share),
-    gain_of_next: nullable(share),
-    quadrants_settled: nullable(share),
-    open_elsewhere: described('Open pairs currently leased to other people.', count),
-  }),
-);
-export const shortProgressSchema = named(
-  'ShortProgress',
-  objectOf({
-    dimension,
-    target_certainty: share,
-    transitive_coverage: share,
-    effective_confidence: share,
-    progress_percent: percent,
-    comparisons_done: count,
-    comparisons_remaining: count,
-  }),
-);

@@ -1,25 +1,10 @@
 import type { Project } from '../../shared/entities/project.ts';
-import { COMPARISON_MODES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { answerableDimensions } from '../../shared/use-cases/comparisons/may-answer.ts';
 import type { ProjectOverview, RankingOverview } from '../../shared/use-cases/projects/read-project-overviews.ts';
 import type { ProjectStats } from '../../shared/use-cases/projects/read-project-stats.ts';
-import {
-  booleanSchema,
-  count,
-  dateTimeSchema,
-  described,
-  dimensionsSchema,
-  extended,
-  named,
-  objectOf,
-  oneOf,
-  percent,
-  perDimension,
-  share,
-  stringSchema,
-  uuidSchema,
-} from '../http/json-schema.ts';
+
 import { shownId, type Viewer } from './people.ts';
 
 /** The Project object that endpoints return. A new one, which was read without a role, is its owner's. */
@@ -51,51 +36,6 @@ export function presentOverview(project: ProjectView, { featureCount, dimensions
     progress: { complexity: progress(complexity), value: progress(value) },
   };
 }
-
-export const projectSchema = named(
-  'Project',
-  objectOf({
-    id: uuidSchema,
-    name: stringSchema,
-    description: stringSchema,
-    comparison_mode: oneOf(...COMPARISON_MODES),
-    created_at: dateTimeSchema,
-    owner_id: uuidSchema,
-    hide_names: booleanSchema,
-    answerable_dimensions: dimensionsSchema,
-  }),
-);
-export const listedProjectSchema = named(
-  'ListedProject',
-  extended(
-    projectSchema,
-    {},
-    {
-      feature_count: count,
-      comparison_count: perDimension(count),
-      progress: perDimension(
-        objectOf(
-          { progress_percent: percent, transitive_coverage: share },
-          {
-            outdated: described(
-              'Present if the figures are of an earlier state, or 0 because none were computed yet; ask again later.',
-              { const: true },
-            ),
-          },
-        ),
-      ),
-    },
-  ),
-);
-export const summarySchema = named(
-  'ProjectSummary',
-  objectOf({
-    project: projectSchema,
-    feature_count: count,
-    comparison_count: count,
-    progress: perDimension(percent),
-  }),
-);
 
 /** A project with its counts and how far both its rankings are. */
 export function presentSummary(project: ProjectView, { featureCount, dimensions }: ProjectStats, viewer: Viewer) {

@@ -1,11 +1,11 @@
 import type { Progress } from '../../shared/ranking/results/progress.ts';
-import { DIMENSIONS, type Dimension } from '../../shared/ranking/vocabulary.ts';
+import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../shared/store/feature-catalog.ts';
 import type { ForeseenPairs } from '../../shared/use-cases/comparisons/foresee-pairs.ts';
 import type { Proposal } from '../../shared/use-cases/comparisons/next-pair.ts';
-import { count, described, type JsonSchema, listOf, named, objectOf, oneOf, uuidSchema } from '../http/json-schema.ts';
-import { featureSchema, presentFeature } from './feature.ts';
-import { presentShortProgress, shortProgressSchema } from './progress.ts';
+
+import { presentFeature } from './feature.ts';
+import { presentShortProgress } from './progress.ts';
 
 /** What is presented besides the pair itself; null is left out. */
 export interface ProposalDetails {
@@ -49,38 +49,3 @@ export interface WithNext {
 export function presentSkipped(next: WithNext) {
   return { status: 'skipped', ...next };
 }
-
-const dimension = oneOf(...DIMENSIONS);
-const pairFields = { comparison_id: uuidSchema, feature_a: featureSchema, feature_b: featureSchema, dimension };
-const foreseenSchema = named('ForeseenPair', objectOf(pairFields));
-const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
-export const proposalSchema = named(
-  'Proposal',
-  objectOf(pairFields, {
-    progress: shortProgressSchema,
-    after: described(
-      'With include_after, if predictable: the pair after each answer, null if there is none or it cannot ' +
-        'be predicted. Show it at once, and send it back as `showing`.',
-      objectOf({
-        feature_a: described('After the answer that `feature_a` is above.', orNothing(foreseenSchema)),
-        feature_b: described('After the answer that `feature_b` is above.', orNothing(foreseenSchema)),
-        tie: orNothing(foreseenSchema),
-      }),
-    ),
-    gain: described(
-      'With include_after, if predictable: how many pairs each answer would order, this one included.',
-      objectOf({
-        feature_a: described('By the answer that `feature_a` is above.', count),
-        feature_b: described('By the answer that `feature_b` is above.', count),
-        tie: described('By the answer that they are equal.', count),
-      }),
-    ),
-    also: described('With count above 1: further pairs, to answer while offline.', listOf(foreseenSchema)),
-  }),
-);
-/** The next pair, as returned by mutations. */
-export const nextSchema = described(
-  'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could ' +
-    'not be chosen.',
-  orNothing(proposalSchema),
-);

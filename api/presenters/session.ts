@@ -1,14 +1,4 @@
 import type { OwnSession } from '../../shared/store/accounts/own-sessions.ts';
-import {
-  booleanSchema,
-  dateTimeSchema,
-  listOf,
-  named,
-  nullable,
-  objectOf,
-  stringSchema,
-  uuidSchema,
-} from '../http/json-schema.ts';
 
 /** A session, as shown to its user; without tokens and hashes. */
 export function presentSession(session: OwnSession, currentId: string) {
@@ -21,17 +11,3 @@ export function presentSession(session: OwnSession, currentId: string) {
     current: session.id === currentId,
   };
 }
-
-export const sessionListSchema = listOf(
-  named(
-    'Session',
-    objectOf({
-      id: uuidSchema,
-      created_at: dateTimeSchema,
-      renewed_at: dateTimeSchema,
-      expires_at: dateTimeSchema,
-      address: nullable(stringSchema),
-      current: booleanSchema,
-    }),
-  ),
-);

@@ -1,15 +1,4 @@
 import type { User } from '../../shared/entities/user.ts';
-import { AUTH_PROVIDERS, ROLES } from '../../shared/entities/user.ts';
-import {
-  booleanSchema,
-  extended,
-  named,
-  nullable,
-  objectOf,
-  oneOf,
-  stringSchema,
-  uuidSchema,
-} from '../http/json-schema.ts';
 
 /** An account, however it was read. */
 type PresentableUser = Pick<
@@ -35,21 +24,3 @@ export function presentUser(user: PresentableUser) {
 export function presentRegisteredUser(user: PresentableUser & Pick<User, 'authProvider'>) {
   return { ...presentUser(user), auth_provider: user.authProvider };
 }
-
-export const userSchema = named(
-  'User',
-  objectOf({
-    id: uuidSchema,
-    username: stringSchema,
-    email: stringSchema,
-    is_active: booleanSchema,
-    is_superuser: booleanSchema,
-    role: oneOf(...ROLES),
-    display_name: nullable(stringSchema),
-    avatar_url: nullable(stringSchema),
-  }),
-);
-export const registeredUserSchema = named(
-  'RegisteredUser',
-  extended(userSchema, { auth_provider: oneOf(...AUTH_PROVIDERS) }),
-);

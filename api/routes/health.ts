@@ -1,9 +1,10 @@
 import { readReadiness } from '../../shared/monitoring/health.ts';
 import { anybody } from '../access/access.ts';
+import { NotReady, Readiness } from '../contract/health.ts';
 import { json, nothing } from '../contract/responses.ts';
 import { noContent, ok } from '../http/answers.ts';
 import { get } from '../http/endpoint.ts';
-import { notReadySchema, presentReadiness, readinessSchema } from '../presenters/health.ts';
+import { presentReadiness } from '../presenters/health.ts';
 
 export const healthEndpoints = [
   get('/health/live', {
@@ -20,8 +21,8 @@ export const healthEndpoints = [
     allow: anybody,
     cost: 'free',
     answers: {
-      200: json('Ready', readinessSchema),
-      503: json('It cannot, and why', notReadySchema),
+      200: json('Ready', Readiness),
+      503: json('It cannot, and why', NotReady),
     },
     async handle({ context }) {
       const readiness = await readReadiness(context, { redis: false, noRestore: true });

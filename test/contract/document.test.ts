@@ -1,8 +1,8 @@
 import AjvModule from 'ajv/dist/2020.js';
 import formatsModule from 'ajv-formats';
 import { expect } from 'chai';
-import type { JsonSchema } from '../../api/http/json-schema.ts';
 import type { OpenApiDocument } from '../../api/openapi/document.ts';
+import type { JsonSchema } from '../../api/openapi/json-schema.ts';
 import { endpoints } from '../../api/routes/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 

@@ -12,24 +12,20 @@ import { exportData } from '../../../shared/use-cases/operations/export-data.ts'
 import { readSignatures } from '../../../shared/use-cases/operations/read-signatures.ts';
 import { readServiceStatus } from '../../../shared/use-cases/operations/service-status.ts';
 import { superuser } from '../../access/access.ts';
+import { Backup, DatabaseStats, Imported, Maintenance, Restored, ServiceStatus } from '../../contract/operations.ts';
 import { file, json, problem } from '../../contract/responses.ts';
+import { listOf } from '../../contract/shapes.ts';
 import { content, ok } from '../../http/answers.ts';
 import { get, post } from '../../http/endpoint.ts';
-import { listOf } from '../../http/json-schema.ts';
 import { receiveFile } from '../../http/upload.ts';
 import {
-  backupSchema,
-  databaseStatsSchema,
-  importedSchema,
-  maintenanceSchema,
   presentBackup,
   presentDatabaseStats,
   presentImported,
   presentMaintenance,
   presentRestored,
-  restoredSchema,
 } from '../../presenters/backup.ts';
-import { presentServiceStatus, serviceStatusSchema } from '../../presenters/service-status.ts';
+import { presentServiceStatus } from '../../presenters/service-status.ts';
 import { backupParams, exportQuery, maintenanceRequest, restoreRequest } from './schema.ts';
 
 export const adminEndpoints = [
@@ -37,7 +33,7 @@ export const adminEndpoints = [
     operation: 'createBackup',
     summary: 'Create a backup and wait for it; it is verified afterwards',
     allow: superuser,
-    answers: { 200: json('The new backup', backupSchema), 503: problem('No worker is running') },
+    answers: { 200: json('The new backup', Backup), 503: problem('No worker is running') },
     async handle({ context, user }) {
       const { id } = await audited(context, { userId: user.id, action: 'backup', object: null }, () =>
         context.jobs.run(backUpDatabaseJob, { kind: 'manual' }),
@@ -50,7 +46,7 @@ export const adminEndpoints = [
     operation: 'listBackups',
     summary: 'List backups, newest first',
     allow: superuser,
-    answers: { 200: json('The backups', listOf(backupSchema)) },
+    answers: { 200: json('The backups', listOf(Backup)) },
     async handle({ context }) {
       const backups = await context.backups.list();
       return ok((await readSignatures(context, backups)).map(presentBackup));
@@ -79,7 +75,7 @@ export const adminEndpoints = [
     body: restoreRequest,
     allow: superuser,
     answers: {
-      200: json('The data was replaced', restoredSchema),
+      200: json('The data was replaced', Restored),
       404: problem('The backup does not exist'),
       409: problem('A restore is already running'),
       503: problem('No worker is running'),
@@ -100,7 +96,7 @@ export const adminEndpoints = [
     operation: 'getDatabaseStats',
     summary: 'Size, counts, last vacuum, the result of the last integrity check, and passwords that everyone knows',
     allow: superuser,
-    answers: { 200: json('Database statistics', databaseStatsSchema) },
+    answers: { 200: json('Database statistics', DatabaseStats) },
     async handle({ context }) {
       return ok(presentDatabaseStats(await readDatabaseStats(context), await findKnownPasswords(context)));
     },
@@ -109,7 +105,7 @@ export const adminEndpoints = [
     operation: 'getServiceStatus',
     summary: 'Workers, failed jobs, backups, storage and versions, and what is wrong with them',
     allow: superuser,
-    answers: { 200: json('The status of the service', serviceStatusSchema) },
+    answers: { 200: json('The status of the service', ServiceStatus) },
     async handle({ context }) {
       return ok(presentServiceStatus(await readServiceStatus(context)));
     },
@@ -119,7 +115,7 @@ export const adminEndpoints = [
     summary: 'Vacuum, check or optimize the database, and wait for it',
     body: maintenanceRequest,
     allow: superuser,
-    answers: { 200: json('The result', maintenanceSchema), 503: problem('No worker is running') },
+    answers: { 200: json('The result', Maintenance), 503: problem('No worker is running') },
     async handle({ body, context, user }) {
       const { operation } = body;
       const done = await audited(context, { userId: user.id, action: 'maintenance', object: operation }, () =>
@@ -157,7 +153,7 @@ export const adminEndpoints = [
     upload: { field: 'file', most: 'IMPORT_MAX_MB megabytes, a setting' },
     allow: superuser,
     answers: {
-      200: json('What was imported', importedSchema),
+      200: json('What was imported', Imported),
       400: problem('The file is not an export of this service, or is from a newer version'),
       413: problem('The file is larger than IMPORT_MAX_MB'),
       415: problem('The body is not multipart/form-data'),

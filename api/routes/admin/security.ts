@@ -2,15 +2,17 @@ import { signAccessToken } from '../../../shared/use-cases/auth/access-token.ts'
 import { audited } from '../../../shared/use-cases/operations/audited.ts';
 import { readSecurityEvents } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { superuser } from '../../access/access.ts';
+import { SecurityEvent } from '../../contract/operations.ts';
 import { json, nothing } from '../../contract/responses.ts';
+import { pageOf } from '../../contract/shapes.ts';
 import { dashboardCookie } from '../../dashboard/cookie.ts';
 import { ok } from '../../http/answers.ts';
 import { get, post } from '../../http/endpoint.ts';
-import { pageSchema } from '../../http/json-schema.ts';
+
 import { refuseOtherSites } from '../../http/other-sites.ts';
 import { offsetOf } from '../../http/pagination.ts';
 import { presentPage } from '../../presenters/page.ts';
-import { presentSecurityEvent, securityEventSchema } from '../../presenters/security-event.ts';
+import { presentSecurityEvent } from '../../presenters/security-event.ts';
 import { securityEventQuery } from './schema.ts';
 
 /** The record of security events, and the way into the job dashboard. */
@@ -21,7 +23,7 @@ export const securityEndpoints = [
     query: securityEventQuery,
     cost: 'expensive',
     allow: superuser,
-    answers: { 200: json('A page of security events', pageSchema(securityEventSchema)) },
+    answers: { 200: json('A page of security events', pageOf(SecurityEvent)) },
     async handle({ query, context }) {
       const { event = null, severity = null, user_id: userId = null, since, until } = query;
       const { events, total } = await readSecurityEvents(

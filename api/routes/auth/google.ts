@@ -11,24 +11,14 @@ import {
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { securityEvent } from '../../../shared/use-cases/security-event.ts';
 import { anybody, signedIn } from '../../access/access.ts';
+import { GoogleLink, GoogleStatus } from '../../contract/accounts.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { noContent, ok, redirect } from '../../http/answers.ts';
 import { del, get } from '../../http/endpoint.ts';
 import { beginGrant, redeemCode } from '../../http/google-grant.ts';
-import type { JsonSchema } from '../../http/json-schema.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
 import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
-import { googleLinkSchema, presentGoogleLink, presentGoogleStatus } from '../../presenters/google-link.ts';
-
-const googleStatusSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    google_oauth_enabled: { type: 'boolean' },
-    google_client_id_set: { type: 'boolean' },
-    google_client_secret_set: { type: 'boolean' },
-  },
-  required: ['google_oauth_enabled', 'google_client_id_set', 'google_client_secret_set'],
-};
+import { presentGoogleLink, presentGoogleStatus } from '../../presenters/google-link.ts';
 
 export const googleEndpoints = [
   get('/login', {
@@ -73,7 +63,7 @@ export const googleEndpoints = [
     operation: 'getGoogleLink',
     summary: 'Get the link to a Google account',
     allow: signedIn,
-    answers: { 200: json('The link', googleLinkSchema) },
+    answers: { 200: json('The link', GoogleLink) },
     async handle({ user, context }) {
       return ok(presentGoogleLink(await readGoogleLink(context, user.id)));
     },
@@ -96,7 +86,7 @@ export const googleEndpoints = [
     operation: 'getGoogleStatus',
     summary: 'Whether Google sign-in is configured',
     allow: anybody,
-    answers: { 200: json('The configuration', googleStatusSchema) },
+    answers: { 200: json('The configuration', GoogleStatus) },
     handle: ({ context }) => ok(presentGoogleStatus(isConfigured(context), context.settings)),
   }),
 ];

@@ -3,15 +3,18 @@ import { findSessionsOf, type OwnSession } from '../../../shared/store/accounts/
 import { endOtherSessions, endOwnSession } from '../../../shared/use-cases/auth/end-own-sessions.ts';
 import { readSecurityEvents } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { signedIn } from '../../access/access.ts';
+import { Session } from '../../contract/accounts.ts';
 import { uuid } from '../../contract/input.ts';
+import { SecurityEvent } from '../../contract/operations.ts';
 import { json, nothing } from '../../contract/responses.ts';
+import { listOf, pageOf } from '../../contract/shapes.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { del, get } from '../../http/endpoint.ts';
-import { pageSchema } from '../../http/json-schema.ts';
+
 import { offsetOf, paged } from '../../http/pagination.ts';
 import { presentPage } from '../../presenters/page.ts';
-import { presentOwnSecurityEvent, securityEventSchema } from '../../presenters/security-event.ts';
-import { presentSession, sessionListSchema } from '../../presenters/session.ts';
+import { presentOwnSecurityEvent } from '../../presenters/security-event.ts';
+import { presentSession } from '../../presenters/session.ts';
 
 /** Maximum number of listed sessions. */
 const MAX_SHOWN = 200;
@@ -30,7 +33,7 @@ export const ownSessionEndpoints = [
     query: ownEventsQuery,
     cost: 'expensive',
     allow: signedIn,
-    answers: { 200: json('A page of security events', pageSchema(securityEventSchema)) },
+    answers: { 200: json('A page of security events', pageOf(SecurityEvent)) },
     async handle({ query, user, context }) {
       const { events, total } = await readSecurityEvents(
         context,
@@ -50,7 +53,7 @@ export const ownSessionEndpoints = [
     operation: 'listSessions',
     summary: 'List your sessions, newest first',
     allow: signedIn,
-    answers: { 200: json(`Your live sessions, at most ${MAX_SHOWN}`, sessionListSchema) },
+    answers: { 200: json(`Your live sessions, at most ${MAX_SHOWN}`, listOf(Session)) },
     async handle({ user, context }) {
       const sessions = await findSessionsOf(context.pool, user.id, context.now(), MAX_SHOWN);
       return ok(sessions.map((session: OwnSession) => presentSession(session, user.sessionId)));

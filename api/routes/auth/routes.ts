@@ -5,11 +5,12 @@ import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.t
 import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { anybody, signedIn } from '../../access/access.ts';
+import { RegisteredUser, Tokens, User } from '../../contract/accounts.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { created, noContent, ok, SIGNED_OUT } from '../../http/answers.ts';
 import { get, patch, post } from '../../http/endpoint.ts';
-import { presentTokens, tokensSchema } from '../../presenters/tokens.ts';
-import { presentRegisteredUser, presentUser, registeredUserSchema, userSchema } from '../../presenters/user.ts';
+import { presentTokens } from '../../presenters/tokens.ts';
+import { presentRegisteredUser, presentUser } from '../../presenters/user.ts';
 import { credentials, ownAccount, passwordChange, refresh, registration, temporaryReplacement } from './schema.ts';
 
 export const authEndpoints = [
@@ -19,7 +20,7 @@ export const authEndpoints = [
     body: registration,
     allow: anybody,
     answers: {
-      201: json('The new account', registeredUserSchema),
+      201: json('The new account', RegisteredUser),
       400: problem('The username or the email is taken, or the password is too weak'),
       429: problem('Too many registrations from this address; Retry-After says when to try again'),
     },
@@ -34,7 +35,7 @@ export const authEndpoints = [
     bodyKind: 'form',
     allow: anybody,
     answers: {
-      200: json('A new session', tokensSchema),
+      200: json('A new session', Tokens),
       401: problem('Unknown account, wrong password, expired temporary password, or inactive user'),
       403: problem('The password is temporary and must be replaced first'),
       429: problem('Too many failed sign-ins; Retry-After says when to try again'),
@@ -67,7 +68,7 @@ export const authEndpoints = [
     body: refresh,
     allow: anybody,
     answers: {
-      200: json('The new pair of tokens', tokensSchema),
+      200: json('The new pair of tokens', Tokens),
       401: problem('The refresh token is unknown, expired, or was used before'),
     },
     async handle({ body, context }) {
@@ -105,14 +106,14 @@ export const authEndpoints = [
     operation: 'testToken',
     summary: 'Get the account of the token',
     allow: signedIn,
-    answers: { 200: json('The account', userSchema) },
+    answers: { 200: json('The account', User) },
     handle: ({ user }) => ok(presentUser(user)),
   }),
   get('/me', {
     operation: 'getMe',
     summary: 'Get your account',
     allow: signedIn,
-    answers: { 200: json('Your account', userSchema) },
+    answers: { 200: json('Your account', User) },
     handle: ({ user }) => ok(presentUser(user)),
   }),
   patch('/me', {
@@ -120,7 +121,7 @@ export const authEndpoints = [
     summary: 'Update your account',
     body: ownAccount,
     allow: signedIn,
-    answers: { 200: json('The updated account', userSchema), 400: problem('The email is taken') },
+    answers: { 200: json('The updated account', User), 400: problem('The email is taken') },
     async handle({ body, user, context }) {
       const { email, display_name: displayName, avatar_url: avatarUrl } = body;
       return ok(presentUser(await updateOwnAccount(context, user, { email, displayName, avatarUrl })));

@@ -2,12 +2,13 @@ import { Unauthorized } from '../../../shared/errors.ts';
 import { logInBrowser } from '../../../shared/use-cases/auth/log-in.ts';
 import { endBrowserSession, mintAccessToken } from '../../../shared/use-cases/auth/session-cookie.ts';
 import { anybody } from '../../access/access.ts';
+import { AccessToken } from '../../contract/accounts.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { type Answer, noContent, ok, SIGNED_OUT } from '../../http/answers.ts';
 import { del, post } from '../../http/endpoint.ts';
 import { refuseOtherSites } from '../../http/other-sites.ts';
 import { noSessionCookie, readSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
-import { accessTokenSchema, presentAccessToken } from '../../presenters/tokens.ts';
+import { presentAccessToken } from '../../presenters/tokens.ts';
 import { credentials, sessionQuery } from './schema.ts';
 
 const OTHER_SITE = problem('The request comes from another site');
@@ -21,7 +22,7 @@ export const sessionEndpoints = [
     bodyKind: 'form',
     allow: anybody,
     answers: {
-      200: json('An access token; the session cookie is set', accessTokenSchema),
+      200: json('An access token; the session cookie is set', AccessToken),
       401: problem('Unknown account, wrong password, expired temporary password, or inactive user'),
       403: problem('The password is temporary and must be replaced first, or the request comes from another site'),
       429: problem('Too many failed sign-ins; Retry-After says when to try again'),
@@ -38,7 +39,7 @@ export const sessionEndpoints = [
     query: sessionQuery,
     allow: anybody,
     answers: {
-      200: json('An access token; the cookie is unchanged', accessTokenSchema),
+      200: json('An access token; the cookie is unchanged', AccessToken),
       204: nothing('With `optional`: there is no session; the cookie is removed'),
       401: problem('No cookie, or its session has ended; the cookie is removed'),
       403: OTHER_SITE,

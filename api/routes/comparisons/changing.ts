@@ -9,18 +9,13 @@ import { undoComparison } from '../../../shared/use-cases/comparisons/undo-compa
 import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
+import { Comparison, ResetComparisons, Undone } from '../../contract/comparisons.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
-import { count, objectOf, stringSchema } from '../../http/json-schema.ts';
+
 import { eitherOf } from '../../http/validate.ts';
-import {
-  comparisonSchema,
-  presentComparison,
-  presentReset,
-  presentUndone,
-  undoneSchema,
-} from '../../presenters/comparison.ts';
+import { presentComparison, presentReset, presentUndone } from '../../presenters/comparison.ts';
 import { readPeople } from '../../presenters/people.ts';
 import { projectParams } from '../projects/schema.ts';
 import {
@@ -42,7 +37,7 @@ export const changing = [
     body: dimensionSomewhere,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('How many comparisons were deleted', objectOf({ message: stringSchema, count })) },
+    answers: { 200: json('How many comparisons were deleted', ResetComparisons) },
     async handle({ granted: project, query, body, user, context }) {
       const dimension = eitherOf<'dimension', Dimension>('dimension', body, query);
       assertMayTakeBack(project, dimension, false);
@@ -59,7 +54,7 @@ export const changing = [
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('The undone comparison, and the progress without it', undoneSchema),
+      200: json('The undone comparison, and the progress without it', Undone),
       404: problem('There is nothing to undo'),
     },
     async handle({ granted: project, query, body, user, context }) {
@@ -76,7 +71,7 @@ export const changing = [
     summary: 'Get an active comparison',
     params: comparisonParams,
     allow: member,
-    answers: { 200: json('The comparison', comparisonSchema) },
+    answers: { 200: json('The comparison', Comparison) },
     async handle({ granted: project, params, user, context }) {
       const [comparison] = await findActiveComparisons(context.pool, project.id, [params.comparison_id]);
       if (!comparison) throw new NotFound('Comparison not found', 'comparison_not_found');
@@ -91,7 +86,7 @@ export const changing = [
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('The updated comparison', comparisonSchema),
+      200: json('The updated comparison', Comparison),
       400: problem('Strength and choice contradict each other, or the comparison is not graded'),
     },
     async handle({ granted: project, params, body, user, context }) {

@@ -13,26 +13,31 @@ import {
   readProgressBy,
 } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
+import {
+  Estimates,
+  Inconsistencies,
+  InconsistencyOverview,
+  ListedComparison,
+  PairToResolve,
+} from '../../contract/comparisons.ts';
+import { Progress } from '../../contract/next.ts';
 import { json, nothing } from '../../contract/responses.ts';
+import { pageOf } from '../../contract/shapes.ts';
 import { content, noContent, ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-import { pageSchema } from '../../http/json-schema.ts';
+
 import { offsetOf } from '../../http/pagination.ts';
 import {
-  estimatesSchema,
-  inconsistencyOfAnySchema,
-  listedComparisonSchema,
-  pairToResolveSchema,
   presentEstimates,
   presentInconsistencyFacts,
   presentInconsistencyOverview,
   presentListed,
   presentPairToResolve,
 } from '../../presenters/comparison.ts';
-import { cyclesSchema } from '../../presenters/cycles.ts';
+
 import { presentPage } from '../../presenters/page.ts';
 import { readPeople, userIdOf } from '../../presenters/people.ts';
-import { presentProgress, progressSchema } from '../../presenters/progress.ts';
+import { presentProgress } from '../../presenters/progress.ts';
 import { projectParams } from '../projects/schema.ts';
 import { inconsistenciesText } from './inconsistencies.ts';
 import { readNames } from './names.ts';
@@ -48,7 +53,7 @@ export const reading = [
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('A page of comparisons; with names if include_names is set', pageSchema(listedComparisonSchema)),
+      200: json('A page of comparisons; with names if include_names is set', pageOf(ListedComparison)),
     },
     async handle({ granted: project, query, user, context }) {
       const people = await readPeople(project, { user, context });
@@ -77,7 +82,7 @@ export const reading = [
     cost: 'large',
     query: ofDimension,
     allow: member,
-    answers: { 200: json('Mean and variance of every feature', estimatesSchema) },
+    answers: { 200: json('Mean and variance of every feature', Estimates) },
     async handle({ granted: project, query, context }) {
       const estimates = await readEstimates(context, project.ledgers[query.dimension]);
       return ok(presentEstimates(query.dimension, estimates));
@@ -89,7 +94,7 @@ export const reading = [
     params: projectParams,
     query: progressQuery,
     allow: member,
-    answers: { 200: json('The progress', progressSchema) },
+    answers: { 200: json('The progress', Progress) },
     async handle({ granted: project, query, user, context }) {
       const { dimension, target_certainty: target } = query;
       const ledger = project.ledgers[dimension];
@@ -109,7 +114,7 @@ export const reading = [
     params: projectParams,
     query: ofAnyDimension,
     allow: member,
-    answers: { 200: json('Counts for one dimension, or for both together', inconsistencyOfAnySchema) },
+    answers: { 200: json('Counts for one dimension, or for both together', InconsistencyOverview) },
     async handle({ granted: project, query, context }) {
       if (query.dimension) {
         const facts = await readFacts(context, project.ledgers[query.dimension]);
@@ -131,7 +136,7 @@ export const reading = [
       200: json(
         'The shortest cycles, at most 1,000, and the number of all; with the ids of answers, of the first 50 of a dimension, if ' +
           'include_answers is set',
-        cyclesSchema,
+        Inconsistencies,
       ),
     },
     async handle({ granted: project, query, context }) {
@@ -151,7 +156,7 @@ export const reading = [
     query: ofDimension,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('A pair in a cycle', pairToResolveSchema), 204: nothing('No answers contradict each other') },
+    answers: { 200: json('A pair in a cycle', PairToResolve), 204: nothing('No answers contradict each other') },
     async handle({ granted: project, query, context }) {
       const { dimension } = query;
       const ledger = project.ledgers[dimension];

@@ -2,18 +2,20 @@ import type { CurrentUser } from '../../../shared/store/accounts/current-user.ts
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { leavePair } from '../../../shared/use-cases/comparisons/leave-pair.ts';
 import { assertMayAnswer } from '../../../shared/use-cases/comparisons/may-answer.ts';
-import type { Proposal } from '../../../shared/use-cases/comparisons/next-pair.ts';
+import type { Proposal as ShownPair } from '../../../shared/use-cases/comparisons/next-pair.ts';
 import { type NewComparison, recordComparison } from '../../../shared/use-cases/comparisons/record-comparison.ts';
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { member } from '../../access/project.ts';
+import { RecordedComparison } from '../../contract/comparisons.ts';
+import { Proposal, SkippedPair } from '../../contract/next.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { type Answer, created, noContent, ok } from '../../http/answers.ts';
 import { get, post } from '../../http/endpoint.ts';
-import { extended, named, objectOf } from '../../http/json-schema.ts';
+
 import { eitherOf } from '../../http/validate.ts';
-import { presentRecorded, recordedSchema } from '../../presenters/comparison.ts';
-import { nextSchema, presentSkipped, proposalSchema } from '../../presenters/proposal.ts';
+import { presentRecorded } from '../../presenters/comparison.ts';
+import { presentSkipped } from '../../presenters/proposal.ts';
 import { projectParams } from '../projects/schema.ts';
 import { bringNext, type NextInput, presentNext } from './next.ts';
 import {
@@ -62,17 +64,15 @@ async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 
   return created(presentRecorded(comparison, features, inconsistency, next));
 }
 
-function toProposal(showing: NonNullable<PairInput['showing']>): Proposal {
+function toProposal(showing: NonNullable<PairInput['showing']>): ShownPair {
   return { id: showing.comparison_id, featureAId: showing.feature_a_id, featureBId: showing.feature_b_id };
 }
 
 /** The pair of a query, where it names one. */
-function showingIn(list: string | undefined): Proposal | undefined {
+function showingIn(list: string | undefined): ShownPair | undefined {
   const [id, featureAId, featureBId] = splitIds(list ?? '');
   return id && featureAId && featureBId ? { id, featureAId, featureBId } : undefined;
 }
-
-const recordedWithNext = named('RecordedComparison', extended(recordedSchema, {}, { next: nextSchema }));
 
 /** The comparing loop: get a pair, answer it, skip it, or leave it. */
 export const recording = [
@@ -83,7 +83,7 @@ export const recording = [
     query: nextQuery,
     allow: member,
     answers: {
-      200: json('A pair, leased to you', proposalSchema),
+      200: json('A pair, leased to you', Proposal),
       204: nothing(
         'There is nothing more to ask; with Retry-After, nothing but pairs that are being shown to others at the moment',
       ),
@@ -123,7 +123,7 @@ export const recording = [
     body: plainComparison,
     allow: member,
     answers: {
-      201: json('The comparison, and the state of its dimension', recordedWithNext),
+      201: json('The comparison, and the state of its dimension', RecordedComparison),
       409: problem('comparison_id belongs to another comparison, or to one that was undone'),
     },
     handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
@@ -136,7 +136,7 @@ export const recording = [
     body: plainComparison,
     allow: member,
     answers: {
-      201: json('The comparison, and the state of its dimension', recordedWithNext),
+      201: json('The comparison, and the state of its dimension', RecordedComparison),
       400: problem('The project is in graded mode'),
       409: problem('comparison_id belongs to another comparison, or to one that was undone'),
     },
@@ -150,7 +150,7 @@ export const recording = [
     body: gradedComparison,
     allow: member,
     answers: {
-      201: json('The comparison, and the state of its dimension', recordedWithNext),
+      201: json('The comparison, and the state of its dimension', RecordedComparison),
       400: problem('The project is in binary mode'),
       409: problem('comparison_id belongs to another comparison, or to one that was undone'),
     },
@@ -164,10 +164,7 @@ export const recording = [
     body: proposalSomewhere,
     allow: member,
     answers: {
-      200: json(
-        'The pair is passed over',
-        named('SkippedPair', objectOf({ status: { const: 'skipped' } }, { next: nextSchema })),
-      ),
+      200: json('The pair is passed over', SkippedPair),
     },
     async handle(asking) {
       const { granted: project, query, body, user, context } = asking;

@@ -10,22 +10,29 @@ import { readFeature } from '../../../shared/use-cases/features/read-feature.ts'
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
 import { member } from '../../access/project.ts';
+import {
+  CreatedFeatures,
+  DeletedFeatures,
+  Feature,
+  ImportedFeatures,
+  ImportReport,
+  ListedFeature,
+} from '../../contract/features.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
+import { pageOf } from '../../contract/shapes.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
 import { LIST_BYTES } from '../../http/body.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
-import { count, listOf, objectOf, pageSchema } from '../../http/json-schema.ts';
+
 import { costOfPage, offsetOf } from '../../http/pagination.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
 import {
-  featureSchema,
-  listedFeatureSchema,
   presentDeletedCount,
   presentFeature,
   presentListedFeature,
   presentNewFeatures,
 } from '../../presenters/feature.ts';
-import { importedSchema, importReportSchema, presentImport, presentImported } from '../../presenters/feature-import.ts';
+import { presentImport, presentImported } from '../../presenters/feature-import.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { projectParams } from '../projects/schema.ts';
 import {
@@ -90,7 +97,7 @@ export const featureEndpoints = [
     query: featureList,
     cost: costOfPage('per_page'),
     allow: member,
-    answers: { 200: json('A page of features', pageSchema(listedFeatureSchema)), ...unchangedAnswer },
+    answers: { 200: json('A page of features', pageOf(ListedFeature)), ...unchangedAnswer },
     handle({ granted: project, query, context, ctx }) {
       const state = query.include_scores || query.include_counts ? resultsState(project) : featuresState(project);
       return unlessUnchanged(ctx, state, async () => ok(await readPage(context, project.id, query)));
@@ -103,7 +110,7 @@ export const featureEndpoints = [
     body: newFeature,
     allow: member,
     answers: {
-      201: json('The new feature', featureSchema),
+      201: json('The new feature', Feature),
       409: problem('The project has reached the maximum number of features'),
     },
     async handle({ granted: project, body, user, context }) {
@@ -122,10 +129,7 @@ export const featureEndpoints = [
     allow: member,
     answers: {
       409: problem('The project would exceed the maximum number of features'),
-      201: json(
-        'The features that were made, in the order given',
-        objectOf({ count, features: listOf(featureSchema) }),
-      ),
+      201: json('The features that were made, in the order given', CreatedFeatures),
     },
     async handle({ granted: project, body, user, context }) {
       const given: FeatureInput[] = Array.isArray(body) ? body : (body as { features: FeatureInput[] }).features;
@@ -144,8 +148,8 @@ export const featureEndpoints = [
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('With dry_run: what the import would do', importReportSchema),
-      201: json('What was imported; all valid rows are stored, or none', importedSchema),
+      200: json('With dry_run: what the import would do', ImportReport),
+      201: json('What was imported; all valid rows are stored, or none', ImportedFeatures),
       400: problem('The text is not in the given format'),
       409: problem('The project would exceed the maximum number of features'),
     },
@@ -179,7 +183,7 @@ export const featureEndpoints = [
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('How many were deleted', objectOf({ deleted_count: count })) },
+    answers: { 200: json('How many were deleted', DeletedFeatures) },
     async handle({ granted: project, body, user, context }) {
       const featureIds: string[] = Array.isArray(body) ? body : (body as { feature_ids: string[] }).feature_ids;
       const input = { projectId: project.id, featureIds, removedBy: user.id };
@@ -191,7 +195,7 @@ export const featureEndpoints = [
     summary: 'Get a feature',
     params: featureParams,
     allow: member,
-    answers: { 200: json('The feature', featureSchema) },
+    answers: { 200: json('The feature', Feature) },
     async handle({ granted: project, params, context }) {
       return ok(presentFeature(await readFeature(context, project.id, params.feature_id)));
     },
@@ -202,7 +206,7 @@ export const featureEndpoints = [
     params: featureParams,
     body: featureChange,
     allow: member,
-    answers: { 200: json('The updated feature', featureSchema) },
+    answers: { 200: json('The updated feature', Feature) },
     async handle({ granted: project, params, body, user, context }) {
       const feature = await updateFeature(context, {
         projectId: project.id,

@@ -2,14 +2,16 @@ import { resultsState } from '../../../shared/store/project-state.ts';
 import { countOpening } from '../../../shared/use-cases/links/open-link.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import { linkHolder } from '../../access/link.ts';
+import { SharedRankExplanation, Stability } from '../../contract/explanations.ts';
 import { SharedProject } from '../../contract/links.ts';
 import { json } from '../../contract/responses.ts';
+import { Ranking } from '../../contract/results.ts';
 import { ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
-import { presentSharedExplanation, sharedExplanationSchema, stabilitySchema } from '../../presenters/explanation.ts';
+import { presentSharedExplanation } from '../../presenters/explanation.ts';
 import { presentSharedProject } from '../../presenters/link.ts';
-import { resultsSchema } from '../../presenters/results.ts';
+
 import { ofDimension } from '../comparisons/schema.ts';
 import { rankingAnswer, stabilityAnswer } from '../results/cached.ts';
 import { resultsQuery, stabilityQuery } from '../results/schema.ts';
@@ -33,7 +35,7 @@ export const sharedEndpoints = [
     query: resultsQuery,
     cost: 'large',
     allow: linkHolder,
-    answers: { 200: json('The ranking; with include_quadrants under `results`', resultsSchema), ...unchangedAnswer },
+    answers: { 200: json('The ranking; with include_quadrants under `results`', Ranking), ...unchangedAnswer },
     handle({ granted: { project }, query, context, ctx }) {
       return unlessUnchanged(ctx, resultsState(project), () => rankingAnswer(context, project, query));
     },
@@ -44,7 +46,7 @@ export const sharedEndpoints = [
     query: stabilityQuery,
     cost: 'expensive',
     allow: linkHolder,
-    answers: { 200: json('What is settled and what is uncertain', stabilitySchema), ...unchangedAnswer },
+    answers: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
     handle({ granted: { project }, query, context, ctx }) {
       return unlessUnchanged(ctx, resultsState(project), () => stabilityAnswer(context, project, query));
     },
@@ -56,7 +58,7 @@ export const sharedEndpoints = [
     query: ofDimension,
     cost: 'expensive',
     allow: linkHolder,
-    answers: { 200: json('The answers that determine its rank', sharedExplanationSchema) },
+    answers: { 200: json('The answers that determine its rank', SharedRankExplanation) },
     async handle({ granted: { project }, params, query, context }) {
       const { dimension } = query;
       const explanation = await explainRank(context, project, { featureId: params.feature_id, dimension });

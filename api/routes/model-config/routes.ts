@@ -4,18 +4,20 @@ import { previewModelConfig } from '../../../shared/use-cases/model-config/previ
 import { readModelConfig } from '../../../shared/use-cases/model-config/read-model-config.ts';
 import { resetModelConfig, updateModelConfig } from '../../../shared/use-cases/model-config/update-model-config.ts';
 import { member, owner } from '../../access/project.ts';
+import {
+  ModelConfiguration,
+  ModelPreview,
+  ResetModelConfiguration,
+  UpdatedModelConfiguration,
+} from '../../contract/model-config.ts';
 import { json, problem } from '../../contract/responses.ts';
 import { ok } from '../../http/answers.ts';
 import { get, post, put } from '../../http/endpoint.ts';
 import {
-  modelConfigSchema,
   presentModelConfig,
   presentPreview,
   presentResetModel,
   presentUpdatedModel,
-  previewSchema,
-  resetModelSchema,
-  updatedModelSchema,
 } from '../../presenters/model-config.ts';
 import { projectParams } from '../projects/schema.ts';
 import { modelChange } from './schema.ts';
@@ -43,7 +45,7 @@ export const modelConfigEndpoints = [
     summary: 'Get the model configuration',
     params: projectParams,
     allow: member,
-    answers: { 200: json('The configuration', modelConfigSchema) },
+    answers: { 200: json('The configuration', ModelConfiguration) },
     async handle({ granted: project, context }) {
       const { config, features } = await readModelConfig(context, project);
       return ok(presentModelConfig(config, features));
@@ -58,7 +60,7 @@ export const modelConfigEndpoints = [
     cost: 'expensive',
     allow: owner,
     answers: {
-      200: json('The new configuration', updatedModelSchema),
+      200: json('The new configuration', UpdatedModelConfiguration),
       400: problem('A target_variance is not below its prior_variance'),
     },
     async handle({ granted: project, body, user, context }) {
@@ -77,7 +79,7 @@ export const modelConfigEndpoints = [
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('Estimates in total and per dimension', previewSchema),
+      200: json('Estimates in total and per dimension', ModelPreview),
       400: problem('A target_variance is not below its prior_variance'),
     },
     async handle({ granted: project, body, context }) {
@@ -90,7 +92,7 @@ export const modelConfigEndpoints = [
     params: projectParams,
     cost: 'expensive',
     allow: owner,
-    answers: { 200: json('The default configuration', resetModelSchema) },
+    answers: { 200: json('The default configuration', ResetModelConfiguration) },
     async handle({ granted: project, user, context }) {
       const { config } = await resetModelConfig(context, { projectId: project.id, resetBy: user.id });
       const { features } = await readModelConfig(context, project);

@@ -1,10 +1,11 @@
 import { findNamedPeople } from '../../../shared/store/accounts/named-people.ts';
 import { readAgreement } from '../../../shared/use-cases/ranking/read-agreement.ts';
 import { member } from '../../access/project.ts';
+import { Agreement } from '../../contract/people.ts';
 import { json } from '../../contract/responses.ts';
 import { ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-import { agreementSchema, presentAgreement } from '../../presenters/agreement.ts';
+import { presentAgreement } from '../../presenters/agreement.ts';
 import { readPeople } from '../../presenters/people.ts';
 import { ofDimension } from '../comparisons/schema.ts';
 import { projectParams } from './schema.ts';
@@ -19,7 +20,7 @@ export const agreement = [
     cost: 'expensive',
     allow: member,
     answers: {
-      200: json('People, every two of them, and the feature pairs that they see differently', agreementSchema),
+      200: json('People, every two of them, and the feature pairs that they see differently', Agreement),
     },
     async handle({ granted: project, query: { dimension }, user, context }) {
       const found = await readAgreement(context, project.ledgers[dimension]);

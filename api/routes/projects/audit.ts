@@ -7,15 +7,17 @@ import { readActivity } from '../../../shared/use-cases/projects/read-activity.t
 import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects/read-history.ts';
 import { assignByName } from '../../../shared/use-cases/users/assign-by-name.ts';
 import { member, owner } from '../../access/project.ts';
+import { ActivityEntry, History, LastChange } from '../../contract/history.ts';
 import { Collaborator } from '../../contract/people.ts';
 import { json, problem } from '../../contract/responses.ts';
+import { pageOf } from '../../contract/shapes.ts';
 import { content, ok } from '../../http/answers.ts';
 import { get, post } from '../../http/endpoint.ts';
-import { pageSchema } from '../../http/json-schema.ts';
+
 import { offsetOf } from '../../http/pagination.ts';
-import { activitySchema, lastChangeSchema, presentActivity, presentLastChange } from '../../presenters/activity.ts';
+import { presentActivity, presentLastChange } from '../../presenters/activity.ts';
 import { presentMember } from '../../presenters/collaborator.ts';
-import { historySchema, historyStream, presentHistoryPage } from '../../presenters/history.ts';
+import { historyStream, presentHistoryPage } from '../../presenters/history.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { readPeople, userIdOf } from '../../presenters/people.ts';
 import { nameEntries } from './activity-names.ts';
@@ -61,7 +63,7 @@ export const audit = [
     query: activityList,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('A page of entries; with names if include_names is set', pageSchema(activitySchema)) },
+    answers: { 200: json('A page of entries; with names if include_names is set', pageOf(ActivityEntry)) },
     async handle({ granted: project, query, user, context }) {
       const people = await readPeople(project, { user, context });
       const filter = {
@@ -81,7 +83,7 @@ export const audit = [
     summary: 'Get when a project was last changed, comparisons included, and by whom',
     params: projectParams,
     allow: member,
-    answers: { 200: json('The latest change', lastChangeSchema) },
+    answers: { 200: json('The latest change', LastChange) },
     async handle({ granted: project, user, context }) {
       const change = await findLastChange(context.pool, project.id);
       if (!change) throw new NotFound('Project not found', 'project_not_found');
@@ -95,7 +97,7 @@ export const audit = [
     cost: 'expensive',
     allow: member,
     query: historyQuery,
-    answers: { 200: json('All active and deleted comparisons, or one page of them', historySchema) },
+    answers: { 200: json('All active and deleted comparisons, or one page of them', History) },
     async handle({ granted: project, query, user, context }) {
       const { page, per_page, dimension } = query;
       const people = await readPeople(project, { user, context });

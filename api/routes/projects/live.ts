@@ -1,10 +1,11 @@
 import { readLive } from '../../../shared/use-cases/projects/read-live.ts';
 import { member } from '../../access/project.ts';
+import { LiveProject } from '../../contract/people.ts';
 import { json } from '../../contract/responses.ts';
 import { content } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
 import { digestOf, unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
-import { liveSchema, presentLive } from '../../presenters/live.ts';
+import { presentLive } from '../../presenters/live.ts';
 import { audienceOf, readPeople } from '../../presenters/people.ts';
 import { projectParams } from './schema.ts';
 
@@ -15,7 +16,7 @@ export const live = [
     summary: 'Get who is answering, and the progress of a project; meant to be polled',
     params: projectParams,
     allow: member,
-    answers: { 200: json('People and figures', liveSchema), ...unchangedAnswer },
+    answers: { 200: json('People and figures', LiveProject), ...unchangedAnswer },
     async handle({ granted: project, user, context, ctx }) {
       const current = await readLive(context, project);
       const viewer = { user, context };

@@ -6,19 +6,14 @@ import { readProjectStats } from '../../../shared/use-cases/projects/read-projec
 import { updateProject } from '../../../shared/use-cases/projects/update-project.ts';
 import { signedIn } from '../../access/access.ts';
 import { member, owner } from '../../access/project.ts';
+import { ListedProject, Project, ProjectSummary } from '../../contract/projects.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
+import { listOf } from '../../contract/shapes.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
-import { listOf } from '../../http/json-schema.ts';
+
 import { costOfPage } from '../../http/pagination.ts';
-import {
-  listedProjectSchema,
-  presentOverview,
-  presentProject,
-  presentSummary,
-  projectSchema,
-  summarySchema,
-} from '../../presenters/project.ts';
+import { presentOverview, presentProject, presentSummary } from '../../presenters/project.ts';
 import { agreement } from './agreement.ts';
 import { audit } from './audit.ts';
 import { live } from './live.ts';
@@ -31,7 +26,7 @@ export const projectEndpoints = [
     query: projectList,
     cost: costOfPage('limit'),
     allow: signedIn,
-    answers: { 200: json('The projects; counts and progress with include_stats', listOf(listedProjectSchema)) },
+    answers: { 200: json('The projects; counts and progress with include_stats', listOf(ListedProject)) },
     async handle({ query, user, context }) {
       const projects = await findProjectsOf(context.pool, user.id, query);
       if (!query.include_stats) return ok(projects.map((project) => presentProject(project, { user, context })));
@@ -45,7 +40,7 @@ export const projectEndpoints = [
     body: newProject,
     allow: signedIn,
     answers: {
-      201: json('The new project', projectSchema),
+      201: json('The new project', Project),
       409: problem('You have reached the maximum number of projects'),
     },
     async handle({ body, user, context }) {
@@ -64,7 +59,7 @@ export const projectEndpoints = [
     summary: 'Get a project',
     params: projectParams,
     allow: member,
-    answers: { 200: json('The project', projectSchema) },
+    answers: { 200: json('The project', Project) },
     handle: ({ granted: project, user, context }) => ok(presentProject(project, { user, context })),
   }),
   put('/:project_id', {
@@ -73,7 +68,7 @@ export const projectEndpoints = [
     params: projectParams,
     body: projectChange,
     allow: owner,
-    answers: { 200: json('The updated project', projectSchema) },
+    answers: { 200: json('The updated project', Project) },
     async handle({ granted: project, body, user, context }) {
       const { name, hide_names: hideNames } = body;
       const description = body.description === null ? '' : body.description;
@@ -99,7 +94,7 @@ export const projectEndpoints = [
     summary: 'Get a project with its counts and progress',
     params: projectParams,
     allow: member,
-    answers: { 200: json('The project, with counts and progress', summarySchema) },
+    answers: { 200: json('The project, with counts and progress', ProjectSummary) },
     async handle({ granted: project, user, context }) {
       const [stats] = await readProjectStats(context, [project]);
       return ok(presentSummary(project, stats!, { user, context }));

@@ -8,23 +8,20 @@ import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import type { Sorting } from '../../../shared/use-cases/ranking/placed-feature.ts';
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
+import { RankExplanation, Stability } from '../../contract/explanations.ts';
 import { file, json } from '../../contract/responses.ts';
+import { EstimateReports, ExportedResult, Quadrants, Ranking } from '../../contract/results.ts';
+import { listOf } from '../../contract/shapes.ts';
 import { type Answer, content, ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-import { listOf } from '../../http/json-schema.ts';
+
 import type { RouteContext } from '../../http/route-context.ts';
 import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
-import { estimateReportsSchema } from '../../presenters/estimate-report.ts';
-import { explanationSchema, presentExplanation, stabilitySchema } from '../../presenters/explanation.ts';
+
+import { presentExplanation } from '../../presenters/explanation.ts';
 import { csvText } from '../../presenters/long-lists.ts';
 import { readPeople } from '../../presenters/people.ts';
-import {
-  exportedResultSchema,
-  presentExported,
-  presentQuadrants,
-  quadrantsSchema,
-  resultsSchema,
-} from '../../presenters/results.ts';
+import { presentExported, presentQuadrants } from '../../presenters/results.ts';
 import { ofDimension } from '../comparisons/schema.ts';
 import { featureParams } from '../features/schema.ts';
 import { projectParams } from '../projects/schema.ts';
@@ -58,7 +55,7 @@ export const resultEndpoints = [
     cost: 'large',
     allow: member,
     answers: {
-      200: json('The ranking; with include_quadrants under `results`', resultsSchema),
+      200: json('The ranking; with include_quadrants under `results`', Ranking),
       ...unchangedAnswer,
     },
     handle({ granted: project, query, context, ctx }) {
@@ -71,7 +68,7 @@ export const resultEndpoints = [
     params: projectParams,
     cost: 'large',
     allow: member,
-    answers: { 200: json('The features by quadrant', quadrantsSchema), ...unchangedAnswer },
+    answers: { 200: json('The features by quadrant', Quadrants), ...unchangedAnswer },
     handle({ granted: project, context, ctx }) {
       return unlessUnchanged(ctx, resultsState(project), async () =>
         ok(presentQuadrants(await readResults(context, project))),
@@ -85,7 +82,7 @@ export const resultEndpoints = [
     query: stabilityQuery,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('What is settled and what is uncertain', stabilitySchema), ...unchangedAnswer },
+    answers: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
     handle({ granted: project, query, context, ctx }) {
       return unlessUnchanged(ctx, resultsState(project), () => stabilityAnswer(context, project, query));
     },
@@ -97,7 +94,7 @@ export const resultEndpoints = [
     query: estimatesQuery,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('What they saved, and where they differ most', estimateReportsSchema), ...unchangedAnswer },
+    answers: { 200: json('What they saved, and where they differ most', EstimateReports), ...unchangedAnswer },
     handle({ granted: project, query: { limit }, context, ctx }) {
       // What they saved is only told where the strategy goes by them, and changing that moves no ranking.
       const state = `${resultsState(project)} ${project.selectionStrategy}`;
@@ -111,7 +108,7 @@ export const resultEndpoints = [
     query: ofDimension,
     cost: 'expensive',
     allow: member,
-    answers: { 200: json('The answers that determine its rank, and those that would change it', explanationSchema) },
+    answers: { 200: json('The answers that determine its rank, and those that would change it', RankExplanation) },
     async handle({ granted: project, params, query, user, context }) {
       const { dimension } = query;
       const [people, explanation] = await Promise.all([
@@ -130,7 +127,7 @@ export const resultEndpoints = [
     allow: member,
     answers: {
       200: file('The ranking in the requested format', {
-        'application/json': listOf(exportedResultSchema),
+        'application/json': listOf(ExportedResult),
         'text/csv': { type: 'string', examples: [`${COLUMNS.join(',')}\r\n`] },
       }),
       ...unchangedAnswer,

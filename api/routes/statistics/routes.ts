@@ -1,22 +1,16 @@
 import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
+import { Statistics } from '../../contract/projects.ts';
 import { json } from '../../contract/responses.ts';
+import { FeatureScores } from '../../contract/results.ts';
+import { listOf } from '../../contract/shapes.ts';
 import { ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-import { count, listOf, named, objectOf, percent, perDimension } from '../../http/json-schema.ts';
-import { presentStatistics } from '../../presenters/project.ts';
-import { featureScoresSchema, presentFeatureScores } from '../../presenters/results.ts';
-import { projectParams } from '../projects/schema.ts';
 
-const statisticsSchema = named(
-  'Statistics',
-  objectOf({
-    feature_count: count,
-    comparison_count: count,
-    dimensions: perDimension(objectOf({ comparisons: count, progress: percent })),
-  }),
-);
+import { presentStatistics } from '../../presenters/project.ts';
+import { presentFeatureScores } from '../../presenters/results.ts';
+import { projectParams } from '../projects/schema.ts';
 
 export const statisticsEndpoints = [
   get('', {
@@ -24,7 +18,7 @@ export const statisticsEndpoints = [
     summary: 'Get counts and progress of a project',
     params: projectParams,
     allow: member,
-    answers: { 200: json('Counts and progress', statisticsSchema) },
+    answers: { 200: json('Counts and progress', Statistics) },
     async handle({ granted: project, context }) {
       const [stats] = await readProjectStats(context, [project]);
       return ok(presentStatistics(stats!));
@@ -36,7 +30,7 @@ export const statisticsEndpoints = [
     params: projectParams,
     cost: 'large',
     allow: member,
-    answers: { 200: json('Scores by feature', listOf(featureScoresSchema)) },
+    answers: { 200: json('Scores by feature', listOf(FeatureScores)) },
     async handle({ granted: project, context }) {
       const results = await readResults(context, project);
       return ok(results.values().map(presentFeatureScores));

@@ -13,18 +13,21 @@ import { updateUser } from '../../../shared/use-cases/users/update-user.ts';
 import { signedIn, superuser } from '../../access/access.ts';
 import { owner, ownerOrLeaving } from '../../access/project.ts';
 import { colleague, oneself } from '../../access/user.ts';
+import { Session, TemporaryPassword, User } from '../../contract/accounts.ts';
 import { Collaborator } from '../../contract/people.ts';
+import { Project } from '../../contract/projects.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
+import { listOf } from '../../contract/shapes.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { del, get, patch, post, put } from '../../http/endpoint.ts';
-import { listOf } from '../../http/json-schema.ts';
+
 import { costOfPage, skipped } from '../../http/pagination.ts';
 import { presentMember } from '../../presenters/collaborator.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
-import { presentProject, projectSchema } from '../../presenters/project.ts';
-import { presentSession, sessionListSchema } from '../../presenters/session.ts';
-import { presentTemporaryPassword, temporaryPasswordSchema } from '../../presenters/tokens.ts';
-import { presentUser, userSchema } from '../../presenters/user.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { presentSession } from '../../presenters/session.ts';
+import { presentTemporaryPassword } from '../../presenters/tokens.ts';
+import { presentUser } from '../../presenters/user.ts';
 import {
   assignment,
   assignmentChange,
@@ -48,7 +51,7 @@ export const userEndpoints = [
     query: userList,
     cost: costOfPage('limit'),
     allow: superuser,
-    answers: { 200: json('The accounts', listOf(userSchema)) },
+    answers: { 200: json('The accounts', listOf(User)) },
     async handle({ query, context }) {
       const { skip, limit, search = '' } = query;
       const page = { skip, limit, search: search.trim() === '' ? null : search.trim() };
@@ -61,7 +64,7 @@ export const userEndpoints = [
     body: newUser,
     allow: superuser,
     answers: {
-      200: json('The new account', userSchema),
+      200: json('The new account', User),
       400: problem('The username or the email is taken, or the password is too weak'),
     },
     async handle({ body, user, context }) {
@@ -73,7 +76,7 @@ export const userEndpoints = [
     operation: 'getCurrentUser',
     summary: 'Get your account',
     allow: signedIn,
-    answers: { 200: json('Your account', userSchema) },
+    answers: { 200: json('Your account', User) },
     handle: ({ user }) => ok(presentUser(user)),
   }),
   put('/me', {
@@ -82,7 +85,7 @@ export const userEndpoints = [
     body: ownUserChange,
     allow: signedIn,
     answers: {
-      200: json('The updated account', userSchema),
+      200: json('The updated account', User),
       400: problem('The username or the email is taken, or the password is too weak'),
     },
     async handle({ body, user, context }) {
@@ -98,7 +101,7 @@ export const userEndpoints = [
     summary: 'Get an account',
     params: userParams,
     allow: colleague,
-    answers: { 200: json('The account', userSchema) },
+    answers: { 200: json('The account', User) },
     async handle({ params, context }) {
       return ok(presentUser(await readUser(context, params.user_id)));
     },
@@ -110,7 +113,7 @@ export const userEndpoints = [
     body: userChange,
     allow: superuser,
     answers: {
-      200: json('The updated account', userSchema),
+      200: json('The updated account', User),
       400: problem('The username or the email is taken, or the last active superuser would stop being one'),
     },
     async handle({ params, body, user, context }) {
@@ -142,7 +145,7 @@ export const userEndpoints = [
     body: roleChange,
     allow: superuser,
     answers: {
-      200: json('The updated account', userSchema),
+      200: json('The updated account', User),
       400: problem('The last active superuser must stay one'),
     },
     async handle({ params, body, user, context }) {
@@ -155,7 +158,7 @@ export const userEndpoints = [
     summary: 'List the sessions of an account, newest first',
     params: userParams,
     allow: superuser,
-    answers: { 200: json(`Its live sessions, at most ${MAX_SESSIONS}`, sessionListSchema) },
+    answers: { 200: json(`Its live sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
     async handle({ params, user, context }) {
       const { id } = await readUser(context, params.user_id);
       const sessions = await findSessionsOf(context.pool, id, context.now(), MAX_SESSIONS);
@@ -180,7 +183,7 @@ export const userEndpoints = [
     params: userParams,
     allow: superuser,
     answers: {
-      200: json('The temporary password; it is not shown again', temporaryPasswordSchema),
+      200: json('The temporary password; it is not shown again', TemporaryPassword),
       400: problem('It is your own account, or one that signs in with Google'),
     },
     async handle({ params, user, context }) {
@@ -194,7 +197,7 @@ export const userEndpoints = [
     query: skipped(),
     cost: costOfPage('limit'),
     allow: oneself,
-    answers: { 200: json('The projects', listOf(projectSchema)) },
+    answers: { 200: json('The projects', listOf(Project)) },
     async handle({ params, query, user, context }) {
       const { id } = await readUser(context, params.user_id);
       const projects = await findProjectsOf(context.pool, id, query);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../../../api/http/json-schema.ts';
+import type { JsonSchema } from '../../../api/openapi/json-schema.ts';
 
 /** Text that has broken services before. */
 const NASTY_TEXTS = [

@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { AvatarUrl, CreatedAt, DisplayName, Id, Username } from './fields.ts';
+import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
+
+export type User = Static<typeof User>;
+export const User = named(
+  'User',
+  Type.Object({
+    id: Id,
+    username: Username,
+    email: described('Unique email address of the account.', Type.String()),
+    is_active: described('Whether the account may sign in.', Type.Boolean()),
+    is_superuser: described('Whether the account may administer the service.', Type.Boolean()),
+    role: described('`root` for superusers, otherwise `user`.', oneOf('user', 'root')),
+    display_name: DisplayName,
+    avatar_url: AvatarUrl,
+  }),
+);
+
+export type RegisteredUser = Static<typeof RegisteredUser>;
+export const RegisteredUser = named(
+  'RegisteredUser',
+  Type.Object({
+    ...User.properties,
+    auth_provider: described(
+      'How the account was created: `local` by registration, `google` by signing in with Google.',
+      oneOf('local', 'google'),
+    ),
+  }),
+);
+
+export type Tokens = Static<typeof Tokens>;
+export const Tokens = named(
+  'Tokens',
+  Type.Object({
+    access_token: described('Sent as a bearer token.', Type.String()),
+    token_type: described('Always `bearer`.', Type.Unsafe<'bearer'>({ const: 'bearer' })),
+    expires_in: described('Seconds until the access token expires.', Type.Integer({ minimum: 1 })),
+    refresh_token: described('Valid for one refresh.', Type.String()),
+  }),
+);
+
+export type AccessToken = Static<typeof AccessToken>;
+export const AccessToken = named(
+  'AccessToken',
+  Type.Object({
+    access_token: described('Sent as a bearer token.', Type.String()),
+    token_type: described('Always `bearer`.', Type.Unsafe<'bearer'>({ const: 'bearer' })),
+    expires_in: described('Seconds until the access token expires.', Type.Integer({ minimum: 1 })),
+  }),
+);
+
+export type TemporaryPassword = Static<typeof TemporaryPassword>;
+export const TemporaryPassword = named(
+  'TemporaryPassword',
+  Type.Object({
+    password: described('Give it to the user. It is not shown again.', Type.String()),
+    expires_at: described('When it can no longer be used.', DateTime),
+  }),
+);
+
+export type Session = Static<typeof Session>;
+export const Session = named(
+  'Session',
+  Type.Object({
+    id: Id,
+    created_at: CreatedAt,
+    renewed_at: described('When its tokens were last renewed (ISO 8601, UTC).', DateTime),
+    expires_at: described('When it ends by itself (ISO 8601, UTC).', DateTime),
+    address: described('Address that the session was last used from.', orNull(Type.String())),
+    current: described('Whether it is the session of this request.', Type.Boolean()),
+  }),
+);
+
+export type GoogleLink = Static<typeof GoogleLink>;
+export const GoogleLink = named(
+  'GoogleLink',
+  Type.Object({
+    linked: described('Whether a Google account may sign in.', Type.Boolean()),
+    linked_at: described(
+      'When the link was made (ISO 8601, UTC); null without one, or where it is not known.',
+      orNull(DateTime),
+    ),
+    has_password: described('Whether the account has a password.', Type.Boolean()),
+    can_be_ended: described('Whether another way to sign in remains.', Type.Boolean()),
+  }),
+);
+
+/** How sign-in with Google is configured. */
+export const GoogleStatus = Type.Object({
+  google_oauth_enabled: described('Whether signing in with Google is possible.', Type.Boolean()),
+  google_client_id_set: described('Whether GOOGLE_CLIENT_ID is set.', Type.Boolean()),
+  google_client_secret_set: described('Whether GOOGLE_CLIENT_SECRET is set.', Type.Boolean()),
+});

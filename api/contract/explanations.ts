@@ -1,0 +1,168 @@
+import Type, { type Static } from 'typebox';
+import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
+import { Feature } from './features.ts';
+import { AskedDimension, Choice, CreatedAt, NamedItem, Person, Rank } from './fields.ts';
+import { Count, described, listOf, named, oneOf, orNull, Share, Uuid } from './shapes.ts';
+
+export type Stability = Static<typeof Stability>;
+export const Stability = named(
+  'Stability',
+  Type.Object({
+    k: described('Number of top features considered.', Type.Integer({ minimum: 1 })),
+    settled: described(
+      'How many of the top k stay there: with certainty, or with at least 95 %. Fewer than k features are all settled.',
+      Count,
+    ),
+    probability: described(
+      'Expected share of the top k that is right, 0 to 1; null with fewer than five verifications.',
+      orNull(Share),
+    ),
+    expected_changes: described('Expected number of changes in the top k.', Type.Number({ minimum: 0 })),
+    in_doubt: described(
+      'Features that may or may not be in the top k, by rank, at most 100.',
+      listOf(
+        Type.Object({
+          feature: described('The feature.', NamedItem),
+          rank: Rank,
+          probability: described('Probability that it is in the top k.', Share),
+        }),
+      ),
+    ),
+    questions: described(
+      'Estimated number of answers that settle the top k, for pairs across the cut; null by value for effort.',
+      orNull(Count),
+    ),
+    contradicted: described(
+      'Whether answers contradict each other, in either dimension by value for effort: the order is then less certain.',
+      Type.Boolean(),
+    ),
+  }),
+);
+
+export type NeighbourExplanation = Static<typeof NeighbourExplanation>;
+export const NeighbourExplanation = named(
+  'NeighbourExplanation',
+  Type.Object({
+    feature: described('The feature next to it.', NamedItem),
+    kind: described(
+      'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, `contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
+      oneOf(...EXPLANATION_KINDS),
+    ),
+    chain: described(
+      'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
+      listOf(
+        Type.Object({
+          comparison_id: described('The answer.', Uuid),
+          better: described('The better feature; of a tie, the one that the chain comes from.', NamedItem),
+          worse: described('The other one.', NamedItem),
+          choice: Choice,
+          user: described('Who answered.', Person),
+          created_at: CreatedAt,
+        }),
+      ),
+    ),
+  }),
+);
+
+export type RankExplanation = Static<typeof RankExplanation>;
+export const RankExplanation = named(
+  'RankExplanation',
+  Type.Object({
+    feature: described('The feature.', Feature),
+    dimension: AskedDimension,
+    rank: Rank,
+    rank_range: described(
+      'The best and the worst rank that are still possible.',
+      listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
+    ),
+    answers: described(
+      'Summary of the answers about it.',
+      Type.Object({
+        won: described('Answers that it is better.', Count),
+        lost: described('Answers that the other is better.', Count),
+        tied: described('Answers that both are equal.', Count),
+        people: described('People who answered.', Count),
+      }),
+    ),
+    above: described(
+      'Why the feature above is ranked higher; null at the top.',
+      Type.Union([NeighbourExplanation, Type.Null()]),
+    ),
+    below: described(
+      'Why the feature below is ranked lower; null at the bottom.',
+      Type.Union([NeighbourExplanation, Type.Null()]),
+    ),
+    would_move: described(
+      'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
+      listOf(
+        Type.Object({
+          other: described('The feature to compare it with.', NamedItem),
+          choice: described('The answer, with the explained feature as `feature_a`.', oneOf('feature_a', 'feature_b')),
+          rank: described('The resulting rank, if nothing else changes.', Type.Integer({ minimum: 1 })),
+        }),
+      ),
+    ),
+  }),
+);
+
+export type SharedNeighbourExplanation = Static<typeof SharedNeighbourExplanation>;
+export const SharedNeighbourExplanation = named(
+  'SharedNeighbourExplanation',
+  Type.Object({
+    feature: described('The feature next to it.', NamedItem),
+    kind: described(
+      'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, `contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
+      oneOf(...EXPLANATION_KINDS),
+    ),
+    chain: described(
+      'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
+      listOf(
+        Type.Object({
+          better: described('The better feature; of a tie, the one that the chain comes from.', NamedItem),
+          worse: described('The other one.', NamedItem),
+          choice: Choice,
+        }),
+      ),
+    ),
+  }),
+);
+
+export type SharedRankExplanation = Static<typeof SharedRankExplanation>;
+export const SharedRankExplanation = named(
+  'SharedRankExplanation',
+  Type.Object({
+    feature: described('The feature.', Feature),
+    dimension: AskedDimension,
+    rank: Rank,
+    rank_range: described(
+      'The best and the worst rank that are still possible.',
+      listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
+    ),
+    answers: described(
+      'Summary of the answers about it.',
+      Type.Object({
+        won: described('Answers that it is better.', Count),
+        lost: described('Answers that the other is better.', Count),
+        tied: described('Answers that both are equal.', Count),
+      }),
+    ),
+    above: described(
+      'Why the feature above is ranked higher; null at the top.',
+      Type.Union([SharedNeighbourExplanation, Type.Null()]),
+    ),
+    below: described(
+      'Why the feature below is ranked lower; null at the bottom.',
+      Type.Union([SharedNeighbourExplanation, Type.Null()]),
+    ),
+    would_move: described(
+      'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
+      listOf(
+        Type.Object({
+          other: described('The feature to compare it with.', NamedItem),
+          choice: described('The answer, with the explained feature as `feature_a`.', oneOf('feature_a', 'feature_b')),
+          rank: described('The resulting rank, if nothing else changes.', Type.Integer({ minimum: 1 })),
+        }),
+      ),
+    ),
+  }),
+);

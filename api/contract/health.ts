@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox';
+import { described, named, oneOf } from './shapes.ts';
+
+const checks = {
+  database: described('Whether PostgreSQL is available.', oneOf('up', 'away')),
+  migrations: described('Whether all migrations of this version are applied.', oneOf('applied', 'pending', 'unknown')),
+  redis: described('Whether Redis is available.', oneOf('up', 'away')),
+  restore: described('`none`, or that a restore is in progress.', oneOf('none', 'under way')),
+  storage: described(
+    'Whether BACKUP_DIR and DATA_DIR can be written and have space; the process is ready without.',
+    oneOf('fine', 'low', 'failing', 'unknown'),
+  ),
+  closing: described('Whether the process is shutting down.', Type.Boolean()),
+};
+
+export type Readiness = Static<typeof Readiness>;
+export const Readiness = named(
+  'Readiness',
+  Type.Object({ status: described('Always `ready`.', Type.Unsafe<'ready'>({ const: 'ready' })), ...checks }),
+);
+
+export type NotReady = Static<typeof NotReady>;
+export const NotReady = named(
+  'NotReady',
+  Type.Object({
+    detail: described('Error message for people.', Type.String()),
+    status: described('Always `not ready`.', Type.Unsafe<'not ready'>({ const: 'not ready' })),
+    ...checks,
+  }),
+);

@@ -1,0 +1,141 @@
+import Type, { type Static } from 'typebox';
+import {
+  AskedDimension,
+  Choice,
+  CreatedAt,
+  Description,
+  FeatureAId,
+  FeatureBId,
+  Id,
+  Name,
+  NamedItem,
+  Person,
+  ProjectId,
+  ReplacedBy,
+  Strength,
+} from './fields.ts';
+import { Count, DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
+
+export type HistoryEntry = Static<typeof HistoryEntry>;
+export const HistoryEntry = named(
+  'HistoryEntry',
+  Type.Object({
+    id: Id,
+    feature_a: described('The first feature of the pair.', NamedItem),
+    feature_b: described('The second feature of the pair.', NamedItem),
+    choice: Choice,
+    strength: Strength,
+    dimension: AskedDimension,
+    user: described('The user who answered.', Person),
+    created_at: CreatedAt,
+    replaced_by: Type.Optional(described('The later answer of the same person that counts in its place.', Uuid)),
+  }),
+);
+
+export type DeletedHistoryEntry = Static<typeof DeletedHistoryEntry>;
+export const DeletedHistoryEntry = named(
+  'DeletedHistoryEntry',
+  Type.Object({
+    id: Id,
+    feature_a: described('The first feature of the pair.', NamedItem),
+    feature_b: described('The second feature of the pair.', NamedItem),
+    choice: Choice,
+    strength: Strength,
+    dimension: AskedDimension,
+    user: described('The user who answered.', Person),
+    created_at: CreatedAt,
+    deleted_at: described('When it was deleted (ISO 8601, UTC).', DateTime),
+    deleted_by: described('The user who deleted it.', Person),
+    version_of: Type.Optional(described('The comparison that said this before it was changed.', Uuid)),
+  }),
+);
+
+export type History = Static<typeof History>;
+export const History = named(
+  'History',
+  Type.Object({
+    project: described('The project.', Type.Object({ id: Id, name: Name, description: Description })),
+    comparisons: described('Active comparisons.', listOf(HistoryEntry)),
+    deleted_comparisons: described('Comparisons that were undone, replaced or deleted.', listOf(DeletedHistoryEntry)),
+    total: Type.Optional(described('Number of entries on all pages.', Count)),
+    page: Type.Optional(described('This page, counted from 1.', Count)),
+    per_page: Type.Optional(described('Entries per page.', Count)),
+  }),
+);
+
+export type ActivityEntry = Static<typeof ActivityEntry>;
+export const ActivityEntry = named(
+  'ActivityEntry',
+  Type.Object({
+    action: described(
+      'What happened, for example `comparison_created`.',
+      oneOf(
+        'project_created',
+        'project_updated',
+        'project_deleted',
+        'project_transferred',
+        'feature_created',
+        'features_imported',
+        'feature_updated',
+        'feature_deleted',
+        'features_deleted',
+        'comparison_updated',
+        'comparison_deleted',
+        'comparison_undone',
+        'comparisons_reset',
+        'collaborator_assigned',
+        'collaborator_updated',
+        'collaborator_removed',
+        'link_created',
+        'link_used',
+        'link_revoked',
+        'model_config_updated',
+        'model_config_reset',
+        'comparison_created',
+      ),
+    ),
+    timestamp: described('When it happened (ISO 8601, UTC).', DateTime),
+    user_id: described('The user who did it.', Uuid),
+    details: described(
+      'Details; depend on the action.',
+      Type.Unsafe<Record<string, unknown>>({
+        type: 'object',
+        examples: [{ name: 'Export to CSV' }],
+        additionalProperties: true,
+      }),
+    ),
+    user: Type.Optional(described('Who did it.', Person)),
+    feature_a: Type.Optional(described('The first feature of the pair.', NamedItem)),
+    feature_b: Type.Optional(described('The second feature of the pair.', NamedItem)),
+    comparison: Type.Optional(
+      described(
+        'The comparison that the entry is about, as it stands now.',
+        Type.Object({
+          id: Id,
+          feature_a_id: FeatureAId,
+          feature_b_id: FeatureBId,
+          choice: Choice,
+          strength: Strength,
+          dimension: AskedDimension,
+          project_id: ProjectId,
+          user_id: described('The user who did it.', Uuid),
+          created_at: CreatedAt,
+          replaced_by: ReplacedBy,
+          user: described('The user who answered.', Person),
+          deleted_at: described('When it was deleted (ISO 8601, UTC).', orNull(DateTime)),
+        }),
+      ),
+    ),
+    feature: Type.Optional(described('The feature that the entry is about.', NamedItem)),
+    member: Type.Optional(described('The person whose access changed.', Person)),
+  }),
+);
+
+export type LastChange = Static<typeof LastChange>;
+export const LastChange = named(
+  'LastChange',
+  Type.Object({
+    last_modified: described('When the project was last changed (ISO 8601, UTC).', DateTime),
+    modified_by: described('The user who made the last change.', Uuid),
+  }),
+);

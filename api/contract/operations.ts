@@ -1,0 +1,238 @@
+import Type, { type Static } from 'typebox';
+import { CreatedAt, Id, Message, Person } from './fields.ts';
+import { Count, DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
+
+export type Backup = Static<typeof Backup>;
+export const Backup = named(
+  'Backup',
+  Type.Object({
+    backup_id: described('Name of the backup, made from its kind and time.', Type.String()),
+    filename: described('Name of the archive file.', Type.String()),
+    size_bytes: described('Size in bytes.', Count),
+    created_at: CreatedAt,
+    kind: described('Why it was made; null for a file that was copied there.', orNull(Type.String())),
+    verified_at: described('When it was verified.', orNull(DateTime)),
+    verification: described(
+      '`pending`, `verified` (restored into temporary tables and compared) or `failed`.',
+      oneOf('pending', 'verified', 'failed'),
+    ),
+    verification_error: described('Why the verification failed; null otherwise.', orNull(Type.String())),
+    signature: described(
+      'Whether BACKUP_SIGNING_KEY signed its manifest; null if no key is set or the file is unreadable.',
+      orNull(oneOf('valid', 'wrong', 'missing')),
+    ),
+  }),
+);
+
+export type Restored = Static<typeof Restored>;
+export const Restored = named(
+  'Restored',
+  Type.Object({
+    message: Message,
+    restored_at: described('When the restore was committed (ISO 8601, UTC).', DateTime),
+    safety_backup_id: described('The backup of the replaced data.', Type.String()),
+  }),
+);
+
+export type DatabaseStats = Static<typeof DatabaseStats>;
+export const DatabaseStats = named(
+  'DatabaseStats',
+  Type.Object({
+    size_bytes: described('Size in bytes.', Count),
+    table_counts: described(
+      'Number of rows, deleted ones included.',
+      Type.Object({
+        users: described('Number of accounts, deleted ones included.', Count),
+        projects: described('Number of projects, deleted ones included.', Count),
+        features: described('Number of features, deleted ones included.', Count),
+        comparisons: described('Number of comparisons, deleted ones included.', Count),
+      }),
+    ),
+    last_vacuum: described(
+      'When the tables were last vacuumed, by hand or by PostgreSQL (ISO 8601, UTC); null if never.',
+      orNull(DateTime),
+    ),
+    integrity_ok: described('Whether the last integrity check found no problems; true without one.', Type.Boolean()),
+    integrity_checked_at: described(
+      'When that check ran; null if there was none and there is too much data to check it now.',
+      orNull(DateTime),
+    ),
+    integrity_findings: described('Its findings, as sentences.', listOf(Type.String())),
+    default_passwords: described(
+      'Active superusers who still have the password of the documentation; of the 20 oldest.',
+      listOf(Person),
+    ),
+  }),
+);
+
+export type Maintenance = Static<typeof Maintenance>;
+export const Maintenance = named(
+  'Maintenance',
+  Type.Object({
+    operation: described('The maintenance operation.', oneOf('vacuum', 'integrity_check', 'optimize')),
+    status: described('Always `completed`.', Type.Unsafe<'completed'>({ const: 'completed' })),
+    duration_ms: described('How long it took, in milliseconds.', Count),
+    findings: described('Findings of an integrity check; empty if there are none.', listOf(Type.String())),
+  }),
+);
+
+export type Imported = Static<typeof Imported>;
+export const Imported = named(
+  'Imported',
+  Type.Object({
+    status: described('Always `completed`.', Type.Unsafe<'completed'>({ const: 'completed' })),
+    records_imported: described('Number of records that were stored.', Count),
+    errors: described(
+      'Records that were skipped, and why.',
+      listOf(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+    ),
+  }),
+);
+
+export type SecurityEvent = Static<typeof SecurityEvent>;
+export const SecurityEvent = named(
+  'SecurityEvent',
+  Type.Object({
+    id: Id,
+    event: described(
+      'What happened, in the words of the log.',
+      oneOf(
+        'authn_login_success',
+        'authn_login_successafterfail',
+        'authn_login_fail',
+        'authn_login_fail_max',
+        'authn_password_change',
+        'authn_password_change_fail',
+        'authn_token_created',
+        'authn_token_revoked',
+        'authn_token_reuse',
+        'authz_admin',
+        'authz_fail',
+        'authz_change',
+        'excess_rate_limit_exceeded',
+        'sensitive_read',
+        'session_created',
+        'session_renewed',
+        'session_expired',
+        'session_use_after_expire',
+        'user_created',
+        'user_updated',
+        'user_deleted',
+      ),
+    ),
+    severity: described(
+      '`warning`: something was refused, or may be an attack; `routine`: happens all the time.',
+      oneOf('routine', 'info', 'warning'),
+    ),
+    occurred_at: described('When it happened (ISO 8601, UTC).', DateTime),
+    user_id: described('The account it is about; null where none is known.', orNull(Uuid)),
+    username: described(
+      'Name of that account; null where there is none, or a restore removed it.',
+      orNull(Type.String()),
+    ),
+    actor_id: described('The account that acted; null where none is known.', orNull(Uuid)),
+    actor_name: described('Name of the account that acted.', orNull(Type.String())),
+    address: described('Address that the request came from.', orNull(Type.String())),
+    request_id: described('The request, as in the log.', orNull(Type.String())),
+    details: described(
+      'Details; depend on the event. Identifiers only, nothing that a person typed.',
+      Type.Unsafe<Record<string, unknown>>({
+        type: 'object',
+        examples: [{ reason: 'wrong password' }],
+        additionalProperties: true,
+      }),
+    ),
+  }),
+);
+
+export type ServiceStatus = Static<typeof ServiceStatus>;
+export const ServiceStatus = named(
+  'ServiceStatus',
+  Type.Object({
+    problems: described(
+      'What an operator has to look at, the gravest first; empty if everything works.',
+      listOf(
+        Type.Object({
+          code: described(
+            'What is wrong.',
+            oneOf(
+              'redis_away',
+              'no_worker',
+              'jobs_failed',
+              'backups_unreadable',
+              'backup_unusable',
+              'backup_overdue',
+              'backup_not_verified',
+              'storage_failing',
+              'storage_low',
+            ),
+          ),
+          detail: described('The same as a sentence.', Type.String()),
+        }),
+      ),
+    ),
+    workers: described(
+      'Workers that take jobs, by queue; null if Redis is not reachable.',
+      orNull(
+        listOf(
+          Type.Object({
+            queue: described('The queue.', oneOf('ranking', 'operations')),
+            count: described('How many workers take jobs from it.', Count),
+          }),
+        ),
+      ),
+    ),
+    failed_jobs: described(
+      'Jobs of the last day that failed after all attempts, by name; null if Redis is not reachable.',
+      orNull(
+        listOf(
+          Type.Object({
+            queue: described('Its queue.', oneOf('ranking', 'operations')),
+            name: described('Name of the job.', Type.String()),
+            count: described('How often it failed.', Count),
+            last_failed_at: described('When it failed last (ISO 8601, UTC).', DateTime),
+            reason: described('Why it failed last.', Type.String()),
+          }),
+        ),
+      ),
+    ),
+    backups: described(
+      'What is known of the backups; null if BACKUP_DIR cannot be read.',
+      orNull(
+        Type.Object({
+          newest_at: described('When the newest backup was made.', orNull(DateTime)),
+          newest_verified_at: described('When the newest verified backup was made.', orNull(DateTime)),
+          unusable: described('Backups whose verification failed.', Count),
+          overdue_since: described(
+            'When the nightly backup that is missing was due; null if none is.',
+            orNull(DateTime),
+          ),
+        }),
+      ),
+    ),
+    storage: described(
+      'What this process found when it last wrote to its storages.',
+      listOf(
+        Type.Object({
+          name: described('The setting that names it.', oneOf('BACKUP_DIR', 'DATA_DIR')),
+          failure: described('Why it cannot be written, as a sentence; null if it can.', orNull(Type.String())),
+          free_bytes: described(
+            'Free space in bytes; of object storage, that of the folder in which archives are made. Null if unknown.',
+            orNull(Count),
+          ),
+          is_low: described('Whether less than 512 MB are free.', Type.Boolean()),
+          checked_at: described('When it was checked (ISO 8601, UTC).', DateTime),
+        }),
+      ),
+    ),
+    versions: described(
+      'Versions of the service and of what it runs on; `redis` is null if it is not reachable.',
+      Type.Object({
+        service: described('Version of Pairwise.', Type.String()),
+        node: described('Version of Node.js.', Type.String()),
+        postgresql: described('Version of PostgreSQL.', Type.String()),
+        redis: described('Version of Redis or Valkey.', orNull(Type.String())),
+      }),
+    ),
+  }),
+);
