@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Logger } from '../../config/logger.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Backups } from '../archive/backups.ts';
@@ -101,7 +102,8 @@ export class StorageWatch {
       (await exists(settings.DATA_DIR))
         ? this.#check('DATA_DIR', () =>
             usingFiles('DATA_DIR', 'written', async () => {
-              await probeFolder(settings.DATA_DIR);
+              // The folder itself belongs to the launcher, which may be another user.
+              await probeFolder(path.resolve(settings.DATA_DIR, 'staging'));
               return freeBytes(settings.DATA_DIR);
             }),
           )

@@ -144,8 +144,12 @@ describe('npm start', function () {
     expect(changed.said()).to.include('Unknown settings are ignored: PROT (PORT?)');
     const metrics = /Metrics +(\S+) \(API\), (\S+) \(worker\)/.exec(changed.said())!.slice(1);
     expect(new URL(metrics[0]!).port).to.equal(String(metricsPort));
-    for (const address of metrics)
-      expect(await (await fetch(address)).text()).to.include('process_resident_memory_bytes');
+    for (const address of metrics) {
+      const text = await (await fetch(address)).text();
+      expect(text).to.include('process_resident_memory_bytes');
+      for (const name of ['BACKUP_DIR', 'DATA_DIR'])
+        expect(text).to.include(`pairwise_storage_writable{storage="${name}"} 1`);
+    }
     const { DATABASE_URL: _, REDIS_URL: __, ...env } = process.env;
     const admin = spawn(process.execPath, ['shared/admin.ts', 'reset-password', 'admin'], {
       cwd: checkout,
