@@ -48,7 +48,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   include_next: 'Include the next pair, with progress and the pairs after it.',
   count: 'Number of pairs; further ones are under `also`, and are not leased.',
   ask_again:
-    'Whether you are asking the same pair again: it is not proposed to others for as long as a proposal lasts.',
+    'Whether you are asking the same pair again: it is not proposed to others for as long as a proposal lasts; two pairs at most, each once.',
   showing:
     'The pair that is on the screen already: `comparison_id`, id of `feature_a` and id of `feature_b`, separated by commas. It is leased to ' +
     'you again if it is free.',

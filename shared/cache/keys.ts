@@ -9,8 +9,11 @@ export const viewKey = (view: string, ledger: LedgerKey): string =>
 export const VIEW_SIZES_KEY = `${REDIS_PREFIX}:views:sizes`;
 export const VIEW_TIMES_KEY = `${REDIS_PREFIX}:views:times`;
 export const VIEW_BYTES_KEY = `${REDIS_PREFIX}:views:bytes`;
-export const leasesKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:leases:${ledgerKey(ledger)}`;
-export const foreseenKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:foreseen:${ledgerKey(ledger)}`;
+/** Pairs that are shown, and pairs that are kept for people. Up to 0.5.0 `leases` and `foreseen` held them in another form. */
+export const leasesKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:leased:${ledgerKey(ledger)}`;
+export const keptKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:kept:${ledgerKey(ledger)}`;
+export const takenBackKey = (ledger: LedgerKey, userId: string): string =>
+  `${REDIS_PREFIX}:taken-back:${ledgerKey(ledger)}:${userId}`;
 export const skipsKey = (ledger: LedgerKey, userId: string): string =>
   `${REDIS_PREFIX}:skips:${ledgerKey(ledger)}:${userId}`;
 /** The beginning of a throttle's keys. */

@@ -1,125 +1,127 @@
 import type { Redis } from 'ioredis';
+import { LUA_FORMAT } from './lease-format.ts';
+import { ANSWERED_MS, MAX_ANSWERED, MAX_TAKEN_BACK } from './lease-store.ts';
 
-/** With more entries, reading what all people may be shown next costs more than a second choice where theirs collide. */
-const MAX_FORESEEN = 64;
-
-/** Requests that began before an answer end within so long, in milliseconds. */
-const ANSWERED_MS = 5000;
+/** With more entries, reading what is kept for all people costs more than a second choice where theirs collide. */
+const MAX_READ = 64;
+/** For how long it is known that a person has taken a pair back, in milliseconds, and of how many pairs. */
+const REMEMBERED_MS = 86_400_000;
+const MAX_REMEMBERED = 1000;
 
 /**
- * All leases of a ranking, one person's skips that still run, and the pairs foreseen for people, or for this person alone where they
- * are many. KEYS: leases, skips, foreseen; ARGV: now in ms, 1 to read the foreseen pairs however many they are, the person's entries.
+ * All leases of a ranking, one person's skips that still run, and what is kept for people, or for this person alone where that is much.
+ * KEYS: leases, skips, kept; ARGV: now in ms, 1 to read what is kept however much it is, the person's entries.
  */
 const AROUND = `
-local foreseen = {}
-if ARGV[2] == '1' or redis.call('HLEN', KEYS[3]) <= ${MAX_FORESEEN} then
-  foreseen = redis.call('HGETALL', KEYS[3])
+local kept = {}
+if ARGV[2] == '1' or redis.call('HLEN', KEYS[3]) <= ${MAX_READ} then
+  kept = redis.call('HGETALL', KEYS[3])
 else
   for at = 3, #ARGV do
-    local entry = redis.call('HGET', KEYS[3], ARGV[at])
-    if entry then
-      foreseen[#foreseen + 1] = ARGV[at]
-      foreseen[#foreseen + 1] = entry
+    local text = redis.call('HGET', KEYS[3], ARGV[at])
+    if text then
+      kept[#kept + 1] = ARGV[at]
+      kept[#kept + 1] = text
     end
   end
 end
-return { redis.call('HGETALL', KEYS[1]), redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'), foreseen }`;
+return { redis.call('HGETALL', KEYS[1]), redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'), kept }`;
 
 /**
- * What the others hold, as functions of the two hashes; what has run out is removed on the way. The texts are searched and not
- * parsed, which would take most of the time. KEYS: leases, foreseen; ARGV: person, now in ms, time to live in ms.
+ * What the others hold, as functions of the two hashes; what has run out is removed on the way. KEYS: leases, kept; ARGV: person, now in
+ * ms, time to live in ms.
  */
-const HELD = `
+const HELD = `${LUA_FORMAT}
 local me, now = ARGV[1], tonumber(ARGV[2])
-local function running(key, pattern)
-  local texts, all = {}, redis.call('HGETALL', key)
-  for at = 1, #all, 2 do
-    local owner = all[at]
-    if (tonumber(string.match(all[at + 1], pattern)) or 0) <= now then
-      redis.call('HDEL', key, owner)
-    elseif string.match(owner, '[^:]+') ~= me then
-      texts[#texts + 1] = all[at + 1]
+local heldByOthers = nil
+local function readHeld()
+  heldByOthers = {}
+  for _, key in ipairs(KEYS) do
+    local all = redis.call('HGETALL', key)
+    for at = 1, #all, 2 do
+      if lastEnd(all[at + 1]) <= now then
+        redis.call('HDEL', key, all[at])
+      elseif string.match(all[at], '[^:]+') ~= me then
+        heldByOthers[#heldByOthers + 1] = all[at + 1]
+      end
     end
   end
-  return texts
 end
-local leases, foreseen = running(KEYS[1], '"until":(%d+)'), running(KEYS[2], '^%d+')
-local function occurs(texts, part)
-  for _, text in ipairs(texts) do
-    if string.find(text, part, 1, true) then return true end
+local function isHeld(pair)
+  if not heldByOthers then readHeld() end
+  for _, text in ipairs(heldByOthers) do
+    if holds(text, pair, now) then return true end
   end
   return false
 end
-local function isHeld(pair)
-  local a, b = string.match(pair, '(%S+) (%S+)')
-  return occurs(leases, '"a":"' .. a .. '","b":"' .. b .. '"') or occurs(foreseen, '|' .. pair)
-end
-`;
-
-/** Characters that a pair takes in an entry. */
-const PAIR_LENGTH = '|'.length + 2 * 36 + ' '.length;
-/** Pairs of an entry to which more are added; the oldest goes first. */
-const MAX_KEPT = 8;
-
-/** Adds a pair to an entry of the foreseen pairs. */
-const KEEP_MORE = `
-local function keepMore(key, owner, pair, now, untilThen)
-  local entry = redis.call('HGET', key, owner) or ''
-  local isRunning = (tonumber(string.match(entry, '^%d+')) or 0) > now
-  local kept = (isRunning and string.match(entry, '|.*') or '') .. '|' .. pair
-  redis.call('HSET', key, owner, untilThen .. string.sub(kept, -${MAX_KEPT * PAIR_LENGTH}))
-end
-`;
-
-/** The pair of a lease, nil without one. */
-const PAIR_OF_LEASE = `
-local function pairOfLease(text)
-  local a, b = string.match(text or '', '"a":"([^"]+)","b":"([^"]+)"')
-  return a and a .. ' ' .. b
-end
-`;
-
-/**
- * Keeps a pair that a person has taken back, and the one that they were shown meanwhile, to which they may return. KEYS: leases,
- * foreseen; ARGV: person, now in ms, time to live in ms, when they are free again in ms, pair.
- */
-const KEEP = `${KEEP_MORE}${PAIR_OF_LEASE}
-local again, now = ARGV[1] .. ':again', tonumber(ARGV[2])
-local shown = pairOfLease(redis.call('HGET', KEYS[1], ARGV[1]))
-if shown then keepMore(KEYS[2], again, shown, now, ARGV[4]) end
-keepMore(KEYS[2], again, ARGV[5], now, ARGV[4])
-redis.call('PEXPIRE', KEYS[2], ARGV[3])`;
-
-/**
- * Takes a lease unless another person holds the pair or may be shown it next. The pair of the lease before is kept from others
- * for a moment: requests that began before its answer do not know that yet. KEYS and ARGV as above; ARGV from the fourth: pair,
- * lease, 1 if others may not hold it.
- */
-const TAKE = `${HELD}${KEEP_MORE}${PAIR_OF_LEASE}
-if ARGV[6] == '1' and isHeld(ARGV[4]) then return 0 end
-local before = pairOfLease(redis.call('HGET', KEYS[1], me))
-if before and before ~= ARGV[4] then
-  keepMore(KEYS[2], me .. ':answered', before, now, now + ${ANSWERED_MS})
+local function keepAnswered(pair)
+  local entry = me .. ':answered'
+  local list = readRunning(redis.call('HGET', KEYS[2], entry), now)
+  list[#list + 1] = { ends = now + ${ANSWERED_MS}, pair = pair }
+  while #list > ${MAX_ANSWERED} do table.remove(list, 1) end
+  redis.call('HSET', KEYS[2], entry, writeKept(list))
   redis.call('PEXPIRE', KEYS[2], ARGV[3])
+end
+`;
+
+/** See `LeaseStore.take`. KEYS and ARGV as above; ARGV from the fourth: pair, lease, 1 if others may not hold it. */
+const TAKE = `${HELD}
+local pair = ARGV[4]
+if ARGV[6] == '1' and isHeld(pair) then return 0 end
+local before = pairOfLease(redis.call('HGET', KEYS[1], me))
+if before and before ~= pair then
+  local entry, isReturn = me .. ':again', false
+  local list = readRunning(redis.call('HGET', KEYS[2], entry), now)
+  for _, kept in ipairs(list) do
+    if kept.pair == pair then
+      kept.pair = before
+      isReturn = true
+    end
+  end
+  if isReturn then redis.call('HSET', KEYS[2], entry, writeKept(list)) else keepAnswered(before) end
 end
 redis.call('HSET', KEYS[1], me, ARGV[5])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`;
 
 /**
- * Keeps the pairs that a person may be shown next from the others, except those that another person holds already. KEYS and ARGV as
- * above; ARGV from the fourth: when they are free again in ms, the pair that the person has just answered or nothing, pairs. Returns
- * the pairs that are not kept.
+ * See `LeaseStore.foresee`. KEYS and ARGV as above; ARGV from the fourth: when the pairs are free again in ms, the pair that the person
+ * has just answered or nothing, pairs. Returns the pairs that are not kept.
  */
-const FORESEE = `${HELD}${KEEP_MORE}
-local kept, refused = { ARGV[4] }, {}
+const FORESEE = `${HELD}
+local list, refused = {}, {}
 for at = 6, #ARGV do
-  if isHeld(ARGV[at]) then refused[#refused + 1] = ARGV[at] else kept[#kept + 1] = ARGV[at] end
+  if isHeld(ARGV[at]) then
+    refused[#refused + 1] = ARGV[at]
+  else
+    list[#list + 1] = { ends = tonumber(ARGV[4]), pair = ARGV[at] }
+  end
 end
-redis.call('HSET', KEYS[2], me, table.concat(kept, '|'))
-if ARGV[5] ~= '' then keepMore(KEYS[2], me .. ':answered', ARGV[5], now, now + ${ANSWERED_MS}) end
+-- Without a pair it says that the person waits for one.
+redis.call('HSET', KEYS[2], me, #list > 0 and writeKept(list) or ARGV[4] .. '|')
+if ARGV[5] ~= '' then keepAnswered(ARGV[5]) end
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return refused`;
+
+/**
+ * See `LeaseStore.keep`. KEYS: kept, what the person has taken back before; ARGV: person, now in ms, time to live in ms, when the pair is
+ * free again in ms, pair.
+ */
+const KEEP = `${LUA_FORMAT}
+local entry, now, ends, pair = ARGV[1] .. ':again', tonumber(ARGV[2]), tonumber(ARGV[4]), ARGV[5]
+local before = redis.call('ZSCORE', KEYS[2], pair)
+if before then ends = math.min(ends, tonumber(before)) end
+redis.call('ZADD', KEYS[2], string.format('%.0f', ends), pair)
+redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -${MAX_REMEMBERED + 1})
+redis.call('PEXPIRE', KEYS[2], ${REMEMBERED_MS})
+local list = {}
+for _, kept in ipairs(readRunning(redis.call('HGET', KEYS[1], entry), now)) do
+  if kept.pair ~= pair then list[#list + 1] = kept end
+end
+if ends > now then list[#list + 1] = { ends = ends, pair = pair } end
+while #list > ${MAX_TAKEN_BACK} do table.remove(list, 1) end
+redis.call('HSET', KEYS[1], entry, writeKept(list))
+redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
 /**
  * Replaces a lease, or removes it, unless it has changed meanwhile. KEYS: leases; ARGV: person, lease as it was, lease as it
@@ -135,14 +137,14 @@ export interface LeasingRedis extends Redis {
   leasesAround(
     leases: string,
     skips: string,
-    foreseen: string,
+    kept: string,
     now: number,
     all: 0 | 1,
     ...entries: string[]
-  ): Promise<[leases: string[], skips: string[], foreseen: string[]]>;
+  ): Promise<[leases: string[], skips: string[], kept: string[]]>;
   takeLease(
     leases: string,
-    foreseen: string,
+    kept: string,
     person: string,
     now: number,
     life: number,
@@ -152,7 +154,7 @@ export interface LeasingRedis extends Redis {
   ): Promise<number>;
   foreseePairs(
     leases: string,
-    foreseen: string,
+    kept: string,
     person: string,
     now: number,
     life: number,
@@ -161,8 +163,8 @@ export interface LeasingRedis extends Redis {
     ...pairs: string[]
   ): Promise<string[]>;
   keepPair(
-    leases: string,
-    foreseen: string,
+    kept: string,
+    takenBack: string,
     person: string,
     now: number,
     life: number,

@@ -1,5 +1,4 @@
-import type { ForeseenFor } from './lease-texts.ts';
-import type { Lease } from './memory-leases.ts';
+import type { HandedOut, Lease } from './lease-store.ts';
 import type { PairOfIds } from './pair-of-ids.ts';
 
 /** What was handed out around a ranking, as one person sees it. */
@@ -10,7 +9,7 @@ export interface LeaseSnapshot {
   kept: readonly PairOfIds[];
   /** The current leases of all others. */
   others: readonly Lease[];
-  /** Pairs that others may be shown next, or have answered a moment ago. */
+  /** Pairs that others may be shown next, have taken back, or have answered a moment ago. */
   foreseen: readonly PairOfIds[];
   /** Whether others are asked questions, be they shown a pair or waiting for one. */
   hasCompany: boolean;
@@ -22,27 +21,20 @@ export interface LeaseSnapshot {
 
 /** @param now in milliseconds since 1970: what has run out by then is left out. */
 export function snapshotOf(
-  {
-    leases,
-    foreseen,
-    skipped,
-  }: {
-    leases: readonly (readonly [person: string, lease: Lease])[];
-    foreseen: readonly ForeseenFor[];
-    skipped: readonly PairOfIds[];
-  },
+  { leases, kept, skipped }: HandedOut,
   { userId, now, mark }: { userId: string; now: number; mark: number },
 ): LeaseSnapshot {
   const running = leases.filter(([, lease]) => lease.until > now);
   const others = running.filter(([person]) => person !== userId).map(([, lease]) => lease);
-  const keptNow = foreseen.filter(({ until }) => until > now);
-  const foreseenForOthers = keptNow.filter(({ person }) => person !== userId);
+  const keptNow = kept.filter(([, { until }]) => until > now);
+  const pairsOf = (isWanted: (person: string) => boolean) =>
+    keptNow.filter(([person]) => isWanted(person)).flatMap(([, { pairs }]) => pairs.filter(({ until }) => until > now));
   return {
     own: running.find(([person]) => person === userId)?.[1] ?? null,
-    kept: keptNow.filter(({ person }) => person === userId).flatMap(({ pairs }) => pairs),
+    kept: pairsOf((person) => person === userId),
     others,
-    foreseen: foreseenForOthers.flatMap(({ pairs }) => pairs),
-    hasCompany: others.length > 0 || foreseenForOthers.length > 0,
+    foreseen: pairsOf((person) => person !== userId),
+    hasCompany: others.length > 0 || keptNow.some(([person]) => person !== userId),
     skipped,
     mark,
   };

@@ -1,151 +1,168 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
+import { entriesFor, personOf, writePair } from './lease-format.ts';
+import {
+  ANSWERED_MS,
+  type HandedOut,
+  type Kept,
+  type KeptPair,
+  type Lease,
+  type LeaseStore,
+  MAX_ANSWERED,
+  MAX_SKIPS,
+  MAX_TAKEN_BACK,
+} from './lease-store.ts';
 import { isSamePair, type PairOfIds } from './pair-of-ids.ts';
-import { leaveScreen } from './screens.ts';
-
-/** A pair that is shown to a person. */
-export interface Lease extends PairOfIds {
-  /** The id that the comparison will have. */
-  id: string;
-  /** Whether the order of the pair was known when it was handed out: a check of an inference. */
-  known: boolean;
-  /** State of the ledger in which the id is known to be unused: as long as it lasts, nothing was answered. */
-  generation: string;
-  revision: number;
-  /** Where it is shown, see `screens.ts`. */
-  screens: readonly string[];
-  /** When it ends, in milliseconds since 1970. */
-  until: number;
-}
-
-/** The pairs that may be shown to a person next, without another request. */
-export interface Foreseen {
-  pairs: readonly PairOfIds[];
-  /** When they are no longer expected to be shown, in milliseconds since 1970. */
-  until: number;
-}
-
-interface Skip extends PairOfIds {
-  until: number;
-}
+import { leaveTab } from './tabs.ts';
 
 /** Rankings that are remembered; the oldest goes first. */
 const MAX_RANKINGS = 1000;
+/** Pairs that people have taken back, of each person; the oldest goes first. */
+const MAX_REMEMBERED = 1000;
 
-/** Skipped pairs that are remembered of a person in a ranking; the oldest goes first. All of them are read for each question. */
-export const MAX_SKIPS = 1000;
-
-/** Pairs that are kept for a person who takes answers back; the oldest goes first. */
-const MAX_KEPT = 8;
+interface Remembered {
+  leases: Map<string, Lease>;
+  /** By entry, as in Redis. */
+  kept: Map<string, Kept>;
+  skips: Map<string, readonly KeptPair[]>;
+  /** By person: when each pair that they took back was free again. */
+  takenBack: Map<string, Map<string, number>>;
+}
 
 /** Leases and skips of this process alone, for as long as Redis is away. */
-export class MemoryLeases {
-  readonly #rankings = new Map<
-    string,
-    {
-      leases: Map<string, Lease>;
-      skips: Map<string, Skip[]>;
-      foreseen: Map<string, Foreseen>;
-      /** What people have taken back, to be asked again. */
-      again: Map<string, Foreseen>;
-    }
-  >();
+export class MemoryLeases implements LeaseStore {
+  readonly #rankings = new Map<string, Remembered>();
 
-  leases(ledger: LedgerKey): [person: string, lease: Lease][] {
-    return [...(this.#rankings.get(ledgerKey(ledger))?.leases ?? [])];
+  async around(ledger: LedgerKey, userId: string, { now }: { now: number }): Promise<HandedOut> {
+    const { kept, skips } = this.#of(ledger);
+    return {
+      leases: await this.leases(ledger),
+      kept: [...kept].map(([entry, each]) => [personOf(entry), each]),
+      skipped: running(skips.get(userId), now).map(({ a, b }) => ({ a, b })),
+    };
   }
 
-  /** All pairs that are kept for people. */
-  foreseen(ledger: LedgerKey): (Foreseen & { person: string })[] {
-    const { foreseen, again } = this.#of(ledger);
-    return [...foreseen, ...again].map(([person, kept]) => ({ person, ...kept }));
+  async leases(ledger: LedgerKey): Promise<HandedOut['leases']> {
+    return [...this.#of(ledger).leases];
   }
 
-  /** Keeps pairs for a person, without those that another person holds already. @returns those. */
-  foresee(ledger: LedgerKey, userId: string, { pairs, until }: Foreseen, now: number): PairOfIds[] {
-    const refused = pairs.filter((pair) => this.#isHeld(ledger, userId, pair, now));
-    const kept = pairs.filter((pair) => !refused.includes(pair));
-    this.#of(ledger).foreseen.set(userId, { pairs: kept, until });
-    return refused;
-  }
-
-  /** Keeps a pair that a person has taken back, and the one that they were shown meanwhile. */
-  keep(ledger: LedgerKey, userId: string, pair: PairOfIds, { now, until }: { now: number; until: number }): void {
-    const { leases, again } = this.#of(ledger);
-    const before = again.get(userId);
-    const shown = leases.get(userId);
-    const pairs = [...(before && before.until > now ? before.pairs : []), ...(shown ? [shown] : []), pair];
-    again.set(userId, { pairs: pairs.slice(-MAX_KEPT), until });
-  }
-
-  skips(ledger: LedgerKey, userId: string, now: number): Skip[] {
-    return (this.#rankings.get(ledgerKey(ledger))?.skips.get(userId) ?? []).filter(({ until }) => until > now);
-  }
-
-  take(
+  async take(
     ledger: LedgerKey,
     userId: string,
     lease: Lease,
     { now, isExclusive }: { now: number; isExclusive: boolean },
-  ): boolean {
+  ): Promise<boolean> {
     if (isExclusive && this.#isHeld(ledger, userId, lease, now)) return false;
-    this.#of(ledger).leases.set(userId, lease);
+    const { leases, kept } = this.#of(ledger);
+    const before = leases.get(userId);
+    if (before && !isSamePair(before, lease)) {
+      const { takenBack } = entriesFor(userId);
+      const list = running(kept.get(takenBack)?.pairs, now);
+      const isReturn = list.some((pair) => isSamePair(pair, lease));
+      const { a, b } = before;
+      if (!isReturn) this.#keepAnswered(ledger, userId, before, now);
+      else
+        kept.set(takenBack, keptOf(list.map((pair) => (isSamePair(pair, lease) ? { a, b, until: pair.until } : pair))));
+    }
+    leases.set(userId, lease);
     return true;
   }
 
-  /** Ends a person's lease; what was foreseen for them stays. */
-  drop(ledger: LedgerKey, userId: string): void {
-    this.#rankings.get(ledgerKey(ledger))?.leases.delete(userId);
+  async foresee(
+    ledger: LedgerKey,
+    userId: string,
+    { pairs, until, answered }: { pairs: readonly PairOfIds[]; until: number; answered?: PairOfIds | undefined },
+    now: number,
+  ): Promise<PairOfIds[]> {
+    const refused = pairs.filter((pair) => this.#isHeld(ledger, userId, pair, now));
+    const free = pairs.filter((pair) => !refused.includes(pair)).map(({ a, b }) => ({ a, b, until }));
+    // Without a pair it says that the person waits for one.
+    this.#of(ledger).kept.set(entriesFor(userId).foreseen, { pairs: free, until });
+    if (answered) this.#keepAnswered(ledger, userId, answered, now);
+    return refused;
   }
 
-  /** Ends a person's lease, and what was foreseen for them. */
-  forget(ledger: LedgerKey, userId: string): void {
-    this.drop(ledger, userId);
-    const { foreseen, again } = this.#of(ledger);
-    foreseen.delete(userId);
-    again.delete(userId);
+  async keep(ledger: LedgerKey, userId: string, { a, b, until }: KeptPair, now: number): Promise<void> {
+    const { kept, takenBack } = this.#of(ledger);
+    const remembered = takenBack.get(userId) ?? new Map<string, number>();
+    takenBack.set(userId, remembered);
+    const name = writePair({ a, b });
+    const ends = Math.min(until, remembered.get(name) ?? until);
+    remembered.set(name, ends);
+    if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    const entry = entriesFor(userId).takenBack;
+    const others = running(kept.get(entry)?.pairs, now).filter((pair) => !isSamePair(pair, { a, b }));
+    const all = ends > now ? [...others, { a, b, until: ends }] : others;
+    kept.set(entry, keptOf(all.slice(-MAX_TAKEN_BACK)));
   }
 
-  /** A screen that shows it was left. */
-  leave(ledger: LedgerKey, userId: string, screen: string): void {
+  async drop(ledger: LedgerKey, userId: string): Promise<void> {
+    this.#of(ledger).leases.delete(userId);
+  }
+
+  async forget(ledger: LedgerKey, userId: string): Promise<void> {
+    const { leases, kept } = this.#of(ledger);
+    const { foreseen, takenBack } = entriesFor(userId);
+    leases.delete(userId);
+    kept.delete(foreseen);
+    kept.delete(takenBack);
+  }
+
+  async leave(ledger: LedgerKey, userId: string, tab: string): Promise<void> {
     const { leases } = this.#of(ledger);
     const lease = leases.get(userId);
-    const left = lease && leaveScreen(lease, screen);
+    const left = lease && leaveTab(lease, tab);
     if (left) leases.set(userId, left);
-    else this.forget(ledger, userId);
+    else await this.forget(ledger, userId);
   }
 
-  /** Ends the leases of these ids. */
-  release(ledger: LedgerKey, ids: ReadonlySet<string>): void {
-    const leases = this.#rankings.get(ledgerKey(ledger))?.leases;
-    for (const [person, { id }] of leases ?? []) if (ids.has(id)) leases!.delete(person);
+  async release(ledger: LedgerKey, ids: ReadonlySet<string>): Promise<void> {
+    const { leases } = this.#of(ledger);
+    for (const [person, { id }] of leases) if (ids.has(id)) leases.delete(person);
   }
 
-  skip(ledger: LedgerKey, userId: string, skip: Skip): void {
-    const { skips } = this.#of(ledger);
-    skips.set(userId, [...(skips.get(userId) ?? []), skip].slice(-MAX_SKIPS));
+  async skip(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void> {
+    const { leases, skips } = this.#of(ledger);
+    leases.delete(userId);
+    const others = running(skips.get(userId), now).filter((other) => !isSamePair(other, pair));
+    skips.set(userId, [...others, pair].slice(-MAX_SKIPS));
   }
 
-  /** Whether another person holds the pair or may be shown it next; what has run out is removed on the way. */
+  #keepAnswered(ledger: LedgerKey, userId: string, { a, b }: PairOfIds, now: number): void {
+    const { kept } = this.#of(ledger);
+    const { answered } = entriesFor(userId);
+    const list = [...running(kept.get(answered)?.pairs, now), { a, b, until: now + ANSWERED_MS }];
+    kept.set(answered, keptOf(list.slice(-MAX_ANSWERED)));
+  }
+
+  /** Whether another person holds the pair; what has run out is removed on the way. */
   #isHeld(ledger: LedgerKey, userId: string, pair: PairOfIds, now: number): boolean {
-    const { leases, foreseen, again } = this.#of(ledger);
-    for (const held of [leases, foreseen, again]) {
-      for (const [person, { until }] of held) if (until <= now) held.delete(person);
-    }
-    const isSame = (other: PairOfIds) => isSamePair(pair, other);
+    const { leases, kept } = this.#of(ledger);
+    for (const map of [leases, kept]) for (const [owner, { until }] of map) if (until <= now) map.delete(owner);
     return (
-      [...leases].some(([person, lease]) => person !== userId && isSame(lease)) ||
-      [...foreseen, ...again].some(([person, { pairs }]) => person !== userId && pairs.some(isSame))
+      [...leases].some(([person, lease]) => person !== userId && isSamePair(pair, lease)) ||
+      [...kept].some(
+        ([entry, { pairs }]) =>
+          personOf(entry) !== userId && running(pairs, now).some((other) => isSamePair(pair, other)),
+      )
     );
   }
 
-  #of(ledger: LedgerKey) {
+  #of(ledger: LedgerKey): Remembered {
     const name = ledgerKey(ledger);
     let of = this.#rankings.get(name);
     if (!of) {
       if (this.#rankings.size >= MAX_RANKINGS) this.#rankings.delete(this.#rankings.keys().next().value!);
-      of = { leases: new Map(), skips: new Map(), foreseen: new Map(), again: new Map() };
+      of = { leases: new Map(), kept: new Map(), skips: new Map(), takenBack: new Map() };
       this.#rankings.set(name, of);
     }
     return of;
   }
+}
+
+function keptOf(pairs: readonly KeptPair[]): Kept {
+  return { pairs, until: Math.max(0, ...pairs.map(({ until }) => until)) };
+}
+
+function running(pairs: readonly KeptPair[] | undefined, now: number): readonly KeptPair[] {
+  return (pairs ?? []).filter(({ until }) => until > now);
 }

@@ -113,7 +113,7 @@ describe('a person who answers one dimension only', () => {
     const { proposals } = app.resources;
     await proposals.drop(ledger, lead.id);
     const [a, b] = [shown.feature_a.id, shown.feature_b.id];
-    const lease = { id: shown.comparison_id, a, b, known: false, generation: '', revision: 0, screens: [] };
+    const lease = { id: shown.comparison_id, a, b, known: false, generation: '', revision: 0, tabs: [] };
     await proposals.take(ledger, product.id, lease);
     expect(await leads()).to.equal(204);
     const skipped = await app.as(product).post(at('/comparisons/skip'), { comparison_id: shown.comparison_id });

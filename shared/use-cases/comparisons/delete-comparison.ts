@@ -1,12 +1,18 @@
 import { NotFound } from '../../errors.ts';
 import { pairOfIds } from '../../leases/pair-of-ids.ts';
+import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { markDeleted } from '../../store/comparison-changes.ts';
 import { findActiveComparisons } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import { assertMayTakeBack } from './may-answer.ts';
+import { circumstancesOf } from './next-pair.ts';
+import { prepareQuestions } from './questions.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
+
+/** Within which one answers again what one has taken back, in milliseconds: the last pairs are kept no longer. */
+const BRIEFLY_MS = 15_000;
 
 /**
  * Takes a comparison out of the ranking; it stays in the audit trail.
@@ -50,4 +56,25 @@ export async function deleteComparison(
     : null;
   if (!found || !deleted) throw new NotFound('Comparison not found', 'comparison_not_found');
   await context.proposals.release(found, [deleted]);
+  if (askAgain && (await isNothingLeft(context, project, found.dimension, deletedBy))) {
+    const pair = pairOfIds(found.featureAId, found.featureBId);
+    await context.proposals.keep(found, deletedBy, pair, BRIEFLY_MS);
+  }
+}
+
+/** Whether others could be asked nothing at the moment: all that is open is kept for the person or for somebody else. */
+async function isNothingLeft(
+  { rankings, proposals }: Context,
+  { id: projectId, selectionStrategy: strategy }: ProjectView,
+  dimension: Dimension,
+  userId: string,
+): Promise<boolean> {
+  const [loaded, snapshot] = await Promise.all([
+    rankings.refresh({ projectId, dimension }),
+    proposals.leasesFor({ projectId, dimension }, userId, true),
+  ]);
+  const questions = await prepareQuestions(loaded, { strategy, userId, targetCertainty: 0 });
+  const { own, kept, others, foreseen } = snapshot;
+  const held = { others: own ? [own, ...others] : others, foreseen: [...kept, ...foreseen], skipped: [] };
+  return questions.next({ leased: circumstancesOf(questions, loaded, held).kept }) === null;
 }

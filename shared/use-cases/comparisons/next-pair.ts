@@ -1,8 +1,8 @@
 import type { PrecomputedPairs } from '../../cache/views.ts';
 import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
-import type { Lease } from '../../leases/memory-leases.ts';
+import type { Lease } from '../../leases/lease-store.ts';
 import { isSamePair, type PairOfIds, pairOfIds } from '../../leases/pair-of-ids.ts';
-import { isShownOn, screensWith } from '../../leases/screens.ts';
+import { isShownIn, tabsWith } from '../../leases/tabs.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import { findComparisons } from '../../store/comparisons.ts';
@@ -74,10 +74,10 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
     const question = { ledger, featureAId: a, featureBId: b, userId };
     const id = pair.id ?? newProposalId(context.keys.proposalId, question);
     const same = handed.own?.id === id ? handed.own : null;
-    if (same && proposals.isFresh(same) && isShownOn(same, screen)) return { id, featureAId: a, featureBId: b };
-    const screens = screensWith(same, screen);
+    if (same && proposals.isFresh(same) && isShownIn(same, screen)) return { id, featureAId: a, featureBId: b };
+    const tabs = tabsWith(same, screen);
     const { generation, revision } = ledger;
-    const lease = { id, a, b, known, generation, revision, screens };
+    const lease = { id, a, b, known, generation, revision, tabs };
     const taken = await proposals.take(ledger, userId, lease, pair.isExclusive);
     if (taken) return { id, featureAId: a, featureBId: b };
   }

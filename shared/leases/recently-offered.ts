@@ -15,7 +15,7 @@ interface Given {
  * What this process has chosen for people lately. A snapshot of the leases lacks what was chosen since it was asked for; with this,
  * requests of one process do not choose the same, and the second of them need not choose again.
  */
-export class GivenHere {
+export class RecentlyOffered {
   #given: Given[] = [];
   #count = 0;
 

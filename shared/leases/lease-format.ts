@@ -1,0 +1,85 @@
+import type { Kept, Lease } from './lease-store.ts';
+import type { PairOfIds } from './pair-of-ids.ts';
+
+/*
+ * How leases and kept pairs are written in Redis, and read, in TypeScript and in Lua. Both are texts of one form:
+ *
+ *     last until|until a b|until a b|…
+ *
+ * A lease has one pair and the rest of its fields, as JSON, behind it. The scripts read the times and the pairs, and nothing else.
+ */
+
+/** The entries in which pairs are kept for a person: what they may be shown next, have taken back, have answered a moment ago. */
+export function entriesFor(userId: string): { foreseen: string; takenBack: string; answered: string } {
+  return { foreseen: userId, takenBack: `${userId}:again`, answered: `${userId}:answered` };
+}
+
+/** The person for whom an entry keeps pairs. */
+export function personOf(entry: string): string {
+  return entry.slice(0, entry.indexOf(':') === -1 ? undefined : entry.indexOf(':'));
+}
+
+/** Redis answers a hash as one list of names and values in turn. */
+export function entriesOf(list: readonly string[]): [string, string][] {
+  return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!]);
+}
+
+export function writePair({ a, b }: PairOfIds): string {
+  return `${a} ${b}`;
+}
+
+export function readPair(text: string): PairOfIds {
+  const [a = '', b = ''] = text.split(' ');
+  return { a, b };
+}
+
+/** An entry of kept pairs. */
+export function readKept(text: string): Kept {
+  const [until, ...parts] = text.split('|');
+  const pairs = parts.slice(0, -1).map((part) => {
+    const [ends = '', a = '', b = ''] = part.split(' ');
+    return { a, b, until: Number(ends) };
+  });
+  return { until: Number(until), pairs };
+}
+
+export function writeLease({ a, b, until, ...rest }: Lease): string {
+  return `${until}|${until} ${writePair({ a, b })}|${JSON.stringify(rest)}`;
+}
+
+export function readLease(text: string): Lease {
+  const end = text.indexOf('|', text.indexOf('|') + 1) + 1;
+  const [pair] = readKept(text.slice(0, end)).pairs;
+  return { ...pair!, ...(JSON.parse(text.slice(end)) as Omit<Lease, 'a' | 'b' | 'until'>) };
+}
+
+/** The same in Lua, for the scripts. A pair there is the text of `writePair`. */
+export const LUA_FORMAT = `
+local function lastEnd(text) return tonumber(string.match(text, '^%d+')) or 0 end
+
+local function holds(text, pair, now)
+  local at = string.find(text, ' ' .. pair .. '|', 1, true)
+  return at ~= nil and (tonumber(string.match(string.sub(text, 1, at - 1), '%d+$')) or 0) > now
+end
+
+local function readRunning(text, now)
+  local list = {}
+  for ends, pair in string.gmatch(text or '', '(%d+) (%S+ [^|%s]+)|') do
+    if tonumber(ends) > now then list[#list + 1] = { ends = tonumber(ends), pair = pair } end
+  end
+  return list
+end
+
+local function writeKept(list)
+  local last, parts = 0, {}
+  for at, kept in ipairs(list) do
+    last = math.max(last, kept.ends)
+    parts[at] = string.format('%.0f %s|', kept.ends, kept.pair)
+  end
+  return string.format('%.0f|', last) .. table.concat(parts)
+end
+
+local function pairOfLease(text)
+  return text and string.match(text, '^%d+|%d+ ([^|]+)|')
+end
+`;

@@ -1,0 +1,154 @@
+import type { ChainableCommander, Redis } from 'ioredis';
+import { keptKey, leasesKey, skipsKey, takenBackKey } from '../cache/keys.ts';
+import type { LedgerKey } from '../ledger-key.ts';
+import {
+  entriesFor,
+  entriesOf,
+  personOf,
+  readKept,
+  readLease,
+  readPair,
+  writeLease,
+  writePair,
+} from './lease-format.ts';
+import { type LeasingRedis, withLeaseScripts } from './lease-scripts.ts';
+import { type HandedOut, type KeptPair, type Lease, type LeaseStore, MAX_SKIPS } from './lease-store.ts';
+import type { PairOfIds } from './pair-of-ids.ts';
+import { leaveTab } from './tabs.ts';
+
+/** Tabs of one person that are left in the same moment are few. */
+const LEAVE_ATTEMPTS = 5;
+
+/** Leases and skips for all processes. */
+export class RedisLeases implements LeaseStore {
+  readonly #redis: LeasingRedis;
+  readonly #lifeMs: number;
+
+  /** @param lifeMs after which a ranking that nobody asks about is forgotten, in milliseconds; as long as a lease lasts, at least. */
+  constructor(redis: Redis, lifeMs: number) {
+    this.#redis = withLeaseScripts(redis);
+    this.#lifeMs = Math.ceil(lifeMs);
+  }
+
+  async around(
+    ledger: LedgerKey,
+    userId: string,
+    { now, withAll }: { now: number; withAll: boolean },
+  ): Promise<HandedOut> {
+    const { foreseen, takenBack } = entriesFor(userId);
+    const keys = [leasesKey(ledger), skipsKey(ledger, userId), keptKey(ledger)] as const;
+    const [leases, skips, kept] = await this.#redis.leasesAround(...keys, now, withAll ? 1 : 0, foreseen, takenBack);
+    return {
+      leases: entriesOf(leases).map(([person, text]) => [person, readLease(text)]),
+      kept: entriesOf(kept).map(([entry, text]) => [personOf(entry), readKept(text)]),
+      skipped: skips.map(readPair),
+    };
+  }
+
+  async leases(ledger: LedgerKey): Promise<HandedOut['leases']> {
+    const leases = await this.#redis.hgetall(leasesKey(ledger));
+    return Object.entries(leases).map(([person, text]) => [person, readLease(text)]);
+  }
+
+  async take(
+    ledger: LedgerKey,
+    userId: string,
+    lease: Lease,
+    { now, isExclusive }: { now: number; isExclusive: boolean },
+  ): Promise<boolean> {
+    const taken = await this.#redis.takeLease(
+      leasesKey(ledger),
+      keptKey(ledger),
+      userId,
+      now,
+      this.#lifeMs,
+      writePair(lease),
+      writeLease(lease),
+      isExclusive ? 1 : 0,
+    );
+    return taken === 1;
+  }
+
+  async foresee(
+    ledger: LedgerKey,
+    userId: string,
+    { pairs, until, answered }: { pairs: readonly PairOfIds[]; until: number; answered?: PairOfIds | undefined },
+    now: number,
+  ): Promise<PairOfIds[]> {
+    const refused = await this.#redis.foreseePairs(
+      leasesKey(ledger),
+      keptKey(ledger),
+      userId,
+      now,
+      this.#lifeMs,
+      until,
+      answered ? writePair(answered) : '',
+      ...pairs.map(writePair),
+    );
+    return refused.map(readPair);
+  }
+
+  async keep(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void> {
+    const keys = [keptKey(ledger), takenBackKey(ledger, userId)] as const;
+    await this.#redis.keepPair(...keys, userId, now, this.#lifeMs, pair.until, writePair(pair));
+  }
+
+  async drop(ledger: LedgerKey, userId: string): Promise<void> {
+    await this.#redis.hdel(leasesKey(ledger), userId);
+  }
+
+  async forget(ledger: LedgerKey, userId: string): Promise<void> {
+    const { foreseen, takenBack } = entriesFor(userId);
+    await resultsOf(this.#redis.pipeline().hdel(leasesKey(ledger), userId).hdel(keptKey(ledger), foreseen, takenBack));
+  }
+
+  async leave(ledger: LedgerKey, userId: string, tab: string): Promise<void> {
+    if (await this.#isShownElsewhere(ledger, userId, tab)) return;
+    const { foreseen, takenBack } = entriesFor(userId);
+    await this.#redis.hdel(keptKey(ledger), foreseen, takenBack);
+  }
+
+  /** Takes the tab off a person's lease. @returns whether another tab of theirs shows its pair. */
+  async #isShownElsewhere(ledger: LedgerKey, userId: string, tab: string): Promise<boolean> {
+    const key = leasesKey(ledger);
+    for (let attempt = 1; attempt <= LEAVE_ATTEMPTS; attempt += 1) {
+      const before = await this.#redis.hget(key, userId);
+      if (before === null) return false;
+      const lease = readLease(before);
+      const left = leaveTab(lease, tab);
+      if (left === lease) return true;
+      const after = left === null ? '' : writeLease(left);
+      if ((await this.#redis.replaceLease(key, userId, before, after)) === 1) return left !== null;
+    }
+    return true;
+  }
+
+  async release(ledger: LedgerKey, ids: ReadonlySet<string>): Promise<void> {
+    const ended = (await this.leases(ledger)).filter(([, { id }]) => ids.has(id)).map(([person]) => person);
+    if (ended.length > 0) await this.#redis.hdel(leasesKey(ledger), ...ended);
+  }
+
+  async skip(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void> {
+    const key = skipsKey(ledger, userId);
+    await resultsOf(
+      this.#redis
+        .pipeline()
+        .hdel(leasesKey(ledger), userId)
+        .zremrangebyscore(key, '-inf', now)
+        .zadd(key, pair.until, writePair(pair))
+        .zremrangebyrank(key, 0, -MAX_SKIPS - 1)
+        .pexpire(key, Math.max(1, Math.ceil(pair.until - now))),
+    );
+  }
+}
+
+/**
+ * What the commands of a pipeline answered. A pipeline by itself never fails, only its commands do.
+ * @throws the first failure among them.
+ */
+async function resultsOf(pipeline: ChainableCommander): Promise<unknown[]> {
+  return ((await pipeline.exec()) ?? []).map(([error, answer]) => {
+    if (error) throw error;
+    return answer;
+  });
+}

@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import type { Schemas } from '../../api/client/api-types.ts';
+import { freePort } from '../../config/embedded/ports.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { assign } from '../support/database-rows.ts';
+import type { TestProject, TestUser } from '../support/factories.ts';
+
+const LEASE_MS = 120_000;
+/** Within which one answers what one has just taken back. */
+const BRIEFLY_MS = 15_000;
+
+for (const [circumstances, settings] of Object.entries({
+  'with Redis': async () => ({}),
+  'without Redis': async () => ({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }),
+})) {
+  describe(`DELETE comparisons/{id}?ask_again=true, ${circumstances}`, () => {
+    let app: TestApp;
+    let lead: TestUser;
+    let colleague: TestUser;
+    let project: TestProject;
+
+    before(async () => {
+      app = await startTestApp(await settings());
+      lead = await app.make.user();
+      colleague = await app.make.user();
+    });
+    async function makeProject(features: number): Promise<void> {
+      project = await app.make.project({ owner: lead, features });
+      await assign(app, project, colleague, lead);
+    }
+
+    const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
+    const pairs = () =>
+      project.features.flatMap(({ id: a }, index) =>
+        project.features.slice(index + 1).map(({ id: b }) => [a, b] as const),
+      );
+    const answer = async ([a, b]: readonly [string, string]): Promise<string> => {
+      const pair = { feature_a_id: a, feature_b_id: b, dimension: 'value', choice: 'feature_a' };
+      return (await app.as(lead).post(at(''), pair)).body.id;
+    };
+    const takeBack = async (id: string) =>
+      expect((await app.as(lead).delete(at(`/${id}?ask_again=true`))).status).to.equal(204);
+    /** What the colleague is asked, each pair passed over. */
+    async function askedOfColleague(): Promise<Set<string>> {
+      const asked = new Set<string>();
+      for (;;) {
+        const { status, body }: { status: number; body: Schemas['Proposal'] } = await app
+          .as(colleague)
+          .get(at('/next?dimension=value'));
+        const pair = status === 200 ? [body.feature_a.id, body.feature_b.id].toSorted().join() : null;
+        if (pair === null || asked.has(pair)) return asked;
+        asked.add(pair);
+        await app.as(colleague).post(at('/skip'), { comparison_id: body.comparison_id });
+      }
+    }
+    const nameOf = (pair: readonly [string, string]) => pair.toSorted().join();
+
+    it('keeps two pairs at most from the others', async () => {
+      await makeProject(4);
+      const ids: string[] = [];
+      for (const pair of pairs()) ids.push(await answer(pair));
+      for (const id of ids) await takeBack(id);
+      const all = pairs().map(nameOf);
+      expect([...(await askedOfColleague())].toSorted()).to.deep.equal(all.slice(0, 4).toSorted());
+    });
+
+    it('keeps a pair once, not again and again', async () => {
+      await makeProject(4);
+      const [pair] = pairs() as [readonly [string, string]];
+      await takeBack(await answer(pair));
+      expect((await askedOfColleague()).has(nameOf(pair))).to.equal(false);
+      app.travel(LEASE_MS - 1000);
+      await takeBack(await answer(pair));
+      app.travel(1001);
+      expect((await askedOfColleague()).has(nameOf(pair)), 'for no longer by another answer').to.equal(true);
+      await takeBack(await answer(pair));
+      expect((await askedOfColleague()).has(nameOf(pair)), 'a second time').to.equal(true);
+    });
+
+    it('keeps the last pairs only for as long as it takes to answer again', async () => {
+      await makeProject(2);
+      await takeBack(await answer(pairs()[0]!));
+      expect((await askedOfColleague()).size).to.equal(0);
+      app.travel(BRIEFLY_MS + 1);
+      expect((await askedOfColleague()).size).to.equal(1);
+    });
+  });
+}
