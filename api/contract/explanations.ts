@@ -10,13 +10,15 @@ export const Stability = named(
   Type.Object({
     k: described('Number of top features considered.', Type.Integer({ minimum: 1 })),
     settled: described(
-      'How many of the top k stay there: with certainty, or with at least 95 %. Fewer than k features are all settled.',
+      'How many of the top k belong there with a probability of at least 95 %, from all answers and how well they agree; all of them ' +
+        'once every pair is known and nothing contradicted. Fewer than k features are all settled.',
       Count,
     ),
-    probability: described(
-      'Expected share of the top k that is right, 0 to 1; null with fewer than five verifications.',
-      orNull(Share),
+    checked: described(
+      'Whether at least five inferences were checked by asking about them. Unchecked, the answers may hide mistakes.',
+      Type.Boolean(),
     ),
+    probability: described('Expected share of the top k that is right, 0 to 1; null unless checked.', orNull(Share)),
     expected_changes: described('Expected number of changes in the top k.', Type.Number({ minimum: 0 })),
     in_doubt: described(
       'Features that may or may not be in the top k, by rank, at most 100.',

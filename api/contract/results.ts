@@ -37,9 +37,15 @@ export const Result = named(
       'Interval that holds `score` with a probability of 95 %: lower and upper end, in logits.',
       listOf(Type.Number(), { minItems: 2, maxItems: 2, examples: [[0.1, 0.9]] }),
     ),
+    likely_ranks: Type.Optional(
+      described(
+        'With include_ranges: the fewest neighbouring ranks that hold its true rank with a probability of 90 %, from all answers and how well they agree. Sorted by value or complexity: the final ranks once every pair is known and nothing contradicted.',
+        listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
+      ),
+    ),
     rank_range: Type.Optional(
       described(
-        'With include_ranges: the best and the worst rank that are still possible. Sorted by value or complexity: in every order that agrees with the answers. By value for effort: with about 90 %.',
+        'With include_ranges: the best and the worst rank that are still possible. Sorted by value or complexity: in every order that agrees with the answers, which may be mistaken. By value for effort: likely_ranks.',
         listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
       ),
     ),
@@ -104,9 +110,15 @@ export const ExportedResult = named(
     complexity_sigma: described('Standard deviation of the estimate in `complexity`, in logits.', Positive),
     value_mu: described('Mean of the estimate in `value`, in logits.', Type.Number()),
     value_sigma: described('Standard deviation of the estimate in `value`, in logits.', Positive),
+    likely_ranks: Type.Optional(
+      described(
+        'With include_ranges: the fewest neighbouring ranks that hold its true rank with a probability of 90 %, from all answers and how well they agree. Sorted by value or complexity: the final ranks once every pair is known and nothing contradicted.',
+        listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
+      ),
+    ),
     rank_range: Type.Optional(
       described(
-        'With include_ranges: the best and the worst rank that are still possible. Sorted by value or complexity: in every order that agrees with the answers. By value for effort: with about 90 %.',
+        'With include_ranges: the best and the worst rank that are still possible. Sorted by value or complexity: in every order that agrees with the answers, which may be mistaken. By value for effort: likely_ranks.',
         listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
       ),
     ),

@@ -42,6 +42,7 @@ export function presentSharedExplanation(explanation: RankExplanation) {
 export function presentStability({
   k,
   settled,
+  checked,
   probability,
   expectedChanges,
   inDoubt,
@@ -51,6 +52,7 @@ export function presentStability({
   return {
     k,
     settled,
+    checked,
     probability,
     expected_changes: expectedChanges,
     in_doubt: inDoubt.map(({ feature: { id, name }, rank, probability: chance }) => ({

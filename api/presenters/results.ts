@@ -1,6 +1,5 @@
 import type { ScoresOfFeature } from '../../shared/store/feature-pages.ts';
-import type { RankRange } from '../../shared/use-cases/ranking/placed-feature.ts';
-import { groupByQuadrant, type Result } from '../../shared/use-cases/ranking/read-results.ts';
+import { groupByQuadrant, type RangedResult, type Result } from '../../shared/use-cases/ranking/read-results.ts';
 
 import { presentFeature } from './feature.ts';
 
@@ -26,10 +25,11 @@ export function presentResult(result: Result) {
   };
 }
 
-/** The same with possible ranks and percentiles. */
-export function presentRangedResult(result: Result & { rankRange: RankRange }) {
+/** The same with likely and possible ranks, and percentiles. */
+export function presentRangedResult(result: RangedResult) {
   return {
     ...presentResult(result),
+    likely_ranks: result.likelyRanks,
     rank_range: result.rankRange,
     value_percentile: result.valuePercentile,
     complexity_percentile: result.complexityPercentile,

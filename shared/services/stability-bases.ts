@@ -8,8 +8,8 @@ export interface StabilityBasis {
   readonly featureIds: readonly string[];
   readonly places: readonly OpenPlace[];
   readonly chances: RankChances;
-  /** How far the answers are to be trusted; null while too few were verified to say. */
-  readonly trust: number | null;
+  /** Whether enough inferences were checked to say how far people answer the same again. */
+  readonly checked: boolean;
   /** Whether answers about the order contradict each other. */
   readonly contradicted: boolean;
 }

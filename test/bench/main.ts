@@ -24,6 +24,7 @@ const benchmarks: Readonly<Record<string, { measures: string; load: () => Promis
   neighbours: { measures: 'what one heavy user costs the others', load: () => import('./neighbours.ts') },
   people: { measures: 'final scores by expectation propagation', load: () => import('./people.ts') },
   questions: { measures: 'questions until the order is known', load: () => import('./questions.ts') },
+  reliability: { measures: 'whether chances come true', load: () => import('./reliability.ts') },
   robust: { measures: 'judges who err', load: () => import('./robust.ts') },
   stopping: { measures: 'when people may stop', load: () => import('./stopping.ts') },
   standstill: { measures: 'how long each request holds up all others', load: () => import('./standstill.ts') },

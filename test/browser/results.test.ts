@@ -152,7 +152,7 @@ describe('the results in the web client', function () {
       await page.getByRole('button', { name: 'Why?' }).click();
       await page.getByRole('dialog').getByText('easiest of 12', { exact: true }).waitFor();
       await page.getByRole('radio', { name: /^By effort/ }).press('Space');
-      await page.getByRole('dialog').getByText('easiest, settled').waitFor();
+      await page.getByRole('dialog').getByText('easiest, as the answers imply').waitFor();
       await page.keyboard.press('Escape');
       const line = await page.locator('.stability').innerText();
       await page.getByRole('button', { name: 'What?' }).click();
@@ -162,7 +162,7 @@ describe('the results in the web client', function () {
         .first()
         .waitFor();
       // All that can be asked is known: what can change all the same needs a reason.
-      const reason = page.getByRole('dialog').getByText('Every pair is in order by value and by effort.');
+      const reason = page.getByRole('dialog').getByText('The order by value and by effort is final.');
       if (line.includes('could still change')) await reason.waitFor();
       else expect(await reason.count()).to.equal(0);
       await visitor.expectSoundInBothSchemes();
@@ -294,11 +294,11 @@ describe('the results in the web client', function () {
     const { id } = await ranked(12, { value: ALL, complexity: ALL });
     const visitor = await open(`/projects/${id}/results?sort=value`);
     const { page } = visitor;
-    await page.getByText('The top 5 is settled').waitFor();
+    await page.getByText('The top 5 is in order, not checked').waitFor();
     await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
-    await page.getByText(/^(Top 5: \d settled, \d could still change|The top 5 is settled)$/).waitFor();
+    await page.getByText(/^(Top 5: \d clear, \d could still change|The top 5 is in order), not checked$/).waitFor();
     await page.getByRole('button', { name: 'What?' }).press('Enter');
-    await page.getByRole('dialog').getByText('whatever is still answered').waitFor();
+    await page.getByRole('dialog').getByText('with a probability of at least 95 %').waitFor();
     await visitor.expectSoundInBothSchemes();
     visitor.expectNoProblems();
   });

@@ -160,6 +160,7 @@ describe('the stability of the best', () => {
     expect(await get('k=3&sort_by=value')).to.deep.equal({
       k: 3,
       settled: 3,
+      checked: false,
       probability: null,
       expected_changes: 0,
       in_doubt: [],

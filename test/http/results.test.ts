@@ -19,6 +19,7 @@ interface Item {
   tied_with: number;
   quadrant: string | null;
   rank_range: [number, number];
+  likely_ranks: [number, number];
   value_percentile: number | null;
   complexity_percentile: number | null;
 }
@@ -308,14 +309,42 @@ describe('results', () => {
     }
     for (const sorting of [...DIMENSIONS, 'ratio']) {
       const items: Item[] = (await get(project, `?sort_by=${sorting}&include_ranges=true`)).body;
-      for (const [at, { rank, rank_range, shared_rank, tied_with }] of items.entries()) {
+      for (const [at, { rank, likely_ranks, rank_range, shared_rank, tied_with }] of items.entries()) {
         expect(rank).to.equal(at + 1);
         expect(rank).to.be.within(...rank_range);
+        expect(rank).to.be.within(...likely_ranks);
         expect(rank).to.be.within(shared_rank, shared_rank + tied_with);
       }
-      const plain = items.map(({ rank_range: _, value_percentile: __, complexity_percentile: ___, ...item }) => item);
+      const plain = items.map(
+        ({ likely_ranks: _, rank_range: __, value_percentile: ___, complexity_percentile: ____, ...item }) => item,
+      );
       expect(plain).to.deep.equal((await get(project, `?sort_by=${sorting}`)).body);
     }
+  });
+
+  it('are as sure of ranks as all answers make them, and final by value and by effort once every pair is known', async () => {
+    lead = await app.make.user();
+    const project = await app.make.project({ owner: lead, features: 12 });
+    const widths = async (sorting: string) =>
+      (await get(project, `?sort_by=${sorting}&include_ranges=true`)).body.map(
+        ({ likely_ranks: [best, worst] }: Item) => worst - best,
+      ) as number[];
+    // Nothing is known: nine ranks of ten.
+    expect(Math.min(...(await widths('value')))).to.equal(10);
+    const [first, ...others] = project.features;
+    for (const other of others) {
+      const body = { feature_a_id: first!.id, feature_b_id: other.id, choice: 'feature_a', dimension: 'value' };
+      expect((await app.as(lead).post(`/projects/${project.id}/comparisons`, body)).status).to.equal(201);
+    }
+    const [top] = (await get(project, '?sort_by=value&include_ranges=true')).body as Item[];
+    // Above all by one answer each: implied, and one of those may be a mistake.
+    expect(top!.rank_range).to.deep.equal([1, 1]);
+    expect(top!.likely_ranks[0]).to.equal(1);
+    for (const dimension of DIMENSIONS) await answerEverything(app.as(lead), project, { dimension, seed: 2 });
+    expect(await widths('value')).to.deep.equal(new Array(12).fill(0));
+    expect(await widths('complexity')).to.deep.equal(new Array(12).fill(0));
+    // Where the two trade off the distances count, which are estimates.
+    expect(Math.max(...(await widths('ratio')))).to.be.greaterThan(0);
   });
 
   describe('GET /results/export', () => {

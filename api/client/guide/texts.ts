@@ -38,10 +38,10 @@ export const guideTexts = {
       ],
     },
     ranks: {
-      title: 'Ranks, and what they can still be',
+      title: 'Ranks, and which are likely',
       paragraphs: [
         'Features that the answers do not tell apart share a rank: “2=” stands beside each of them. In the chart they are one bubble with their number.',
-        '“Can be 2–6” are the ranks that further answers can still give a feature. One number alone means that its rank is settled.',
+        '“Likely 2–6” are the ranks between which a feature belongs with a probability of 90 %, by all answers and how well they agree.',
         '“Why?” beside a rank shows the answers that put a feature there, and which answers could move it.',
       ],
     },
@@ -55,7 +55,8 @@ export const guideTexts = {
     settled: {
       title: 'Settled',
       paragraphs: [
-        'A feature of the top 10 is settled when it stays there whatever is still answered, or when that is at least 95 % likely. Their order among themselves may still change.',
+        'A feature of the top 10 is settled when it belongs there with a probability of at least 95 %, by all answers and how well they agree. Their order among themselves may still change.',
+        '“Not checked” means that nothing that follows from the answers was asked about, so that a mistake would not have been found.',
         'So it is possible to stop long before everything is known: when the top is settled, further answers only move what comes later.',
       ],
     },

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '../lib/format.ts';
+import { formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 
 /** The words of the list of projects, of a new one, and of a project's first page. */
@@ -57,12 +57,6 @@ export const projectTexts = {
   },
   top: {
     title: { ratio: 'First so far', value: 'Worth most so far', complexity: 'By effort so far' },
-    settled: (k: number, settled: number) =>
-      k === 1
-        ? `The first place ${settled === 1 ? 'is settled' : 'could still change'}.`
-        : settled >= k
-          ? `The top ${formatCount(k)} is settled.`
-          : `Top ${formatCount(k)}: ${formatCount(settled)} settled, ${formatCount(k - settled)} could still change.`,
     all: 'All results',
   },
 } as const;

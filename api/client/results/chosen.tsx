@@ -11,7 +11,7 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
   const byId = useMemo(() => new Map(results.map((result) => [result.feature.id, result])), [results]);
   const result = byId.get(view.chosen.value ?? '');
   if (!result) return null;
-  const { feature, shared_rank: rank, tied_with: tied, rank_range: range, quadrant } = result;
+  const { feature, shared_rank: rank, tied_with: tied, likely_ranks: range, quadrant } = result;
   const { value_percentile: value, complexity_percentile: complexity } = result;
   return (
     <section class="chosen" aria-label={words.title}>

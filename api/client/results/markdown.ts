@@ -5,10 +5,10 @@ import { resultTexts } from './texts.ts';
 export function toMarkdown(results: readonly Result[]): string {
   const { columns, rank, range, quadrants } = resultTexts;
   const head = [columns.rank, columns.feature, columns.range, columns.quadrant];
-  const rows = results.map(({ feature, shared_rank, tied_with, rank_range, quadrant }) => [
+  const rows = results.map(({ feature, shared_rank, tied_with, likely_ranks, quadrant }) => [
     rank(shared_rank, tied_with),
     escapeCell(feature.name),
-    rank_range ? range(rank_range) : '',
+    likely_ranks ? range(likely_ranks) : '',
     quadrant ? quadrants[quadrant] : '',
   ]);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

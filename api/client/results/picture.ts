@@ -164,7 +164,7 @@ function list(results: readonly Result[], sorting: string, words: Words): string
   });
   return [
     head,
-    ...results.slice(0, rows).flatMap(({ feature, shared_rank, tied_with, rank_range: range, quadrant }, index) => {
+    ...results.slice(0, rows).flatMap(({ feature, shared_rank, tied_with, likely_ranks: range, quadrant }, index) => {
       const y = top + 76 + index * step;
       const nameWidth = width - 84;
       const note = [quadrant && words.quadrants[quadrant], range && words.rangeInWords(range)]

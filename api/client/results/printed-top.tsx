@@ -37,7 +37,7 @@ export function PrintedTop({ results, most, sorting, asOf }: Props) {
           </tr>
         </thead>
         <tbody>
-          {printed.map(({ feature, shared_rank: rank, tied_with: tied, rank_range: range, quadrant }) => (
+          {printed.map(({ feature, shared_rank: rank, tied_with: tied, likely_ranks: range, quadrant }) => (
             <tr key={feature.id}>
               <td class="num">{resultTexts.rank(rank, tied)}</td>
               <td>{shorten(feature.name, MOST_LETTERS)}</td>

@@ -42,7 +42,7 @@ export function crossOf(plot: Plot, id: string, value: Ordered, complexity: Orde
 
 /** The features that stand at the best and at the worst rank that one can still have. */
 function limits({ results, rankOf }: Ordered, id: string): [Result, Result] | null {
-  const [best, worst] = results[rankOf.get(id) ?? -1]?.rank_range ?? [];
+  const [best, worst] = results[rankOf.get(id) ?? -1]?.likely_ranks ?? [];
   const [first, last] = [results[(best ?? 0) - 1], results[(worst ?? 0) - 1]];
   return first && last ? [first, last] : null;
 }

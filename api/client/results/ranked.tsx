@@ -96,7 +96,7 @@ export function Ranked({ view, results, rowHeight }: Props) {
 }
 
 function Cells({ result }: { result: Result }) {
-  const { feature, shared_rank, tied_with, rank_range, quadrant } = result;
+  const { feature, shared_rank, tied_with, likely_ranks, quadrant } = result;
   const { value_percentile: value, complexity_percentile: complexity } = result;
   return (
     <>
@@ -109,9 +109,9 @@ function Cells({ result }: { result: Result }) {
       <span
         role="gridcell"
         class="num rank-range"
-        title={rank_range ? resultTexts.rangeInWords(rank_range) : undefined}
+        title={likely_ranks ? resultTexts.rangeInWords(likely_ranks) : undefined}
       >
-        {rank_range ? resultTexts.range(rank_range) : ''}
+        {likely_ranks ? resultTexts.range(likely_ranks) : ''}
       </span>
       <ShareCell
         tone="value"

@@ -21,7 +21,7 @@ export function toSlideTable(results: readonly Result[], words: typeof resultTex
     columns.quadrant,
   ];
   const rows = results.map((result) => {
-    const { feature, shared_rank, tied_with, rank_range: [best, worst] = [], quadrant } = result;
+    const { feature, shared_rank, tied_with, likely_ranks: [best, worst] = [], quadrant } = result;
     const { value_percentile: value, complexity_percentile: effort } = result;
     return [
       rank(shared_rank, tied_with),

@@ -18,7 +18,7 @@ export function StabilityLine({ source, sorting, count }: { source: ResultsSourc
   const [isOpen, setOpen] = useState(false);
   // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
   if (!data) return null;
-  const { k, settled, contradicted } = data;
+  const { k, settled, checked, contradicted } = data;
   return (
     <>
       {/* Members are told how many there are, and led to them. */}
@@ -29,7 +29,7 @@ export function StabilityLine({ source, sorting, count }: { source: ResultsSourc
             <i key={index} class={index < settled ? 'is-settled' : undefined} />
           ))}
         </span>
-        <span>{stability.line(k, settled)}</span>
+        <span>{stability.line(k, settled, checked)}</span>
         <button type="button" class="link" onClick={() => setOpen(true)}>
           {stability.what}
         </button>
@@ -47,9 +47,9 @@ interface DialogProps {
 }
 
 function StabilityDialog({ source: { projectId }, sorting, data, onClose }: DialogProps) {
-  const { k, settled, in_doubt: inDoubt, questions, probability } = data;
+  const { k, settled, checked, in_doubt: inDoubt, questions, probability } = data;
   return (
-    <Dialog title={stability.line(k, settled)} onClose={onClose}>
+    <Dialog title={stability.line(k, settled, checked)} onClose={onClose}>
       <p>
         {stability.meaning(k)} <a href={paths.guide('settled')}>{texts.guide}</a>
       </p>

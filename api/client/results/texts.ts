@@ -1,12 +1,10 @@
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 import type { Quadrant, Result, Sorting } from './ranking.ts';
+import { settledLine, topIn } from './settled-line.ts';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** The first `k` places. */
-const topIn = (k: number) => (k === 1 ? 'the first place' : `the top ${formatCount(k)}`);
 
 /** "1st", "22nd". */
 const ordinal = (rank: number) => `${formatCount(rank)}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
@@ -40,12 +38,12 @@ export const resultTexts = {
   range: ([best = 0, worst = 0]: readonly number[]) =>
     best === worst ? formatCount(best) : `${formatCount(best)}–${formatCount(worst)}`,
   rangeInWords: ([best = 0, worst = 0]: readonly number[]) =>
-    best === worst ? 'settled' : `can be ${ordinal(best)} to ${ordinal(worst)}`,
+    best === worst ? `likely ${ordinal(best)}` : `likely ${ordinal(best)} to ${ordinal(worst)}`,
   columns: {
     rank: 'Rank',
     feature: 'Feature',
-    range: 'Can be',
-    rangeHint: 'The ranks that further answers can still give it',
+    range: 'Likely',
+    rangeHint: 'The ranks between which it belongs with 90 % probability',
     value: 'Value',
     complexity: 'Effort',
     quadrant: 'Quadrant',
@@ -94,11 +92,13 @@ export const resultTexts = {
       `By value for effort it is ${rank} of ${formatCount(count)}. Both of these make that rank:`,
     rankAndRange: {
       value: (rank: number, [best = rank, worst = rank]: readonly number[]) =>
-        best === worst ? `${ordinal(rank)}, settled` : `${ordinal(rank)}, can be ${ordinal(best)} to ${ordinal(worst)}`,
+        best === worst
+          ? `${ordinal(rank)}, as the answers imply`
+          : `${ordinal(rank)}, the answers allow ${ordinal(best)} to ${ordinal(worst)}`,
       complexity: (rank: number, [hardest = rank, least = rank]: readonly number[], count: number) =>
         hardest === least
-          ? `${easiest(rank, count)}, settled`
-          : `${easiest(rank, count)}, can be ${ordinal(count + 1 - least)} to ${ordinal(count + 1 - hardest)}`,
+          ? `${easiest(rank, count)}, as the answers imply`
+          : `${easiest(rank, count)}, the answers allow ${ordinal(count + 1 - least)} to ${ordinal(count + 1 - hardest)}`,
     },
     movedTo: {
       value: (rank: number, _count: number) => ordinal(rank),
@@ -130,30 +130,24 @@ export const resultTexts = {
     moves: 'What could move it',
   },
   stability: {
-    line: (k: number, settled: number) =>
-      settled >= k
-        ? `T${topIn(k).slice(1)} is settled`
-        : k === 1
-          ? 'The first place could still change'
-          : `Top ${formatCount(k)}: ${formatCount(settled)} settled, ${formatCount(k - settled)} could still change`,
+    line: settledLine,
     what: 'What?',
     /** To people who can't look at the answers. */
     contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
     /** Where all that can be asked is known. */
     known: {
       ratio:
-        'Every pair is in order by value and by effort. How far apart features are is an estimate, though, and value for effort depends on that.',
-      other: 'Every pair is in order. What could still change is what a few mistaken answers would turn around.',
+        'The order by value and by effort is final. Where the two trade off, these could swap: how far apart features are is an estimate.',
+      other: 'The order is final. Equal features share the last place that counts.',
     },
     meaning: (k: number) =>
-      `A feature is settled when it stays in ${topIn(k)} whatever is still answered, or when that is at least 95 % likely.${k === 1 ? '' : ` Their order in ${topIn(k)} may still change.`}`,
+      `A feature is settled when it belongs in ${topIn(k)} with a probability of at least 95 %, by all answers and how well they agree.${k === 1 ? '' : ` Their order in ${topIn(k)} may still change.`}`,
     inDoubt: 'In doubt',
     chance: (k: number) => `In ${topIn(k)}`,
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
     questions: (count: number, k: number) => `About ${plural(count, 'answer', 'answers')} would settle ${topIn(k)}.`,
-    unchecked: 'Whether people would answer the same again was not checked yet.',
-    checked: (percent: string) =>
-      `Going by how often people confirmed earlier answers, about ${percent} of it is right.`,
+    unchecked: 'What follows from the answers was not checked by asking about it: mistakes may be hidden.',
+    checked: (percent: string) => `By all answers and how well they agree, about ${percent} of it is right.`,
   },
   keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the chosen rank' },
 
@@ -165,7 +159,7 @@ export const resultTexts = {
     svg: 'Picture (SVG)',
     svgText: 'The same, sharp at any size',
     table: 'Table for slides (CSV)',
-    tableText: 'Ranks, and what they can still become',
+    tableText: 'Ranks, and between which they are likely',
     csv: 'All figures (CSV)',
     csvText: 'For a spreadsheet',
     json: 'All figures (JSON)',
@@ -192,7 +186,7 @@ export const resultTexts = {
       `Value and effort of ${plural(count, 'feature', 'features')} · as of ${asOf}`,
     top: (count: number, sorting: string) => `Top ${formatCount(count)} · ${sorting}`,
   },
-  slides: { best: 'Best rank', worst: 'Worst rank', value: 'Worth more than (%)', effort: 'Harder than (%)' },
+  slides: { best: 'Likely from', worst: 'Likely to', value: 'Worth more than (%)', effort: 'Harder than (%)' },
 
   shared: {
     title: 'Shared results',
@@ -245,13 +239,13 @@ export const resultTexts = {
 
 /** A feature's place in the ranking, in a sentence for those who can't see the chart. */
 export function describe(result: Result): string {
-  const { feature, shared_rank, tied_with, rank_range, quadrant, value_percentile, complexity_percentile } = result;
+  const { feature, shared_rank, tied_with, likely_ranks, quadrant, value_percentile, complexity_percentile } = result;
   return [
     `${resultTexts.rankInWords(shared_rank, tied_with)}: ${feature.name}`,
     quadrant && quadrants[quadrant],
     value_percentile == null ? resultTexts.noValue : resultTexts.worthMore(value_percentile),
     complexity_percentile == null ? resultTexts.noComplexity : resultTexts.harder(complexity_percentile),
-    rank_range && resultTexts.rangeInWords(rank_range),
+    likely_ranks && resultTexts.rangeInWords(likely_ranks),
   ]
     .filter(Boolean)
     .join(', ');

@@ -7,8 +7,11 @@ const VALUES = 32;
 const POINTS = 512;
 /** Features that are taken in between two pauses: a millisecond. */
 const FEATURES_PER_STEP = 128;
-/** Standard deviations to each side that hold 90 % of a normal distribution. */
-const Z90 = 1.6448536269514722;
+/** The chance of a likely range. */
+const LIKELY = 0.9;
+/** Ranks further from the mean, in standard deviations, are left out; of the others so many are tried. */
+const FURTHEST_RANK = 4;
+const RANKS_TRIED = 48;
 
 /** The middles of equally likely parts of the standard normal distribution, in standard deviations. */
 const QUANTILES = Float64Array.from({ length: VALUES }, (_, i) => normalQuantile((i + 0.5) / VALUES));
@@ -77,17 +80,30 @@ export class RankChances {
     }
   }
 
-  /** The ranks, from 1, that the feature has with about 90 %: mean ± 1.64 standard deviations of its rank. */
+  /** The fewest neighbouring ranks, from 1, that the feature has with a chance of 90 %; of wide ranges to 1/48 of where it may be. */
   range(v: number): [best: number, worst: number] {
+    const n = this.#scores.length;
     let mean = 0;
     let square = 0;
     this.#overOwnScore(v, (better, variance) => {
       mean += better / VALUES;
       square += (better * better + variance) / VALUES;
     });
-    const reach = Z90 * Math.sqrt(Math.max(0, square - mean * mean));
-    const within = (rank: number) => Math.min(Math.max(Math.round(rank), 1), this.#scores.length);
-    return [within(1 + mean - reach), within(1 + mean + reach)];
+    const reach = FURTHEST_RANK * Math.sqrt(Math.max(0, square - mean * mean));
+    const first = Math.max(1, Math.floor(1 + mean - reach));
+    const last = Math.min(n, Math.ceil(1 + mean + reach));
+    const step = Math.ceil((last - first + 1) / RANKS_TRIED);
+    const ends: number[] = [first - 1];
+    for (let rank = first - 1 + step; rank < last; rank += step) ends.push(rank);
+    ends.push(last);
+    const chances = ends.map((rank) => (rank === 0 ? 0 : rank >= last ? 1 : this.chanceWithin(v, rank)));
+    let best: [number, number] = [first, last];
+    for (let from = 0, to = 1; from < ends.length; from++) {
+      while (to < ends.length && chances[to]! - chances[from]! < LIKELY) to++;
+      if (to === ends.length) break;
+      if (ends[to]! - ends[from]! < best[1] - best[0] + 1) best = [ends[from]! + 1, ends[to]!];
+    }
+    return best;
   }
 
   /** The chance that the feature is among the best `k`. */

@@ -3,16 +3,16 @@ import type { Closure } from '../closure/closure.ts';
 import type { Steps } from '../steps.ts';
 import type { RankChances } from './rank-chances.ts';
 
-/** One place of a ranking: the ranks that answers leave open to it, null where they settle nothing. */
+/** One place of a ranking: the only ranks that it can have where its order is final, else null. */
 export interface OpenPlace {
   readonly rankRange: readonly [best: number, worst: number] | null;
 }
 
 /** How far the best `k` of a ranking are settled. Indexes are places, from 0. */
 export interface Stability {
-  /** How many of them stay at the top, with certainty or with 95 %. */
+  /** How many of them belong to the top with a chance of at least 95 %. */
   settled: number;
-  /** Expected share of them that belongs there, were people right; 1 for none. */
+  /** Expected share of them that belongs there; 1 for none. */
   share: number;
   /** How many of them are expected to give way to others. */
   expectedChanges: number;
@@ -25,12 +25,13 @@ const PLACES_PER_STEP = 256;
 /** Words of bit rows between two pauses: a third of a millisecond. */
 const WORDS_PER_STEP = 100_000;
 
-/** Nearer to certain than this a place counts as settled. */
+/** As near to certain as this a place counts as settled. */
 const DOUBT = 0.05;
 
 /**
- * How settled the best `k` are. What follows from the answers is certain; beyond that a place's chance is that of fewer than
- * `k` others being above it, by scores and variances. In steps of less than a millisecond.
+ * How settled the best `k` are. A place's chance is that of fewer than `k` others being above it, by scores and variances: what
+ * merely follows from answers may follow from a mistake. Where every order is final the places are. In steps of less than a
+ * millisecond.
  */
 export function* stabilityChunked(places: readonly OpenPlace[], chances: RankChances, k: number): Steps<Stability> {
   const best = Math.min(k, places.length);
@@ -44,12 +45,12 @@ export function* stabilityChunked(places: readonly OpenPlace[], chances: RankCha
   const top = probabilities.slice(0, best);
   const expected = top.reduce((sum, probability) => sum + probability, 0);
   return {
-    settled: top.filter((probability) => probability > 1 - DOUBT).length,
+    settled: top.filter((probability) => probability >= 1 - DOUBT).length,
     share: best === 0 ? 1 : expected / best,
     expectedChanges: best - expected,
     inDoubt: probabilities
       .map((probability, index) => ({ index, probability }))
-      .filter(({ index, probability }) => (index < best ? probability <= 1 - DOUBT : probability >= DOUBT)),
+      .filter(({ index, probability }) => (index < best ? probability < 1 - DOUBT : probability > DOUBT)),
   };
 }
 

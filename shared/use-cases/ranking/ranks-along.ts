@@ -1,6 +1,11 @@
+import type { ProgressInputs } from '../../ranking/results/progress.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import type { Steps } from '../../ranking/steps.ts';
+import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { Placed, PlacedFeature, RankRange, Sorting } from './placed-feature.ts';
+
+/** Features whose ranks are worked out between two pauses: a millisecond. */
+const FEATURES_PER_STEP = 16;
 
 /** The rank of the first among those that nothing tells apart, for each feature along the results. */
 export function sharedRanksAlong(placed: readonly PlacedFeature[], sortBy: Sorting): number[] {
@@ -20,18 +25,33 @@ function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): bo
   );
 }
 
+/** Whether no further answer can change the order: every pair is known, and nothing was contradicted. */
+export function isOrderFinal({ features, knownPairs, contradictedPairs }: OrderFacts): boolean {
+  return contradictedPairs === 0 && knownPairs === (features * (features - 1)) / 2;
+}
+
+/** What tells whether an order is final. */
+type OrderFacts = Pick<ProgressInputs, 'features' | 'knownPairs' | 'contradictedPairs'>;
+
 /**
- * The ranks that are still open to each feature along the results. In one dimension those that follow from the answers;
- * by value for effort, where two orders meet, those that it has with about 90 %.
+ * The ranks that each feature along the results has with a chance of 90 %, its own among them; in a dimension whose order is
+ * final the only ones that it can have. In steps of a few milliseconds.
  */
-export function* rankRangesChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Steps<RankRange[]> {
-  if (sortBy !== 'ratio') return placed.map((each) => each[sortBy].rankRange);
+export function* likelyRanksChunked(
+  placed: readonly PlacedFeature[],
+  sortBy: Sorting,
+  facts: Readonly<Record<Dimension, OrderFacts>>,
+): Steps<RankRange[]> {
+  if (sortBy !== 'ratio' && isOrderFinal(facts[sortBy])) return placed.map((each) => each[sortBy].rankRange);
   const chances = yield* RankChances.buildChunked(
     placed.map(({ score }) => score),
     placed.map(({ variance }) => variance),
   );
-  return placed.map((_, at) => {
+  const ranks: RankRange[] = [];
+  for (let at = 0; at < placed.length; at++) {
     const [best, worst] = chances.range(at);
-    return [Math.min(best, at + 1), Math.max(worst, at + 1)];
-  });
+    ranks.push([Math.min(best, at + 1), Math.max(worst, at + 1)]);
+    if (at % FEATURES_PER_STEP === FEATURES_PER_STEP - 1) yield;
+  }
+  return ranks;
 }

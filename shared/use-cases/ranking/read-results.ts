@@ -1,13 +1,14 @@
 import { percentilesOf } from '../../ranking/results/percentiles.ts';
 import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Context } from '../context.ts';
 import type { Placed, PlacedFeature, RankRange, Sorting } from './placed-feature.ts';
-import { rankRangesChunked, sharedRanksAlong } from './ranks-along.ts';
+import { likelyRanksChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
+import { readFactsOf } from './read-progress.ts';
 
 /** One feature in the results. Worths are e to the score, always positive. */
 export interface Result {
@@ -33,6 +34,14 @@ export interface Result {
   complexityPercentile: number | null;
 }
 
+/** A result with ranks that it may have. */
+export interface RangedResult extends Result {
+  /** Those that it has with a chance of 90 %. */
+  likelyRanks: RankRange;
+  /** Those that every order which agrees with the answers leaves to it; by value for effort the likely ones. */
+  rankRange: RankRange;
+}
+
 /**
  * All features of a project, the highest of the sorted quantity first; equals keep the order of the ranking (for the ratio
  * that of value), then name, then id.
@@ -45,15 +54,23 @@ export async function readResults(
   return present(await readPlaced(context, project, sortBy), sortBy);
 }
 
-/** The results, and for each of them the ranks that are still open to it. */
+/** The results, and for each of them the ranks that are likely, and those that are still possible. */
 export async function readResultsWithRanges(
   context: Context,
   project: ProjectView,
   sortBy: Sorting = 'ratio',
-): Promise<(Result & { rankRange: RankRange })[]> {
+): Promise<RangedResult[]> {
   const placed = await readPlaced(context, project, sortBy);
-  const ranges = await runCooperatively(rankRangesChunked(placed, sortBy));
-  return present(placed, sortBy).map((result, index) => ({ ...result, rankRange: ranges[index]! }));
+  const [complexity, value] = await readFactsOf(
+    context,
+    DIMENSIONS.map((dimension) => project.ledgers[dimension]),
+  );
+  const likely = await runCooperatively(likelyRanksChunked(placed, sortBy, { complexity: complexity!, value: value! }));
+  return present(placed, sortBy).map((result, index) => ({
+    ...result,
+    likelyRanks: likely[index]!,
+    rankRange: sortBy === 'ratio' ? likely[index]! : placed[index]![sortBy].rankRange,
+  }));
 }
 
 /** The features of each quadrant, in the order of the results, and those that have none. */

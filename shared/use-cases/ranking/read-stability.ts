@@ -1,5 +1,4 @@
 import { trustIn } from '../../ranking/closure/contradiction.ts';
-import { followsVerdicts } from '../../ranking/results/order.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../../ranking/results/stability.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
@@ -10,15 +9,18 @@ import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Context } from '../context.ts';
 import type { Sorting } from './placed-feature.ts';
+import { isOrderFinal } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 
 /** How far the best of a ranking are settled. */
 export interface StabilityReport {
   k: number;
-  /** How many of them stay, with 95 % or, while people mostly agree with themselves, whatever is still answered. */
+  /** How many of them belong there with a chance of at least 95 %. */
   settled: number;
-  /** The expected share of them that is right; null while too few answers were verified to say. */
+  /** Whether so many inferences were checked that one can say how far people answer the same again. */
+  checked: boolean;
+  /** The expected share of them that is right; null unless checked. */
   probability: number | null;
   expectedChanges: number;
   /** Features whose being among the best is in doubt, in their order. */
@@ -38,7 +40,7 @@ export async function readStability(
   project: ProjectView,
   { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
 ): Promise<StabilityReport> {
-  const { featureIds, places, chances, trust, contradicted } = await context.stabilityBases.read(
+  const { featureIds, places, chances, checked, contradicted } = await context.stabilityBases.read(
     `${resultsState(project)} ${sortBy}`,
     () => basisOf(context, project, sortBy),
   );
@@ -51,7 +53,8 @@ export async function readStability(
   return {
     k,
     settled,
-    probability: trust === null ? null : trust * share,
+    checked,
+    probability: checked ? share : null,
     expectedChanges,
     inDoubt: shown.map(({ index, probability }) => ({
       feature: features.get(featureIds[index]!)!,
@@ -74,14 +77,12 @@ async function basisOf(context: Context, project: ProjectView, sortBy: Sorting):
   const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
   const ledgers = dimensions.map((dimension) => project.ledgers[dimension]);
   const facts = await readFactsOf(context, ledgers);
-  // Where the order doesn't follow the answers, what follows from these isn't certain.
-  const certain = facts.every(followsVerdicts);
-  const trusts = facts.map(trustIn);
+  const isFinal = sortBy !== 'ratio' && facts.every(isOrderFinal);
   return {
     featureIds: placed.map(({ feature }) => feature.id),
-    places: placed.map((each) => ({ rankRange: sortBy === 'ratio' || !certain ? null : each[sortBy].rankRange })),
+    places: placed.map((each) => ({ rankRange: isFinal ? each[sortBy].rankRange : null })),
     chances,
-    trust: trusts.reduce((one, other) => (one === null || other === null ? null : one * other), 1),
+    checked: facts.every((each) => trustIn(each) !== null),
     contradicted: facts.some(({ contradictedPairs }) => contradictedPairs > 0),
   };
 }

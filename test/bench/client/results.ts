@@ -79,7 +79,7 @@ function result(index: number, random: () => number) {
     score: 0,
     variance: 1,
     confidence_interval: [-1, 1],
-    rank_range: [Math.max(1, index - 40), Math.min(FEATURES, index + 40)],
+    likely_ranks: [Math.max(1, index - 40), Math.min(FEATURES, index + 40)],
     value_percentile: 100 * value,
     complexity_percentile: 100 * complexity,
   };

@@ -63,11 +63,16 @@ describe('the top that is asked about', () => {
 
   it('is the first place where it is one', () => {
     const { line, meaning, chance, questions } = resultTexts.stability;
-    expect([line(1, 1), line(1, 0)]).to.deep.equal([
+    expect([line(1, 1, true), line(1, 0, true)]).to.deep.equal([
       'The first place is settled',
       'The first place could still change',
     ]);
-    expect(line(3, 1)).to.equal('Top 3: 1 settled, 2 could still change');
+    expect(line(3, 1, true)).to.equal('Top 3: 1 settled, 2 could still change');
+    // Nothing is called settled that was never checked.
+    expect([line(3, 1, false), line(3, 3, false)]).to.deep.equal([
+      'Top 3: 1 clear, 2 could still change, not checked',
+      'The top 3 is in order, not checked',
+    ]);
     for (const text of [meaning(1), chance(1), questions(2, 1)]) expect(text).not.to.match(/top 1/i);
   });
 });
@@ -95,17 +100,17 @@ describe('ranks in words', () => {
       }),
     );
     expect(told).to.equal(
-      '2nd, shared with 1 other: Dark theme, Quick wins, worth more than 86 % of the features, not yet compared by effort, can be 1st to 9th',
+      '2nd, shared with 1 other: Dark theme, Quick wins, worth more than 86 % of the features, not yet compared by effort, likely 1st to 9th',
     );
   });
 
   it('are a table in Markdown, whatever the names hold', () => {
     const rows = toMarkdown([
-      result({ name: 'Pipe | and *stars* <b>', shared_rank: 1, rank_range: [1, 2] }),
-      result({ name: 'Two\nlines', shared_rank: 2, quadrant: null, rank_range: [2, 2] }),
+      result({ name: 'Pipe | and *stars* <b>', shared_rank: 1, likely_ranks: [1, 2] }),
+      result({ name: 'Two\nlines', shared_rank: 2, quadrant: null, likely_ranks: [2, 2] }),
     ]).split('\n');
     expect(rows).to.deep.equal([
-      '| Rank | Feature | Can be | Quadrant |',
+      '| Rank | Feature | Likely | Quadrant |',
       '| ---: | --- | :---: | --- |',
       '| 1 | Pipe \\| and \\*stars\\* \\<b\\> | 1–2 | Quick wins |',
       '| 2 | Two lines | 2 |  |',

@@ -31,7 +31,7 @@ export function result({
     score: 0,
     variance: 1,
     confidence_interval: [-1, 1],
-    rank_range: [1, 9],
+    likely_ranks: [1, 9],
     value_percentile: 50,
     complexity_percentile: 50,
     ...of,

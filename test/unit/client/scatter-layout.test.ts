@@ -218,9 +218,9 @@ describe('the ranges on the chart', () => {
     ]);
     const byValue = results.map((each, index) => ({
       ...each,
-      rank_range: [Math.max(1, index), Math.min(4, index + 2)],
+      likely_ranks: [Math.max(1, index), Math.min(4, index + 2)],
     }));
-    const byEffort = results.toReversed().map((each, index) => ({ ...each, rank_range: [index + 1, index + 1] }));
+    const byEffort = results.toReversed().map((each, index) => ({ ...each, likely_ranks: [index + 1, index + 1] }));
     const plot = plotOf(results);
     const cross = crossOf(plot, results[1]!.feature.id, ordered(byValue), ordered(byEffort))!;
     expect(cross.top).to.equal(placeOf(plot, results[0]!).y);

@@ -26,7 +26,14 @@ function resultsOf(names: readonly string[]): Result[] {
   const quadrants = quadrantsOf(worths.map(([value, complexity]) => ({ value, complexity })));
   return names.map((name, index) => {
     const [value, complexity] = worths[index]!;
-    return result({ name, value, complexity, quadrant: quadrants[index]!, shared_rank: index + 1, rank_range: [1, 4] });
+    return result({
+      name,
+      value,
+      complexity,
+      quadrant: quadrants[index]!,
+      shared_rank: index + 1,
+      likely_ranks: [1, 4],
+    });
   });
 }
 
@@ -83,7 +90,7 @@ describe('the picture for slides', () => {
 describe('the table for slides', () => {
   it('has a row for each feature, with the ranks it can have apart from each other', () => {
     const [head, first, ...rest] = toSlideTable(resultsOf(['Search, "fast"', '=1+1']), resultTexts).split('\r\n');
-    expect(head).to.equal('\uFEFFRank,Feature,Best rank,Worst rank,Worth more than (%),Harder than (%),Quadrant');
+    expect(head).to.equal('\uFEFFRank,Feature,Likely from,Likely to,Worth more than (%),Harder than (%),Quadrant');
     expect(first).to.match(/^1,"Search, ""fast""",1,4,50,50,/);
     // Spreadsheets would compute it.
     expect(rest[0]).to.match(/^2,'=1\+1,/);
