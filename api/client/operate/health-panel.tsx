@@ -58,7 +58,13 @@ function StatusChecks({ status: { problems, workers, backups } }: { status: Serv
       </Check>
       <Check
         term={words.backup}
-        isFine={!has('backups_unreadable', 'backup_unusable', 'backup_overdue', 'backup_not_verified')}
+        isFine={
+          has('backups_unreadable', 'backup_unusable', 'backup_overdue', 'backup_not_verified')
+            ? false
+            : backups?.newest_verified_at
+              ? true
+              : null
+        }
       >
         {backups?.newest_verified_at ? formatMoment(backups.newest_verified_at) : words.noBackup}
       </Check>
@@ -69,12 +75,19 @@ function StatusChecks({ status: { problems, workers, backups } }: { status: Serv
   );
 }
 
-function Check({ term, isFine, children }: { term: string; isFine: boolean; children: preact.ComponentChildren }) {
+interface CheckProps {
+  term: string;
+  /** Null for what is neither: a service of today has no backup yet. */
+  isFine: boolean | null;
+  children: preact.ComponentChildren;
+}
+
+function Check({ term, isFine, children }: CheckProps) {
   return (
-    <div class={isFine ? 'is-fine' : 'is-faulty'}>
+    <div class={isFine === null ? undefined : isFine ? 'is-fine' : 'is-faulty'}>
       <dt>{term}</dt>
       <dd>
-        <span aria-hidden="true">{isFine ? '✓ ' : '✗ '}</span>
+        {isFine !== null && <span aria-hidden="true">{isFine ? '✓ ' : '✗ '}</span>}
         {children}
       </dd>
     </div>

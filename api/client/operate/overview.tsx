@@ -32,8 +32,10 @@ function Contents() {
       {stats.data && <IntegrityAlert findings={stats.data.integrity_findings} />}
       <div class="operate-columns">
         <HealthPanel status={status.data} isSound={stats.data?.integrity_ok} />
-        <JobsPanel status={status.data} />
-        <SystemPanel status={status.data} />
+        <div class="operate-column">
+          <JobsPanel status={status.data} />
+          <SystemPanel status={status.data} />
+        </div>
       </div>
       <section class="panel">
         <h2>{words.database.title}</h2>

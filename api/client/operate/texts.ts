@@ -96,7 +96,7 @@ export const overviewTexts = {
       'under way': 'under way',
     } as Readonly<Record<string, string>>,
     backup: 'Newest verified backup',
-    noBackup: 'none',
+    noBackup: 'none yet',
     workers: 'Workers',
     running: (count: number) => (count === 0 ? 'none running' : `${formatCount(count)} running`),
     jobs: 'Jobs',
