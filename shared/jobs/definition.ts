@@ -1,4 +1,5 @@
 import type { ObjectSchema } from 'yup';
+import type { Settings } from '../../config/settings.ts';
 
 export const QUEUES = ['ranking', 'operations'] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -35,6 +36,27 @@ export interface JobDefinition<Name extends string = string, Payload extends obj
    * have changed in between, a job reads the state from the database when it runs.
    */
   onePer?(payload: Payload): string;
+  /** When it runs by itself; never without. */
+  schedule?: Schedule;
+  /** How many ended jobs stay in the queue to be looked at; a thousand of each without, for an hour and for a week. */
+  retention?: { completed: number; failed: number };
+}
+
+/** When a job runs by itself, and with what payload. Runs of a schedule are not folded into one. */
+export interface Schedule {
+  /** Its name among the schedules of the queue. */
+  id: string;
+  payload: object;
+  /** An interval in milliseconds, or a cron pattern in UTC. */
+  at(settings: Pick<Settings, 'BACKUP_CRON'>): { every: number } | { pattern: string };
+}
+
+/** What a job adds to its definition to run at an interval in milliseconds, without a payload. */
+export function repeated(id: string, every: number): Required<Pick<JobDefinition, 'schedule' | 'retention'>> {
+  return {
+    schedule: { id, payload: {}, at: () => ({ every }) },
+    retention: { completed: 10, failed: 100 },
+  };
 }
 
 export function defineJob<Name extends string, Payload extends object, Result>(

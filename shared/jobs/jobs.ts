@@ -6,7 +6,7 @@ import type { Settings } from '../../config/settings.ts';
 import { currentOrigin, type Origin } from '../origin.ts';
 import { runJob } from './await-job.ts';
 import { JobDebouncer } from './debounce.ts';
-import { type AsJson, type JobDefinition, QUEUES, type QueueName } from './definition.ts';
+import { type AsJson, type JobDefinition, QUEUES, type QueueName, type Schedule } from './definition.ts';
 
 /** States of a job that will end by itself. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['active', 'waiting', 'prioritized', 'delayed', 'waiting-children']);
@@ -16,7 +16,7 @@ const RECENT_FAILURES = 200;
 interface Dependencies {
   redis: Redis;
   log: Logger;
-  settings: Pick<Settings, 'PREPARE_EVERY_SECONDS'>;
+  settings: Pick<Settings, 'PREPARE_EVERY_SECONDS' | 'BACKUP_CRON'>;
 }
 
 /** A job that failed for good. */
@@ -32,11 +32,13 @@ interface FailedJob {
 export class Jobs {
   readonly #queues: ReadonlyMap<QueueName, Queue>;
   readonly #log: Logger;
+  readonly #settings: Dependencies['settings'];
   readonly #debouncer: JobDebouncer;
   readonly #underWay = new Set<Promise<void>>();
 
   constructor({ redis, log, settings }: Dependencies) {
     this.#log = log;
+    this.#settings = settings;
     this.#debouncer = new JobDebouncer(1000 * settings.PREPARE_EVERY_SECONDS);
     this.#queues = new Map(
       QUEUES.map((name) => {
@@ -116,6 +118,17 @@ export class Jobs {
     return recent.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
   }
 
+  /** Puts the schedule of a job in place; its interval begins anew. @throws when Redis is away. */
+  async schedule(
+    definition: Pick<JobDefinition, 'queue' | 'name' | 'attempts' | 'backoff' | 'retention'>,
+    { id, payload, at }: Schedule,
+  ): Promise<void> {
+    const when = at(this.#settings);
+    const template = { name: definition.name, data: payload, opts: attemptsOf(definition) };
+    const repeat = 'pattern' in when ? { pattern: when.pattern, tz: 'UTC' } : when;
+    await this.queue(definition.queue).upsertJobScheduler(id, repeat, template);
+  }
+
   /**
    * Enqueues a job and waits for the result of its processor.
    * @throws AppError as the processor threw it; Unavailable when no worker is alive, or Redis is away.
@@ -165,13 +178,23 @@ function jobData<P extends object>(payload: P): P & { origin?: Origin } {
   return origin ? { ...payload, origin } : payload;
 }
 
-export function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {
+function jobOptions<P extends object>(definition: JobDefinition<string, P>, payload: P): JobsOptions {
   const identity = definition.onePer?.(payload);
   return {
-    attempts: definition.attempts,
-    backoff: { type: 'exponential', delay: definition.backoff },
-    removeOnComplete: { age: 3600, count: 1000 },
-    removeOnFail: { age: 7 * 86_400, count: 1000 },
+    ...attemptsOf(definition),
     ...(identity !== undefined && { deduplication: { id: identity, keepLastIfActive: true } }),
+  };
+}
+
+function attemptsOf({
+  attempts,
+  backoff,
+  retention,
+}: Pick<JobDefinition, 'attempts' | 'backoff' | 'retention'>): JobsOptions {
+  return {
+    attempts,
+    backoff: { type: 'exponential', delay: backoff },
+    removeOnComplete: retention ? { count: retention.completed } : { age: 3600, count: 1000 },
+    removeOnFail: retention ? { count: retention.failed } : { age: 7 * 86_400, count: 1000 },
   };
 }

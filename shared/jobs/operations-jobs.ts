@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { defineJob, returns } from './definition.ts';
+import { defineJob, repeated, returns } from './definition.ts';
 
 /** Why a backup was made: it stands in the archive's name. */
 export const BACKUP_KINDS = ['manual', 'nightly', 'safety'] as const;
@@ -58,6 +58,11 @@ export const backUpDatabaseJob = defineJob({
   result: returns<BackupMade>(),
   attempts: 3,
   backoff: 5000,
+  schedule: {
+    id: 'nightly-backup',
+    payload: { kind: 'nightly' },
+    at: ({ BACKUP_CRON }) => ({ pattern: BACKUP_CRON }),
+  },
 });
 
 /** Proves an archive by restoring it into a scratch schema, notes the verdict, then lets old archives go. */
@@ -81,6 +86,7 @@ export const sweepBackupsJob = defineJob({
   attempts: 1,
   backoff: 1000,
   onePer: () => 'sweep-backups',
+  ...repeated('sweep-backups', 300_000),
 });
 
 /** Replaces all data by an archive's. Tried once: by a second try data that came in between would be lost. */

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { UUID_PATTERN } from '../identifiers.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
-import { defineJob, returns } from './definition.ts';
+import { defineJob, repeated, returns } from './definition.ts';
 
 const ledger = object({
   projectId: string().matches(UUID_PATTERN).required(),
@@ -54,4 +54,5 @@ export const sweepViewsJob = defineJob({
   result: returns<unknown>(),
   attempts: 1,
   backoff: 1000,
+  ...repeated('sweep-views', 30_000),
 });

@@ -1,5 +1,7 @@
 import { object } from 'yup';
-import { defineJob, returns } from './definition.ts';
+import { defineJob, repeated, returns } from './definition.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** Removes sessions that ended long ago. Running it twice changes nothing. */
 export const expireSessionsJob = defineJob({
@@ -9,6 +11,7 @@ export const expireSessionsJob = defineJob({
   result: returns<unknown>(),
   attempts: 3,
   backoff: 5000,
+  ...repeated('expire-sessions', 6 * HOUR_MS),
 });
 
 /** Removes links to projects that expired long ago. Running it twice changes nothing. */
@@ -19,6 +22,7 @@ export const expireLinksJob = defineJob({
   result: returns<unknown>(),
   attempts: 3,
   backoff: 5000,
+  ...repeated('expire-links', 6 * HOUR_MS),
 });
 
 /** Removes security events that are older or more than configured. Running it twice changes nothing. */
@@ -29,4 +33,5 @@ export const expireSecurityEventsJob = defineJob({
   result: returns<unknown>(),
   attempts: 3,
   backoff: 5000,
+  ...repeated('expire-security-events', HOUR_MS),
 });

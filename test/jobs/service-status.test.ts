@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
+import { QUEUES } from '../../shared/jobs/definition.ts';
 import { backUpDatabaseJob } from '../../shared/jobs/operations-jobs.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import { schedule } from '../../workers/schedules.ts';
 import { backUpDirectly, type OperatedApp, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
 import { closeLater } from '../support/root-hooks.ts';
 
@@ -139,6 +142,22 @@ describe('storage that cannot be written', () => {
     expect(await metric(app, 'pairwise_storage_writable\\{storage="BACKUP_DIR"\\}')).to.equal(0);
     expect(await metric(app, 'pairwise_storage_writable\\{storage="DATA_DIR"\\}')).to.equal(1);
     expect((await status(app)).problems).to.deep.include({ code: 'storage_failing', detail: reason });
+  });
+
+  it('keeps no schedule from being put in place', async () => {
+    const app = await startOperatedApp({ BACKUP_DIR: await unwritable() });
+    const { jobs, pool, log } = app.resources;
+    await pool.query(`update users set created_at = created_at - interval '7 days'`);
+    await schedule(createContext(app.resources, log));
+    const scheduled = await Promise.all(QUEUES.map((queue) => jobs.queue(queue).getJobSchedulers()));
+    expect(scheduled.flat().map(({ key }) => key)).to.have.members([
+      'sweep-views',
+      'expire-sessions',
+      'expire-links',
+      'expire-security-events',
+      'sweep-backups',
+      'nightly-backup',
+    ]);
   });
 
   it('is told when the folder of the data is meant', async () => {
