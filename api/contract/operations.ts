@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { SECURITY_EVENTS } from '../../shared/rules/security-events.ts';
 import { CreatedAt, Id, Message, Person } from './fields.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
 
@@ -94,32 +95,7 @@ export const SecurityEvent = named(
   'SecurityEvent',
   Type.Object({
     id: Id,
-    event: described(
-      'What happened, in the words of the log.',
-      oneOf(
-        'authn_login_success',
-        'authn_login_successafterfail',
-        'authn_login_fail',
-        'authn_login_fail_max',
-        'authn_password_change',
-        'authn_password_change_fail',
-        'authn_token_created',
-        'authn_token_revoked',
-        'authn_token_reuse',
-        'authz_admin',
-        'authz_fail',
-        'authz_change',
-        'excess_rate_limit_exceeded',
-        'sensitive_read',
-        'session_created',
-        'session_renewed',
-        'session_expired',
-        'session_use_after_expire',
-        'user_created',
-        'user_updated',
-        'user_deleted',
-      ),
-    ),
+    event: described('What happened, in the words of the log.', oneOf(...SECURITY_EVENTS)),
     severity: described(
       '`warning`: something was refused, or may be an attack; `routine`: happens all the time.',
       oneOf('routine', 'info', 'warning'),

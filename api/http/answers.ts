@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { LongText } from '../../shared/cache/long-text.ts';
+import type { ContentOf, Problem, Responses } from '../contract/responses.ts';
 
 /**
  * What a handler returns: status, optional body, additional headers. Lists in the body may be iterators, whose entries are made as
@@ -15,6 +16,21 @@ declare const WRITTEN: unique symbol;
 /** A body that is written already: text, bytes or a stream. Its content is not checked against the contract by the compiler. */
 export type Written = (string | Buffer | LongText | Readable) & { readonly [WRITTEN]: true };
 
+/** What an operation may answer: a documented status with its body. Errors are thrown. */
+export type AnswerOf<R extends Responses> = {
+  [K in keyof R & number]: R[K] extends Problem ? never : Answer<K, BodyOf<ContentOf<R[K]>>>;
+}[keyof R & number];
+
+/** JSON as described, or text and streams that are written already. */
+type BodyOf<C> = [keyof C] extends [never]
+  ? undefined
+  : C extends { 'application/json': infer B }
+    ? Sendable<B> | Written
+    : Written;
+/** Lists of a body may be iterators. */
+type Sendable<B> = B extends readonly unknown[] ? ListOrIterator<B> : { [K in keyof B]: ListOrIterator<B[K]> };
+type ListOrIterator<B> = B extends readonly (infer E)[] ? B | IteratorObject<E, undefined, unknown> : B;
+
 export const ok = <const B>(body: B): Answer<200, B> => ({ status: 200, body });
 export const created = <const B>(body: B): Answer<201, B> => ({ status: 201, body });
 /** A redirect. */
@@ -25,7 +41,12 @@ export const redirect = (
   status: 302,
   headers: { ...headers, Location: location },
 });
-export const noContent = (): Answer<204, undefined> => ({ status: 204 });
+export const noContent = (headers: Answer['headers'] = {}): Answer<204, undefined> => ({ status: 204, headers });
+/** The answer with a cookie. */
+export const withCookie = <A extends Answer>(answer: A, cookie: string): A => ({
+  ...answer,
+  headers: { ...answer.headers, 'Set-Cookie': cookie },
+});
 /**
  * Headers of a sign-out: the browser drops the pages it keeps for the Back button and its cache. Not its storage, where answers
  * wait that could not be sent yet, and not its cookies, since that would sign the person out of other sites of the same domain.

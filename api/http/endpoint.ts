@@ -11,7 +11,7 @@ import type { Access } from '../access/access.ts';
 import type { AnyObject, AnySchema, BodyKind, Method, Validated } from '../contract/operation.ts';
 import type { Responses } from '../contract/responses.ts';
 import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
-import type { Answer } from './answers.ts';
+import type { AnswerOf } from './answers.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import { memoize } from './memoize.ts';
 import type { RouteContext } from './route-context.ts';
@@ -39,6 +39,7 @@ export interface Definition<
   B extends AnySchema | undefined,
   G,
   U extends CurrentUser | null,
+  R extends Responses,
 > {
   /** The operationId: unique, beginning with a verb. */
   operation: string;
@@ -71,8 +72,10 @@ export interface Definition<
    * Responses by status: successes, and errors specific to this endpoint. Those that follow from the definition (no token, no
    * permission, invalid input) are added.
    */
-  answers: Responses;
-  handle(ask: Ask<Validated<P>, Validated<Q>, Validated<B>, G, U>): Promise<Answer> | Answer;
+  answers: R;
+  handle(
+    ask: Ask<Validated<P>, Validated<Q>, Validated<B>, G, U>,
+  ): Promise<NoInfer<AnswerOf<R>>> | NoInfer<AnswerOf<R>>;
 }
 
 /** An endpoint with its full path. */
@@ -84,7 +87,7 @@ export interface Endpoint {
   /** Whether `api/contract/` describes it, with types for clients. */
   isInContract?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: the list erases the types; each definition is checked where it is created
-  definition: Definition<any, any, any, any, any>;
+  definition: Definition<any, any, any, any, any, any>;
 }
 
 /** An endpoint whose path is relative to a prefix. */
@@ -94,12 +97,13 @@ function on(method: Method) {
   return <
     G,
     U extends CurrentUser | null,
+    R extends Responses,
     P extends AnyObject | undefined = undefined,
     Q extends AnyObject | undefined = undefined,
     B extends AnySchema | undefined = undefined,
   >(
     path: string,
-    definition: Definition<P, Q, B, G, U>,
+    definition: Definition<P, Q, B, G, U, R>,
   ): RouteDefinition => ({ method, path, definition });
 }
 

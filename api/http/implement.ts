@@ -1,20 +1,7 @@
 import { ACCESS, type CallerOf, type GrantedBy } from '../access/index.ts';
 import type { Operation, Resource, Validated } from '../contract/operation.ts';
-import type { ContentOf, Problem, Responses } from '../contract/responses.ts';
-import type { Answer, Written } from './answers.ts';
+import type { AnswerOf } from './answers.ts';
 import type { Ask, Endpoint } from './endpoint.ts';
-
-/** What an operation may answer: a documented status with its body. Errors are thrown. */
-export type AnswerOf<R extends Responses> = {
-  [K in keyof R & number]: R[K] extends Problem ? never : Answer<K, BodyOf<ContentOf<R[K]>>>;
-}[keyof R & number];
-
-/** JSON as described, or text and streams that are written already. */
-type BodyOf<C> = [keyof C] extends [never]
-  ? undefined
-  : C extends { 'application/json': infer B }
-    ? B | Written
-    : Written;
 
 /** The handler of an operation. */
 export type HandlerOf<O> =

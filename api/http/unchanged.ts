@@ -14,7 +14,11 @@ export const unchangedAnswer = { 304: nothing('Unchanged since the ETag in If-No
  * @param state identifies everything that the response depends on besides its address. The response may be newer than it, never
  *   older.
  */
-export async function unlessUnchanged(ctx: KoaContext, state: string, answer: () => Promise<Answer>): Promise<Answer> {
+export async function unlessUnchanged<A extends Answer>(
+  ctx: KoaContext,
+  state: string,
+  answer: () => Promise<A>,
+): Promise<A | Answer<304, undefined>> {
   const tag = createHash('sha256').update(`${about.version} ${ctx.url} ${state}`).digest('base64url').slice(0, 22);
   // Weak, since the same response has several encodings.
   const headers = { ETag: `W/"${tag}"`, 'Cache-Control': 'private, no-cache' };

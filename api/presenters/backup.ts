@@ -1,13 +1,18 @@
 import { ARCHIVE } from '../../shared/archive/backup.ts';
-
 import type { AsJson } from '../../shared/jobs/definition.ts';
 import type { Imported, MaintenanceDone, MaintenanceOperation, Restored } from '../../shared/jobs/operations-jobs.ts';
-
 import type { DatabaseStats } from '../../shared/use-cases/operations/database-stats.ts';
 import type { ExaminedBackup } from '../../shared/use-cases/operations/read-signatures.ts';
+import type {
+  Backup,
+  DatabaseStats as DatabaseStatsBody,
+  Imported as ImportedBody,
+  Maintenance,
+  Restored as RestoredBody,
+} from '../contract/operations.ts';
 
 /** A backup with the result of its verification. */
-export function presentBackup({ id, size, createdAt, kind, verification, signature }: ExaminedBackup) {
+export function presentBackup({ id, size, createdAt, kind, verification, signature }: ExaminedBackup): Backup {
   return {
     backup_id: id,
     filename: `${id}${ARCHIVE}`,
@@ -21,7 +26,7 @@ export function presentBackup({ id, size, createdAt, kind, verification, signatu
   };
 }
 
-export function presentRestored(backupId: string, { restoredAt, safetyBackupId }: AsJson<Restored>) {
+export function presentRestored(backupId: string, { restoredAt, safetyBackupId }: AsJson<Restored>): RestoredBody {
   return {
     message: `Restored from ${backupId}; what was there before is in ${safetyBackupId}`,
     restored_at: restoredAt,
@@ -32,7 +37,7 @@ export function presentRestored(backupId: string, { restoredAt, safetyBackupId }
 export function presentDatabaseStats(
   { sizeBytes, counts, lastVacuum, integrity }: DatabaseStats,
   knownPasswords: { id: string; username: string }[],
-) {
+): DatabaseStatsBody {
   return {
     size_bytes: sizeBytes,
     table_counts: counts,
@@ -44,10 +49,13 @@ export function presentDatabaseStats(
   };
 }
 
-export function presentMaintenance(operation: MaintenanceOperation, { durationMs, findings }: AsJson<MaintenanceDone>) {
+export function presentMaintenance(
+  operation: MaintenanceOperation,
+  { durationMs, findings }: AsJson<MaintenanceDone>,
+): Maintenance {
   return { operation, status: 'completed', duration_ms: durationMs, findings };
 }
 
-export function presentImported(records: number, leftAlone: AsJson<Imported>['leftAlone']) {
+export function presentImported(records: number, leftAlone: AsJson<Imported>['leftAlone']): ImportedBody {
   return { status: 'completed', records_imported: records, errors: leftAlone };
 }

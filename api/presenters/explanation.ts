@@ -1,10 +1,15 @@
 import type { ChainLink, NeighbourExplanation, RankExplanation } from '../../shared/use-cases/ranking/explain-rank.ts';
 import type { StabilityReport } from '../../shared/use-cases/ranking/read-stability.ts';
+import type {
+  RankExplanation as RankExplanationBody,
+  SharedRankExplanation,
+  Stability,
+} from '../contract/explanations.ts';
 import { presentFeature } from './feature.ts';
 import { OPEN_NAMES, type People } from './people.ts';
 
 /** Why a feature has its rank. */
-export function presentExplanation(explanation: RankExplanation, people: People) {
+export function presentExplanation(explanation: RankExplanation, people: People): RankExplanationBody {
   const { feature, dimension, rank, rankRange, answers, above, below, wouldMove, features } = explanation;
   const named = (id: string) => ({ id, name: features.get(id)!.name });
   const link = ({ id, betterId, worseId, choice, user, createdAt }: ChainLink) => ({
@@ -30,7 +35,7 @@ export function presentExplanation(explanation: RankExplanation, people: People)
 }
 
 /** The same for people without an account: nothing of who answered, or when. */
-export function presentSharedExplanation(explanation: RankExplanation) {
+export function presentSharedExplanation(explanation: RankExplanation): SharedRankExplanation {
   const { answers, above, below, ...rest } = presentExplanation(explanation, OPEN_NAMES);
   const anonymous = (each: typeof above) =>
     each && { ...each, chain: each.chain.map(({ better, worse, choice }) => ({ better, worse, choice })) };
@@ -48,7 +53,7 @@ export function presentStability({
   inDoubt,
   questions,
   contradicted,
-}: StabilityReport) {
+}: StabilityReport): Stability {
   return {
     k,
     settled,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-
 import type { HistoryEntry } from '../../shared/use-cases/projects/read-history.ts';
+import type { History } from '../contract/history.ts';
 
 import type { People } from './people.ts';
 
-/** One comparison of the history; deleted ones with time and author of the deletion. */
+/** One comparison of the history. */
 function presentHistoryEntry(entry: HistoryEntry, people: People) {
   return {
     id: entry.id,
@@ -15,10 +15,21 @@ function presentHistoryEntry(entry: HistoryEntry, people: People) {
     dimension: entry.dimension,
     user: people.person(entry.user),
     created_at: entry.createdAt.toISOString(),
-    ...(entry.deleted && { deleted_at: entry.deleted.at.toISOString(), deleted_by: people.person(entry.deleted.by) }),
     ...(entry.versionOf !== null && { version_of: entry.versionOf }),
     ...(entry.replacedBy !== null && { replaced_by: entry.replacedBy }),
   };
+}
+
+/** A comparison with time and author of its deletion; null if it was not deleted. */
+function presentDeletedEntry(entry: HistoryEntry, people: People) {
+  const { deleted } = entry;
+  return (
+    deleted && {
+      ...presentHistoryEntry(entry, people),
+      deleted_at: deleted.at.toISOString(),
+      deleted_by: people.person(deleted.by),
+    }
+  );
 }
 
 /** A page of history entries, active and deleted ones separately, in the given order; `total` counts all entries. */
@@ -28,13 +39,11 @@ export function presentHistoryPage(
   total: number,
   { page, per_page }: { page: number; per_page: number },
   people: People,
-) {
-  const presented = (deleted: boolean) =>
-    entries.filter((entry) => (entry.deleted !== null) === deleted).map((entry) => presentHistoryEntry(entry, people));
+): History {
   return {
     project: { id, name, description },
-    comparisons: presented(false),
-    deleted_comparisons: presented(true),
+    comparisons: entries.filter(({ deleted }) => deleted === null).map((entry) => presentHistoryEntry(entry, people)),
+    deleted_comparisons: entries.flatMap((entry) => presentDeletedEntry(entry, people) ?? []),
     total,
     page,
     per_page,
@@ -74,7 +83,7 @@ async function* list(entries: AsyncIterable<HistoryEntry>, people: People): Asyn
   let piece: string[] = [];
   let separator = '';
   for await (const entry of entries) {
-    piece.push(JSON.stringify(presentHistoryEntry(entry, people)));
+    piece.push(JSON.stringify(presentDeletedEntry(entry, people) ?? presentHistoryEntry(entry, people)));
     if (piece.length < PIECE) continue;
     yield separator + piece.join(',');
     separator = ',';

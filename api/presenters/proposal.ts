@@ -47,5 +47,5 @@ export interface WithNext {
 
 /** A skipped pair, with the one that follows. */
 export function presentSkipped(next: WithNext) {
-  return { status: 'skipped', ...next };
+  return { status: 'skipped', ...next } as const;
 }

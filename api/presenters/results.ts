@@ -50,9 +50,14 @@ export function presentExported(result: Result, estimates: Partial<ScoresOfFeatu
 
 export function presentQuadrants(results: readonly Result[]) {
   const groups = groupByQuadrant(results);
-  return Object.fromEntries(
-    Object.entries(groups).map(([name, features]) => [name, features.values().map(presentFeature)]),
-  );
+  const present = (name: keyof typeof groups) => groups[name].values().map(presentFeature);
+  return {
+    quick_wins: present('quick_wins'),
+    major_projects: present('major_projects'),
+    fill_ins: present('fill_ins'),
+    thankless_tasks: present('thankless_tasks'),
+    unplaced: present('unplaced'),
+  };
 }
 
 export function presentFeatureScores({ feature, complexity, value, ratio }: Result) {

@@ -1,8 +1,9 @@
 import type { NamedSecurityEvent } from '../../shared/store/security-events.ts';
 import { severityOf } from '../../shared/use-cases/operations/read-security-events.ts';
+import type { SecurityEvent } from '../contract/operations.ts';
 
 /** A security event with the names of its accounts. */
-export function presentSecurityEvent(event: NamedSecurityEvent) {
+export function presentSecurityEvent(event: NamedSecurityEvent): SecurityEvent {
   return {
     id: event.id,
     event: event.event,

@@ -1,7 +1,8 @@
 import type { OwnSession } from '../../shared/store/accounts/own-sessions.ts';
+import type { Session } from '../contract/accounts.ts';
 
 /** A session, as shown to its user; without tokens and hashes. */
-export function presentSession(session: OwnSession, currentId: string) {
+export function presentSession(session: OwnSession, currentId: string): Session {
   return {
     id: session.id,
     created_at: session.createdAt.toISOString(),

@@ -1,14 +1,15 @@
 import type { MintedToken } from '../../shared/use-cases/auth/session-cookie.ts';
 import type { Tokens } from '../../shared/use-cases/auth/start-session.ts';
 import type { TemporaryPassword } from '../../shared/use-cases/auth/temporary-password.ts';
+import type { AccessToken, Tokens as TokensBody } from '../contract/accounts.ts';
 
 /** Access and refresh token with their lifetime. */
-export function presentTokens({ accessToken, refreshToken, expiresIn }: Tokens) {
+export function presentTokens({ accessToken, refreshToken, expiresIn }: Tokens): TokensBody {
   return { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn, refresh_token: refreshToken };
 }
 
 /** The same for a browser, which has a cookie instead of a refresh token. */
-export function presentAccessToken({ accessToken, expiresIn }: MintedToken) {
+export function presentAccessToken({ accessToken, expiresIn }: MintedToken): AccessToken {
   return { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn };
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '../../shared/entities/user.ts';
+import type { RegisteredUser, User as UserBody } from '../contract/accounts.ts';
 
 /** An account, however it was read. */
 type PresentableUser = Pick<
@@ -7,7 +8,7 @@ type PresentableUser = Pick<
 >;
 
 /** The User object that endpoints return. */
-export function presentUser(user: PresentableUser) {
+export function presentUser(user: PresentableUser): UserBody {
   return {
     id: user.id,
     username: user.username,
@@ -21,6 +22,6 @@ export function presentUser(user: PresentableUser) {
 }
 
 /** A new account, with how it signs in. */
-export function presentRegisteredUser(user: PresentableUser & Pick<User, 'authProvider'>) {
+export function presentRegisteredUser(user: PresentableUser & Pick<User, 'authProvider'>): RegisteredUser {
   return { ...presentUser(user), auth_provider: user.authProvider };
 }

@@ -27,7 +27,7 @@ export const healthEndpoints = [
     async handle({ context }) {
       const readiness = await readReadiness(context, { redis: false, noRestore: true });
       const body = presentReadiness(readiness);
-      return readiness.ready ? ok(body) : { status: 503, headers: { 'Retry-After': '2' }, body };
+      return body.status === 'ready' ? ok(body) : { status: 503 as const, headers: { 'Retry-After': '2' }, body };
     },
   }),
 ];

@@ -1,9 +1,10 @@
+import type { SecurityEvent } from '../rules/security-events.ts';
 import { type Pool, statement, toDate } from './statement.ts';
 
 /** A security event as it is stored: identifiers only, nothing that a person typed. */
 export interface SecurityEventRecord {
   id: string;
-  event: string;
+  event: SecurityEvent;
   occurredAt: Date;
   /** The account it is about; null where none is known. */
   userId: string | null;
@@ -55,7 +56,7 @@ const FILTER = `($1::text[] is null or event = any($1)) and ($2::uuid is null or
 
 interface EventRow {
   id: string;
-  event: string;
+  event: SecurityEvent;
   occurred_at: string;
   user_id: string | null;
   actor_id: string | null;

@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
 import { MAINTENANCE_OPERATIONS } from '../../../shared/jobs/operations-jobs.ts';
+import { SECURITY_EVENTS } from '../../../shared/rules/security-events.ts';
 import { EXPORT_FORMATS } from '../../../shared/use-cases/operations/export-data.ts';
 import { SEVERITIES } from '../../../shared/use-cases/operations/read-security-events.ts';
-import { SECURITY_EVENTS } from '../../../shared/use-cases/security-event.ts';
 import { nonBlank, queryTime, uuid } from '../../contract/input.ts';
 import { paged } from '../../http/pagination.ts';
 

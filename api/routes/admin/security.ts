@@ -6,7 +6,7 @@ import { SecurityEvent } from '../../contract/operations.ts';
 import { json, nothing } from '../../contract/responses.ts';
 import { pageOf } from '../../contract/shapes.ts';
 import { dashboardCookie } from '../../dashboard/cookie.ts';
-import { ok } from '../../http/answers.ts';
+import { noContent, ok, withCookie } from '../../http/answers.ts';
 import { get, post } from '../../http/endpoint.ts';
 
 import { refuseOtherSites } from '../../http/other-sites.ts';
@@ -46,10 +46,7 @@ export const securityEndpoints = [
       const { accessToken, expiresIn } = await audited(context, action, async () =>
         signAccessToken(context, { userId, sessionId }),
       );
-      return {
-        status: 204,
-        headers: { 'Set-Cookie': dashboardCookie(ctx, context.settings, accessToken, expiresIn) },
-      };
+      return withCookie(noContent(), dashboardCookie(ctx, context.settings, accessToken, expiresIn));
     },
   }),
 ];

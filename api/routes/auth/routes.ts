@@ -82,7 +82,7 @@ export const authEndpoints = [
     answers: { 204: nothing('The session has ended') },
     async handle({ user, context }) {
       await logOut(context, user);
-      return { status: 204, headers: SIGNED_OUT };
+      return noContent(SIGNED_OUT);
     },
   }),
   post('/change-password', {

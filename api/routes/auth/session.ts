@@ -4,7 +4,7 @@ import { endBrowserSession, mintAccessToken } from '../../../shared/use-cases/au
 import { anybody } from '../../access/access.ts';
 import { AccessToken } from '../../contract/accounts.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
-import { type Answer, noContent, ok, SIGNED_OUT } from '../../http/answers.ts';
+import { noContent, ok, SIGNED_OUT, withCookie } from '../../http/answers.ts';
 import { del, post } from '../../http/endpoint.ts';
 import { refuseOtherSites } from '../../http/other-sites.ts';
 import { noSessionCookie, readSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
@@ -61,12 +61,7 @@ export const sessionEndpoints = [
     async handle({ context, ctx }) {
       refuseOtherSites(ctx);
       await endBrowserSession(context, readSessionCookie(ctx));
-      return withCookie({ status: 204, headers: SIGNED_OUT }, noSessionCookie(ctx, context.settings));
+      return withCookie(noContent(SIGNED_OUT), noSessionCookie(ctx, context.settings));
     },
   }),
 ];
-
-const withCookie = (answer: Answer, cookie: string): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, 'Set-Cookie': cookie },
-});

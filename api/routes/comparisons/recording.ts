@@ -10,7 +10,7 @@ import { member } from '../../access/project.ts';
 import { RecordedComparison } from '../../contract/comparisons.ts';
 import { Proposal, SkippedPair } from '../../contract/next.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
-import { type Answer, created, noContent, ok } from '../../http/answers.ts';
+import { created, noContent, ok } from '../../http/answers.ts';
 import { get, post } from '../../http/endpoint.ts';
 
 import { eitherOf } from '../../http/validate.ts';
@@ -44,7 +44,7 @@ interface Asking {
   query: NextInput;
 }
 
-async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 'answer' | 'mode'>): Promise<Answer> {
+async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 'answer' | 'mode'>) {
   const { granted: project, user, context, query } = asking;
   const { dimension, showing } = body;
   const { comparison, inconsistency } = await recordComparison(context, {

@@ -8,7 +8,7 @@ import { compareEstimates } from '../../../shared/use-cases/ranking/compare-esti
 import type { Sorting } from '../../../shared/use-cases/ranking/placed-feature.ts';
 import { type Result, readResults, readResultsWithRanges } from '../../../shared/use-cases/ranking/read-results.ts';
 import { readStability } from '../../../shared/use-cases/ranking/read-stability.ts';
-import { type Answer, content, ok } from '../../http/answers.ts';
+import { content, ok } from '../../http/answers.ts';
 import type { RouteContext } from '../../http/route-context.ts';
 import { presentEstimateReports, presentFirstDifferences } from '../../presenters/estimate-report.ts';
 import { presentStability } from '../../presenters/explanation.ts';
@@ -22,7 +22,7 @@ export async function rankingAnswer(
   context: RouteContext,
   project: ProjectView,
   query: InferType<typeof resultsQuery>,
-): Promise<Answer> {
+) {
   const { sort_by: sorting, include_quadrants: withQuadrants, include_ranges: withRanges } = query;
   const key = `${resultsState(project)} results ${sorting} ${withQuadrants} ${withRanges}`;
   const text = await context.responses.read(key, async () => {
@@ -37,7 +37,7 @@ export async function stabilityAnswer(
   context: RouteContext,
   project: ProjectView,
   { k, sort_by: sorting }: InferType<typeof stabilityQuery>,
-): Promise<Answer> {
+) {
   return ok(presentStability(await readStability(context, project, { k, sortBy: sorting })));
 }
 
@@ -46,7 +46,7 @@ export async function estimatesAnswer(
   context: RouteContext,
   project: ProjectView,
   { state, limit }: { state: string; limit: number },
-): Promise<Answer> {
+) {
   const text = await context.responses.read(`${state} estimates`, async () =>
     runCooperatively(
       jsonText(presentEstimateReports(await compareEstimates(context, project, { limit: MAX_DIFFERENCES }))),

@@ -12,7 +12,7 @@ import { RankExplanation, Stability } from '../../contract/explanations.ts';
 import { file, json } from '../../contract/responses.ts';
 import { EstimateReports, ExportedResult, Quadrants, Ranking } from '../../contract/results.ts';
 import { listOf } from '../../contract/shapes.ts';
-import { type Answer, content, ok } from '../../http/answers.ts';
+import { content, ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
 
 import type { RouteContext } from '../../http/route-context.ts';
@@ -143,7 +143,7 @@ async function exported(
   context: RouteContext,
   project: ProjectView,
   { format, sort_by: sorting }: { format: (typeof EXPORT_FORMATS)[number]; sort_by?: Sorting | undefined },
-): Promise<Answer> {
+) {
   const text = await context.responses.read(`${resultsState(project)} export ${sorting} ${format}`, async () => {
     const results = await readResults(context, project, sorting);
     const estimates = await findScores(

@@ -1,7 +1,8 @@
 import { TooManyRequests } from '../../errors.ts';
+import type { SecurityEvent } from '../../rules/security-events.ts';
 import type { LoginAttempt, Standing } from '../../throttles/login-throttle.ts';
 import type { Context } from '../context.ts';
-import { type SecurityEvent, securityEvent } from '../security-event.ts';
+import { securityEvent } from '../security-event.ts';
 import { hashingTurn, isPassword } from './password-hashing.ts';
 
 export interface Proof {

@@ -1,6 +1,6 @@
+import { SECURITY_EVENTS } from '../../rules/security-events.ts';
 import { removeSecurityEventsBefore, removeSecurityEventsBeyond } from '../../store/security-events.ts';
 import type { Context } from '../context.ts';
-import { SECURITY_EVENTS } from '../security-event.ts';
 
 const DAY_MS = 86_400_000;
 /** Removed by one statement, so that none of them takes long. */

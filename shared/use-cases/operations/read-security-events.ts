@@ -1,6 +1,6 @@
+import { SECURITY_EVENTS, SECURITY_WARNINGS, type SecurityEvent } from '../../rules/security-events.ts';
 import { findSecurityEvents, type NamedSecurityEvent } from '../../store/security-events.ts';
 import type { Context } from '../context.ts';
-import { SECURITY_EVENTS, SECURITY_WARNINGS, type SecurityEvent } from '../security-event.ts';
 
 /** From the least to the most. */
 export const SEVERITIES = ['routine', 'info', 'warning'] as const;

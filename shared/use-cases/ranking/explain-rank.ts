@@ -35,7 +35,7 @@ export interface RankExplanation {
   answers: AnswerCounts;
   above: NeighbourExplanation | null;
   below: NeighbourExplanation | null;
-  wouldMove: { otherId: string; choice: Choice; rank: number }[];
+  wouldMove: { otherId: string; choice: Exclude<Choice, 'tie'>; rank: number }[];
   /** All features that it speaks of. */
   features: ReadonlyMap<string, FeatureRecord>;
 }
