@@ -43,7 +43,16 @@ const OpenedProject = {
 };
 
 export type Invitation = Static<typeof Invitation>;
-export const Invitation = named('Invitation', Type.Object(OpenedProject));
+export const Invitation = named(
+  'Invitation',
+  Type.Object({
+    ...OpenedProject,
+    project: described(
+      'The project.',
+      Type.Object({ id: described('Unique identifier (UUID).', Uuid), ...OpenedProject.project.properties }),
+    ),
+  }),
+);
 
 export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
 export const AcceptedInvitation = named(

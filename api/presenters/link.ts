@@ -31,7 +31,7 @@ export function presentNewLink({ token, ...link }: ProjectLink & { token: string
 
 /** What an invitation invites to, for people who may not have an account yet. */
 export function presentInvitation({ project, link }: SharedProject): Invitation {
-  return { project: { name: project.name }, expires_at: link.expiresAt.toISOString() };
+  return { project: { id: project.id, name: project.name }, expires_at: link.expiresAt.toISOString() };
 }
 
 /** The person who joined, to themselves. */

@@ -83,7 +83,7 @@ describe('contradictions in the web client', function () {
       expect(await dialog(page).getByText('said').count()).to.equal(0);
       await visitor.expectSound();
       const buttons = dialog(page).getByRole('group', { name: 'Your answer' }).getByRole('button');
-      const asked = [await buttons.first().innerText(), await buttons.last().innerText()];
+      const asked = await buttons.locator('bdi').allTextContents();
       const stored = await storedComparisons(app, mia, project);
       const nameOf = (id: string) => project.features.find((each) => each.id === id)!.name;
       const earlier = stored.find((each) =>
@@ -146,8 +146,17 @@ describe('contradictions in the web client', function () {
     await page.getByRole('heading', { name: '2 contradictions in effort' }).waitFor();
     await rings(page).first().locator('.ring-says', { hasText: 'is much harder than' }).waitFor();
     await page.getByRole('button', { name: 'Settle the first' }).click();
+    // A pair of the first ring on the screen.
+    const onRing = await rings(page).first().locator('.ring-feature bdi').allTextContents();
+    for (const name of await dialog(page).locator('.ask-pair button bdi').allTextContents()) {
+      if (!name.startsWith('Equal')) expect(onRing).to.include(name.replace(', by far', ''));
+    }
     // The answer on both rings is the most doubtful one: turning it settles both.
-    await dialog(page).getByRole('button', { name: 'Audit log export, by far' }).click();
+    const [key] = await dialog(page)
+      .locator('button', { hasText: 'Audit log export, by far' })
+      .locator('kbd')
+      .allTextContents();
+    await page.keyboard.press(key!);
     await dialog(page).getByRole('heading', { name: 'No contradiction is left.' }).waitFor();
     await dialog(page).getByText(`${jon.username} said otherwise.`).waitFor();
     await page.keyboard.press('Escape');

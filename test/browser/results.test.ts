@@ -331,10 +331,20 @@ describe('the results in the web client', function () {
     await page.getByRole('heading', { name: 'The first 20 of 30 features By value for effort, as of' }).waitFor();
     expect(await page.locator('.printed-top tbody tr').count()).to.equal(20);
     expect(await list(page).isVisible()).to.equal(false);
+    const drawing = page.locator('.chart canvas').first();
+    expect(await drawing.evaluate((canvas) => getComputedStyle(canvas).objectFit)).to.equal('contain');
     await page.emulateMedia({ media: null });
     await page.locator('.printed-top').waitFor({ state: 'detached' });
     const pdf = await page.pdf({ format: 'A4', printBackground: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).to.have.length(1);
+    const sideways = (await page.pdf({ format: 'A4', landscape: true, preferCSSPageSize: true })).toString('latin1');
+    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sideways)!;
+    expect(Number(width)).to.be.greaterThan(Number(height));
+    await visitor.goto(`/projects/${id}/features`);
+    await page.getByText('Feature 1', { exact: true }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('Feature 30', { exact: true }).waitFor();
+    expect(await page.locator('.windowed > .feature-line').count()).to.equal(30);
     visitor.expectNoProblems();
   });
 

@@ -94,7 +94,7 @@ describe('links to a project', () => {
   describe('an invitation', () => {
     it('says what it invites to, and lets a person join once; again is the same', async () => {
       const { token } = (await make({ kind: 'invitation' })).body;
-      expect((await preview(token)).body.project).to.deep.equal({ name: 'Roadmap' });
+      expect((await preview(token)).body.project).to.deep.equal({ id: project.id, name: 'Roadmap' });
       expect((await app.as(guest).get(`/projects/${project.id}`)).status).to.equal(403);
       const joined = await accept(token);
       expect(joined.status).to.equal(200);

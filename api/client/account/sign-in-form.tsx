@@ -3,8 +3,7 @@ import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
 import { ServiceError } from '../service/failure.ts';
-import { replaceTemporaryPassword, signIn } from '../service/session.ts';
-import { NewPassword } from './new-password.tsx';
+import { signIn } from '../service/session.ts';
 import { PasswordField } from './password-field.tsx';
 import { accountTexts } from './texts.ts';
 
@@ -12,9 +11,20 @@ const { signIn: words } = accountTexts;
 /** Wrong passwords after which the form says that more of them lock the account for a while. */
 const WARNED_AFTER = 3;
 
+type Temporary = typeof import('./temporary-password.tsx');
+
+async function loadTemporary(): Promise<Temporary> {
+  try {
+    return await import('./temporary-password.tsx');
+  } catch (error) {
+    throw new ServiceError(0, `not loaded: ${error}`);
+  }
+}
+
 /** Username and password; for a temporary password also the one that replaces it. @param login filled in if it is known. */
 export function SignInForm({ login = '' }: { login?: string }) {
-  const [isTemporary, setTemporary] = useState(false);
+  const [temporary, setTemporary] = useState<Temporary | null>(null);
+  const [isDeactivated, setDeactivated] = useState(false);
   const [wrong, setWrong] = useState(0);
   /** The new password that the service has taken; a sign-in that failed after that is sent again. */
   const taken = useRef<string | null>(null);
@@ -22,16 +32,17 @@ export function SignInForm({ login = '' }: { login?: string }) {
     const username = textOf(fields, 'username');
     const password = textOf(fields, 'password');
     try {
-      if (!isTemporary) return await signIn(username, password);
+      if (!temporary) return await signIn(username, password);
       const chosen = textOf(fields, 'new_password');
-      if (taken.current !== chosen) await replaceTemporaryPassword(username, password, chosen);
+      if (taken.current !== chosen) await temporary.replaceTemporaryPassword(username, password, chosen);
       taken.current = chosen;
       await signIn(username, chosen);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'inactive_user') setDeactivated(true);
       if (error.code === 'wrong_credentials') setWrong((count) => count + 1);
       if (error.code !== 'password_change_required') throw error;
-      setTemporary(true);
+      setTemporary(await loadTemporary());
     }
   });
   return (
@@ -48,23 +59,19 @@ export function SignInForm({ login = '' }: { login?: string }) {
         fault={form.faultOf('username')}
       />
       <PasswordField
-        label={isTemporary ? words.temporary : words.password}
+        label={temporary ? temporary.words.password : words.password}
         name="password"
         autocomplete="current-password"
         maxLength={1024}
         required
         fault={form.faultOf('password')}
       />
-      {isTemporary && (
-        <>
-          <p role="alert">{words.isTemporary}</p>
-          <NewPassword label={words.chosen} name="new_password" fault={form.faultOf('new_password')} />
-        </>
-      )}
+      {temporary && <temporary.ChosenPassword fault={form.faultOf('new_password')} />}
       <FormFailure failure={form.failure} wait={form.wait} />
+      {isDeactivated && <p>{words.deactivated}</p>}
       {wrong >= WARNED_AFTER && <p class="hint">{words.manyWrong}</p>}
       <button type="submit" class="primary" aria-disabled={form.isBusy || form.wait > 0}>
-        {isTemporary ? words.submitChosen : words.submit}
+        {temporary ? temporary.words.submit : words.submit}
       </button>
     </form>
   );

@@ -5,10 +5,6 @@ export const accountTexts = {
     login: 'Username or email',
     password: 'Password',
     submit: 'Sign in',
-    temporary: 'Temporary password',
-    isTemporary: 'This password is temporary. Choose one of your own.',
-    chosen: 'New password',
-    submitChosen: 'Save and sign in',
     manyWrong:
       'After several wrong attempts, Pairwise also refuses the right password for a while, by username and by email.',
     forgotten: 'Forgot your password?',
@@ -19,7 +15,9 @@ export const accountTexts = {
     noAccount: 'New here?',
     register: 'Create an account',
     again: 'Your session has ended',
-    againText: 'Sign in to go on where you were. Nothing that you typed is lost.',
+    againText: 'Sign in to continue where you were. What you typed is still on this page.',
+    deactivated:
+      'Your account has been deactivated. An administrator can activate it again. Answers that weren’t sent yet stay in this browser.',
     otherAccount: 'Use another account',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',

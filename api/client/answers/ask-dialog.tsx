@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import { findAnswersAbout, giveAnswer, type NamedAnswer } from './queries.ts';
 import { AnswerSentence, nameOf, sentenceOfAnswer, Who } from './sentence.tsx';
 import { answerTexts } from './texts.ts';
+import { useDialogKeys } from './use-dialog-keys.ts';
 import { verdictsOf } from './verdicts.ts';
 
 const { ask: words } = answerTexts;
@@ -54,19 +55,21 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
         await giveAnswer(projectId, pair, verdict);
         stored.current = true;
       }
-      const [answers, left] = await Promise.all([findAnswersAbout(projectId, dimension, a.id, b.id), countLeft()]);
-      const own = answers.find(({ id }) => id === comparisonId) ?? null;
-      setOutcome({ own, before: answers.filter(({ id }) => id !== comparisonId), left });
+      const [given, left] = await Promise.all([findAnswersAbout(projectId, dimension, a.id, b.id), countLeft()]);
+      const own = given.find(({ id }) => id === comparisonId) ?? null;
+      setOutcome({ own, before: given.filter(({ id }) => id !== comparisonId), left });
       announce(left === 0 ? words.settled : words.left(left));
     });
+  const answers = verdictsOf(isGraded);
+  useDialogKeys(outcome ? [] : answers.map(({ verdict, keys }) => ({ keys, run: () => answer(verdict) })));
   if (outcome) return <Told outcome={outcome} onNext={onNext} onClose={onClose} />;
   const isOff = action.isBusy || action.wait > 0 || why !== null;
   return (
     <Dialog title={texts.questions[dimension]} onClose={onClose}>
       <fieldset class="ask-pair" aria-label={words.by}>
-        {verdictsOf(isGraded).map(({ verdict, text }) => (
+        {answers.map(({ verdict, keys, text }) => (
           <button type="button" key={text(a, b)} aria-disabled={isOff} onClick={() => answer(verdict)}>
-            <bdi>{text(a, b)}</bdi>
+            <bdi>{text(a, b)}</bdi> <kbd>{keys[0]}</kbd>
           </button>
         ))}
       </fieldset>

@@ -8,14 +8,16 @@ interface Named {
 /** An answer that can be given to a pair, and what it says, by the names of the two. */
 export interface PossibleAnswer {
   verdict: Verdict;
+  /** Its shortcuts, the same as while comparing; the first is shown. */
+  keys: readonly string[];
   text: (a: Named, b: Named) => string;
 }
 
 const { equal, much } = answerTexts.ask;
 const PLAIN: readonly PossibleAnswer[] = [
-  { verdict: { choice: 'feature_a', strength: null }, text: (a) => a.name },
-  { verdict: { choice: 'tie', strength: null }, text: () => equal },
-  { verdict: { choice: 'feature_b', strength: null }, text: (_, b) => b.name },
+  { verdict: { choice: 'feature_a', strength: null }, keys: ['1', 'ArrowLeft'], text: (a) => a.name },
+  { verdict: { choice: 'tie', strength: null }, keys: ['=', 'ArrowDown', 't'], text: () => equal },
+  { verdict: { choice: 'feature_b', strength: null }, keys: ['2', 'ArrowRight'], text: (_, b) => b.name },
 ];
 const SAYS: readonly PossibleAnswer['text'][] = [
   (a) => much(a.name),
@@ -24,7 +26,12 @@ const SAYS: readonly PossibleAnswer['text'][] = [
   (_, b) => b.name,
   (_, b) => much(b.name),
 ];
-const GRADED = STRENGTHS.map((strength, index) => ({ verdict: verdictOf(strength), text: SAYS[index]! }));
+const ARROWS: readonly (readonly string[])[] = [[], ['ArrowLeft'], ['=', 'ArrowDown', 't'], ['ArrowRight'], []];
+const GRADED = STRENGTHS.map((strength, index) => ({
+  verdict: verdictOf(strength),
+  keys: [String(index + 1), ...(ARROWS[index] ?? [])],
+  text: SAYS[index]!,
+}));
 
 /** The answers that a project's mode knows, from the first feature to the second. */
 export const verdictsOf = (isGraded: boolean): readonly PossibleAnswer[] => (isGraded ? GRADED : PLAIN);

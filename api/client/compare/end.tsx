@@ -10,7 +10,7 @@ import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { laterTexts as words } from './later-texts.ts';
 import { ownOutbox } from './own-answers.ts';
-import type { Dimension } from './pairs.ts';
+import { type Dimension, GOAL } from './pairs.ts';
 import { countMoved } from './top.ts';
 import { findUnplaced } from './unplaced.ts';
 
@@ -40,10 +40,10 @@ function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
-/** Whether there is nothing to ask and nothing to settle in a dimension. */
-function isKnown(live: Live | undefined, dimension: Dimension): boolean {
-  const { transitive_coverage: known, cycle_count: contradictions } = live?.dimensions[dimension] ?? {};
-  return known === 1 && contradictions === 0;
+/** Whether a dimension has reached a share of known pairs, and has nothing to settle. */
+function isKnown(live: Live | undefined, dimension: Dimension, enough: number): boolean {
+  const { transitive_coverage: known = 0, cycle_count: contradictions } = live?.dimensions[dimension] ?? {};
+  return known >= enough && contradictions === 0;
 }
 
 /** Instead of a pair: why there is none, and what to do next. */
@@ -66,7 +66,9 @@ export function End({ projectId, other, session, state, length, contradictions }
       {words.own.give}
     </button>
   );
-  const swap = other && !isKnown(live.data, other) && (
+  // Two dimensions that have both reached the goal would only lead to each other.
+  const enough = state.phase === 'goal' ? GOAL : 1;
+  const swap = other && !isKnown(live.data, other, enough) && (
     <a class="button" key="swap" href={paths.compare(projectId, other)}>
       {words.end.other[other]}
     </a>

@@ -13,7 +13,7 @@ import { ProjectFrame } from '../projects/frame.tsx';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
 import type { Asked } from './asked.ts';
 import { MostContradicted } from './pairs.tsx';
-import { countContradictions, type Contradictions as Found, useContradictions } from './queries.ts';
+import { countContradictions, type Contradictions as Found, type Ring, useContradictions } from './queries.ts';
 import { Rings } from './rings.tsx';
 import { contradictionTexts as words } from './texts.ts';
 
@@ -107,10 +107,21 @@ function AllContradictions({ id }: { id: string }) {
   );
 }
 
-/** The pair that is most worth asking again; null without a contradiction. */
+/** Of the first thing on the screen, a ring or a pair, the pair that is most worth asking again; null without a contradiction. */
 function firstOf(dimension: Dimension, found: Found | undefined): Asked | null {
-  const [pair] = found?.pairs ?? [];
+  if (!found) return null;
+  const { count, pairs, rings } = found;
+  const ring = count > MANY ? undefined : rings[0];
+  const pair = ring ? pairs.find((each) => isOn(ring, each)) : pairs[0];
   return pair ? { dimension, features: [pair.feature_a, pair.feature_b] } : null;
+}
+
+/** Whether a pair is between two neighbours of a ring. */
+function isOn({ feature_ids: ids }: Ring, { feature_a: a, feature_b: b }: Found['pairs'][number]): boolean {
+  return ids.some((id, place) => {
+    const next = ids[(place + 1) % ids.length];
+    return (id === a.id && next === b.id) || (id === b.id && next === a.id);
+  });
 }
 
 interface OfDimensionProps {

@@ -5,6 +5,10 @@ import type { Column } from './feature-rows.ts';
 const features = (count: number) => plural(count, 'feature', 'features');
 const answers = (count: number) => plural(count, 'answer', 'answers');
 
+/** A share of the other features. */
+const ofOthers = (percent: number) =>
+  percent >= 100 ? 'all the others' : percent <= 0 ? 'none of the others' : `${formatPercent(percent)} of the others`;
+
 /** The words of the table of features, and of the dialogs over it. */
 export const tableTexts = {
   title: 'Features',
@@ -32,8 +36,8 @@ export const tableTexts = {
   percent: formatPercent,
   /** Beside the bar, and read out. */
   above: {
-    value: (percent: number) => `worth more than ${formatPercent(percent)} of the others`,
-    complexity: (percent: number) => `harder to build than ${formatPercent(percent)} of the others`,
+    value: (percent: number) => `worth more than ${ofOthers(percent)}`,
+    complexity: (percent: number) => `harder to build than ${ofOthers(percent)}`,
   },
   unknown: 'not known yet',
   unknownTitle: { value: 'nothing known yet about its value', complexity: 'nothing known yet about its effort' },

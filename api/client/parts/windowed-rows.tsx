@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { distanceTo, rowsIn, type View } from '../lib/rows-in-view.ts';
+import { usePrinting } from './use-printing.ts';
 
 interface Props {
   /** The element that scrolls; the page, if there is none. */
@@ -17,7 +18,10 @@ interface Props {
   children: (index: number, style: { transform: string; blockSize: string }) => ComponentChildren;
 }
 
-/** As many rows of a long list as are in view, each put in its place. */
+/** Rows that are printed: some fifty pages. */
+const MOST_PRINTED = 1000;
+
+/** As many rows of a long list as are in view, each put in its place; on paper all of them, one below the other. */
 export function WindowedRows({ scroller, count, rowHeight, beyond, covered, shown, children }: Props) {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
   const list = useRef<HTMLDivElement>(null);
@@ -56,6 +60,17 @@ export function WindowedRows({ scroller, count, rowHeight, beyond, covered, show
     }
     before.current = shown;
   }, [shown]);
+  const isPrinting = usePrinting();
+  if (isPrinting) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: as below
+      <div role="rowgroup" class="windowed" ref={list}>
+        {Array.from({ length: Math.min(count, MOST_PRINTED) }, (_, index) =>
+          children(index, { transform: 'none', blockSize: `${rowHeight}px` }),
+        )}
+      </div>
+    );
+  }
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
   if (shown >= 0 && shown < first) indexes.unshift(shown);
   if (shown >= end && shown < count) indexes.push(shown);

@@ -5,6 +5,11 @@ export const joinTexts = {
   title: 'You are invited',
   text: (project: string) =>
     `to rank “${project}” together: two features at a time, which is worth more, which is harder.`,
+  member: {
+    title: 'You are already in this project',
+    text: (project: string) => `You are a member of “${project}”.`,
+    open: 'Open the project',
+  },
   ends: (end: Date, now: Date) => `The invitation ends ${formatDay(end, now)}.`,
   register: 'Create an account',
   signIn: 'I have an account',

@@ -11,7 +11,7 @@ import { leadingBack, paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { useOwnAccount } from '../service/own-account.ts';
-import { type SessionState, session } from '../service/session.ts';
+import { type SessionState, session, signedInPerson } from '../service/session.ts';
 import { joinTexts as words } from './join-texts.ts';
 import { keepInvitation, type PendingInvitation, pendingInvitation, takeInvitation } from './pending-invitation.ts';
 
@@ -36,11 +36,44 @@ function readInvitation(): PendingInvitation | null {
 function Invitation({ invitation }: { invitation: PendingInvitation }) {
   const { token } = invitation;
   const [preview] = useState(() => createResource(() => read(api.POST('/invitations/preview', { body: { token } }))));
+  const [isGoneNow, setGone] = useState(false);
+  const isMember = useMembership(preview.data?.project.id);
   useEffect(() => void preview.refetch(), [preview]);
-  if (isGone(preview.error)) return <Gone />;
+  if (isGoneNow || isGone(preview.error)) return <Gone />;
+  if (preview.data && isMember) return <Member project={preview.data.project} />;
   return (
     <Doorway title={words.title}>
-      <Loaded query={preview}>{(found) => <Offer preview={found} invitation={invitation} />}</Loaded>
+      <Loaded query={preview}>
+        {(found) => <Offer preview={found} invitation={invitation} onGone={() => setGone(true)} />}
+      </Loaded>
+    </Doorway>
+  );
+}
+
+/** Whether the signed-in person is in a project already. */
+function useMembership(projectId: string | undefined): boolean {
+  const [isMember, setMember] = useState(false);
+  const isSignedIn = session.value === 'signed-in';
+  useEffect(() => {
+    if (projectId === undefined || !isSignedIn) return;
+    read(api.GET('/projects/{project_id}/collaborators', { params: { path: { project_id: projectId } } })).then(
+      (members) => setMember(members.some(({ id }) => id === signedInPerson())),
+      // Refused: not a member. Without an answer the invitation is offered, and accepting it twice does no harm.
+      () => undefined,
+    );
+  }, [projectId, isSignedIn]);
+  return isMember;
+}
+
+/** In place of an invitation to where one is already. */
+function Member({ project: { id, name } }: Pick<InvitedTo, 'project'>) {
+  useEffect(() => keepInvitation(null), []);
+  return (
+    <Doorway title={words.member.title}>
+      <p class="lead">{words.member.text(name)}</p>
+      <a class="button primary wide" href={paths.project(id)}>
+        {words.member.open}
+      </a>
     </Doorway>
   );
 }
@@ -51,13 +84,15 @@ const OUTSIDE: readonly SessionState[] = ['signed-out', 'ended'];
 interface OfferProps {
   preview: InvitedTo;
   invitation: PendingInvitation;
+  /** The invitation was revoked, or expired, while it was on the screen. */
+  onGone: () => void;
 }
 
-function Offer({ preview: { project, expires_at: end }, invitation }: OfferProps) {
+function Offer({ preview: { project, expires_at: end }, invitation, onGone }: OfferProps) {
   return (
     <>
       <p class="lead">{words.text(project.name)}</p>
-      {session.value === 'signed-in' && <Accept invitation={invitation} />}
+      {session.value === 'signed-in' && <Accept invitation={invitation} onGone={onGone} />}
       {OUTSIDE.includes(session.value) && <Enter invitation={invitation} />}
       <p class="hint">{words.ends(new Date(end), new Date())}</p>
     </>
@@ -80,10 +115,9 @@ function Enter({ invitation }: { invitation: PendingInvitation }) {
   );
 }
 
-function Accept({ invitation: { token, isWanted } }: { invitation: PendingInvitation }) {
+function Accept({ invitation: { token, isWanted }, onGone }: Pick<OfferProps, 'invitation' | 'onGone'>) {
   const { route } = useLocation();
   const { data: person }: Resource<Schemas['User']> = useOwnAccount();
-  const [isGoneNow, setGone] = useState(false);
   const form = useForm(async () => {
     try {
       const { project_id: id } = await read(api.POST('/invitations/accept', { body: { token } }));
@@ -92,15 +126,14 @@ function Accept({ invitation: { token, isWanted } }: { invitation: PendingInvita
     } catch (error) {
       // Refused for good: asked again it would be refused again.
       keepInvitation({ token, isWanted: false });
-      if (isGone(error)) setGone(true);
-      throw error;
+      if (!isGone(error)) throw error;
+      onGone();
     }
   });
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   useEffect(() => {
     if (isWanted) element?.requestSubmit();
   }, [element, isWanted]);
-  if (isGoneNow) return <p role="alert">{words.ended.text}</p>;
   return (
     <form ref={setElement} class="form" onSubmit={form.onSubmit}>
       <FormFailure failure={form.failure} wait={form.wait} />

@@ -29,7 +29,15 @@ interface Props {
 /** Why a feature has its rank: the answers that lead to it from above and from it to below, and what would move it. */
 export function ExplainDialog({ source, result, count, sorting, onClose }: Props) {
   const [dimension, setDimension] = useState<Dimension>(sorting === 'complexity' ? 'complexity' : 'value');
-  const { feature, shared_rank: rank, tied_with: tied } = result;
+  const {
+    feature,
+    shared_rank: rank,
+    tied_with: tied,
+    value_percentile: value,
+    complexity_percentile: effort,
+  } = result;
+  /** A feature that nobody compared by a dimension has a place in its order, but no rank. */
+  const isKnown = { value: value != null, complexity: effort != null };
   const explanations = {
     value: useExplanation(source, feature.id, 'value'),
     complexity: useExplanation(source, feature.id, 'complexity'),
@@ -45,15 +53,24 @@ export function ExplainDialog({ source, result, count, sorting, onClose }: Props
               <input type="radio" name="dimension" checked={dimension === each} onChange={() => setDimension(each)} />
               <span>
                 {explain.dimension[each]}
-                <small>{explanations[each].data ? explain.of[each](explanations[each].data.rank, count) : '…'}</small>
+                <small>{isKnown[each] ? rankIn(each, explanations[each].data, count) : explain.unknown[each]}</small>
               </span>
             </label>
           ))}
         </fieldset>
-        <Loaded query={explanations[dimension]}>{(found) => <Ladder explanation={found} count={count} />}</Loaded>
+        {isKnown[dimension] ? (
+          <Loaded query={explanations[dimension]}>{(found) => <Ladder explanation={found} count={count} />}</Loaded>
+        ) : (
+          <p>{explain.noAnswers}</p>
+        )}
       </div>
     </Dialog>
   );
+}
+
+/** The rank by one dimension. */
+function rankIn(dimension: Dimension, found: Explanation | undefined, count: number): string {
+  return found ? explain.of[dimension](found.rank, count) : '…';
 }
 
 /** The chain of answers through a feature, from the one above it to the one below it. */

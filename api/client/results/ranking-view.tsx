@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useKeys } from '../lib/keys.ts';
 import { Empty } from '../parts/empty.tsx';
+import { usePrinting } from '../parts/use-printing.ts';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
 import { ChosenFeature } from './chosen.tsx';
@@ -18,7 +19,6 @@ import { ChartOptions, Scatter } from './scatter.tsx';
 import { StabilityLine } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
-import { usePrinting } from './use-printing.ts';
 import type { ResultsView } from './view.ts';
 
 /** Heights of a row of the list, in pixels; in a narrow window it has two lines. */

@@ -9,6 +9,10 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 /** "1st", "22nd". */
 const ordinal = (rank: number) => `${formatCount(rank)}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
 
+/** A share of the other features. */
+const ofOthers = (percent: number) =>
+  percent >= 100 ? 'all the others' : percent <= 0 ? 'none of the others' : `${formatPercent(percent)} of the others`;
+
 /** A rank by effort, counted from the easiest: the last of the hardest is no bad rank. */
 const easiest = (rank: number, count: number) =>
   rank >= count ? 'easiest' : rank === 1 ? 'hardest' : `${ordinal(count + 1 - rank)} easiest`;
@@ -48,8 +52,8 @@ export const resultTexts = {
     complexity: 'Effort',
     quadrant: 'Quadrant',
   },
-  worthMore: (percent: number) => `worth more than ${formatPercent(percent)} of the features`,
-  harder: (percent: number) => `harder to build than ${formatPercent(percent)}`,
+  worthMore: (percent: number) => `worth more than ${ofOthers(percent)}`,
+  harder: (percent: number) => `harder to build than ${ofOthers(percent)}`,
   noValue: 'not yet compared by value',
   noComplexity: 'not yet compared by effort',
   list: 'Ranking',
@@ -88,6 +92,7 @@ export const resultTexts = {
       value: (rank: number, count: number) => `${ordinal(rank)} of ${formatCount(count)}`,
       complexity: (rank: number, count: number) => `${easiest(rank, count)} of ${formatCount(count)}`,
     },
+    unknown: { value: 'value not known yet', complexity: 'effort not known yet' },
     byRatio: (rank: string, count: number) =>
       `By value for effort it is ${rank} of ${formatCount(count)}. Both of these make that rank:`,
     rankAndRange: {

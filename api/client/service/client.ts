@@ -18,7 +18,7 @@ export async function read<T>(
 }
 
 /** What may be asked without a session. */
-const PUBLIC = /^\/api\/v1\/(auth\/(register|google\/status)|shared|invitations\/preview)/;
+const PUBLIC = /^\/api\/v1\/(auth\/(register|temporary-password|google\/status)|shared|invitations\/preview)/;
 /** Of a 401 about the token; a wrong password has a code of its own. */
 const REFUSED = 'unauthorized';
 

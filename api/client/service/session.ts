@@ -65,16 +65,6 @@ export async function signIn(username: string, password: string): Promise<void> 
   keep((await response.json()) as Schemas['AccessToken']);
 }
 
-/** Replaces a temporary password by one of the person's own. @throws ServiceError */
-export async function replaceTemporaryPassword(username: string, temporary: string, chosen: string): Promise<void> {
-  const response = await ask('/api/v1/auth/temporary-password', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, temporary_password: temporary, new_password: chosen }),
-  });
-  if (!response.ok) throw failureOf(response, await readJson(response));
-}
-
 /** Ends the session and leaves nothing of it on the page. @throws ServiceError */
 export async function signOut(): Promise<void> {
   const response = await ask(SESSION, { method: 'DELETE' });

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { areKeysOn, type KeyAction, keyOf } from '../lib/keys.ts';
+
+/** The keys of an open dialog, where those of the screen don't act. */
+export function useDialogKeys(actions: readonly KeyAction[]): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { defaultPrevented, repeat, ctrlKey, altKey, metaKey } = event;
+      if (defaultPrevented || repeat || ctrlKey || altKey || metaKey || !areKeysOn.value) return;
+      const action = latest.current.find(({ keys }) => keys.includes(keyOf(event)));
+      if (!action) return;
+      event.preventDefault();
+      action.run();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
