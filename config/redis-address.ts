@@ -1,63 +1,100 @@
+import { readCertificates, readParameters, type TlsFiles, UnusableAddress } from './certificates.ts';
+
 /** Address of Redis: one server, a cluster, or a primary found through sentinels. */
 export type RedisAddress =
-  | { kind: 'server'; url: string }
-  | ({ kind: 'cluster' } & Nodes)
+  | ({ kind: 'server'; host: string; port: number; database: number } & Access)
+  | ({ kind: 'cluster'; nodes: readonly Node[] } & Access)
   | ({
       kind: 'sentinel';
+      nodes: readonly Node[];
       /** Name under which the sentinels know the primary. */
       primary: string;
       database: number;
       sentinelPassword: string | undefined;
-    } & Nodes);
+    } & Access);
 
-interface Nodes {
-  nodes: readonly { host: string; port: number }[];
-  username: string | undefined;
-  password: string | undefined;
-  tls: boolean;
+interface Node {
+  host: string;
+  port: number;
 }
 
-const FORM = /^redis(?<s>s?)\+(?<kind>cluster|sentinel):\/\/(?:(?<login>[^@/]*)@)?(?<nodes>[^@/?]+)(?<rest>[/?].*)?$/;
-const PORTS = { cluster: 6379, sentinel: 26379 };
+interface Access {
+  username: string | undefined;
+  password: string | undefined;
+  /** Null without TLS. */
+  tls: TlsFiles | null;
+}
 
-/** Error message with the accepted forms of REDIS_URL. */
-export const REDIS_URL_FORMS =
+const FORM =
+  /^redis(?<s>s?)(?:\+(?<kind>cluster|sentinel))?:\/\/(?:(?<login>[^@/?]*)@)?(?<nodes>[^@/?#]+)(?<rest>[/?].*)?$/;
+const PORTS = { server: 6379, cluster: 6379, sentinel: 26379 };
+/** Named as those of redis-cli. */
+const TLS_PARAMETERS = ['cacert', 'cert', 'key'] as const;
+
+const FORMS =
   'REDIS_URL must begin with redis:// or rediss://, or name several: redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary';
 
 /**
- * Reads REDIS_URL: `redis[s]://[user:password@]host:port[/database]`,
+ * Reads REDIS_URL and the certificates that it names: `redis[s]://[user:password@]host:port[/database]`,
  * `redis[s]+cluster://[user:password@]host:port,host:port` (some of the nodes; they name the others), or
- * `redis[s]+sentinel://[user:password@]host:port,host:port/primary[/database][?sentinelPassword=…]`.
- * @returns null for anything else.
+ * `redis[s]+sentinel://[user:password@]host:port,host:port/primary[/database][?sentinelPassword=…]`; with TLS (`rediss`) also
+ * `?cacert=…&cert=…&key=…`.
+ * @throws UnusableAddress for anything else.
  */
-export function readRedisAddress(text: string): RedisAddress | null {
-  if (/^rediss?:\/\//.test(text)) return URL.canParse(text) ? { kind: 'server', url: text } : null;
-  const { s, kind, login = '', nodes: list = '', rest = '' } = FORM.exec(text)?.groups ?? {};
-  if (kind !== 'cluster' && kind !== 'sentinel') return null;
+export function readRedisAddress(text: string): RedisAddress {
+  const { s, kind = 'server', login = '', nodes: list = '', rest = '' } = FORM.exec(text)?.groups ?? {};
+  if (list === '' || (kind !== 'server' && kind !== 'cluster' && kind !== 'sentinel')) throw new UnusableAddress(FORMS);
   const nodes = list.split(',').map((node) => readNode(node, PORTS[kind]));
-  if (nodes.some((node) => node === null)) return null;
+  const { pathname, searchParams, hash } = new URL(rest, 'redis://nodes');
+  if (hash !== '') throw new UnusableAddress('REDIS_URL: a # in it must be written as %23');
+  const { sentinelPassword, ...files } = readParameters('REDIS_URL', searchParams, [
+    ...(s ? TLS_PARAMETERS : []),
+    ...(kind === 'sentinel' ? (['sentinelPassword'] as const) : []),
+  ]);
   const [user = '', ...password] = login.split(':');
-  const common = {
-    nodes: nodes as { host: string; port: number }[],
-    username: decodeURIComponent(user) || undefined,
-    password: decodeURIComponent(password.join(':')) || undefined,
-    tls: s === 's',
+  const access: Access = {
+    username: decode(user) || undefined,
+    password: decode(password.join(':')) || undefined,
+    tls: s ? readTls(files) : null,
   };
-  const { pathname, searchParams } = new URL(rest || '/', 'redis://nodes');
-  const [primary = '', database = '0', ...more] = pathname.slice(1).split('/');
-  if (kind === 'cluster') return primary === '' ? { kind, ...common } : null;
-  if (primary === '' || more.length > 0 || !/^\d+$/.test(database)) return null;
-  return {
-    kind,
-    ...common,
-    primary: decodeURIComponent(primary),
-    database: Number(database),
-    sentinelPassword: searchParams.get('sentinelPassword') ?? undefined,
-  };
+  const path = pathname.slice(1).split('/');
+  if (kind === 'cluster') {
+    if (pathname.length > 1) throw new UnusableAddress(FORMS);
+    return { kind, nodes, ...access };
+  }
+  if (kind === 'sentinel') {
+    const primary = decode(path.shift() ?? '');
+    if (primary === '') throw new UnusableAddress(FORMS);
+    return { kind, nodes, primary, database: readDatabase(path), sentinelPassword, ...access };
+  }
+  if (nodes.length > 1) throw new UnusableAddress(FORMS);
+  return { kind, ...nodes[0]!, database: readDatabase(path), ...access };
 }
 
-function readNode(text: string, defaultPort: number): { host: string; port: number } | null {
+function readTls({ cacert, cert, key }: Partial<Record<(typeof TLS_PARAMETERS)[number], string>>): TlsFiles {
+  return readCertificates('REDIS_URL', {
+    ca: { parameter: 'cacert', path: cacert },
+    cert: { parameter: 'cert', path: cert },
+    key: { parameter: 'key', path: key },
+  });
+}
+
+function readDatabase([number = '', ...more]: readonly string[]): number {
+  if (more.length > 0 || !/^\d*$/.test(number))
+    throw new UnusableAddress('REDIS_URL: the database after the last / must be a number');
+  return Number(number);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new UnusableAddress('REDIS_URL: a % in it must be written as %25');
+  }
+}
+
+function readNode(text: string, defaultPort: number): Node {
   const [, host, port] = /^(\[[\da-fA-F:.]+\]|[^:[\]\s]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
-  if (!host || Number(port ?? 0) > 65535) return null;
+  if (!host || Number(port ?? 0) > 65535) throw new UnusableAddress(FORMS);
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port ?? defaultPort) };
 }

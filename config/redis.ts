@@ -70,7 +70,6 @@ export async function connected(connection: Redis): Promise<void> {
 
 function connect(url: string, options: ConnectionOptions, maxRedirections: number): Redis {
   const address = readRedisAddress(url);
-  if (!address) throw new Error('REDIS_URL is invalid');
   const retry = (attempt: number) => Math.min(100 * attempt, 1_000);
   const common: ConnectionOptions = {
     ...options,
@@ -79,10 +78,14 @@ function connect(url: string, options: ConnectionOptions, maxRedirections: numbe
     // The primary has become a replica: reconnect.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   };
-  if (address.kind === 'server') return new Redis(address.url, common);
-  const { nodes, username, password } = address;
+  const { username, password } = address;
   const login = { ...(username && { username }), ...(password && { password }) };
-  const tls = address.tls ? { tls: {} } : {};
+  const tls = address.tls ? { tls: address.tls } : {};
+  if (address.kind === 'server') {
+    const { host, port, database } = address;
+    return new Redis({ ...common, ...login, ...tls, host, port, db: database });
+  }
+  const { nodes } = address;
   if (address.kind === 'sentinel') {
     return new Redis({
       ...common,
@@ -94,7 +97,7 @@ function connect(url: string, options: ConnectionOptions, maxRedirections: numbe
       sentinelRetryStrategy: retry,
       // Follows a failover announced by the sentinels, without waiting for the old primary to close the connection.
       failoverDetector: true,
-      ...(address.tls && { enableTLSForSentinelMode: true }),
+      ...(address.tls && { enableTLSForSentinelMode: true, sentinelTLS: address.tls }),
       ...(address.sentinelPassword && { sentinelPassword: address.sentinelPassword }),
     });
   }

@@ -1,5 +1,4 @@
 import { array, boolean, number, object, string } from 'yup';
-import { REDIS_URL_FORMS, readRedisAddress } from './redis-address.ts';
 
 /** Default password of the first superuser; refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
@@ -44,7 +43,7 @@ export const settingsSchema = object({
   PGSSLCERT: text(),
   PGSSLKEY: text(),
   DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
-  REDIS_URL: text().test('redis', REDIS_URL_FORMS, (value) => !value || readRedisAddress(value) !== null),
+  REDIS_URL: text(),
   DATA_DIR: text().default('.data'),
   /** Whether `npm start` by root installs a missing Redis. */
   INSTALL_REDIS: boolean().typeError('INSTALL_REDIS must be true or false').default(true),

@@ -5,6 +5,7 @@ import { type InferType, ValidationError } from 'yup';
 import { UnusableAddress } from './certificates.ts';
 import { availableMegabytes, planMemory } from './memory.ts';
 import { completeAddress, readPostgresAddress } from './postgres-address.ts';
+import { readRedisAddress } from './redis-address.ts';
 import { isLoopback, refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
 
@@ -56,7 +57,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     if (!value)
       faults.push(`${name} is not set; \`npm start\` brings services of its own, production needs an address`);
   }
-  if (DATABASE_URL) faults.push(...addressFaults(DATABASE_URL));
+  if (DATABASE_URL) faults.push(...addressFaults(() => readPostgresAddress(DATABASE_URL)));
+  if (REDIS_URL) faults.push(...addressFaults(() => readRedisAddress(REDIS_URL)));
   faults.push(...refusals(given));
   if (faults.length > 0 || !DATABASE_URL || !REDIS_URL) throw new InvalidSettings(faults);
   return Object.freeze({
@@ -75,10 +77,21 @@ export function isExposed({ NODE_ENV, HOST }: Pick<Settings, 'NODE_ENV' | 'HOST'
   return NODE_ENV === 'production' || !isLoopback(HOST);
 }
 
-/** What is wrong with DATABASE_URL, or with a certificate that it names. */
-function addressFaults(url: string): string[] {
+/**
+ * Refuses settings with which the API would listen on one port twice; a process without an API may have any METRICS_PORT.
+ * @throws InvalidSettings
+ */
+export function refuseSharedPort({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Settings): void {
+  const hosts = [HOST, METRICS_HOST].map((host) => (host === 'localhost' ? '127.0.0.1' : host));
+  const overlap = hosts[0] === hosts[1] || hosts.some((host) => host === '0.0.0.0' || host === '::');
+  if (PORT !== 0 && PORT === METRICS_PORT && overlap)
+    throw new InvalidSettings([`PORT and METRICS_PORT are both ${PORT}: change one of them`]);
+}
+
+/** What is wrong with an address, or with a certificate that it names. */
+function addressFaults(read: () => unknown): string[] {
   try {
-    readPostgresAddress(url);
+    read();
     return [];
   } catch (error) {
     if (error instanceof UnusableAddress) return [error.message];

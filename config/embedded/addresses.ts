@@ -13,7 +13,8 @@ export function embeddedAddresses(dataFolder: string): { DATABASE_URL: string; R
   if (!existsSync(join(dataFolder, 'embedded.json'))) return null;
   const { passwords, ports } = readState(dataFolder);
   return {
-    DATABASE_URL: postgresUrl(ports.postgres, passwords.postgres),
+    // It has no TLS, whatever PGSSLMODE asks of others.
+    DATABASE_URL: `${postgresUrl(ports.postgres, passwords.postgres)}?sslmode=disable`,
     REDIS_URL: redisUrl(ports.redis, passwords.redis),
   };
 }

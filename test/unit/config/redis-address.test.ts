@@ -1,10 +1,28 @@
 import { expect } from 'chai';
+import { UnusableAddress } from '../../../config/certificates.ts';
 import { readRedisAddress } from '../../../config/redis-address.ts';
+import { InvalidSettings, readSettings } from '../../../config/settings.ts';
 
 describe('readRedisAddress', () => {
-  it('leaves the address of one server as it is', () => {
-    const url = 'rediss://:secret@redis.example.com:6380/2';
-    expect(readRedisAddress(url)).to.deep.equal({ kind: 'server', url });
+  it('reads the address of one server', () => {
+    expect(readRedisAddress('rediss://:s%40cret@redis.example.com:6380/2')).to.deep.equal({
+      kind: 'server',
+      host: 'redis.example.com',
+      port: 6380,
+      database: 2,
+      username: undefined,
+      password: 's@cret',
+      tls: {},
+    });
+    expect(readRedisAddress('redis://someone:secret@[::1]')).to.deep.equal({
+      kind: 'server',
+      host: '::1',
+      port: 6379,
+      database: 0,
+      username: 'someone',
+      password: 'secret',
+      tls: null,
+    });
   });
 
   it('reads the nodes of a cluster, with one login for all', () => {
@@ -17,7 +35,7 @@ describe('readRedisAddress', () => {
       ],
       username: 'someone',
       password: 's@cret',
-      tls: false,
+      tls: null,
     });
   });
 
@@ -30,25 +48,44 @@ describe('readRedisAddress', () => {
       ],
       username: undefined,
       password: 'secret',
-      tls: true,
+      tls: {},
       primary: 'main',
       database: 3,
       sentinelPassword: 'other',
     });
   });
 
-  for (const url of [
-    'http://one',
-    'redis+sentinel://one:26379',
-    'redis+sentinel://one/main/three',
-    'redis+cluster://',
-    'redis+cluster://one:port',
-    'redis+cluster://one,,two',
-    'redis+cluster://one:70000',
-    'redis+cluster://one/1',
-  ]) {
+  const forms =
+    'REDIS_URL must begin with redis:// or rediss://, or name several: redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary';
+  const refused = {
+    'http://one': forms,
+    'redis://': forms,
+    'redis://one,two': forms,
+    'redis+sentinel://one:26379': forms,
+    'redis+sentinel://one/main/three': 'REDIS_URL: the database after the last / must be a number',
+    'redis+cluster://': forms,
+    'redis+cluster://one:port': forms,
+    'redis+cluster://one,,two': forms,
+    'redis+cluster://one:70000': forms,
+    'redis+cluster://one/1': forms,
+    'redis://one/first': 'REDIS_URL: the database after the last / must be a number',
+    'redis://:50%@one': 'REDIS_URL: a % in it must be written as %25',
+    'redis://one?tls=true': 'REDIS_URL has an unknown parameter, tls; it takes none',
+    'redis://one?cacert=/ca.crt': 'REDIS_URL has an unknown parameter, cacert; it takes none',
+    'rediss://one?sslrootcert=/ca.crt':
+      'REDIS_URL has an unknown parameter, sslrootcert; the known ones are cacert, cert, key',
+    'rediss://one?cert=/one.crt': 'REDIS_URL: cert and key need each other',
+    'rediss+cluster://one?cacert=/dev/null/ca.crt':
+      "REDIS_URL: cacert can't be read: ENOTDIR: not a directory, open '/dev/null/ca.crt'",
+    'redis+sentinel://one/main?password=x':
+      'REDIS_URL has an unknown parameter, password; the known ones are sentinelPassword',
+  };
+  for (const [url, sentence] of Object.entries(refused)) {
     it(`refuses ${url}`, () => {
-      expect(readRedisAddress(url)).to.equal(null);
+      expect(() => readRedisAddress(url)).to.throw(UnusableAddress, sentence);
+      expect(() =>
+        readSettings({ DATABASE_URL: 'postgres://x/y', REDIS_URL: url, SECRET_KEY: 'x'.repeat(32) }),
+      ).to.throw(InvalidSettings, sentence);
     });
   }
 });
