@@ -9,14 +9,23 @@ const PAUSE_MS = 500;
  * time. There is no time limit. It does not wait for later migrations, which readiness reports.
  */
 export async function awaitSchema({ log }: Pick<Resources, 'log'>, prepare: () => Promise<void>): Promise<void> {
-  for (let said = false; ; ) {
+  let said = '';
+  for (;;) {
     try {
       return await prepare();
     } catch (error) {
-      if (!isUnmigrated(error) && !isConnectionFailure(error)) throw error;
-      if (!said) log.warn('The database is not migrated yet: run the migration (npm run migrate). Waiting for it.');
-      said = true;
+      const why = waitingFor(error);
+      if (why === null) throw error;
+      if (why !== said) log.warn(why);
+      said = why;
       await delay(PAUSE_MS);
     }
   }
+}
+
+function waitingFor(error: unknown): string | null {
+  if (isUnmigrated(error))
+    return 'The database is not migrated yet: run the migration (npm run migrate). Waiting for it.';
+  if (isConnectionFailure(error)) return 'PostgreSQL at DATABASE_URL is unavailable. Waiting for it.';
+  return null;
 }

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '../config/logger.ts';
 import { logMemoryPlan } from '../config/memory.ts';
 import { misspeltWarning } from '../config/misspelt.ts';
-import { readSettings } from '../config/settings.ts';
-import { awaitDatabase, endingOnSignal, orExit } from '../config/start-up.ts';
+import { readSettings, refuseSharedPort } from '../config/settings.ts';
+import { endingOnSignal, orExit } from '../config/start-up.ts';
 import { registerGauges } from '../shared/monitoring/gauges.ts';
 import { readReadiness } from '../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../shared/monitoring/monitoring-server.ts';
-import { openResources } from '../shared/resources.ts';
+import { onceDatabaseIsThere, openResources } from '../shared/resources.ts';
 import { closeOnSignal } from '../shared/shutdown.ts';
 import { settleAccountKeys } from '../shared/store/accounts/account-keys.ts';
 import { ensureFirstSuperuser } from '../shared/use-cases/auth/ensure-first-superuser.ts';
@@ -19,12 +19,13 @@ import { closeServer, listen, partFromClients, serverOf } from './http/server.ts
 import { openPages } from './pages.ts';
 
 const settings = await orExit(readSettings);
+await orExit(() => refuseSharedPort(settings));
 const log = createLogger(settings.LOG_LEVEL, 'api');
 const misspelt = misspeltWarning(process.env);
 if (misspelt !== null) log.warn(misspelt);
 logMemoryPlan(settings, log);
-await awaitDatabase(settings, log);
-const resources = await orExit(() => openResources({ settings, log, name: 'pairwise-api' }));
+const parts = { settings, log, name: 'pairwise-api' };
+const resources = await orExit(() => onceDatabaseIsThere(parts, () => openResources(parts)));
 resources.metrics.watchProcess();
 registerGauges(resources);
 resources.gate.watch();
@@ -42,7 +43,7 @@ const monitoring = await startMonitoringServer({
   readiness: () => readReadiness(resources, { redis: false, noRestore: true }),
   metrics: () => resources.metrics.read(),
 });
-await listen(server, settings);
+await orExit(() => listen(server, settings));
 log.info({ host: settings.HOST, port: settings.PORT }, 'listening');
 closeOnSignal(log, [
   {

@@ -1,7 +1,7 @@
 import { createLogger } from '../config/logger.ts';
 import { readSettings } from '../config/settings.ts';
-import { awaitDatabase, CannotStart, orExit } from '../config/start-up.ts';
-import { openResources } from './resources.ts';
+import { CannotStart, orExit } from '../config/start-up.ts';
+import { onceDatabaseIsThere, openResources } from './resources.ts';
 import { settleAccountKeys } from './store/accounts/account-keys.ts';
 import { applyMigrations, unknownMigrations } from './store/apply-migrations.ts';
 import { withMigrationLock } from './store/migration-lock.ts';
@@ -14,34 +14,35 @@ import { createContext } from './use-cases/context.ts';
  */
 const settings = await orExit(readSettings);
 const log = createLogger(settings.LOG_LEVEL, 'migrate');
-await awaitDatabase(settings, log);
-const resources = await orExit(() =>
-  openResources({ settings, log, name: 'pairwise-migrate', statements: 'migration' }),
-);
-try {
-  await resources.orm.schema.ensureDatabase();
-  // Not the pool opened at first: it is replaced if the database did not exist yet.
-  const pool = await resources.orm.em.getConnection().getNativeClient();
-  const unknown = await unknownMigrations(pool);
-  await orExit(() => refuseNewerSchema(unknown));
-  const applied = await withMigrationLock(pool, () =>
-    applyMigrations(resources.orm, (migration, err) => log.warn({ migration, err }, 'a table is in use; retrying')),
-  );
-  log.info({ applied }, 'schema is up to date');
-  const colliding = await settleAccountKeys(pool);
-  if (colliding.length > 0) {
-    log.warn(
-      { colliding },
-      'accounts with the same name as an older one must sign in by their email or username; rename them',
+const parts = { settings, log, name: 'pairwise-migrate', statements: 'migration' } as const;
+const firstLogin = await orExit(() => onceDatabaseIsThere(parts, migrate));
+if (process.send) await new Promise((sent) => process.send!({ firstLogin }, sent));
+
+/** @returns whether the first superuser signs in with the password of the settings: for the launcher, which shows it. */
+async function migrate(): Promise<boolean> {
+  const resources = await openResources(parts);
+  try {
+    await resources.orm.schema.ensureDatabase();
+    // Not the pool opened at first: it is replaced if the database did not exist yet.
+    const pool = await resources.orm.em.getConnection().getNativeClient();
+    refuseNewerSchema(await unknownMigrations(pool));
+    const applied = await withMigrationLock(pool, () =>
+      applyMigrations(resources.orm, (migration, err) => log.warn({ migration, err }, 'a table is in use; retrying')),
     );
+    log.info({ applied }, 'schema is up to date');
+    const colliding = await settleAccountKeys(pool);
+    if (colliding.length > 0) {
+      log.warn(
+        { colliding },
+        'accounts with the same name as an older one must sign in by their email or username; rename them',
+      );
+    }
+    const context = createContext(resources, log);
+    await ensureFirstSuperuser(context);
+    return await isFirstPassword(context);
+  } finally {
+    await resources.close();
   }
-  const context = createContext(resources, log);
-  await orExit(() => ensureFirstSuperuser(context));
-  // For the launcher, which shows the first log-in.
-  const firstLogin = await isFirstPassword(context);
-  if (process.send) await new Promise((sent) => process.send!({ firstLogin }, sent));
-} finally {
-  await resources.close();
 }
 
 /** @throws CannotStart when the schema is newer than this version: it would neither fill nor understand what it doesn't know. */

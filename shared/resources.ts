@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
@@ -6,6 +7,7 @@ import { planMemory } from '../config/memory.ts';
 import { ormOptions, type Timeouts } from '../config/orm.ts';
 import { connectForCache, connectForRequests } from '../config/redis.ts';
 import type { Settings } from '../config/settings.ts';
+import { awaitDatabase } from '../config/start-up.ts';
 import { type Backups, openBackups } from './archive/backups.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { SignInAttempts } from './cache/sign-in-attempts.ts';
@@ -34,6 +36,7 @@ import { SecurityEventRecorder } from './services/security-event-recorder.ts';
 import { StabilityBases } from './services/stability-bases.ts';
 import { VerifiedTokens } from './services/verified-tokens.ts';
 import { failoverGuard } from './store/failover-guard.ts';
+import { isConnectionFailure } from './store/failures.ts';
 import { migrations } from './store/migrations/index.ts';
 import { SchemaHistory } from './store/operations/schema-history.ts';
 import { guardAgainstPoolLeaks } from './store/pool-leak-guard.ts';
@@ -107,6 +110,32 @@ interface Dependencies {
   statements?: 'requests' | 'jobs' | 'migration';
 }
 
+const PAUSE_MS = 500;
+
+/**
+ * Waits for PostgreSQL and then takes a step of the start; again, whenever the connection was lost during the step. There is no time
+ * limit.
+ * @param step leaves nothing open when it fails.
+ */
+export async function onceDatabaseIsThere<T>(
+  { settings, log }: Pick<Dependencies, 'settings' | 'log'>,
+  step: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    await awaitDatabase(settings, log);
+    try {
+      return await step();
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error;
+      log.warn(
+        { reason: (error as Error).message },
+        'The connection to PostgreSQL was lost during the start. Trying again.',
+      );
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
 /**
  * Opens the database and Redis and what stands on them.
  * Redis may be away: it is connected to in the background. PostgreSQL may not.
@@ -135,7 +164,14 @@ export async function openResources({
       timeouts: timeoutsOf(settings, statements),
     }),
   );
-  const pool = await orm.em.getConnection().getNativeClient();
+  const pool = await orm.em
+    .getConnection()
+    .getNativeClient()
+    .catch(async (error: unknown) => {
+      await orm.close();
+      await tracing?.close();
+      throw error;
+    });
   guardAgainstPoolLeaks(pool);
   const database = new DatabaseWatch({
     url: settings.DATABASE_URL,

@@ -38,6 +38,34 @@ describe('a process that starts while', function () {
       expect(await started.exit).to.equal(0);
     });
 
+  for (const [script, connections, ready] of [
+    ['shared/migrate.ts', 1, 'schema is up to date'],
+    ['shared/migrate.ts', 2, 'schema is up to date'],
+    ['api/main.ts', 1, '"msg":"listening"'],
+    ['workers/main.ts', 1, '"msg":"working"'],
+  ] as const)
+    it(`PostgreSQL goes away after ${connections} of its connections waits for it and says so: ${script}`, async () => {
+      proxy.refuseAfter(connections);
+      const started = run(script, { DATABASE_URL: proxy.through(url) });
+      const said = await started.says(`is unavailable`);
+      expect(said).not.to.match(/\bat .*\.[jt]s:\d+/);
+      await proxy.heal();
+      await started.says(ready);
+      if (script !== 'shared/migrate.ts') started.child.kill('SIGTERM');
+      expect(await started.exit).to.equal(0);
+    });
+
+  it('a migration runs goes on where the connection was lost', async () => {
+    const empty = await newEmptyDatabase();
+    closeLater(() => dropDatabase(empty));
+    proxy.loseAnswerTo('create table');
+    const migration = run('shared/migrate.ts', { DATABASE_URL: proxy.through(empty) });
+    await migration.says('The connection to PostgreSQL was lost during the start');
+    await proxy.heal();
+    expect(await migration.exit).to.equal(0);
+    expect(migration.said()).to.include('"msg":"schema is up to date"');
+  });
+
   it('PostgreSQL is away ends at SIGTERM', async () => {
     await proxy.refuse();
     const started = run('workers/main.ts', { DATABASE_URL: proxy.through(url) });
@@ -130,6 +158,36 @@ describe('a setting that can not be used', function () {
     expect(code).to.equal(78);
     expect(said).to.match(/^Invalid settings:\n {2}- BACKUP_CRON 'every day' is no cron pattern: .*\n$/);
   });
+
+  for (const [what, settings, sentence] of [
+    [
+      'a host that is not there',
+      { HOST: '192.0.2.1' },
+      /^HOST and PORT: can't listen on port 0 of 192\.0\.2\.1: .*\n$/,
+    ],
+    [
+      'a host without an address',
+      { HOST: 'nowhere.invalid' },
+      /^HOST and PORT: can't listen on port 0 of nowhere.*\n$/,
+    ],
+    [
+      'one port for requests and metrics',
+      { PORT: '9464', METRICS_PORT: '9464' },
+      /^Invalid settings:\n {2}- PORT and METRICS_PORT are both 9464: change one of them\n$/,
+    ],
+  ] as const)
+    it(`is named in one sentence: ${what}`, async () => {
+      const DATABASE_URL = await newDatabase();
+      closeLater(() => dropDatabase(DATABASE_URL));
+      const api = run('api/main.ts', {
+        DATABASE_URL,
+        LOG_LEVEL: 'silent',
+        FIRST_SUPERUSER_PASSWORD: 'Correct-horse-7',
+        ...settings,
+      });
+      expect(await api.exit).to.equal(78);
+      expect(api.said()).to.match(sentence);
+    });
 
   it('is named in one sentence: a folder that can not be written', async () => {
     const { code, said } = await refusal({ DATA_DIR: '/dev/null/data' });

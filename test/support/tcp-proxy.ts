@@ -19,6 +19,7 @@ export class TcpProxy {
   #silent = false;
   #fatal: string | undefined;
   #unanswered: string | undefined;
+  #connectionsLeft = Number.POSITIVE_INFINITY;
 
   private constructor(target: { host: string; port: number }) {
     this.#target = target;
@@ -52,6 +53,7 @@ export class TcpProxy {
     this.#silent = false;
     this.#fatal = undefined;
     this.#unanswered = undefined;
+    this.#connectionsLeft = Number.POSITIVE_INFINITY;
     // What was held back is lost, as after a partition; both sides find out and connect anew.
     this.cut();
     if (!this.#listener.listening) await this.#listen();
@@ -64,6 +66,11 @@ export class TcpProxy {
     const closed = once(this.#listener, 'close');
     this.#listener.close();
     await closed;
+  }
+
+  /** Takes this many connections more, then refuses, and cuts all. */
+  refuseAfter(connections: number): void {
+    this.#connectionsLeft = connections;
   }
 
   /** Keeps every connection, old and new, and carries nothing any more. */
@@ -95,6 +102,12 @@ export class TcpProxy {
 
   #makeListener(): Server {
     return createServer((client) => {
+      this.#connectionsLeft -= 1;
+      if (this.#connectionsLeft < 0) {
+        client.destroy();
+        void this.refuse();
+        return;
+      }
       const server = connect(this.#target);
       const carried = { client, server };
       this.#carried.add(carried);
