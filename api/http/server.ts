@@ -8,6 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { CannotStart } from '../../config/start-up.ts';
 
 /** How long a started request may take to finish once the server closes, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -122,14 +123,18 @@ function refusal(status: number, detail: string, code?: string): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** @throws if the port is in use, with the address in the message. */
+/** @throws CannotStart when the port is in use or the host is not this machine's. */
 export function listen(server: Server, { HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
   // Longer than the idle timeout of load balancers, so that the server never closes a connection just being reused.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: Error) =>
+      reject(
+        new CannotStart(`HOST and PORT: can't listen on port ${PORT} of ${HOST}: ${error.message}`, { cause: error }),
+      );
+    server.once('error', refuse);
     server.listen(PORT, HOST, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve();
     });
   });

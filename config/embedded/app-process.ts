@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { NODE_FLAGS } from '../node-flags.ts';
-import { UNUSABLE_SETTINGS } from '../start-up.ts';
+import { CannotStart, UNUSABLE_SETTINGS } from '../start-up.ts';
 import { FollowedLog, readableLine } from './app-log.ts';
 import { StartError } from './errors.ts';
 import { forgetProcess, recordChild } from './processes.ts';
@@ -103,7 +103,7 @@ export function startApp(options: AppOptions): RunningApp {
 
 /**
  * Runs one of our processes to its end, or until `interrupted`.
- * @throws StartError unless it exits with 0: with its own message for invalid settings, otherwise with how it ended.
+ * @throws CannotStart with its own message when a restart would not help; StartError with how it ended unless it exits with 0.
  */
 export async function runApp(options: AppOptions, interrupted: AbortSignal): Promise<void> {
   const { child, ended, stop, lastWords } = startApp({ ...options, say: () => undefined });
@@ -111,6 +111,6 @@ export async function runApp(options: AppOptions, interrupted: AbortSignal): Pro
   interrupted.addEventListener('abort', interrupt);
   const how = await ended;
   interrupted.removeEventListener('abort', interrupt);
-  if (child.exitCode === UNUSABLE_SETTINGS) throw new StartError(lastWords());
+  if (child.exitCode === UNUSABLE_SETTINGS) throw new CannotStart(lastWords());
   if (child.exitCode !== 0) throw new StartError(`${options.name} failed: ${how}`);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { awaitPostgres } from '../await-postgres.ts';
 import type { Settings } from '../settings.ts';
+import { CannotStart } from '../start-up.ts';
 import { appAccount } from './app-account.ts';
 import { withoutRepeats } from './app-log.ts';
 import { type AppOptions, runApp, startApp } from './app-process.ts';
@@ -62,7 +63,7 @@ const READY_POLL_MS = 40;
 /**
  * Starts everything on one data folder: ports, services, migration, workers, API, in this order, and waits until the API
  * is ready. If a step fails, or `interrupted` is aborted, everything started is stopped before this rejects.
- * @throws StartError with one sentence for the operator.
+ * @throws StartError or CannotStart, with one sentence for the operator.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { settings, interrupted } = options;
@@ -165,7 +166,7 @@ function makeDataFolder(folder: string): string {
     accessSync(folder, constants.W_OK | constants.X_OK);
     return realpathSync(folder);
   } catch (error) {
-    throw new StartError(`DATA_DIR (${folder}) can't be written: ${(error as Error).message}`, { cause: error });
+    throw new CannotStart(`DATA_DIR (${folder}) can't be written: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -175,12 +176,13 @@ async function refuseTakenPort(
   host: string,
   portOfApi?: number,
 ): Promise<void> {
-  if (port === portOfApi) throw new StartError(`PORT and ${setting} are both ${port}: change one of them.`);
+  if (port === portOfApi) throw new CannotStart(`PORT and ${setting} are both ${port}: change one of them.`);
   let free: boolean;
   try {
     free = await isPortFree(port, host);
   } catch (error) {
-    throw new StartError(`${setting}: port ${port} of ${host} can't be listened on: ${(error as Error).message}`, {
+    const settings = setting === 'PORT' ? 'HOST and PORT' : 'METRICS_HOST and METRICS_PORT';
+    throw new CannotStart(`${settings}: can't listen on port ${port} of ${host}: ${(error as Error).message}`, {
       cause: error,
     });
   }

@@ -4,6 +4,7 @@ import { readEnvFile } from '../env-file.ts';
 import { misspeltSettings, misspeltWarning } from '../misspelt.ts';
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
 import { DEFAULT_SUPERUSER_PASSWORD } from '../settings-schema.ts';
+import { CannotStart, UNUSABLE_SETTINGS } from '../start-up.ts';
 import { StartError } from './errors.ts';
 import { type Launched, type LaunchOptions, launch } from './launcher.ts';
 
@@ -26,7 +27,7 @@ const interrupted = new AbortController();
 let launched: Launched | undefined;
 let exitCode = 0;
 
-/** Addresses from the environment; empty counts as unset. @throws StartError if one is missing in production. */
+/** Addresses from the environment; empty counts as unset. @throws CannotStart if one is missing in production. */
 function readEnvironment(): {
   settings: Settings;
   given: LaunchOptions['given'];
@@ -43,7 +44,7 @@ function readEnvironment(): {
     .filter(([, value]) => value === undefined)
     .map(([name]) => name);
   if (process.env.NODE_ENV === 'production' && missing.length > 0)
-    throw new StartError(
+    throw new CannotStart(
       `NODE_ENV=production needs ${missing.join(' and ')}: the embedded services are for evaluation and development only.`,
     );
   const settings = readSettings({
@@ -136,8 +137,9 @@ try {
   await nextTurn();
   if (interrupted.signal.aborted) say('\nStopped before it had started.');
   else {
-    exitCode = 1;
-    const known = error instanceof StartError || error instanceof InvalidSettings;
+    const isUnusable = error instanceof InvalidSettings || error instanceof CannotStart;
+    exitCode = isUnusable ? UNUSABLE_SETTINGS : 1;
+    const known = isUnusable || error instanceof StartError;
     process.stderr.write(`\n${known ? error.message : `Pairwise could not start: ${(error as Error).stack}`}\n`);
   }
   process.exit(exitCode);

@@ -205,12 +205,12 @@ describe('npm start', function () {
 
   it('names the setting that can not be used, and nothing else', async () => {
     const weak = start(folder, { FIRST_SUPERUSER_PASSWORD: 'weak' });
-    expect(await weak.exit).to.equal(1);
+    expect(await weak.exit).to.equal(78);
     expect((await weak.complaint).trim()).to.match(
       /^Invalid settings:\n {2}- FIRST_SUPERUSER_PASSWORD: The password needs .*$/,
     );
     const unwritable = start('/dev/null/data');
-    expect(await unwritable.exit).to.equal(1);
+    expect(await unwritable.exit).to.equal(78);
     expect((await unwritable.complaint).trim()).to.match(/^[^\n]*\n? *-? ?DATA_DIR.*can't be written: [^\n]*$/);
   });
 
@@ -244,15 +244,33 @@ describe('npm start', function () {
     other.close();
   });
 
+  it('names the host or the port that it can not listen on', async () => {
+    const port = String(await freePort());
+    for (const [settings, sentence] of [
+      [
+        { HOST: '192.0.2.1', FIRST_SUPERUSER_PASSWORD: PASSWORD },
+        /^HOST and PORT: can't listen on port \d+ of 192\.0\.2\.1: .*$/,
+      ],
+      [
+        { PORT: port, METRICS_PORT: port },
+        new RegExp(`^PORT and METRICS_PORT are both ${port}: change one of them\\.$`),
+      ],
+    ] as const) {
+      const { exit, complaint } = start(folder, { ...settings });
+      expect(await exit).to.equal(78);
+      expect((await complaint).trim()).to.match(sentence);
+    }
+  });
+
   it('refuses production without addresses, naming what is missing', async () => {
     const { exit, complaint } = start(folder, { NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1' });
-    expect(await exit).to.equal(1);
+    expect(await exit).to.equal(78);
     expect((await complaint).trim()).to.match(/^NODE_ENV=production needs DATABASE_URL: /);
   });
 
   it('reports all invalid settings at once, before anything is started', async () => {
     const { exit, complaint } = start(folder, { LOG_LEVEL: 'loud', BACKUP_KEEP: 'all' });
-    expect(await exit).to.equal(1);
+    expect(await exit).to.equal(78);
     expect(await complaint).to.match(/LOG_LEVEL/);
     expect(await complaint).to.match(/BACKUP_KEEP/);
     expect(existsSync(join(folder, 'services'))).to.equal(false);
