@@ -54,7 +54,7 @@ function tell(log: Logger, job: Job | undefined, error: Error): void {
 }
 
 function count(metrics: Metrics, queue: string, job: Job, outcome: 'completed' | 'failed'): void {
-  const labels = { queue, job: job.name };
+  const labels = { queue, job_name: job.name };
   metrics.jobs.inc({ ...labels, outcome });
   const { processedOn, finishedOn, timestamp, delay } = job;
   if (processedOn === undefined) return;

@@ -11,9 +11,9 @@ export class Metrics {
   /** Seconds from request to response; `route` is the path pattern, never the path itself. */
   readonly http: Histogram<'method' | 'route' | 'status'>;
   /** Seconds between enqueueing and start of a job, without intended delays. */
-  readonly jobWait: Histogram<'queue' | 'job'>;
-  readonly jobRun: Histogram<'queue' | 'job'>;
-  readonly jobs: Counter<'queue' | 'job' | 'outcome'>;
+  readonly jobWait: Histogram<'queue' | 'job_name'>;
+  readonly jobRun: Histogram<'queue' | 'job_name'>;
+  readonly jobs: Counter<'queue' | 'job_name' | 'outcome'>;
 
   constructor() {
     const registers = [this.registry];
@@ -27,21 +27,21 @@ export class Metrics {
     this.jobWait = new Histogram({
       name: 'pairwise_job_wait_seconds',
       help: 'Time that a job waited for a worker',
-      labelNames: ['queue', 'job'],
+      labelNames: ['queue', 'job_name'],
       buckets: JOB_SECONDS,
       registers,
     });
     this.jobRun = new Histogram({
       name: 'pairwise_job_run_seconds',
       help: 'Run time of a job',
-      labelNames: ['queue', 'job'],
+      labelNames: ['queue', 'job_name'],
       buckets: JOB_SECONDS,
       registers,
     });
     this.jobs = new Counter({
       name: 'pairwise_jobs_finished_total',
       help: 'Job attempts by outcome: completed, failed',
-      labelNames: ['queue', 'job', 'outcome'],
+      labelNames: ['queue', 'job_name', 'outcome'],
       registers,
     });
   }

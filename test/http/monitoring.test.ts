@@ -92,11 +92,11 @@ describe('the metrics', () => {
     );
     const done = await until(
       () => valuesOf(app, 'pairwise_jobs_finished_total'),
-      (jobs) => jobs['queue="ranking",job="precompute-next-pair",outcome="completed"']! > 0,
+      (jobs) => jobs['queue="ranking",job_name="precompute-next-pair",outcome="completed"']! > 0,
     );
-    expect(done['queue="ranking",job="recompute-closure",outcome="completed"']).to.be.greaterThan(0);
+    expect(done['queue="ranking",job_name="recompute-closure",outcome="completed"']).to.be.greaterThan(0);
     const runs = await valuesOf(app, 'pairwise_job_run_seconds_count');
-    expect(runs['queue="ranking",job="recompute-closure"']).to.be.greaterThan(0);
+    expect(runs['queue="ranking",job_name="recompute-closure"']).to.be.greaterThan(0);
   });
 
   it('tell hits and misses of the views, the pool, and that the stores are there', async () => {
