@@ -23,13 +23,43 @@ describe('the list of settings', () => {
   });
 
   it('is passed whole to the containers', () => {
-    const environment = /^x-environment:[^\n]*\n(?<lines>(?: [^\n]*\n)+)/m.exec(read('docker-compose.yml'))!.groups!
-      .lines!;
-    const passed = [...environment.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name!);
+    const passed = Object.keys(environment());
     const missing = missingFrom(passed, SETTING_NAMES).filter(
-      (name) => ![...OF_THE_IMAGE, ...OF_NPM_START].includes(name),
+      (name) => !OF_THE_IMAGE.includes(name) && !OF_NPM_START.includes(name),
     );
     expect(missing, 'missing in x-environment of docker-compose.yml').to.deep.equal([]);
-    expect(missingFrom(SETTING_NAMES, passed), 'no settings any more').to.deep.equal([]);
+    expect(missingFrom([...SETTING_NAMES, ...ofLibraries()], passed), 'no settings any more').to.deep.equal([]);
+  });
+
+  it('and that of the variables of libraries are passed as they are set', () => {
+    const values = environment();
+    expect(missingFrom(Object.keys(values), ofLibraries())).to.deep.equal([]);
+    const fixed = Object.entries(values)
+      // A name without a value is passed if it is set.
+      .filter(([name, value]) => value !== '' && !new RegExp(`\\$\\{${name}[:}]`).test(value))
+      .map(([name]) => name);
+    expect(fixed).to.deep.equal(['NODE_ENV', 'METRICS_HOST']);
+    const empty = Object.entries(values).filter(([, value]) => value === '');
+    // Ours take an empty value for none; libraries need not.
+    expect(new Set(empty.map(([name]) => name))).to.deep.equal(new Set(ofLibraries()));
+  });
+
+  it('reaches each process that runs our program', () => {
+    const compose = read('docker-compose.yml');
+    expect(compose.match(/<<: \*service$/gm)).to.have.lengthOf(3);
+    expect(compose.match(/^ {4}environment: \*environment$/gm)).to.have.lengthOf(3);
   });
 });
+
+/** What the containers are given, as it is written. */
+function environment(): Record<string, string> {
+  const { lines } = /^x-environment:[^\n]*\n(?<lines>(?: [^\n]*\n)+)/m.exec(read('docker-compose.yml'))!.groups!;
+  const found = [...lines!.matchAll(/^ {2}([A-Z][A-Z0-9_]*):(.*)$/gm)];
+  return Object.fromEntries(found.map(([, name, value]) => [name!, value!.trim()]));
+}
+
+/** The variables of Node and of packages that the documentation names. */
+function ofLibraries(): string[] {
+  const paragraph = /^\*\*Variables of libraries\*\*(?:.+\n)+/m.exec(read('config/README.md'))![0];
+  return [...paragraph.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!);
+}
