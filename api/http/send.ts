@@ -7,6 +7,12 @@ import type { RequestState } from '../middleware/request-scope.ts';
 import type { Answer } from './answers.ts';
 import type { Sending } from './sending.ts';
 
+/** Who an answer is sent to. */
+interface Recipient {
+  key: string;
+  sending: Sending;
+}
+
 /** Lists with more entries are serialized in slices. */
 const SHORT_LIST = 20;
 /** Shorter bodies fit into the buffers of the connection, and are not counted. */
@@ -15,18 +21,20 @@ const COUNTED_BYTES = 64 * 1024;
 const STREAM_BYTES = 512 * 1024;
 
 /**
- * Makes an answer ready to be sent: megabytes of JSON are serialized in slices, and count as unsent bytes of this user.
- * @param to.key the user, or the address of a request without a token; and the response.
+ * Makes an answer ready to be sent: megabytes of JSON are serialized in slices, and count as unsent bytes of this user. A promise
+ * only where the answer is long.
+ * @param to.key the user, or the address of a request without a token.
  */
-export async function readied(
-  answer: Answer,
-  { key, sending }: { key: string; sending: Sending },
-  unsent: UnsentBytes,
-): Promise<Answer> {
+export function readied(answer: Answer, to: Recipient, unsent: UnsentBytes): Answer | Promise<Answer> {
+  const { body } = answer;
+  return isLong(body) || bytesOf(body) >= COUNTED_BYTES ? readiedLong(answer, to, unsent) : answer;
+}
+
+async function readiedLong(answer: Answer, { key, sending }: Recipient, unsent: UnsentBytes): Promise<Answer> {
   const body = isLong(answer.body) ? await runCooperatively(jsonText(answer.body)) : answer.body;
   const bytes = bytesOf(body);
   if (bytes >= COUNTED_BYTES) await unsent.take(key, bytes, sending);
-  return body === answer.body ? answer : { ...answer, body };
+  return { ...answer, body };
 }
 
 /** Hands an answer to Koa. */
