@@ -4,7 +4,8 @@ import type { Job } from 'bullmq';
 import { expect } from 'chai';
 import { restoreDatabaseProcessor } from '../../workers/processors/restore-database.ts';
 import { reached, startDrillWorker } from '../support/drill.ts';
-import { backUpDirectly, startOperatedApp, startTestWorkers } from '../support/operations.ts';
+import { backUpDirectly, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 
 describe('a request that waits for a job', () => {
   it('is answered when the worker is killed, and nothing half-written is listed', async function () {
@@ -19,6 +20,39 @@ describe('a request that waits for a job', () => {
     expect((await app.admin.get('/admin/database/backups')).body).to.deep.equal([]);
     await startTestWorkers(app);
     expect((await app.admin.post('/admin/database/backup')).status).to.equal(200);
+  });
+
+  it('is answered within ten seconds when Redis goes, and the backup is made and verified all the same', async function () {
+    this.timeout(90_000);
+    const url = process.env.TEST_REDIS_URL!;
+    const proxy = await TcpProxy.before(url);
+    const app = await startOperatedApp({ REDIS_URL: proxy.through(url) });
+    const worker = await startDrillWorker(app.settings, {
+      DRILL_JOB: 'back-up-database',
+      DRILL_STEP: 'read',
+      DRILL_SCHEDULE: 'yes',
+    });
+    const asked = app.admin.post('/admin/database/backup');
+    await reached(worker);
+    const began = performance.now();
+    await proxy.refuse();
+    const { status, body } = await asked;
+    expect(performance.now() - began).to.be.lessThan(10_000);
+    expect(status).to.equal(503);
+    expect(body.detail).to.match(/^Redis was lost while the job was under way, so how it ended is not known/);
+    const [made] = await until(
+      () => app.resources.backups.list(),
+      (backups) => backups.length > 0,
+      30_000,
+    );
+    await proxy.heal();
+    const another = await startDrillWorker(app.settings, { DRILL_SCHEDULE: 'yes' });
+    await until(
+      () => app.resources.backups.get(made!.id),
+      ({ verification }) => verification?.verified === true,
+      30_000,
+    );
+    another.kill('SIGKILL');
   });
 
   it('leaves no upload behind when there is no worker to take it in', async () => {
