@@ -97,7 +97,7 @@ export const Progress = named(
       orNull(Share),
     ),
     order_confidence: described(
-      'Expected share of pairs that the ranking orders correctly, 0 to 1; null before there are 75 answers.',
+      'Expected share of pairs that the ranking orders correctly, 0 to 1; null before there are 75 answers, and without verifications, as by adaptive: nothing was checked.',
       orNull(Share),
     ),
     gain_of_next: described(

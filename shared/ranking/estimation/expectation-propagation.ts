@@ -5,7 +5,7 @@ import { quickNormalCdf } from './normal.ts';
 import type { Noise } from './probit-answer.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
-export type { Assumed, Noise, ScoreBeliefs };
+export type { Assumed, Noise, ScoreBeliefs, StraightnessOfAnswers };
 
 /** What all answers together say about the scores, which have mean 0 and standard deviation 1 before any. */
 export interface ScorePosterior extends ScoreBeliefs {
@@ -15,6 +15,8 @@ export interface ScorePosterior extends ScoreBeliefs {
   readonly logEvidence: number;
   /** The kinds of noise that explain the answers, with their weights; the weights add up to 1. */
   readonly kinds: readonly { readonly noise: Noise; readonly weight: number }[];
+  /** How straight each answer's author was taken to answer; null where all are alike. */
+  readonly straightness: StraightnessOfAnswers | null;
 }
 
 /** How differently people are imagined to answer. Wider grids take real disagreement for noise. */
@@ -83,6 +85,7 @@ export function* scorePosteriorChunked(
     strengths,
     logEvidence: highest + Math.log(total),
     kinds: weighed.map(({ noise, weight }) => ({ noise, weight: weight / total })),
+    straightness,
   };
 }
 

@@ -1,7 +1,7 @@
-import type { ComparisonColumns } from '../estimation/evidence.ts';
 import { fitChunked, type Noise, scorePosteriorChunked } from '../estimation/expectation-propagation.ts';
 import { quickNormalCdf } from '../estimation/normal.ts';
-import { sortAnswers } from '../estimation/sorted-answers.ts';
+import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
+import { teamPosteriorChunked } from '../estimation/team-posterior.ts';
 import type { Steps } from '../steps.ts';
 import { median } from './quadrants.ts';
 
@@ -64,16 +64,15 @@ export function answersSinceOutlook(features: number, answers: number): number {
  *
  * The gain: how much more certain the latest 60 answers made the order of all pairs, by the kind of noise that explains all answers
  * best, the fit without them being by the same one. Quadrants: the mean chance to be on this side of the median. Confidence: the mean
- * chance of the likelier order over all pairs.
+ * chance of the likelier order over all pairs. Where people answer less straight than others, each counts by their own share, as in
+ * the final order.
  */
-export function* outlookChunked(
-  features: number,
-  comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
-): Steps<Outlook> {
-  const answers = sortAnswers(features, comparisons);
+export function* outlookChunked(features: number, comparisons: AuthoredComparisons): Steps<Outlook> {
+  const answers = sortTeamAnswers(features, comparisons);
   if (answers.count < MIN_ANSWERS) return NO_OUTLOOK;
-  const posterior = yield* scorePosteriorChunked(answers);
-  const wide = yield* scorePosteriorChunked(answers, WIDE_GRID);
+  const posterior = yield* teamPosteriorChunked(answers);
+  const { straightness } = posterior;
+  const wide = yield* scorePosteriorChunked(answers, WIDE_GRID, straightness);
   const quadrantsSettled = (sidesSettled(posterior) + sidesSettled(wide)) / 2;
   const certainty = yield* certaintyChunked(posterior);
   const share = WIDE_SHARE_IN_CONFIDENCE;
@@ -82,17 +81,15 @@ export function* outlookChunked(
   const told = { quadrantsSettled, certainty, orderConfidence };
   if (answers.count < MIN_ANSWERS_FOR_GAIN) return { ...told, gainOfNext: null };
   const [likeliest] = posterior.kinds.toSorted((x, y) => y.weight - x.weight);
-  const before = sortAnswers(features, withoutLatest(comparisons, GAIN_ANSWERS));
-  const now = yield* certaintyChunked(yield* fitChunked(answers, likeliest!.noise));
-  const then = yield* certaintyChunked(yield* fitChunked(before, likeliest!.noise));
-  return { ...told, gainOfNext: Math.max(0, GAIN_KEPT * (now - then)) };
+  const before = sortTeamAnswers(features, withoutLatest(comparisons, GAIN_ANSWERS));
+  const then = straightness && { of: straightness.of, person: before.person };
+  const certain = yield* certaintyChunked(yield* fitChunked(answers, likeliest!.noise, { straightness }));
+  const certainThen = yield* certaintyChunked(yield* fitChunked(before, likeliest!.noise, { straightness: then }));
+  return { ...told, gainOfNext: Math.max(0, GAIN_KEPT * (certain - certainThen)) };
 }
 
 /** The comparisons before the latest that count. */
-function withoutLatest(
-  comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
-  latest: number,
-): ComparisonColumns & { readonly replaced?: ArrayLike<number> } {
+function withoutLatest(comparisons: AuthoredComparisons, latest: number): AuthoredComparisons {
   let length = comparisons.length;
   for (let left = latest; left > 0 && length > 0; length--) {
     if (comparisons.replaced?.[length - 1] !== 1) left--;

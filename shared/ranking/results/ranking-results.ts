@@ -89,7 +89,10 @@ export class RankingResults {
     return this.#progressInputs;
   }
 
-  /** Expected share of pairs that the final order has right; null while unknown. Without grades it is that of the outlook. */
+  /**
+   * Expected share of pairs that the final order has right; null while unknown, and where nothing that follows from the answers was ever
+   * asked, so that mistakes can't show. Without grades it is that of the outlook.
+   */
   orderConfidence(): number | null {
     return finish(this.orderConfidenceChunked());
   }
@@ -98,6 +101,7 @@ export class RankingResults {
   *orderConfidenceChunked(): Steps<number | null> {
     const source = this.#source;
     const { n, model, knowledge, version } = source;
+    if (source.verifications === 0) return null;
     if (model.comparisonMode !== 'graded') return (yield* this.outlookChunked()).orderConfidence;
     if (this.#orderConfidence !== undefined) return this.#orderConfidence;
     const confidence = yield* orderConfidenceChunked({
@@ -118,10 +122,11 @@ export class RankingResults {
   *outlookChunked(): Steps<Outlook> {
     const { n, model } = this.#source;
     if (model.comparisonMode === 'graded') return NO_OUTLOOK;
-    const { first, second, outcome, weight, replaced, replacements } = this.#log;
+    const { first, second, outcome, weight, author, authors, replaced, replacements } = this.#log;
     const length = this.#log.length - answersSinceOutlook(n, this.#log.length);
     if (this.#outlook?.length === length && this.#outlook.replacements === replacements) return this.#outlook.outlook;
-    const comparisons = { length, first, second, outcome, weight, replaced: replaced.slice(0, length) };
+    const counted = { replaced: replaced.slice(0, length), author, authors: [...authors] };
+    const comparisons = { length, first, second, outcome, weight, ...counted };
     const outlook = yield* outlookChunked(n, comparisons);
     this.#outlook = { length, replacements, outlook };
     return outlook;

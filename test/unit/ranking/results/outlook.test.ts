@@ -9,12 +9,20 @@ import {
 } from '../../../../shared/ranking/results/outlook.ts';
 import { selectPair } from '../../../../shared/ranking/selection/select-pair.ts';
 import { finish } from '../../../../shared/ranking/steps.ts';
+import { kendallTau } from '../../../bench/answering.ts';
 import { seededRandom, shuffledRanks } from '../../../support/random.ts';
 import { columns, type Row, rows } from '../../../support/ranking/comparisons.ts';
 import { judge, PLAIN_MODEL } from '../../../support/ranking/sessions.ts';
 
 const outlookOf = (n: number, given: readonly Row[], replaced?: number[]): Outlook =>
-  finish(outlookChunked(n, { ...columns(given), ...(replaced && { replaced }) }));
+  finish(
+    outlookChunked(n, {
+      ...columns(given),
+      ...(replaced && { replaced }),
+      author: given.map(() => 0),
+      authors: ['somebody'],
+    }),
+  );
 
 /** A session with somebody who is always right, with the outlook after so many answers. */
 function outlooks(n: number, after: readonly number[], model = PLAIN_MODEL): Outlook[] {
@@ -48,6 +56,25 @@ describe('the outlook', () => {
     expect(third!.gainOfNext).to.be.within(0, 0.5);
     expect(outlookOf(5, [])).to.deep.equal(NO_OUTLOOK);
     expect(outlookOf(1, [])).to.deep.equal(NO_OUTLOOK);
+  });
+
+  it('counts people as the order does: who answers the wrong way round makes it no less certain', () => {
+    const n = 50;
+    const random = seededRandom(3);
+    const ranks = shuffledRanks(n, random);
+    const says = judge(ranks);
+    const ranking = Ranking.build(n, PLAIN_MODEL, []);
+    for (let turn = 0; turn < 420; turn++) {
+      const [a, b] = selectPair(ranking, { strategy: 'robust' })!;
+      const person = turn % 6;
+      const choice = person === 0 ? says(b, a) : says(a, b);
+      ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` });
+    }
+    const alike = [...ranking.judgements()].map((judgement) => ({ ...judgement, author: 'all' }));
+    const ofAll = Ranking.build(n, PLAIN_MODEL, alike).results.orderConfidence()!;
+    const told = ranking.results.orderConfidence()!;
+    expect(told).to.be.above(ofAll + 0.03);
+    expect(told).to.be.closeTo((1 + kendallTau(ranking.results.order().order, ranks)) / 2, 0.06);
   });
 
   it('says how much of the order is right from 75 answers on, more carefully than by the usual kinds of noise alone', () => {
