@@ -29,13 +29,13 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { recomputeClosureJob } from '../jobs/ranking-jobs.ts';
 import { ledgerKey } from '../ledger-key.ts';
 import { currentOrigin, type Origin, withOrigin } from '../origin.ts';
-import type { AppendResult, ComparisonToAppend } from '../store/append-comparisons.ts';
+import type { AppendResult, NewComparison, PlannedComparison } from '../store/append-comparisons.ts';
 import { ComparisonAppender } from '../store/append-comparisons-batch.ts';
 import { findComparisons, type StoredComparison } from '../store/comparisons.ts';
 import { uniqueViolation } from '../store/failures.ts';
 import type { LedgerState } from '../store/project-access.ts';
 import type { Pool } from '../store/statement.ts';
-import { type AppendPlan, type Asked, type ComparisonToRecord, planAppend } from './plan-append.ts';
+import { type AppendPlan, type Asked, planAppend } from './plan-append.ts';
 import type { LoadedRanking, RankingReader } from './ranking-reader.ts';
 
 /** Most comparisons that one statement writes. */
@@ -103,7 +103,7 @@ export class ComparisonRecorder {
    * @throws NotFound for a feature that the project doesn't have, Conflict when the id belongs to something else or its
    *   comparison was taken back.
    */
-  record(ledger: LedgerState, input: ComparisonToRecord): Promise<Recorded> {
+  record(ledger: LedgerState, input: NewComparison): Promise<Recorded> {
     return new Promise((resolve, reject) => {
       const name = ledgerKey(ledger);
       const waiting = { ledger, input, origin: currentOrigin(), resolve, reject };
@@ -241,7 +241,7 @@ function isSame(stored: StoredComparison, { ledger, input }: Waiting): boolean {
   );
 }
 
-function toStored({ projectId, dimension }: LedgerState, comparison: ComparisonToAppend): StoredComparison {
+function toStored({ projectId, dimension }: LedgerState, comparison: PlannedComparison): StoredComparison {
   const { id, featureAId, featureBId, choice, strength, userId, createdAt } = comparison;
   return {
     id,

@@ -1,26 +1,13 @@
 import { NotFound } from '../errors.ts';
 import type { Judgement } from '../ranking/ranking.ts';
-import type { Choice, Strength } from '../ranking/vocabulary.ts';
-import type { ComparisonToAppend, EstimateToStore } from '../store/append-comparisons.ts';
+import type { EstimateToStore, NewComparison, PlannedComparison } from '../store/append-comparisons.ts';
 import type { LedgerState } from '../store/project-access.ts';
 import type { LoadedRanking } from './ranking-reader.ts';
-
-export interface ComparisonToRecord {
-  id: string;
-  featureAId: string;
-  featureBId: string;
-  choice: Choice;
-  strength: Strength | null;
-  weight: number;
-  /** Whether `next` asked for it. */
-  requested: boolean;
-  userId: string;
-}
 
 /** A comparison to record, with the ledger as its request saw it. */
 export interface Asked {
   ledger: LedgerState;
-  input: ComparisonToRecord;
+  input: NewComparison;
 }
 
 /** A group of comparisons worked out against a ranking, but not yet written. */
@@ -28,7 +15,7 @@ export interface AppendPlan<W extends Asked> {
   /** Of the ledger that everything was worked out against. */
   revision: number;
   entries: W[];
-  comparisons: ComparisonToAppend[];
+  comparisons: PlannedComparison[];
   judgements: Judgement[];
   estimates: Map<string, EstimateToStore>;
   refused: { waiting: W; error: Error }[];

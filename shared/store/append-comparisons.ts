@@ -2,16 +2,23 @@ import type { Pool } from 'pg';
 import type { Choice, Dimension, Expectation, Strength } from '../ranking/vocabulary.ts';
 import { statement } from './statement.ts';
 
-export interface ComparisonToAppend {
+/** A comparison on its way from a request to the ledger. */
+export interface NewComparison {
   id: string;
   featureAId: string;
   featureBId: string;
   choice: Choice;
   strength: Strength | null;
   weight: number;
-  expected: Expectation | null;
+  /** Whether `next` asked for it. */
   requested: boolean;
   userId: string;
+}
+
+/** The same once it is worked out against the ranking. */
+export interface PlannedComparison extends NewComparison {
+  /** What was known of the pair. */
+  expected: Expectation | null;
   createdAt: Date;
 }
 
@@ -27,7 +34,7 @@ export interface Append {
   /** Where the ledger must still stand for the append to be right. */
   revision: number;
   generation: string;
-  comparisons: readonly ComparisonToAppend[];
+  comparisons: readonly PlannedComparison[];
   /** The estimates after all of them, of every feature that they touch. */
   estimates: readonly EstimateToStore[];
 }

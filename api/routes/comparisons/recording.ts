@@ -1,9 +1,10 @@
 import type { CurrentUser } from '../../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
+import { type AskNext, askNext, askNextAfterChange } from '../../../shared/use-cases/comparisons/ask-next.ts';
 import { leavePair } from '../../../shared/use-cases/comparisons/leave-pair.ts';
 import { assertMayAnswer } from '../../../shared/use-cases/comparisons/may-answer.ts';
 import type { Proposal as ShownPair } from '../../../shared/use-cases/comparisons/next-pair.ts';
-import { type NewComparison, recordComparison } from '../../../shared/use-cases/comparisons/record-comparison.ts';
+import { type RecordComparison, recordComparison } from '../../../shared/use-cases/comparisons/record-comparison.ts';
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { member } from '../../access/project.ts';
@@ -15,9 +16,8 @@ import { get, post } from '../../http/endpoint.ts';
 
 import { eitherOf } from '../../http/validate.ts';
 import { presentRecorded } from '../../presenters/comparison.ts';
-import { presentSkipped } from '../../presenters/proposal.ts';
+import { presentNext, presentQuestion, presentSkipped, type WithNext } from '../../presenters/proposal.ts';
 import { projectParams } from '../projects/schema.ts';
-import { bringNext, type NextInput, presentNext } from './next.ts';
 import {
   gradedComparison,
   leaveBody,
@@ -33,8 +33,16 @@ interface PairInput {
   comparison_id?: string | null | undefined;
   feature_a_id: string;
   feature_b_id: string;
-  dimension: NewComparison['dimension'];
+  dimension: RecordComparison['dimension'];
   showing?: { comparison_id: string; feature_a_id: string; feature_b_id: string } | null | undefined;
+}
+
+/** What the query of a change says about the pair that comes next. */
+interface NextInput {
+  include_next: boolean;
+  target_certainty: number;
+  screen?: string | undefined;
+  own: boolean;
 }
 
 interface Asking {
@@ -44,8 +52,8 @@ interface Asking {
   query: NextInput;
 }
 
-async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 'answer' | 'mode'>) {
-  const { granted: project, user, context, query } = asking;
+async function record(asking: Asking, body: PairInput, how: Pick<RecordComparison, 'answer' | 'mode'>) {
+  const { granted: project, user, context } = asking;
   const { dimension, showing } = body;
   const { comparison, inconsistency } = await recordComparison(context, {
     project,
@@ -57,11 +65,23 @@ async function record(asking: Asking, body: PairInput, how: Pick<NewComparison, 
     ...how,
   });
   const features = await context.catalogs.getMany(project, [comparison.featureAId, comparison.featureBId]);
-  const next = await bringNext(asking, query, dimension, {
+  const next = await bringNext(asking, dimension, {
     showing: showing ? toProposal(showing) : undefined,
     answered: comparison,
   });
   return created(presentRecorded(comparison, features, inconsistency, next));
+}
+
+/** The pair that comes after a change, where the query asks for it. */
+async function bringNext(
+  { granted: project, user, context, query }: Asking,
+  dimension: RecordComparison['dimension'],
+  shown: Pick<AskNext, 'showing' | 'answered'> = {},
+): Promise<WithNext> {
+  const { include_next: isWanted, target_certainty: targetCertainty, screen, own } = query;
+  if (!isWanted) return {};
+  const asked = { project, dimension, userId: user.id, targetCertainty, screen, own, ...shown };
+  return presentNext(await askNextAfterChange(context, asked));
 }
 
 function toProposal(showing: NonNullable<PairInput['showing']>): ShownPair {
@@ -89,30 +109,24 @@ export const recording = [
       ),
     },
     async handle(asking) {
-      const {
+      const { granted: project, user, context, query } = asking;
+      const { dimension, target_certainty: targetCertainty, count, screen, own } = query;
+      assertMayAnswer(project, dimension);
+      const next = await askNext(context, {
+        project,
+        userId: user.id,
         dimension,
-        target_certainty: target,
-        include_progress,
-        include_after,
-        count,
-        showing,
+        targetCertainty,
+        withProgress: query.include_progress === true,
+        withAfter: query.include_after === true,
+        more: count > 1 ? count - 1 : null,
+        showing: showingIn(query.showing),
         screen,
         own,
-      } = asking.query;
-      assertMayAnswer(asking.granted, dimension);
-      const next = await presentNext(asking, {
-        dimension,
-        target,
-        withProgress: include_progress === true,
-        withAfter: include_after === true,
-        more: count - 1,
-        showing: showingIn(showing),
-        screen,
-        own: own === true,
       });
       if (next && 'waitSeconds' in next)
         return { ...noContent(), headers: { 'Retry-After': String(next.waitSeconds) } };
-      return next ? ok(next) : noContent();
+      return next ? ok(presentQuestion(next)) : noContent();
     },
   }),
   post('', {
@@ -170,7 +184,7 @@ export const recording = [
       const { granted: project, query, body, user, context } = asking;
       const comparisonId = eitherOf('comparison_id', body, { comparison_id: query.comparison_id });
       const dimension = await skipPair(context, { project, comparisonId, userId: user.id });
-      return ok(presentSkipped(dimension ? await bringNext(asking, query, dimension) : {}));
+      return ok(presentSkipped(dimension ? await bringNext(asking, dimension) : {}));
     },
   }),
   post('/leave', {

@@ -11,7 +11,7 @@ import { multipliersOf } from './multipliers.ts';
 import { isProposalId } from './proposal-id.ts';
 import { WrongComparisonMode } from './wrong-comparison-mode.ts';
 
-export interface NewComparison {
+export interface RecordComparison {
   project: ProjectView;
   /** The proposal's id, or any other, which makes it an answer given unasked; a new one where absent. */
   comparisonId?: string | undefined;
@@ -30,7 +30,7 @@ export interface NewComparison {
  * @throws OtherDimension, WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else,
  *   or when the project has recorded as many as may be.
  */
-export async function recordComparison(context: Context, input: NewComparison): Promise<Recorded> {
+export async function recordComparison(context: Context, input: RecordComparison): Promise<Recorded> {
   const { project, answer, dimension, userId } = input;
   const { comparisonId, featureAId, featureBId } = input;
   // A repeated request adds nothing: it is answered as it was, also after its dimension was taken from the person.

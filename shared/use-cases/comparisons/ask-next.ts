@@ -1,0 +1,78 @@
+import type { Progress } from '../../ranking/results/progress.ts';
+import type { Dimension } from '../../ranking/vocabulary.ts';
+import type { FeatureRecord } from '../../store/feature-catalog.ts';
+import type { ProjectView } from '../../store/project-access.ts';
+import type { Context } from '../context.ts';
+import { readOwnProgress, readProgress } from '../ranking/read-progress.ts';
+import { type ForeseenPairs, foreseePairs } from './foresee-pairs.ts';
+import { type NextPairRequest, nextPair, type Proposal, type Wait } from './next-pair.ts';
+
+export interface AskNext
+  extends Pick<NextPairRequest, 'userId' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own'> {
+  project: ProjectView;
+  dimension: Dimension;
+  withProgress: boolean;
+  withAfter: boolean;
+  /** How many further pairs; null leaves them out. */
+  more: number | null;
+}
+
+/** A pair to show, with what was asked for beside it; null is what was not, or what can't be told. */
+export interface Question extends Pick<ForeseenPairs, 'after' | 'gain'> {
+  proposal: Proposal;
+  dimension: Dimension;
+  targetCertainty: number;
+  /** Every feature that the pairs name. */
+  features: ReadonlyMap<string, FeatureRecord>;
+  progress: Progress | null;
+  also: readonly Proposal[] | null;
+}
+
+/** The next pair with the requested additions; null if no question is left, and a time to wait if all remaining pairs are leased to others. */
+export async function askNext(context: Context, asked: AskNext): Promise<Question | Wait | null> {
+  const { project, dimension, targetCertainty, withProgress, withAfter, own, more } = asked;
+  const { userId, showing, answered, screen } = asked;
+  const ledger = project.ledgers[dimension];
+  const strategy = project.selectionStrategy;
+  const request = { ledger, strategy, userId, targetCertainty, showing, answered, screen, own };
+  const proposal = await nextPair(context, request);
+  if (!proposal || 'waitSeconds' in proposal) return proposal;
+  const [foreseen, progress] = await Promise.all([
+    withAfter || more !== null ? foreseePairs(context, request, proposal, { withAfter, more: more ?? 0 }) : null,
+    withProgress ? readProgressOf(context, request) : null,
+  ]);
+  const { after = null, gain = null, also = [] } = foreseen ?? {};
+  const shown = [proposal, after?.feature_a, after?.feature_b, after?.tie, ...also].filter((each) => each != null);
+  const ids = new Set(shown.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
+  const features = await context.catalogs.getMany(project, [...ids]);
+  return { proposal, dimension, targetCertainty, features, progress, after, gain, also: more === null ? null : also };
+}
+
+function readProgressOf(context: Context, request: NextPairRequest): Promise<Progress> {
+  const { ledger, targetCertainty, own } = request;
+  return own ? readOwnProgress(context, ledger, request) : readProgress(context, ledger, targetCertainty);
+}
+
+/**
+ * The next pair with progress and foresight, for the response to a change. The change is stored already, so a failure to choose does
+ * not fail the request.
+ * @returns null if no question is left; undefined where none could be chosen, or others hold all that is left: `askNext` says how long to
+ *   wait.
+ */
+export async function askNextAfterChange(
+  context: Context,
+  asked: Omit<AskNext, 'withProgress' | 'withAfter' | 'more'>,
+): Promise<Question | null | undefined> {
+  const { project, dimension } = asked;
+  try {
+    // The state after the change; leases carry their state.
+    const { generation, revision } = await context.rankings.read(project.ledgers[dimension]);
+    const ledgers = { ...project.ledgers, [dimension]: { ...project.ledgers[dimension], generation, revision } };
+    const all = { ...asked, project: { ...project, ledgers }, withProgress: true, withAfter: true, more: null };
+    const next = await askNext(context, all);
+    return next && 'waitSeconds' in next ? undefined : next;
+  } catch (error) {
+    context.log.warn({ err: error, projectId: project.id, dimension }, 'no next pair for a stored answer');
+    return undefined;
+  }
+}
