@@ -324,7 +324,7 @@ describe('invitations and shared results in the web client', function () {
     expect([png.file.readUInt32BE(16), png.file.readUInt32BE(20)]).to.deep.equal([3200, 1800]);
     const table = await take('Table for slides (CSV)');
     const [head, first] = table.file.toString().split('\r\n');
-    expect(head).to.equal('\uFEFFRank,Feature,Best rank,Worst rank,Worth more than (%),Harder than (%),Quadrant');
+    expect(head).to.equal('\uFEFFRank,Feature,Likely from,Likely to,Worth more than (%),Harder than (%),Quadrant');
     expect(first).to.match(/^1=?,/);
     await page.getByRole('button', { name: 'Export' }).press('Enter');
     expect(await page.getByRole('button', { name: 'All figures' }).count()).to.equal(0);
