@@ -34,16 +34,16 @@ export const texts = {
   },
 
   failure: {
-    title: 'That did not work',
+    title: 'Something went wrong',
     request: (id: string) => `Request ${id}`,
     copy: 'Copy the request id',
     copied: 'Copied',
     offline: 'No connection. Try again once you are back online.',
-    away: 'The service is not available at the moment. What you typed stays here.',
-    wait: (count: number) => `Too many tries. Again in ${seconds(count)}.`,
+    away: 'Pairwise isn’t available right now. What you typed stays here.',
+    wait: (count: number) => `Too many attempts. Try again in ${seconds(count)}.`,
     notMine: 'You are not a member of this project. Its owner can invite you.',
     gone: 'This project does not exist, or it was deleted.',
-    page: 'This part of the page could not be shown. Reload it; nothing that was saved is lost.',
+    page: 'This part of the page failed to load. Reload the page. Everything you saved is still there.',
     reload: 'Reload',
   },
   banner: {
@@ -54,21 +54,21 @@ export const texts = {
     look: (count: number) => (count > 0 ? `Next try in ${seconds(count)}.` : 'Trying …'),
     now: 'Try now',
     back: 'The service is back.',
-    opens: 'This page opens by itself as soon as it can.',
+    opens: 'This page opens automatically as soon as it can.',
   },
   notFound: {
     title: 'There is nothing here',
-    text: 'The address may be mistyped, or the page has moved.',
+    text: 'The address may be wrong, or the page has moved.',
     home: 'To your projects',
   },
 
   keys: {
-    title: 'Keys',
+    title: 'Shortcuts',
     everywhere: 'Everywhere',
     here: 'On this screen',
-    open: 'Show the keys',
+    open: 'Show shortcuts',
     home: 'Go to your projects',
     account: 'Go to your account',
-    off: 'Keys are switched off in your account.',
+    off: 'Shortcuts are turned off in your account.',
   },
 } as const;

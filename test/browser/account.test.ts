@@ -111,7 +111,7 @@ describe('the web client: one’s own account', function () {
     await visitor.heading('Projects');
     expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Projects');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('New project').waitFor();
+    await page.getByRole('dialog', { name: 'Shortcuts' }).getByText('New project').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.keyboard.press('n');
     await page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ describe('the web client: one’s own account', function () {
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await visitor.heading('Your account');
-    await page.getByLabel('Letters work as keys').uncheck();
+    await page.getByLabel('Single-letter shortcuts').uncheck();
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('g');
     await page.keyboard.press('h');

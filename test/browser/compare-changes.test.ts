@@ -61,7 +61,7 @@ describe('the web client: a question that is out of date', function () {
     await dialog.getByText('One of the two features was deleted.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Answer again' }).count()).to.equal(0);
     await visitor.expectSoundInBothSchemes();
-    await dialog.getByRole('button', { name: 'Let it go' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
     for (let answered = 0; answered < 5; answered += 1) {
       await readyPair(page);

@@ -92,7 +92,7 @@ describe('contradictions in the web client', function () {
       // The other way round than it was said.
       await buttons.getByText(nameOf(earlier.feature_b_id), { exact: true }).click();
       await dialog(page).getByRole('heading', { name: 'No contradiction is left.' }).waitFor();
-      await dialog(page).getByText('said otherwise').waitFor();
+      await dialog(page).getByText('answered differently').waitFor();
       await visitor.expectSoundInBothSchemes();
       await dialog(page).getByRole('button', { name: 'Done' }).click();
       await agreed(page).waitFor();
@@ -158,7 +158,7 @@ describe('contradictions in the web client', function () {
       .allTextContents();
     await page.keyboard.press(key!);
     await dialog(page).getByRole('heading', { name: 'No contradiction is left.' }).waitFor();
-    await dialog(page).getByText(`${jon.username} said otherwise.`).waitFor();
+    await dialog(page).getByText(`${jon.username} answered differently.`).waitFor();
     await page.keyboard.press('Escape');
     await agreed(page).waitFor();
     visitor.expectNoProblems();
@@ -212,7 +212,7 @@ describe('contradictions in the web client', function () {
       expect(await page.locator('.compare-end .button').allInnerTexts()).to.deep.equal([
         'Settle the contradictions',
         'See the results',
-        'Go on with effort',
+        'Continue with effort',
       ]);
       expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
       await visitor.expectSoundInBothSchemes();
@@ -259,16 +259,14 @@ describe('contradictions in the web client', function () {
     await page.getByText('checking answers now').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.keyboard.press('w');
-    await dialog(page)
-      .getByText('You have answered this pair before. It is asked again to check that answer.')
-      .waitFor();
+    await dialog(page).getByText('You answered this pair before. This question checks that answer.').waitFor();
     visitor.expectNoProblems();
 
     const other = await open(`/projects/${project.id}/compare/value`, 'desktop', jon);
     await readyPair(other.page);
     await other.page.keyboard.press('w');
     await dialog(other.page)
-      .getByText('What was said so far puts these two in order already. The pair is asked to check that.')
+      .getByText('Earlier answers already put these two in order. This question checks that.')
       .waitFor();
     other.expectNoProblems();
   });
@@ -296,7 +294,7 @@ describe('contradictions in the web client', function () {
     expect(body.count).to.be.above(50);
     const visitor = await open(`/projects/${project.id}/contradictions`, 'phone');
     const { page } = visitor;
-    await page.getByRole('heading', { name: 'The pairs in most of them' }).waitFor();
+    await page.getByRole('heading', { name: 'Pairs in the most contradictions' }).waitFor();
     const first = page.locator('.contradicted-pairs li').first();
     await first.getByText('part of').waitFor();
     await visitor.expectSoundInBothSchemes();

@@ -183,7 +183,7 @@ describe('the web client: browsers and windows as people have them', function ()
     await measure('comparing');
     await visitor.goto(`/projects/${id}/features`);
     await page.getByRole('row', { name: 'Dark theme' }).getByRole('checkbox').click();
-    await page.getByText('1 chosen').waitFor();
+    await page.getByText('1 selected').waitFor();
     await measure('features');
     await page.setViewportSize({ width: NARROW[0]!, height: 740 });
     await visitor.goto(`/projects/${id}/results`);

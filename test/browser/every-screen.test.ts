@@ -79,7 +79,7 @@ describe('every screen of the web client', function () {
   }
 
   const heading = (page: Page) => page.locator('h1').first();
-  const failed = (page: Page) => page.getByText('That did not work');
+  const failed = (page: Page) => page.getByText('Something went wrong');
   /** Until nothing that is read is missing any more. */
   async function expectWhole({ page }: Visitor, address: string): Promise<void> {
     await heading(page).waitFor();
@@ -125,7 +125,7 @@ describe('every screen of the web client', function () {
       await heading(tab.page).waitFor();
       await tab.page.waitForLoadState('networkidle');
       if (READS_NOTHING.test(address)) continue;
-      const told = tab.page.getByText(/Too many tries. Again in \d seconds?|That did not work/).first();
+      const told = tab.page.getByText(/Too many attempts. Try again in \d seconds?|Something went wrong/).first();
       await told.waitFor().catch((cause) => {
         throw new Error(`${address} says nothing of being refused`, { cause });
       });
@@ -138,7 +138,7 @@ describe('every screen of the web client', function () {
         const before = await failed(tab.page).count();
         await again.first().click();
         await tab.page.waitForFunction(
-          (count) => document.body.innerText.split('That did not work').length - 1 < count,
+          (count) => document.body.innerText.split('Something went wrong').length - 1 < count,
           before,
         );
       }

@@ -76,11 +76,11 @@ describe('the table of features', function () {
       await page.getByRole('grid').waitFor();
       await visitor.expectSoundInBothSchemes();
       await rowOf(visitor, 'Webhooks').getByRole('checkbox').click();
-      await page.getByText('1 chosen').waitFor();
+      await page.getByText('1 selected').waitFor();
       await visitor.expectSoundInBothSchemes();
       for (const button of ['Tag', 'Delete']) {
         await page
-          .getByRole('region', { name: '1 chosen' })
+          .getByRole('region', { name: '1 selected' })
           .getByRole('button', { name: button, exact: false })
           .click();
         await page.getByRole('dialog').waitFor();
@@ -155,7 +155,7 @@ describe('the table of features', function () {
     await keyboard.press('Space');
     await keyboard.press('ArrowDown');
     await keyboard.press('Space');
-    await page.getByText('2 chosen').waitFor();
+    await page.getByText('2 selected').waitFor();
     await keyboard.press('t');
     await page.getByRole('dialog', { name: 'Tag 2 features' }).waitFor();
     await keyboard.type('reading');
@@ -183,7 +183,7 @@ describe('the table of features', function () {
     await page.getByText('Another feature has this name already.').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.keyboard.press('Enter');
-    const anyway = page.getByRole('button', { name: 'Add all the same' });
+    const anyway = page.getByRole('button', { name: 'Add anyway' });
     await anyway.waitFor();
     expect(await namesStored()).to.deep.equal(NAMES);
     await anyway.click();
@@ -303,7 +303,7 @@ describe('the table of features', function () {
     await page.getByRole('grid').waitFor();
     await context.setOffline(true);
     // Screen readers are told the same; the sentence on the screen is meant.
-    await page.locator('#content').getByText('Nothing can be changed while there is no connection').waitFor();
+    await page.locator('#content').getByText('You can’t make changes without a connection').waitFor();
     expect(await page.getByRole('button', { name: 'Add' }).getAttribute('aria-disabled')).to.equal('true');
     await page.getByRole('button', { name: 'Add' }).click({ force: true });
     expect(await page.getByRole('dialog').count()).to.equal(0);
@@ -311,7 +311,7 @@ describe('the table of features', function () {
     await page.getByLabel('Search features').fill('audit');
     await rowOf(visitor, 'Audit log').waitFor();
     await context.setOffline(false);
-    await page.locator('#content').getByText('Nothing can be changed').waitFor({ state: 'detached' });
+    await page.locator('#content').getByText('You can’t make changes').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('dialog').waitFor();
   });
@@ -324,7 +324,7 @@ describe('the table of features', function () {
       route.fulfill({ status: 500, json: { detail: 'Internal error', code: 'internal_error' } }),
     );
     await page.reload();
-    await page.getByText('That did not work').waitFor();
+    await page.getByText('Something went wrong').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.unroute(isList);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -336,12 +336,12 @@ describe('the table of features', function () {
     const { page } = visitor;
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('p');
-    const box = page.getByRole('dialog').getByLabel('Features, one a line');
+    const box = page.getByRole('dialog').getByLabel('Features, one per line');
     await box.fill('- dark THEME\n- Templates\n\n1. Weekly summary\nTemplates');
     await page.getByText('3 features · 1 line left out: repeated').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog', { name: '2 features added' }).waitFor();
-    await page.getByText('1 feature was passed over: the name was there already').waitFor();
+    await page.getByText('1 feature was skipped: the name is already in the list').waitFor();
     expect((await namesStored()).slice(5)).to.deep.equal(['Templates', 'Weekly summary']);
     await visitor.expectSoundInBothSchemes();
     await page.keyboard.press('Enter');
@@ -379,10 +379,10 @@ describe('the table of features', function () {
     await rowOf(visitor, 'Feature 4321').waitFor();
     await page.getByLabel('Search features').fill('');
     await page.keyboard.press('Tab');
-    await page.getByLabel('Choose all that are shown').click();
-    await page.getByText('5,000 chosen').waitFor();
+    await page.getByLabel('Select all shown').click();
+    await page.getByText('5,000 selected').waitFor();
     await page
-      .getByRole('region', { name: '5,000 chosen' })
+      .getByRole('region', { name: '5,000 selected' })
       .getByRole('button', { name: /^Delete/ })
       .click();
     await page.getByRole('button', { name: 'Delete 5,000 features' }).click();

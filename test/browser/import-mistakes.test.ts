@@ -39,10 +39,10 @@ describe('the web client: lists as people have them', function () {
         .locator('input[type=file]')
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
     await choose('backlog.xlsx', Buffer.from('504b030414000600', 'hex'));
-    await page.getByRole('alert').getByText('backlog.xlsx is a workbook').waitFor();
+    await page.getByRole('alert').getByText('backlog.xlsx is a spreadsheet workbook').waitFor();
     await visitor.expectSoundInBothSchemes();
     await choose('shot.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
-    await page.getByRole('alert').getByText('shot.png holds no text').waitFor();
+    await page.getByRole('alert').getByText('shot.png contains no text').waitFor();
     await choose('none.csv', '\n \n');
     await page.getByRole('alert').getByText('none.csv is empty').waitFor();
     await choose('windows.csv', UTF_16);
@@ -65,12 +65,12 @@ describe('the web client: lists as people have them', function () {
     expect(names).to.deep.equal(['Dark theme', 'Undo']);
     const [, id] = /projects\/([^/]+)\/features\/import/.exec(page.url())!;
     await visitor.goto(`/projects/${id}`);
-    await page.getByLabel('Features, one a line').fill(CELLS);
+    await page.getByLabel('Features, one per line').fill(CELLS);
     await page.getByRole('button', { name: 'Choose the columns instead' }).click();
     await page.locator('.preview').getByText('Easier at night').waitFor();
     await visitor.goto(`/projects/${id}/features`);
     await page.getByRole('button', { name: 'Paste' }).click();
-    await page.getByRole('dialog').getByLabel('Features, one a line').fill(CELLS);
+    await page.getByRole('dialog').getByLabel('Features, one per line').fill(CELLS);
     await page.getByRole('dialog').getByRole('button', { name: 'Choose the columns instead' }).click();
     await page.locator('.preview').getByText('Easier at night').waitFor();
     await page.getByRole('button', { name: 'Add 2 features' }).click();
@@ -92,7 +92,7 @@ describe('the web client: lists as people have them', function () {
       ],
     ] as const) {
       await visitor.goto(`/projects/${id}`);
-      await page.getByLabel('Features, one a line').fill(text);
+      await page.getByLabel('Features, one per line').fill(text);
       await page.getByText(said).waitFor();
       await visitor.expectSoundInBothSchemes();
       await page.getByRole('button', { name: 'Choose the columns instead' }).click();

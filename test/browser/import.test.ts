@@ -40,7 +40,7 @@ const FILES = {
   },
   github: {
     name: 'issues.json',
-    looksLike: 'This looks like issues of GitHub.',
+    looksLike: 'This looks like GitHub issues.',
     text: JSON.stringify([
       { title: 'Faster first page', body: 'It takes *two* seconds', labels: [{ name: 'speed' }, { name: 'web' }] },
       { title: '', body: 'A draft', labels: [] },
@@ -129,10 +129,10 @@ describe('the import of features', function () {
       'Row 2\nthe name has more than 200 characters',
       'Row 3\nthe name is missing',
     ]);
-    await page.getByText('Passed over (1)').click();
+    await page.getByText('Skipped (1)').click();
     await page.getByText('DARK theme: row 4 has the same name').waitFor();
     await visitor.expectSoundInBothSchemes();
-    await page.getByLabel('Add features whose name is there already, too').click();
+    await page.getByLabel('Add features even if their name is already in the list').click();
     await page.getByRole('button', { name: 'Add 2 features' }).click();
     await page.getByRole('heading', { name: '2 features added' }).waitFor();
     expect(await namesStored()).to.deep.equal(['Known already', 'Dark theme', 'DARK theme']);
@@ -249,7 +249,7 @@ describe('the import of features', function () {
     await paste(visitor, 'One\nTwo');
     await page.getByRole('button', { name: 'Add 2 features' }).waitFor();
     await context.setOffline(true);
-    await page.locator('#content').getByText('Nothing can be changed while there is no connection').waitFor();
+    await page.locator('#content').getByText('You can’t make changes without a connection').waitFor();
     expect(await addButton(visitor).getAttribute('aria-disabled')).to.equal('true');
     await visitor.expectSoundInBothSchemes();
     await paste(visitor, 'One\nTwo\nThree');

@@ -61,7 +61,7 @@ describe('invitations and shared results in the web client', function () {
       await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.base });
       await page.getByRole('button', { name: 'Share' }).press('Enter');
       await page.getByLabel('Name of the link').fill('For the board');
-      await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+      await page.getByRole('button', { name: 'Create a link' }).press('Enter');
       const address = await newAddress(page);
       expect(address).to.match(/\/shared#[\w-]{86}$/);
       await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
@@ -133,7 +133,7 @@ describe('invitations and shared results in the web client', function () {
     it(`leads a stranger through a registration into the project (${size})`, async () => {
       const owner = await open(`/projects/${project.id}/people`, size);
       const { page } = owner;
-      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByRole('button', { name: 'Create a link' }).click();
       const address = await newAddress(page);
       expect(address).to.match(/\/join#[\w-]{86}$/);
       await page.getByText('not used yet').waitFor();
@@ -184,7 +184,7 @@ describe('invitations and shared results in the web client', function () {
     await app.as(lead).delete(`/projects/${project.id}/links/${id}`);
     await slow.page.getByRole('button', { name: 'Join the project' }).press('Enter');
     await slow.heading('This invitation is no longer valid');
-    expect(await slow.page.getByText('The invitation ends').count()).to.equal(0);
+    expect(await slow.page.getByText('This invitation expires').count()).to.equal(0);
     const late = await Visitor.open(browser, app);
     await late.goto(path);
     await late.heading('This invitation is no longer valid');
@@ -291,7 +291,7 @@ describe('invitations and shared results in the web client', function () {
       );
     await answer(429, { 'Retry-After': '1' });
     await visitor.goto(path);
-    await page.getByText(/Too many tries. Again in 1 second/).waitFor();
+    await page.getByText(/Too many attempts. Try again in 1 second/).waitFor();
     await page.unroute('**/api/v1/shared/results?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('6 features').waitFor();

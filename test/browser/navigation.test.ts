@@ -82,7 +82,7 @@ describe('the web client: moving around', function () {
       await visitor.signIn(person);
       await visitor.page.getByRole('link', { name: person === few ? 'Only one' : 'Project 20', exact: true }).waitFor();
       await visitor.page.keyboard.press('?');
-      await visitor.page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await visitor.page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
       expect((await visitor.page.getByRole('dialog').getByText('Search projects').count()) > 0).to.equal(isListed);
     }
   });
@@ -97,7 +97,7 @@ describe('the web client: moving around', function () {
     await page.getByText('11 projects').waitFor();
     expect(await page.getByRole('listitem').count()).to.equal(11);
     await page.keyboard.type('nothing');
-    await page.getByText('No project is called').waitFor();
+    await page.getByText('No project matches').waitFor();
     await visitor.expectSoundInBothSchemes();
   });
 

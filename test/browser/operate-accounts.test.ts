@@ -32,7 +32,7 @@ describe('the web client: accounts and their security, for superusers', function
     await dialog.getByRole('button', { name: 'Set a temporary password' }).click();
     await dialog.getByRole('button', { name: 'Set it now' }).click();
     const temporary = await dialog.getByLabel('Temporary password').inputValue();
-    await dialog.getByText('Nowhere at the moment.').waitFor();
+    await dialog.getByText('Not signed in anywhere.').waitFor();
     await visitor.expectSoundInBothSchemes();
 
     const forgetful = await Visitor.open(browser, app);
@@ -87,7 +87,7 @@ describe('the web client: accounts and their security, for superusers', function
       await dialog.getByText('Owns 1 project').waitFor();
       await visitor.expectSoundInBothSchemes();
       await dialog.getByRole('button', { name: 'Sign them out everywhere' }).click();
-      await dialog.getByText('Nowhere at the moment.').waitFor();
+      await dialog.getByText('Not signed in anywhere.').waitFor();
       expect((await app.as(ann).get('/auth/me')).status).to.equal(401);
       await dialog.getByLabel('May sign in').uncheck();
       await dialog.getByLabel('Administrator').check();
@@ -144,7 +144,7 @@ describe('the web client: accounts and their security, for superusers', function
       await page.keyboard.press('Enter');
       await page.getByText('2 events', { exact: true }).waitFor();
       await page.getByLabel('What', { exact: true }).selectOption('Account deleted');
-      await page.getByText('Nothing of that kind happened.').waitFor();
+      await page.getByText('No matching events.').waitFor();
       await visitor.expectSoundInBothSchemes();
       visitor.expectNoProblems();
     }

@@ -76,7 +76,7 @@ describe('the web client: export and import, for superusers', function () {
     expect((await app.admin.get(`/projects/${project.id}/features`)).body.total).to.equal(3);
     await give(whole.text);
     await page
-      .getByText(/passed over:/)
+      .getByText(/skipped:/)
       .first()
       .waitFor();
     await visitor.expectSoundInBothSchemes();

@@ -229,7 +229,7 @@ describe('the web client: operating', function () {
     const isStats = /\/database\/stats$/;
     await page.route(isStats, (route) => route.fulfill({ status: 500, json: { detail: 'Internal error' } }));
     await page.reload();
-    await page.getByText('That did not work').waitFor();
+    await page.getByText('Something went wrong').waitFor();
     await page.getByText('none failed in the last day').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.unroute(isStats);
@@ -245,7 +245,7 @@ describe('the web client: operating', function () {
     await make.waitFor();
     await page.waitForLoadState('networkidle');
     await visitor.context.setOffline(true);
-    await page.getByText('Nothing can be changed while there is no connection.').waitFor();
+    await page.getByText('You can’t make changes without a connection.').waitFor();
     expect(await make.getAttribute('aria-disabled')).to.equal('true');
     await visitor.expectSoundInBothSchemes();
     await visitor.context.setOffline(false);

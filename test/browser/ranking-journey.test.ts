@@ -102,11 +102,11 @@ describe('the web client: from a stranger to a ranking', function () {
       for (const dimension of DIMENSIONS) {
         given[dimension] = await answerToTheEnd(visitor, dimension, size);
         await visitor.expectSoundInBothSchemes();
-        if (dimension === 'value') await page.getByRole('link', { name: 'Go on with effort' }).click();
+        if (dimension === 'value') await page.getByRole('link', { name: 'Continue with effort' }).click();
       }
       await allSent(page);
       // There is nothing left to go on with.
-      await page.getByRole('link', { name: 'Go on with value' }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Continue with value' }).waitFor({ state: 'detached' });
       await page.getByRole('link', { name: 'See the results' }).click();
       await visitor.heading('Results');
       await page.getByText(`${LINES.length} features`, { exact: true }).waitFor();

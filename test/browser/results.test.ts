@@ -42,7 +42,7 @@ describe('the results in the web client', function () {
     [lead, jon] = [await app.make.user(), await app.make.user()];
   });
 
-  /** A project of two people, answered so many times: by the numbers of its features, unless said otherwise. */
+  /** A project of two people, answered so many times: by the numbers of its features, unless answered differently. */
   async function ranked(count: number, answers: Partial<Record<Dimension, number>>, worth: Worth = byNumber) {
     const names = Array.from({ length: count }, (_, index) => `Feature ${index + 1}`);
     const { id, features } = await app.make.project({ owner: lead, name: 'Mobile app backlog', features: names });
@@ -155,7 +155,7 @@ describe('the results in the web client', function () {
       await page.getByRole('dialog').getByText('easiest, as the answers imply').waitFor();
       await page.keyboard.press('Escape');
       const line = await page.locator('.stability').innerText();
-      await page.getByRole('button', { name: 'What?' }).click();
+      await page.getByRole('button', { name: 'What does this mean?' }).click();
       await page
         .getByRole('dialog')
         .getByText(/settled/)
@@ -297,7 +297,7 @@ describe('the results in the web client', function () {
     await page.getByText('The top 5 is in order, not checked').waitFor();
     await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
     await page.getByText(/^(Top 5: \d clear, \d could still change|The top 5 is in order), not checked$/).waitFor();
-    await page.getByRole('button', { name: 'What?' }).press('Enter');
+    await page.getByRole('button', { name: 'What does this mean?' }).press('Enter');
     await page.getByRole('dialog').getByText('with a probability of at least 95 %').waitFor();
     await visitor.expectSoundInBothSchemes();
     visitor.expectNoProblems();
@@ -323,7 +323,7 @@ describe('the results in the web client', function () {
     await page.getByRole('button', { name: 'Export' }).press('Enter');
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('button', { name: 'Copy the top 20' }).press('Enter');
-    await page.getByText('The top 20 is in the clipboard.').first().waitFor();
+    await page.getByText('Copied the top 20.').first().waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.trim().split('\n')).to.have.length(22);
 
@@ -383,7 +383,7 @@ describe('the results in the web client', function () {
   it('prints the ranking where one question only was answered, too', async () => {
     const { id } = await ranked(6, { value: ALL });
     const { page } = await open(`/projects/${id}/results`);
-    await page.getByRole('heading', { name: 'Half of the picture' }).waitFor();
+    await page.getByRole('heading', { name: /isn’t ranked yet/ }).waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('heading', { name: 'All 6 features' }).waitFor();
     expect(await page.locator('.printed-top tbody tr').count()).to.equal(6);

@@ -120,7 +120,7 @@ describe('the settings of a project in the web client', function () {
 
     // What does not fit is said at its field.
     await prior.fill('0.05');
-    await model.getByText('Has to be below the prior variance.').waitFor();
+    await model.getByText('Must be below the prior variance.').waitFor();
     await prior.fill('a lot');
     await model.getByText('A number from').waitFor();
     expect(await isOff()).to.equal(true);

@@ -115,7 +115,7 @@ describe('the web client when something is wrong', function () {
     await submit.click();
     await page.getByText('Incorrect email or password').waitFor();
     await submit.click();
-    await page.getByText(/Too many tries. Again in \d second/).waitFor();
+    await page.getByText(/Too many attempts. Try again in \d second/).waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.locator('button[type=submit]:not([aria-disabled=true])').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -136,7 +136,7 @@ describe('the web client when something is wrong', function () {
       }),
     );
     await visitor.goto(`/projects/${project.id}`);
-    await page.getByText('That did not work').waitFor();
+    await page.getByText('Something went wrong').waitFor();
     await page.getByText('Request request-42').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.unroute(isSummary);
@@ -307,7 +307,7 @@ describe('the web client when something is wrong', function () {
     const { page } = visitor;
     await page.route(/\/client\/new-.*\.js/, (route) => route.abort());
     await page.getByRole('link', { name: 'New project' }).click();
-    await visitor.heading('That did not work');
+    await visitor.heading('Something went wrong');
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('link', { name: 'Pairwise' }).click();
     await visitor.heading('Projects');

@@ -109,7 +109,7 @@ describe('the web client: what people of a team see and are asked', function () 
       await visitor.goto(at('/compare/complexity'));
       await page.getByText('Others answer this question. The owner').waitFor();
       await visitor.expectSoundInBothSchemes();
-      await page.getByRole('link', { name: 'Go on with value' }).click();
+      await page.getByRole('link', { name: 'Continue with value' }).click();
       await visitor.heading('Which is worth more?');
       for (const each of [owner, visitor]) each.expectNoProblems();
     });
@@ -133,7 +133,7 @@ describe('the web client: what people of a team see and are asked', function () 
     }
     await answer(jon, 'complexity');
     await visitor.goto(at('/results'));
-    await page.getByText('Half of the picture').waitFor();
+    await page.getByText(/isn’t ranked yet/).waitFor();
     expect(await page.getByRole('link', { name: 'Answer about value' }).count()).to.equal(0);
     visitor.expectNoProblems();
   });
@@ -172,9 +172,9 @@ describe('the web client: what people of a team see and are asked', function () 
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: '1 answer could not be saved' }).click();
     await page.getByText('In this project you answer value only').waitFor();
-    await page.getByRole('button', { name: 'Let it go' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await page.reload();
-    await page.getByRole('link', { name: 'Go on with value' }).click();
+    await page.getByRole('link', { name: 'Continue with value' }).click();
     await visitor.heading('Which is worth more?');
     await readyPair(page);
   });

@@ -37,7 +37,7 @@ interface Outcome {
   left: number;
 }
 
-/** Asks a pair again. What was said before is shown once the person has answered, so that it sways no one. */
+/** Asks a pair again. Earlier answers is shown once the person has answered, so that it sways no one. */
 export function AskDialog({ projectId, dimension, features: given, isGraded, countLeft, onNext, onClose }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** The same for each try, so that an answer whose receipt got lost is stored once. */

@@ -24,17 +24,18 @@ export const answerTexts = {
   takenBack: (sentence: string) => `Taken back: ${sentence}`,
   putBackDone: 'Put back',
   takeBackTitle: (name: string) => `Take back an answer of ${name}?`,
-  takeBackText: 'It leaves the ranking and stays in the history. Only its author can give it again.',
+  takeBackText: 'It no longer counts in the ranking, but stays in the history. Only its author can give it again.',
   dismiss: 'Close',
 
   ask: {
     equal: 'Equal',
     by: 'Your answer',
     much: (name: string) => `${name}, by far`,
-    before: 'What was said before',
-    none: 'Nothing else was said about these two.',
+    before: 'Earlier answers',
+    none: 'No other answers to this pair.',
     same: (name: string | null) => (name === null ? 'You said the same before.' : `${name} said the same.`),
-    other: (name: string | null) => (name === null ? 'You said otherwise before.' : `${name} said otherwise.`),
+    other: (name: string | null) =>
+      name === null ? 'You answered differently before.' : `${name} answered differently.`,
     settled: 'No contradiction is left.',
     left: (count: number) => `${plural(count, 'contradiction is', 'contradictions are')} left.`,
     next: 'Settle the next',

@@ -16,7 +16,7 @@ export const laterTexts = {
   refused: {
     title: 'Could not be saved',
     again: 'Answer again',
-    dismiss: 'Let it go',
+    dismiss: 'Discard',
     /** By the code of the reason, where the service's own words are for programs. */
     because: {
       feature_not_found: 'One of the two features was deleted.',
@@ -36,21 +36,21 @@ export const laterTexts = {
     restore: (count: number) => `The service was restored from an earlier backup, which doesn’t have ${some(count)}.`,
     reset: (count: number, by: string | null, dimension: 'value' | 'complexity') =>
       `${by === null ? 'You' : by} started over with ${texts.dimensions[dimension].toLowerCase()}. That removed ${some(count)}.`,
-    others: 'The questions go on with what is there now.',
+    others: 'Questions continue with the current data.',
     close: 'Go on',
   },
   reason: {
     title: 'Why this pair?',
-    open: 'Nothing that was said so far puts these two in order, neither directly nor through other features.',
+    open: 'No answer so far puts these two in order, directly or through other features.',
     gain: (least: number) =>
       least > 1
         ? `Whatever you answer, at least ${pairs(least)} are in order afterwards: this one, and what follows from it.`
         : 'Your answer puts this pair in order.',
     pairs,
     /** Where everything is known without it. */
-    check: 'What was said so far puts these two in order already. The pair is asked to check that.',
-    again: 'You have answered this pair before. It is asked again to check that answer.',
-    most: 'This pair was chosen for what its answer tells, given all that was said so far.',
+    check: 'Earlier answers already put these two in order. This question checks that.',
+    again: 'You answered this pair before. This question checks that answer.',
+    most: 'This pair was chosen because its answer tells the most right now.',
     progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
   },
   /** Where the common order is settled, and the person is asked for their own. */
@@ -67,7 +67,7 @@ export const laterTexts = {
     why: 'You are asked again because answers contradict each other.',
   },
   end: {
-    goal: 'The order is good enough to work with. What is left tells little about each feature.',
+    goal: 'The order is good enough to work with. More answers would change little.',
     /** Instead, where features have no answer yet. */
     unplaced: (count: number, name: string) =>
       count === 1
@@ -83,18 +83,18 @@ export const laterTexts = {
     settle: 'Settle the contradictions',
     place: (count: number) => (count === 1 ? 'Find its place' : 'Find their places'),
     keepGoing: 'Keep going',
-    known: 'Each pair is in order, by the answers or by what follows from them.',
-    few: 'Two features are enough to begin.',
+    known: 'Every pair is in order, from answers or from what follows from them.',
+    few: 'Two features are enough to start.',
     add: 'Add features',
-    lent: 'There may be more to ask when they are done. This page looks again by itself.',
+    lent: 'There may be more questions when they finish. This page checks automatically.',
     moved: (count: number, top: number) =>
       count === 0
         ? `The top ${top} stayed as it was.`
         : `The top ${top} changed in ${count === 1 ? 'one place' : `${count} places`}.`,
-    session: 'Thank you. That is enough for today, if you like.',
+    session: 'Thank you. You can stop here for today.',
     more: (count: number) => `${count} more`,
     notAsked: 'Others answer this question. The owner of the project asked you about the other one.',
-    other: { value: 'Go on with value', complexity: 'Go on with effort' },
+    other: { value: 'Continue with value', complexity: 'Continue with effort' },
     results: 'See the results',
   },
 } as const;

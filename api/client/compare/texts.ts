@@ -27,7 +27,7 @@ export const compareTexts = {
   contradiction: 'Settle a contradiction',
   details: 'Details',
   undone: 'Undone. Answer again, or redo.',
-  tools: 'More to do with this pair',
+  tools: 'More actions for this pair',
 
   keys: {
     left: 'The left one',
@@ -41,7 +41,7 @@ export const compareTexts = {
     why: 'Why this pair?',
     contradiction: 'Settle a contradiction',
     details: 'Show whole descriptions',
-    swap: 'Swap value and effort',
+    swap: 'Switch between value and effort',
   },
 
   progress: {

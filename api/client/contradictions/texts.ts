@@ -7,17 +7,17 @@ const contradictions = (count: number) => plural(count, 'contradiction', 'contra
 export const contradictionTexts = {
   title: 'Contradictions',
   intro:
-    'Each of these answers may be right, but not all of them together. One that changes is enough to settle a ring.',
+    'Each of these answers may be right, but not all of them together. Changing one answer is enough to settle a ring.',
   heading: (dimension: keyof typeof texts.dimensions, count: number) =>
     `${contradictions(count)} in ${texts.dimensions[dimension].toLowerCase()}`,
   ring: (names: readonly string[]) => `A ring of ${names.length}`,
   again: '(again)',
   askAgain: 'Ask again',
-  doubtful: 'Asked again, this one tells most.',
+  doubtful: 'Asking this one again tells the most.',
   settleFirst: 'Settle the first',
   gone: 'Taken back a moment ago',
   more: (count: number) => `Show ${formatCount(count)} more`,
-  most: 'The pairs in most of them',
+  most: 'Pairs in the most contradictions',
   mostText: (count: number) =>
     `There are ${contradictions(count)}. These answers are part of most of them; settling the first few often settles the rest.`,
   partOf: (count: number) => `part of ${contradictions(count)}`,

@@ -6,18 +6,18 @@ import { plural } from '../texts.ts';
 const features = (count: number) => plural(count, 'feature', 'features');
 const rows = (count: number) => plural(count, 'row', 'rows');
 
-const formats: Readonly<Record<ImportFormat, string>> = { csv: 'Table', json: 'JSON', lines: 'One a line' };
+const formats: Readonly<Record<ImportFormat, string>> = { csv: 'Table', json: 'JSON', lines: 'One per line' };
 const sources: Readonly<Record<ImportSource, string | null>> = {
   jira: 'This looks like a Jira export.',
   linear: 'This looks like a Linear export.',
-  github: 'This looks like issues of GitHub.',
-  pairwise: 'This looks like an export of Pairwise.',
+  github: 'This looks like GitHub issues.',
+  pairwise: 'This looks like a Pairwise export.',
   other: null,
 };
 const kinds: Readonly<Record<ImportFormat, string>> = {
   csv: 'A table with a row of column names.',
   json: 'A list in JSON.',
-  lines: 'One feature a line.',
+  lines: 'One feature per line.',
 };
 
 /** The words of the import. */
@@ -30,7 +30,7 @@ export const importTexts = {
   dropHint:
     'Drop it here, or choose it: an export of Jira, Linear, GitHub or a spreadsheet, as CSV, TSV, JSON or text.',
   chooseFile: 'Choose a file',
-  dropNow: 'Let go to import it',
+  dropNow: 'Drop to import',
   or: 'or',
   paste: 'Paste a list',
   pasted: 'Pasted list',
@@ -43,15 +43,15 @@ export const importTexts = {
   /** Of a file that holds no list. */
   noList: {
     workbook: (name: string) =>
-      `${name} is a workbook, which only a spreadsheet can open. Save it there as CSV and choose that file, or copy the cells and paste them here.`,
-    noText: (name: string) => `${name} holds no text. A list comes as CSV, TSV, JSON or text.`,
+      `${name} is a spreadsheet workbook. Save it as CSV and choose that file, or copy the cells and paste them here.`,
+    noText: (name: string) => `${name} contains no text. Use CSV, TSV, JSON or plain text.`,
     empty: (name: string) => `${name} is empty.`,
   },
 
   format: 'Read it as',
   formats,
   sourceOf: (source: ImportSource, format: ImportFormat) => sources[source] ?? kinds[format],
-  looking: 'Looking at the list …',
+  looking: 'Reading the list …',
 
   columns: 'Columns',
   fields: {
@@ -62,7 +62,7 @@ export const importTexts = {
     complexity: 'Effort, if known',
   },
   numbersHint:
-    'Numbers such as points or scores only choose which questions are asked: the better they fit, the fewer. The ranking comes from the answers alone.',
+    'Numbers such as points or scores only help choose the questions: the better they fit, the fewer you need. The ranking comes from answers alone.',
   moreTags: 'More tags',
   tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${index + 1}`),
   none: 'none',
@@ -71,12 +71,12 @@ export const importTexts = {
 
   look: 'What will happen',
   ready: (count: number) => `${count === 1 ? 'new feature' : 'new features'}`,
-  skipped: 'passed over: there already',
-  faulty: (count: number) => (count === 1 ? 'faulty row, left out' : 'faulty rows, left out'),
+  skipped: 'skipped (already in the list)',
+  faulty: (count: number) => (count === 1 ? 'row with errors, left out' : 'rows with errors, left out'),
   number: formatCount,
-  faults: 'Faulty rows',
+  faults: 'Rows with errors',
   row: (row: number) => `Row ${formatCount(row)}`,
-  skippedList: 'Passed over',
+  skippedList: 'Skipped',
   more: (count: number) => `and ${formatCount(count)} more`,
   preview: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} new ones` : 'New ones'),
   /** "12 with a number for value, 10 for effort": those that are new. */
@@ -87,17 +87,17 @@ export const importTexts = {
   withNumbers: (counts: string) => `With a number: ${counts}.`,
   estimate: (dimension: 'value' | 'complexity', number: number) =>
     `${dimension === 'value' ? 'value' : 'effort'} ${formatNumber(number)}`,
-  keep: 'Add features whose name is there already, too',
-  nothing: 'Nothing new in this list: every feature is there already.',
-  nothingReady: 'There is nothing in this list that could be added.',
+  keep: 'Add features even if their name is already in the list',
+  nothing: 'Nothing new: every feature is already in the list.',
+  nothingReady: 'Nothing in this list can be added.',
 
   submit: (count: number) => (count === 0 ? 'Nothing to add' : `Add ${features(count)}`),
   storing: 'Adding …',
   added: (count: number) => (count === 0 ? 'Nothing was added' : `${features(count)} added`),
   addedText: (skipped: number, faulty: number) =>
     [
-      skipped > 0 ? `${features(skipped)} passed over, because the name was there already.` : '',
-      faulty > 0 ? `${rows(faulty)} left out as faulty.` : '',
+      skipped > 0 ? `${features(skipped)} skipped because the name is already in the list.` : '',
+      faulty > 0 ? `${rows(faulty)} left out because of errors.` : '',
     ]
       .filter(Boolean)
       .join(' '),

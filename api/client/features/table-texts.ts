@@ -5,10 +5,6 @@ import type { Column } from './feature-rows.ts';
 const features = (count: number) => plural(count, 'feature', 'features');
 const answers = (count: number) => plural(count, 'answer', 'answers');
 
-/** A share of the other features. */
-const ofOthers = (percent: number) =>
-  percent >= 100 ? 'all the others' : percent <= 0 ? 'none of the others' : `${formatPercent(percent)} of the others`;
-
 /** The words of the table of features, and of the dialogs over it. */
 export const tableTexts = {
   title: 'Features',
@@ -36,16 +32,16 @@ export const tableTexts = {
   percent: formatPercent,
   /** Beside the bar, and read out. */
   above: {
-    value: (percent: number) => `worth more than ${ofOthers(percent)}`,
-    complexity: (percent: number) => `harder to build than ${ofOthers(percent)}`,
+    value: (percent: number) => `worth more than ${formatPercent(percent)} of the others`,
+    complexity: (percent: number) => `harder to build than ${formatPercent(percent)} of the others`,
   },
   unknown: 'not known yet',
   unknownTitle: { value: 'nothing known yet about its value', complexity: 'nothing known yet about its effort' },
   moreTags: (count: number) => `+${formatCount(count)}`,
   choose: (name: string) => `Choose ${name}`,
-  chooseAll: 'Choose all that are shown',
-  chosen: (count: number) => `${formatCount(count)} chosen`,
-  chooseNone: 'Choose none',
+  chooseAll: 'Select all shown',
+  chosen: (count: number) => `${formatCount(count)} selected`,
+  chooseNone: 'Clear selection',
 
   add: 'Add',
   paste: 'Paste',
@@ -55,14 +51,14 @@ export const tableTexts = {
   keys: {
     up: 'Previous feature',
     down: 'Next feature',
-    choose: 'Choose the feature, or leave it out',
+    choose: 'Select or deselect the feature',
     edit: 'Edit the feature',
     add: 'Add a feature',
     paste: 'Paste a list',
     import: 'Import a file',
-    delete: 'Delete the chosen features',
-    tag: 'Tag the chosen features',
-    none: 'Choose none',
+    delete: 'Delete the selected features',
+    tag: 'Tag the selected features',
+    none: 'Clear selection',
   },
 
   editor: {
@@ -72,10 +68,9 @@ export const tableTexts = {
     description: 'Description',
     descriptionHint: 'Shown below the name when people compare.',
     tags: 'Tags',
-    tagsHint: 'Enter or a comma ends a tag.',
+    tagsHint: 'Press Enter or comma to add a tag.',
     numbers: 'Your estimates',
-    numbersHint:
-      'Any numbers, such as points. They only choose which questions are asked; the ranking comes from the answers.',
+    numbersHint: 'Any numbers, such as points. They only help choose the questions. The ranking comes from answers.',
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,
@@ -84,13 +79,13 @@ export const tableTexts = {
     discardIt: 'Discard',
     keep: 'Keep editing',
     taken: 'Another feature has this name already.',
-    anyway: { add: 'Add all the same', save: 'Save all the same' },
+    anyway: { add: 'Add anyway', save: 'Save anyway' },
   },
   tagging: {
     title: (count: number) => `Tag ${features(count)}`,
     add: 'Add tags',
     remove: 'Remove tags',
-    removeHint: (count: number) => `Those that the chosen ${count === 1 ? 'feature has' : 'features have'}.`,
+    removeHint: (count: number) => `Tags of the selected ${count === 1 ? 'feature' : 'features'}.`,
     submit: 'Change tags',
     progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} …`,
     halfway: (done: number, all: number) => `${formatCount(done)} of ${features(all)} were tagged before that.`,
@@ -113,7 +108,7 @@ export const tableTexts = {
     title: 'Paste features',
     added: (count: number) => `${features(count)} added`,
     skipped: (count: number) =>
-      `${features(count)} ${count === 1 ? 'was' : 'were'} passed over: the name was there already.`,
+      `${features(count)} ${count === 1 ? 'was' : 'were'} skipped: the name is already in the list.`,
     first: 'First question',
     done: 'Done',
   },

@@ -5,9 +5,9 @@ import { plural } from '../texts.ts';
 export const featureTexts = {
   file: {
     from: 'Or from a file',
-    hint: 'CSV, TSV, JSON or text, as Jira, Linear, GitHub and spreadsheets export it',
+    hint: 'CSV, TSV, JSON or text, exported from Jira, Linear, GitHub or a spreadsheet',
     choose: 'Choose a file',
-    next: 'Next you see what is in it.',
+    next: 'You see a preview next.',
     another: 'Not this one',
   },
   paste: {
@@ -16,7 +16,7 @@ export const featureTexts = {
     tooLong: (lines: readonly number[], limit: number) =>
       `Line ${formatList(lines.map(String))} ${lines.length === 1 ? 'is' : 'are'} longer than ${formatCount(limit)} characters.`,
     tooMany: (limit: number) => `At most ${formatCount(limit)} features can be added at once.`,
-    label: 'Features, one a line',
+    label: 'Features, one per line',
     instead: {
       table: {
         text: 'This looks like a table. Here each line becomes one name, with all its cells.',
@@ -27,7 +27,7 @@ export const featureTexts = {
     columns: 'Choose the columns instead',
     submit: (count: number) => (count === 0 ? 'Add features' : `Add ${plural(count, 'feature', 'features')}`),
     added: (count: number) => `${plural(count, 'feature', 'features')} added`,
-    hint: 'One a line, pasted from anywhere. Bullets, numbers and repeated lines are left out.',
+    hint: 'One per line. Paste from anywhere. Bullets, numbers and repeated lines are left out.',
     placeholder: 'Offline reading\nDark theme\nImport from CSV',
   },
 } as const;

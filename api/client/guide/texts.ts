@@ -80,7 +80,7 @@ export const guideTexts = {
       paragraphs: [
         'Each answer of a person is compared with what follows from the answers of the others alone. With fewer than 20 such answers it is too early to say anything.',
         'How well a person fits one order says how steadily they answer. Someone who guesses fits about as well as a coin; a view of one’s own lowers it, too.',
-        'Seeing it differently is not being wrong. It is where talking is worth the time.',
+        'A different view is not a wrong one. Talk about these first.',
       ],
     },
     limits: {

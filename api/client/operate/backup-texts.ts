@@ -53,7 +53,7 @@ export const backupTexts = {
     doneUnseen: 'The connection was lost meanwhile, but the record says that the restore was completed.',
     failed: 'Nothing was restored',
     failedUnseen: 'The record says that the restore failed, so the data is as it was.',
-    unknown: 'It is not known how the restore ended',
+    unknown: 'The outcome of the restore is unknown',
     unknownText: (safety: string | null) =>
       safety === null
         ? 'There is no safety backup of it, so probably nothing was replaced. Look at the figures of the overview, and at the jobs.'

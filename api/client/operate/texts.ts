@@ -81,7 +81,7 @@ export const overviewTexts = {
   health: {
     title: 'Health',
     fine: 'Everything works.',
-    unknown: 'The service does not answer.',
+    unknown: 'The service isn’t responding.',
     database: 'PostgreSQL',
     migrations: 'Schema',
     redis: 'Redis',
@@ -137,7 +137,7 @@ export const overviewTexts = {
     checked: (time: string) => `checked ${time}`,
     operations: { vacuum: 'Vacuum', integrity_check: 'Check integrity', optimize: 'Optimise' },
     hints:
-      'Vacuuming frees the room of what was removed, optimising also renews statistics. People can go on working meanwhile.',
+      'Vacuum reclaims space from deleted rows. Optimise also refreshes planner statistics. The service stays available.',
     done: { vacuum: 'Vacuumed', integrity_check: 'Checked', optimize: 'Optimised' },
     took: (what: string, milliseconds: number) => `${what} in ${formatTook(milliseconds)}.`,
     clean: 'No problems found.',

@@ -34,7 +34,7 @@ export const userTexts = {
         ? `Owns no project, takes part in ${all}.`
         : `Owns ${plural(owned, 'project', 'projects')}, takes part in ${all - owned}.`,
     sessions: 'Where they are signed in',
-    noSessions: 'Nowhere at the moment.',
+    noSessions: 'Not signed in anywhere.',
     session: (address: string, used: Date, now: Date) => `${address}, last used ${formatDay(used, now)}`,
     unknownAddress: 'Unknown address',
     moreSessions: (count: number) => `and ${count} more`,
@@ -60,7 +60,7 @@ export const userTexts = {
     ownsNone: 'They own no project.',
     more: (count: number) => `and ${count} more`,
     heir: 'Who gets the projects?',
-    heirHint: 'The username or email of an account. Left empty, they become yours.',
+    heirHint: 'The username or email of an account. If empty, you get them.',
     unknownHeir: 'No account has exactly this username or email.',
     label: 'To confirm, type the username',
     submit: 'Delete',

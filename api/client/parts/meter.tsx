@@ -6,7 +6,7 @@ interface Props {
   percent: number;
   /** Whose colour it has. */
   tone?: 'value' | 'complexity';
-  /** Beside the label; the percentage unless said otherwise. */
+  /** Beside the label; the percentage unless answered differently. */
   children?: ComponentChildren;
 }
 

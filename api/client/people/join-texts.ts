@@ -10,7 +10,7 @@ export const joinTexts = {
     text: (project: string) => `You are a member of “${project}”.`,
     open: 'Open the project',
   },
-  ends: (end: Date, now: Date) => `The invitation ends ${formatDay(end, now)}.`,
+  ends: (end: Date, now: Date) => `This invitation expires ${formatDay(end, now)}.`,
   register: 'Create an account',
   signIn: 'I have an account',
   join: 'Join the project',

@@ -7,10 +7,10 @@ export const linkTexts = {
   invite: {
     title: 'Invite people',
     name: 'Username or email',
-    nameHint: 'For people who have an account here. Nothing is mailed: they find the project among theirs.',
+    nameHint: 'For people who have an account here. Pairwise sends no email. They find the project in their list.',
     submit: 'Add',
     added: (name: string) => `${name} is in the project now.`,
-    byLink: 'Or by a link',
+    byLink: 'Or invite by link',
     byLinkHint: 'Anyone who has the link can join, also with a new account. Send it only to people who should join.',
   },
   share: {
@@ -29,18 +29,18 @@ export const linkTexts = {
   },
   label: 'Name of the link',
   labelHint: {
-    invitation: 'For you, such as “Design team”. May stay empty.',
-    results: 'For you, such as “For the board”. May stay empty.',
+    invitation: 'Optional. For you, such as “Design team”.',
+    results: 'Optional. For you, such as “For the board”.',
   },
-  valid: 'Ends after',
+  valid: 'Expires after',
   days: { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
-  make: 'Make a link',
+  make: 'Create a link',
   made: 'Your new link',
   madeHint: 'Copy it now. It is shown only this once.',
   copied: 'Link copied.',
   open: { invitation: 'Open invitations', results: 'Open links' },
   nameless: (made: Date, now: Date) => `Made ${formatDay(made, now)}`,
-  ends: (end: Date, now: Date) => `ends ${formatDay(end, now)}`,
+  ends: (end: Date, now: Date) => `expires ${formatDay(end, now)}`,
   uses: (kind: LinkKind, uses: number) =>
     kind === 'invitation'
       ? uses === 0

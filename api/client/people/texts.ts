@@ -40,7 +40,7 @@ export const peopleTexts = {
     title: 'How far people agree',
     by: 'By',
     dimensions: { value: 'Value', complexity: 'Effort' },
-    alone: 'This takes the answers of two people.',
+    alone: 'At least two people have to answer first.',
     early: 'Too early to say',
     uncompared: 'Not compared: only those with the most answers are',
     percentOf: (percent: string, of: number) => `${percent} of ${formatCount(of)}`,
@@ -52,7 +52,7 @@ export const peopleTexts = {
     explained: [
       'An answer is compared where its order follows from what others said: about 20 such answers are needed before a figure says anything.',
       '“Fits one order” is how often a person answers as they would if everyone shared the order that fits all answers best. Guessing would give about half; a view of one’s own lowers it, too.',
-      'Seeing it differently is not being wrong. It is where talking is worth the time.',
+      'A different view is not a wrong one. Talk about these first.',
     ],
     /** Where it is too early to say, and the way questions are chosen keeps it so. */
     unchecked:
@@ -63,9 +63,9 @@ export const peopleTexts = {
     levels: {
       nearly: 'The team sees it nearly the same way.',
       largely: 'The team largely sees it the same way.',
-      partly: 'The team agrees on a part of it.',
-      hardly: 'The team agrees on little of it.',
-      not: 'The team agrees hardly more than people who guess.',
+      partly: 'The team agrees in part.',
+      hardly: 'The team agrees on little.',
+      not: 'The team agrees hardly more than people who guess would.',
     } satisfies Record<AgreementLevel, string>,
     shared: (pairs: number, percent: string) =>
       `${plural(pairs, 'pair was', 'pairs were')} answered by several people; on average ${percent} of them said the same.`,

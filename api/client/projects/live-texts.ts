@@ -24,5 +24,5 @@ export const liveTexts = {
   showChanged: 'Show what has changed',
   shown: 'The ranking is as of now.',
   answers: (count: number) => plural(count, 'answer', 'answers'),
-  all: 'All about the people',
+  all: 'See everyone',
 } as const;

@@ -59,7 +59,7 @@ export const resultTexts = {
   list: 'Ranking',
   shown: (shown: number, of: number) =>
     shown === of ? plural(of, 'feature', 'features') : `${formatCount(shown)} of ${plural(of, 'feature', 'features')}`,
-  noneShown: 'No feature fits.',
+  noneShown: 'No matching features.',
   showAll: 'Show all',
   placeFilter: (count: number) => `${plural(count, 'feature', 'features')} at one place`,
 
@@ -136,7 +136,7 @@ export const resultTexts = {
   },
   stability: {
     line: settledLine,
-    what: 'What?',
+    what: 'What does this mean?',
     /** To people who can't look at the answers. */
     contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
     /** Where all that can be asked is known. */
@@ -171,9 +171,9 @@ export const resultTexts = {
     jsonText: 'For programs',
     markdown: 'Copy the top 20',
     markdownText: 'As a Markdown table, for tickets and chats',
-    copied: 'The top 20 is in the clipboard.',
+    copied: 'Copied the top 20.',
     notCopied: 'The browser does not let this page use the clipboard.',
-    notDrawn: 'This browser does not draw the picture. The SVG works everywhere.',
+    notDrawn: 'This browser can’t create the PNG. The SVG works everywhere.',
     file: (name: string, format: string) => `${name} ranking.${format}`,
     slideFile: (name: string, format: string) => `${name} for slides.${format}`,
     print: 'Print',
@@ -207,26 +207,26 @@ export const resultTexts = {
   },
   none: {
     title: 'No ranking yet',
-    text: 'The first answers have not been given. This page shows the ranking as soon as there is one.',
+    text: 'Nobody has answered yet. This page shows the ranking as soon as there is one.',
   },
 
   few: {
     title: 'Nothing to rank yet',
-    text: 'Two features are enough to begin.',
+    text: 'Two features are enough to start.',
     action: 'Add features',
   },
   nothing: {
     title: 'No answers yet',
-    text: 'The ranking grows out of answers to one question at a time. The first ones tell the most.',
-    action: 'Begin with value',
+    text: 'The ranking comes from answers to one question at a time. The first answers tell the most.',
+    action: 'Start with value',
   },
   oneSided: {
     value: {
-      title: 'Half of the picture',
+      title: 'Effort isn’t ranked yet',
       text: 'Value is known, effort is not. Until a few questions about effort are answered, value for effort is the order of value.',
     },
     complexity: {
-      title: 'Half of the picture',
+      title: 'Value isn’t ranked yet',
       text: 'Effort is known, value is not. Until a few questions about value are answered, value for effort puts the easiest first.',
     },
     'equal effort': {

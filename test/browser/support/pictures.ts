@@ -55,7 +55,7 @@ export const PICTURES: readonly Picture[] = [
     shows: 'Offline reading on the phone',
     async act({ page }) {
       await page.getByRole('row', { name: 'Dark theme' }).getByRole('checkbox').click();
-      await page.getByText('1 chosen').waitFor();
+      await page.getByText('1 selected').waitFor();
     },
   },
   { name: 'features-empty', path: ({ emptyId }) => `/projects/${emptyId}/features`, shows: 'What are the features?' },
@@ -85,7 +85,7 @@ export const PICTURES: readonly Picture[] = [
     shows: 'Ranking',
     async act({ page }) {
       await page.getByRole('button', { name: 'Share' }).click();
-      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByRole('button', { name: 'Create a link' }).click();
       await page.getByLabel('Your new link').waitFor();
     },
   },
@@ -113,7 +113,7 @@ export const PICTURES: readonly Picture[] = [
     path: ({ rankedId }) => `/projects/${rankedId}/people`,
     shows: 'Invite people',
     async act({ page }) {
-      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByRole('button', { name: 'Create a link' }).click();
       await page.getByLabel('Your new link').scrollIntoViewIfNeeded();
     },
   },

@@ -17,7 +17,7 @@ export const settingTexts = {
   names: {
     title: 'Names',
     hide: 'Hide names from each other',
-    hint: 'People see a number, such as Person 3, in place of each other’s names, wherever answers are shown. You see who is who, and so do administrators. What people have seen before they may remember.',
+    hint: 'People see a number such as Person 3 instead of each other’s names. You and administrators still see the names. People may remember names they saw earlier.',
     hidden:
       'Names are hidden: people see a number in place of each other’s names. Only the owner and administrators see who is who.',
     shown: 'People see each other’s names.',
@@ -25,7 +25,7 @@ export const settingTexts = {
 
   strategy: {
     title: 'How questions are chosen',
-    hint: 'A change counts from the next question on. No answer is lost.',
+    hint: 'Takes effect with the next question. No answers are lost.',
     more: 'More ways',
     names: {
       adaptive: 'Fewest questions',
@@ -45,11 +45,11 @@ export const settingTexts = {
   model: {
     title: 'For statisticians',
     open: 'Model and prior',
-    hint: 'What is believed of a feature before any answer, in logits. Answers stay as they are; all estimates are computed anew from them.',
+    hint: 'What the model assumes about a feature before any answer, in logits. Answers stay. All estimates are recomputed from them.',
     type: 'Model',
     types: { bradley_terry: 'Bradley–Terry (logistic)', thurstone_mosteller: 'Thurstone–Mosteller (normal)' },
     fields: { prior_mean: 'Prior mean', prior_variance: 'Prior variance', target_variance: 'Target variance' },
-    targetFault: 'Has to be below the prior variance.',
+    targetFault: 'Must be below the prior variance.',
     within: (least: number, most: number) => `A number from ${least} to ${most}.`,
     cost: {
       title: 'What it costs',
@@ -64,7 +64,7 @@ export const settingTexts = {
           ? 'As many as with what is stored now.'
           : `${questions(Math.abs(count))} ${count > 0 ? 'more' : 'fewer'} than with what is stored now.`,
     },
-    reset: 'Back to the defaults',
+    reset: 'Reset to defaults',
   },
 
   final: {
@@ -78,10 +78,10 @@ export const settingTexts = {
         ? `There is no answer about ${by(dimension)} yet.`
         : `${plural(answers, 'answer', 'answers')} about ${by(dimension)} ${answers === 1 ? 'leaves' : 'leave'} the ranking, those of others too. ${answers === 1 ? 'It stays' : 'They stay'} in the history, but there is no way to bring ${answers === 1 ? 'it' : 'them'} back.`,
     startOverSubmit: 'Start over',
-    startedOver: (answers: number) => `${plural(answers, 'answer', 'answers')} taken out of the ranking`,
+    startedOver: (answers: number) => `${plural(answers, 'answer', 'answers')} removed from the ranking`,
     removeHead: 'Delete this project',
     remove: 'Delete …',
-    removeHint: 'With its features and its ranking, for all its members.',
+    removeHint: 'Deletes its features and ranking for all members.',
     removeTitle: 'Delete this project?',
     removeText: (features: number, answers: number) =>
       `${plural(features, 'feature', 'features')} and ${plural(answers, 'answer', 'answers')} are gone for all its members. There is no way back.`,
