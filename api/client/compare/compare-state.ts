@@ -1,14 +1,10 @@
-import type { OfflinePack } from './offline-pack.ts';
-import type { Outbox } from './outbox.ts';
+import type { Given, History } from './answer-history.ts';
+import type { Pack } from './offline-pack.ts';
+import type { OutboxEvent } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import type { Pace } from './pace.ts';
-import type { Dimension, Foresight, Pair, Proposal, ShortProgress, Verdict } from './pairs.ts';
+import type { Both, Foresight, Pair, Proposal, ShortProgress, Verdict } from './pairs.ts';
 
-/**
- * `asking` shows a pair; `waiting` has none until the service says which. What ends the questions: the `goal` is reached, all is
- * `known`, there are too `few` features, the last pairs are `lent` to others, answers are `kept` until there is a connection,
- * the `session` of so many questions is over. `failed` could not ask the service.
- */
+/** What is on the screen; `compare-machine.ts` has the table of how they follow each other. */
 export type Phase =
   | 'loading'
   | 'asking'
@@ -21,26 +17,58 @@ export type Phase =
   | 'session'
   | 'failed';
 
+/** What the screen shows. */
 export interface CompareState {
-  phase: Phase;
-  pair: Pair | null;
-  progress: ShortProgress | null;
+  readonly phase: Phase;
+  readonly pair: Pair | null;
+  readonly progress: ShortProgress | null;
   /** How many pairs each answer puts in order; null where that is not known. */
-  gain: Proposal['gain'] | null;
+  readonly gain: Proposal['gain'] | null;
   /** Answers in this session, skips left out, and the time that they took, in milliseconds. */
-  answered: number;
-  spent: number;
-  canUndo: boolean;
-  canRedo: boolean;
+  readonly answered: number;
+  readonly spent: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   /** The last verdict, and how many there were before: for the card that shows it. */
-  last: { verdict: Verdict; count: number } | null;
+  readonly last: { verdict: Verdict; count: number } | null;
   /** Whether the person is asked for their own order, after the common one was settled without them. */
-  isOwn: boolean;
+  readonly isOwn: boolean;
   /** At the end: whether there are questions about their own order. */
-  hasOwn: boolean;
+  readonly hasOwn: boolean;
   /** Whether the person has waited for a pair for `SLOW_MS`. */
-  isSlow: boolean;
-  error: unknown;
+  readonly isSlow: boolean;
+  readonly error: unknown;
+}
+
+/** The whole state of a session. */
+export interface Machine extends CompareState {
+  /** Questions after which to pause; null without end. */
+  readonly length: number | null;
+  /** Share of all pairs after which to end. */
+  readonly target: number;
+  /** The pair after each answer, as far as the service has foreseen it. */
+  readonly after: Foresight | null;
+  /** Whether the service chose the pair on the screen, rather than the person by undoing. */
+  readonly isProposed: boolean;
+  /** When the pair appeared, in milliseconds. */
+  readonly shownAt: number;
+  readonly history: History;
+  readonly pack: Pack;
+  /** Answered by the person in other tabs. */
+  readonly elsewhere: readonly Both[];
+  /** Numbers the questions to the service: an answer to an older one says nothing. */
+  readonly asked: number;
+  readonly isProgressStale: boolean;
+  /** Answers on this page. */
+  readonly count: number;
+  /** Answers and undos: progress that was read before one of them is out of date. */
+  readonly changes: number;
+  /** Whether the service may know of an answer from before this page was opened. */
+  readonly hasEarlier: boolean;
+  /** Whether that answer is being looked for. */
+  readonly isFinding: boolean;
+  /** Whether the screen was left. */
+  readonly isLeft: boolean;
 }
 
 /** What the service says when it is asked for the next pair. */
@@ -66,35 +94,59 @@ export interface Wanted {
   isOwn: boolean;
 }
 
-export interface SessionParts {
-  projectId: string;
-  dimension: Dimension;
-  outbox: Outbox;
-  pace: Pace;
-  /** Questions after which to pause; null without end. */
-  length: number | null;
-  /** @throws ServiceError */
-  ask(wanted: Wanted): Promise<Asked>;
-  /** @throws ServiceError */
-  readProgress(target: number): Promise<ShortProgress>;
-  /** Empty; it is needed only after the first question. @throws where its code can't be had. */
-  openPack(): Promise<OfflinePack>;
-  /** The person's last answer before this page was opened. @throws ServiceError */
-  findLast(): Promise<Given | null>;
-  /** Whether the service is out of reach at the moment. */
-  isCut(): boolean;
-  now(): number;
-  later(milliseconds: number, run: () => void): void;
+/** A question to the service: what comes `next`, or whether the pair on the screen stays: on a `look`, or as the person comes `back`. */
+export interface Question {
+  readonly why: 'next' | 'look' | 'back';
+  readonly asked: number;
+  readonly wanted: Wanted;
 }
 
-/** An answer of the person's. */
-export interface Given {
-  operation: Operation;
-  pair: Pair;
-  verdict: Verdict;
+/** What happens to a session. */
+export type Event =
+  // What the person does.
+  | { type: 'start' | 'leave' | 'return' | 'renew' | 'skip' | 'redo' | 'keepGoing' | 'giveOwn' | 'more' }
+  | { type: 'answer'; verdict: Verdict }
+  /** @param id of the new comparison. */
+  | { type: 'undo'; id: string }
+  /** A pair under a new id. */
+  | { type: 'askAgain'; pair: Pair }
+  // What the outbox and the connection say.
+  | OutboxEvent
+  | { type: 'back' | 'takenBack' }
+  // What becomes of effects.
+  | { type: 'asked'; question: Question; answer: Asked }
+  | { type: 'askFailed'; question: Question; error: unknown }
+  | { type: 'packFetched'; pairs: readonly Pair[] | undefined }
+  | { type: 'progressRead'; changes: number; progress: ShortProgress }
+  | { type: 'packFailed' | 'progressFailed' | 'findFailed' }
+  | { type: 'found'; given: Given | null; id: string }
+  | { type: 'slow'; asked: number }
+  | { type: 'retry'; why: Phase }
+  // What happens elsewhere.
+  | { type: 'featuresChanged' }
+  | { type: 'elsewhere'; pair: Both; isSaved: boolean }
+  | { type: 'gone'; ids: readonly string[] };
+
+/** What the machine finds around it when something happens. */
+export interface Around {
+  /** In milliseconds. */
+  readonly now: number;
+  /** Whether the service is out of reach at the moment. */
+  readonly isCut: boolean;
+  /** Operations of this session that the service does not have yet, in order. */
+  readonly pending: readonly Operation[];
 }
-/** A pair, and what comes after each of its answers. */
-export interface Shown {
-  pair: Pair | null;
-  after: Foresight | null;
-}
+
+/** What is to be done about it. */
+export type Effect =
+  | { do: 'answer'; given: Given }
+  | { do: 'skip'; pair: Pair }
+  | { do: 'takeBack'; pair: Pair }
+  | { do: 'ask'; question: Question }
+  | { do: 'fetchPack'; wanted: Wanted }
+  | { do: 'readProgress'; target: number; changes: number }
+  | { do: 'findLast' }
+  | { do: 'pace'; took: number }
+  | { do: 'wait'; ms: number; event: Event };
+
+export type Step = readonly [Machine, readonly Effect[]];

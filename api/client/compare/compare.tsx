@@ -9,17 +9,16 @@ import { paths } from '../paths.ts';
 import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { isRefusal, ProjectRefused, useSectionKeys } from '../projects/sections.tsx';
-import { connection, keepsAnswers } from '../service/connection.ts';
+import { connection } from '../service/connection.ts';
 import { texts } from '../texts.ts';
-import { titleOf } from './end-title.ts';
 import { answerKeys, useControlZ } from './keys.ts';
-import { contradictions, ownOutbox } from './own-answers.ts';
+import { contradictions } from './own-answers.ts';
 import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
 import type { Dimension, Verdict } from './pairs.ts';
 import { CompareProgress } from './progress.tsx';
 import { attach, sessionOf, sessionsOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
-import { Kept, Tools } from './tools.tsx';
+import { Tools } from './tools.tsx';
 
 const later = signal<typeof import('./later.tsx') | null>(null);
 /** After the first question is on the screen, in milliseconds. */
@@ -29,7 +28,7 @@ const LATER_MS = 300;
 function useLater(isWanted: boolean): typeof import('./later.tsx') | null {
   const isCut = connection.value === 'offline';
   useEffect(() => {
-    if (later.peek() !== null || isCut) return;
+    if (later.peek() !== null) return;
     const load = () =>
       import('./later.tsx').then((module) => {
         later.value = module;
@@ -80,23 +79,9 @@ function Questions({ id, dimension, length }: Props) {
   }, [session]);
   useAnnouncedPair(state.phase === 'asking' ? state.pair : null);
   useSectionKeys(id);
-  const isDurable = ownOutbox().isDurable.value;
-  useEffect(() => {
-    keepsAnswers.value = words.kept.offline(isDurable);
-    return () => {
-      keepsAnswers.value = null;
-    };
-  }, [isDurable]);
   const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
   const loaded = useLater(!isAsking);
-  useEffect(() => loaded?.watchLeaving(session), [loaded, session]);
-  useEffect(() => loaded?.watchOtherTabs(sessionsOf), [loaded]);
-  useEffect(() => loaded?.watchGiven(), [loaded]);
-  useEffect(() => {
-    // Only to say at the end what the session has changed.
-    if (length !== null && state.phase === 'asking') loaded?.readTop(session).catch(() => undefined);
-  }, [loaded, state.phase === 'asking']);
-
+  useEffect(() => loaded?.watch(session, sessionsOf), [loaded, session]);
   const isGraded = project.data?.comparison_mode === 'graded';
   const answer = (verdict: Verdict) => {
     if (project.data) session.answer(verdict);
@@ -112,7 +97,6 @@ function Questions({ id, dimension, length }: Props) {
     { keys: ['w'], does: words.keys.why, run: () => state.pair && setDialog('why') },
     ...(hasDetails ? [{ keys: ['d'], does: words.keys.details, run: () => setDetailed(!isDetailed) }] : []),
   ];
-  useEffect(() => void loaded?.countContradictions(session), [loaded, session]);
   const isAsked = mayAnswer(project.data, dimension);
   const count = contradictions.value[session.key] ?? 0;
   const settle = loaded && isAsked && count > 0 ? () => void loaded.askContradiction(session) : undefined;
@@ -128,7 +112,7 @@ function Questions({ id, dimension, length }: Props) {
   const question = texts.questions[dimension];
   return (
     <Screen
-      title={titleOf(state, count) ?? question}
+      title={loaded?.titleOf(state, count) ?? question}
       within={project.data?.name}
       width="compare"
       above={
@@ -160,7 +144,7 @@ function Questions({ id, dimension, length }: Props) {
             length={length}
             answered={state.answered}
           >
-            <Kept onRefused={() => setDialog('refused')} />
+            {loaded && <loaded.Kept onRefused={() => setDialog('refused')} />}
           </CompareProgress>
           {loaded && isAsking && <loaded.Reason session={session} state={state} />}
         </div>
@@ -199,12 +183,15 @@ function Questions({ id, dimension, length }: Props) {
         onWhy={() => setDialog('why')}
         onContradiction={settle}
       />
-      {loaded && <loaded.Others session={session} />}
-      {loaded && <loaded.GoneDialog session={session} />}
-      {loaded && dialog === 'why' && (
-        <loaded.WhyDialog session={session} state={state} onClose={() => setDialog(null)} />
+      {loaded && (
+        <loaded.Beside
+          session={session}
+          state={state}
+          length={length}
+          dialog={dialog}
+          onClose={() => setDialog(null)}
+        />
       )}
-      {loaded && dialog === 'refused' && <loaded.RefusedDialog session={session} onClose={() => setDialog(null)} />}
     </Screen>
   );
 }

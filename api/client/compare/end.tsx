@@ -62,7 +62,7 @@ export function End({ projectId, other, session, state, length, contradictions }
     </a>
   );
   const own = state.hasOwn && (
-    <button type="button" key="own" onClick={() => void session.giveOwn()}>
+    <button type="button" key="own" onClick={() => void session.on({ type: 'giveOwn' })}>
       {words.own.give}
     </button>
   );
@@ -85,7 +85,7 @@ export function End({ projectId, other, session, state, length, contradictions }
           {results}
         </Quiet>
       ) : (
-        <FailedPart error={state.error} retry={() => void session.more()} />
+        <FailedPart error={state.error} retry={() => void session.on({ type: 'more' })} />
       );
     case 'goal':
       return (
@@ -120,7 +120,7 @@ export function End({ projectId, other, session, state, length, contradictions }
     case 'session':
       return (
         <Quiet text={words.end.session} more={<Moved session={session} />}>
-          <button type="button" class="primary" onClick={() => void session.more()}>
+          <button type="button" class="primary" onClick={() => void session.on({ type: 'more' })}>
             {words.end.more(length ?? 0)}
           </button>
           {results}
@@ -161,7 +161,7 @@ function GoalReached({ session, state: { progress }, contradictions, ways }: Goa
       type="button"
       key="place"
       class={contradictions > 0 ? '' : 'primary'}
-      onClick={() => void session.keepGoing()}
+      onClick={() => void session.on({ type: 'keepGoing' })}
     >
       {words.end.place(unplaced.length)}
     </button>
@@ -189,7 +189,7 @@ function GoalReached({ session, state: { progress }, contradictions, ways }: Goa
 
 function KeepGoing({ session }: { session: CompareSession }) {
   return (
-    <button type="button" onClick={() => void session.keepGoing()}>
+    <button type="button" onClick={() => void session.on({ type: 'keepGoing' })}>
       {words.end.keepGoing}
     </button>
   );

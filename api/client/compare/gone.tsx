@@ -76,7 +76,9 @@ export function GoneDialog({ session }: { session: CompareSession }) {
   useEffect(() => {
     if (!data) return;
     given.look(data.generation, data.dimensions[session.dimension].comparisons_done).then(
-      (ids) => ids.length > 0 && session.onGone(ids),
+      (ids) => {
+        if (ids.length > 0) void session.on({ type: 'gone', ids });
+      },
       (error: unknown) => {
         // The next look tries again.
         if (!(error instanceof ServiceError)) throw error;

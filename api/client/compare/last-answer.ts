@@ -1,6 +1,6 @@
 import { api, read } from '../service/client.ts';
-import { signedInPerson } from '../service/session.ts';
-import type { Given } from './compare-state.ts';
+import type { Given } from './answer-history.ts';
+
 import type { Dimension } from './pairs.ts';
 
 /** The newest of the person; more than one, since an answer that was given anew leaves the one before it in the list. */
@@ -14,7 +14,6 @@ export async function findLastAnswer(projectId: string, dimension: Dimension): P
       params: { path, query: { dimension, user_id: 'me', per_page: PAGE } },
     }),
   );
-  const person = signedInPerson()!;
   const last = items.find(({ replaced_by: replaced }) => replaced === null);
   if (!last) return null;
   const featureOf = (id: string) =>
@@ -22,5 +21,5 @@ export async function findLastAnswer(projectId: string, dimension: Dimension): P
   const [a, b] = await Promise.all([featureOf(last.feature_a_id), featureOf(last.feature_b_id)]);
   const pair = { comparison_id: last.id, feature_a: a, feature_b: b, dimension };
   const verdict = { choice: last.choice, strength: last.strength };
-  return { operation: { kind: 'answer', id: last.id, person, projectId, dimension, pair, verdict }, pair, verdict };
+  return { pair, verdict };
 }

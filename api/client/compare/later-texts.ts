@@ -13,7 +13,15 @@ export const laterTexts = {
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions come with the connection.`,
   slow: 'The service isn’t responding. Waiting for the next pair…',
+  kept: {
+    offline: (isDurable: boolean) => `What you answer is kept ${isDurable ? 'here' : 'only while this page is open'}.`,
+    saved: 'Saved',
+    badge: (count: number, isDurable: boolean) => `${count} kept ${isDurable ? 'here' : 'while this page is open'}`,
+    text: (count: number, isDurable: boolean) =>
+      `${answers(count)} kept ${isDurable ? 'here' : 'only while this page is open'}; sent as soon as the service takes them.`,
+  },
   refused: {
+    open: (count: number) => `${answers(count)} could not be saved`,
     title: 'Could not be saved',
     again: 'Answer again',
     dismiss: 'Discard',
@@ -30,6 +38,17 @@ export const laterTexts = {
       feature_b: (a: string, b: string) => `${b} over ${a}`,
       tie: (a: string, b: string) => `${a} equal to ${b}`,
     },
+  },
+  /** What the page is called when there is no question on it. */
+  titles: {
+    goal: (percent: string) => `${percent} known`,
+    known: 'Every pair is in order',
+    /** Instead of these two, where answers contradict each other. */
+    doubt: (count: number) => plural(count, 'contradiction is left', 'contradictions are left'),
+    few: 'Nothing to compare yet',
+    lent: 'Others are answering the last pairs',
+    kept: 'That’s all for now',
+    session: (count: number, time: string) => `${count} answered in ${time}`,
   },
   gone: {
     title: 'Some of your answers are gone',

@@ -3,17 +3,14 @@ import { watchGiven } from './gone.tsx';
 // What comparing needs only after the first question, in one file: it is loaded when that is on the screen, so that a connection
 // that fails later takes nothing of it away.
 
-export { askContradiction, countContradictions } from './contradicted.ts';
+export { Beside, watch } from './beside.tsx';
+export { askContradiction } from './contradicted.ts';
 export { End } from './end.tsx';
-export { GoneDialog, watchGiven } from './gone.tsx';
+export { titleOf } from './end-title.ts';
+export { Kept } from './kept.tsx';
 export { findLastAnswer } from './last-answer.ts';
-export { watchLeaving } from './leaving.ts';
-export { OfflinePack } from './offline-pack.ts';
-export { watchOtherTabs } from './other-tabs.ts';
-export { Others } from './others.tsx';
-export { RefusedDialog } from './refused.tsx';
-export { readTop } from './top.ts';
-export { Reason, WhyDialog } from './why.tsx';
+export { Reason } from './why.tsx';
+export { readProgress, whyNone } from './why-none.ts';
 
 /** Sends what an earlier visit left behind, whichever screen is shown. */
 export const resumeOutbox = (): void => watchGiven();

@@ -32,7 +32,10 @@ export function watchLeaving(session: CompareSession): () => void {
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);
   const stopRenewing = renew(session);
+  let before: Phase | null = null;
   const stop = session.state.subscribe(({ phase }) => {
+    if (phase === before) return;
+    before = phase;
     if (ENDS.includes(phase)) void tellSent([session], () => ENDS.includes(session.state.peek().phase));
   });
   return () => {
@@ -54,7 +57,7 @@ function renew(session: CompareSession): () => void {
   });
   const timer = setInterval(() => {
     const isLookedAt = document.visibilityState === 'visible' && performance.now() - since < MAX_HELD_MS;
-    if (isLookedAt) void session.renew();
+    if (isLookedAt) void session.on({ type: 'renew' });
   }, RENEW_MS);
   return () => {
     stop();

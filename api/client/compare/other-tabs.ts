@@ -16,8 +16,8 @@ interface Told {
 const isAnswer = (operation: Operation): operation is AnswerOperation => operation.kind === 'answer';
 
 /** What shows pairs of a ranking. */
-interface Shows {
-  onElsewhere(pair: Both, isSaved: boolean): void;
+export interface Shows {
+  on(event: { type: 'elsewhere'; pair: Both; isSaved: boolean }): unknown;
 }
 
 /**
@@ -49,7 +49,7 @@ export function watchOtherTabs(shows: (key: string) => readonly Shows[]): () => 
     if (person !== outbox.person) return;
     if (isSaved) theirs.delete(id);
     else theirs.add(id);
-    for (const each of shows(key)) each.onElsewhere(pair, isSaved);
+    for (const each of shows(key)) each.on({ type: 'elsewhere', pair, isSaved });
     void outbox.flush();
   };
   return () => {

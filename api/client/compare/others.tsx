@@ -16,7 +16,7 @@ export function Others({ session }: { session: CompareSession }) {
   const features = useRef<number | undefined>(undefined);
   useEffect(() => {
     const revision = data?.features_revision;
-    if (features.current !== undefined && features.current !== revision) void session.onFeaturesChanged();
+    if (features.current !== undefined && features.current !== revision) void session.on({ type: 'featuresChanged' });
     features.current = revision;
   }, [data?.features_revision]);
   const begun = useRef<number | null>(null);

@@ -1,6 +1,7 @@
 import type { Dimension, Pair, Verdict } from './pairs.ts';
 
-interface Common {
+/** Which comparison an operation is about. */
+export interface OperationOf {
   /** Of the comparison, and by which an operation is known. */
   id: string;
   /** Whose it is: another person at the same browser neither sends nor sees it. */
@@ -10,7 +11,7 @@ interface Common {
 }
 
 /** An answer to be stored. */
-export interface AnswerOperation extends Common {
+export interface AnswerOperation extends OperationOf {
   kind: 'answer';
   pair: Pair;
   verdict: Verdict;
@@ -21,7 +22,7 @@ export interface AnswerOperation extends Common {
 }
 
 /** What is to be sent, in order: an answer, the taking back of one, or the passing over of a pair. */
-export type Operation = AnswerOperation | (Common & { kind: 'delete' }) | (Common & { kind: 'skip' });
+export type Operation = AnswerOperation | (OperationOf & { kind: 'delete' }) | (OperationOf & { kind: 'skip' });
 
 /** Where operations wait until the service has them. */
 export interface OutboxStorage {

@@ -1,6 +1,12 @@
 import { type Signal, signal } from '@preact/signals';
 import { ServiceError } from '../service/failure.ts';
-import { type AnswerOperation, MemoryStorage, type Operation, type OutboxStorage } from './outbox-storage.ts';
+import {
+  type AnswerOperation,
+  MemoryStorage,
+  type Operation,
+  type OperationOf,
+  type OutboxStorage,
+} from './outbox-storage.ts';
 import type { Pair, Proposal } from './pairs.ts';
 
 /** What goes along with an operation so that its answer brings the next pair. */
@@ -13,17 +19,21 @@ export interface Beside {
   showing: Pair | null;
 }
 
+/** What becomes of operations. */
+export type OutboxEvent =
+  /** The service has it. @param next absent where the answer brought none. */
+  | { type: 'sent'; operation: Operation; next: Proposal | null | undefined }
+  /** The service will never take it. */
+  | { type: 'refused'; operation: Operation; status: number }
+  /** The connection fails; what waits is kept. */
+  | { type: 'stuck' }
+  /** Nothing waits any more, sent by this tab or by another one. */
+  | { type: 'empty' };
+
 /** Who wants to know what becomes of the operations of a project's dimension. */
 export interface OutboxListener {
   beside(operation: Operation): Beside;
-  /** The service has it. @param next absent where the answer brought none. */
-  onSent(operation: Operation, next: Proposal | null | undefined): void;
-  /** The service will never take it. */
-  onRefused(operation: Operation, error: ServiceError): void;
-  /** The connection fails; what waits is kept. */
-  onStuck(): void;
-  /** Nothing waits any more, sent by this tab or by another one. */
-  onEmpty(): void;
+  on(event: OutboxEvent): void;
 }
 
 export interface OutboxParts {
@@ -126,12 +136,12 @@ export class Outbox {
   }
 
   /** Takes an answer back: out of the outbox where it never left it, by a request of its own otherwise. */
-  async takeBack(answer: Operation): Promise<void> {
+  async takeBack(answer: OperationOf): Promise<void> {
     const { id, person, projectId, dimension } = answer;
     const isOut = await this.#store((storage) => storage.withdraw(id));
     if (!isOut) return this.add({ kind: 'delete', id, person, projectId, dimension });
-    this.#forget(answer);
-    this.#listeners.get(keyOf(answer))?.onEmpty();
+    this.#forget({ id, kind: 'answer' });
+    this.#listeners.get(keyOf(answer))?.on({ type: 'empty' });
   }
 
   /** Lets go of an answer that the service will not take. */
@@ -161,10 +171,10 @@ export class Outbox {
     const wait = await this.#parts.alone(() => this.#sendAll());
     if (wait === null) {
       await this.#reread();
-      if (!this.#isWanted) for (const listener of this.#listeners.values()) listener.onEmpty();
+      if (!this.#isWanted) for (const listener of this.#listeners.values()) listener.on({ type: 'empty' });
     } else {
       this.#isWanted = true;
-      for (const listener of this.#listeners.values()) listener.onStuck();
+      for (const listener of this.#listeners.values()) listener.on({ type: 'stuck' });
       await this.#parts.pause(wait);
     }
   }
@@ -181,12 +191,12 @@ export class Outbox {
         this.failures.value = 0;
         this.sent.value = [...this.sent.peek(), operation];
         this.#forget(operation);
-        listener?.onSent(operation, next);
+        listener?.on({ type: 'sent', operation, next });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         if (error.isPassing) return this.#fail(error);
         await this.#refuse(operation, error);
-        listener?.onRefused(operation, error);
+        listener?.on({ type: 'refused', operation, status: error.status });
       }
     }
   }
@@ -208,7 +218,7 @@ export class Outbox {
     }
   }
 
-  #forget({ id, kind }: Operation): void {
+  #forget({ id, kind }: Pick<Operation, 'id' | 'kind'>): void {
     this.pending.value = this.pending.peek().filter((each) => each.id !== id || each.kind !== kind);
     this.#watch();
   }

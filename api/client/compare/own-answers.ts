@@ -125,25 +125,20 @@ export function later(milliseconds: number, run: () => void): () => void {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const ends: (() => void)[] = [];
+    const ended = new AbortController();
+    const { signal } = ended;
     const end = () => {
-      for (const each of ends) each();
+      ended.abort();
       resolve();
     };
-    const onVisible = () => document.visibilityState === 'visible' && end();
-    const timer = setTimeout(end, milliseconds);
     let from = connection.peek();
     const stop = connection.subscribe((to) => {
       if (from !== 'fine' && to === 'fine') queueMicrotask(end);
       from = to;
     });
-    document.addEventListener('visibilitychange', onVisible);
-    addEventListener('online', end);
-    ends.push(
-      () => clearTimeout(timer),
-      stop,
-      () => document.removeEventListener('visibilitychange', onVisible),
-      () => removeEventListener('online', end),
-    );
+    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', later(milliseconds, end));
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), { signal });
+    addEventListener('online', end, { signal });
   });
 }

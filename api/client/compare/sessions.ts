@@ -3,7 +3,7 @@ import { CompareSession } from './compare-session.ts';
 import { later, ownOutbox } from './own-answers.ts';
 import { Pace } from './pace.ts';
 import type { Dimension } from './pairs.ts';
-import { askNext, readProgress } from './questions.ts';
+import { askNext } from './questions.ts';
 
 /** Sessions kept: those of both dimensions of a project, so that swapping goes on where one was. */
 const KEPT = 2;
@@ -30,9 +30,12 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
       length,
       outbox,
       pace,
-      ask: (wanted) => askNext(projectId, dimension, wanted),
-      readProgress: (target) => readProgress(projectId, dimension, target),
-      openPack: async () => new (await import('./later.tsx')).OfflinePack(),
+      async ask(wanted) {
+        // With what tells of being offline, pairs for that time are good for something.
+        if (wanted.count > 1) await import('./later.tsx');
+        return askNext(projectId, dimension, wanted);
+      },
+      readProgress: async (target) => (await import('./later.tsx')).readProgress(projectId, dimension, target),
       findLast: async () => (await import('./later.tsx')).findLastAnswer(projectId, dimension),
       isCut: () => connection.peek() === 'offline' || outbox.isCut,
       now: () => performance.now(),
@@ -51,14 +54,14 @@ export function sessionsOf(key: string): CompareSession[] {
 export function attach(session: CompareSession): () => void {
   const outbox = ownOutbox();
   const onVisibility = () => {
-    if (document.visibilityState === 'visible') void session.onReturn();
+    if (document.visibilityState === 'visible') void session.on({ type: 'return' });
   };
   document.addEventListener('visibilitychange', onVisibility);
   const ends = [
     () => document.removeEventListener('visibilitychange', onVisibility),
     outbox.listen(session.key, session),
     connection.subscribe((to) => {
-      if (to === 'fine') session.onBack();
+      if (to === 'fine') void session.on({ type: 'back' });
     }),
   ];
   return () => {

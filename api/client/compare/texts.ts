@@ -2,7 +2,6 @@ import { formatPercent } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 
 const questions = (count: number) => plural(count, 'question', 'questions');
-const answers = (count: number) => plural(count, 'answer', 'answers');
 
 /** The words of comparing. */
 export const compareTexts = {
@@ -45,7 +44,6 @@ export const compareTexts = {
   },
 
   progress: {
-    label: 'Known',
     known: (percent: number) => `${formatPercent(percent)} known`,
     /** Of the person's own order. */
     ownKnown: (percent: number) => `${formatPercent(percent)} of your own order`,
@@ -56,26 +54,5 @@ export const compareTexts = {
     /** Where everything is known, and pairs are asked all the same. */
     checking: 'checking answers now',
     session: (done: number, length: number) => `${done} of ${length}`,
-  },
-  kept: {
-    saved: 'Saved',
-    offline: (isDurable: boolean) => `What you answer is kept ${isDurable ? 'here' : 'only while this page is open'}.`,
-    badge: (count: number, isDurable: boolean) => `${count} kept ${isDurable ? 'here' : 'while this page is open'}`,
-    text: (count: number, isDurable: boolean) =>
-      `${answers(count)} kept ${isDurable ? 'here' : 'only while this page is open'}; sent as soon as the service takes them.`,
-  },
-  refused: {
-    open: (count: number) => `${answers(count)} could not be saved`,
-  },
-  /** What the page is called when there is no question on it. */
-  titles: {
-    goal: (percent: string) => `${percent} known`,
-    known: 'Every pair is in order',
-    /** Instead of these two, where answers contradict each other. */
-    doubt: (count: number) => plural(count, 'contradiction is left', 'contradictions are left'),
-    few: 'Nothing to compare yet',
-    lent: 'Others are answering the last pairs',
-    kept: 'That’s all for now',
-    session: (count: number, time: string) => `${count} answered in ${time}`,
   },
 } as const;

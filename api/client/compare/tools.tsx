@@ -1,8 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { announce } from '../lib/announce.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
-import { ownOutbox } from './own-answers.ts';
 import { compareTexts as words } from './texts.ts';
 
 interface Props {
@@ -75,34 +72,5 @@ function Tool({ sign, isOn, isPressed, onClick, children }: ToolProps) {
     >
       {children} <kbd>{sign}</kbd>
     </button>
-  );
-}
-
-/** Whether all is saved; what is kept here, and what could not be saved. */
-export function Kept({ onRefused }: { onRefused: () => void }) {
-  const outbox = ownOutbox();
-  const unsent = outbox.pending.value.filter(({ kind }) => kind === 'answer').length;
-  const isKept = unsent > 0 && outbox.isSlow.value;
-  const isDurable = outbox.isDurable.value;
-  const refused = outbox.refused.value.length;
-  const wasKept = useRef(false);
-  useEffect(() => {
-    if (isKept) announce(words.kept.text(unsent, isDurable));
-    else if (wasKept.current && unsent === 0) announce(words.kept.saved);
-    wasKept.current = isKept || (wasKept.current && unsent > 0);
-  }, [isKept, unsent === 0]);
-  return (
-    <div class="compare-kept">
-      {isKept && (
-        <span class="badge" title={words.kept.text(unsent, isDurable)}>
-          {words.kept.badge(unsent, isDurable)}
-        </span>
-      )}
-      {refused > 0 && (
-        <button type="button" class="link compare-refused" onClick={onRefused}>
-          {words.refused.open(refused)}
-        </button>
-      )}
-    </div>
   );
 }

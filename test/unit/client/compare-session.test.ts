@@ -186,17 +186,17 @@ describe('a session of comparing', () => {
     await settle(world);
     const first = shown(world)!;
     service.record('there-1', first, 'tie', null);
-    session.onElsewhere(first, true);
+    void session.on({ type: 'elsewhere', pair: first, isSaved: true });
     expect(session.state.value.phase).to.equal('waiting');
     await settle(world);
     const second = shown(world)!;
     expect(isSamePair(second, first)).to.equal(false);
     // What was foreseen after the second is answered there as well, and some of what is in reserve.
     const [third, ...others] = service.open(4);
-    session.onElsewhere(third!, false);
+    void session.on({ type: 'elsewhere', pair: third!, isSaved: false });
     expect(shown(world), 'what is on the screen stays').to.equal(second);
     world.weather.fate = () => 'before';
-    for (const pair of others) session.onElsewhere(pair, false);
+    for (const pair of others) void session.on({ type: 'elsewhere', pair: pair, isSaved: false });
     const asked: Pair[] = [];
     for (let turns = 0; turns < 100 && asked.length < 8; turns += 1) {
       const pair = shown(world);
@@ -215,8 +215,8 @@ describe('a session of comparing', () => {
     const world = openWorld({ features: 2 });
     await world.session.start();
     const pair = shown(world)!;
-    world.session.onElsewhere(pair, false);
-    await world.session.refresh();
+    void world.session.on({ type: 'elsewhere', pair: pair, isSaved: false });
+    await world.session.start();
     expect(isSamePair(shown(world)!, pair)).to.equal(true);
     answer(world);
     await settle(world);
@@ -230,7 +230,7 @@ describe('a session of comparing', () => {
     await settle(world);
     const pair = shown(world)!;
     for (let id = 0; id < 6; id += 1) service.rename(`f${id}`, `Renamed ${id}`);
-    await session.onFeaturesChanged();
+    await session.on({ type: 'featuresChanged' });
     await settle(world);
     expect(shown(world)!.comparison_id).to.equal(pair.comparison_id);
     const names = () => [shown(world)!.feature_a.name, shown(world)!.feature_b.name];
@@ -264,7 +264,7 @@ describe('a session of comparing', () => {
       await settle(world);
     }
     expect(world.session.state.value).to.deep.include({ phase: 'session', answered: 3, pair: null });
-    await world.session.more();
+    await world.session.on({ type: 'more' });
     expect(world.session.state.value.phase).to.equal('asking');
     expect(world.service.answers).to.have.length(3);
   });
@@ -319,7 +319,7 @@ describe('a session of comparing', () => {
           const last = session.state.value.last!;
           said.push({ pair: pair!, choice: last.verdict.choice });
         }
-        if (phase === 'failed') await session.more();
+        if (phase === 'failed') await session.on({ type: 'more' });
         if (random() < 0.7) await delay();
       }
       world.weather.fate = () => 'fine';

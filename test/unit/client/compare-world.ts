@@ -1,6 +1,5 @@
 import { CompareSession } from '../../../api/client/compare/compare-session.ts';
 import type { Asked } from '../../../api/client/compare/compare-state.ts';
-import { OfflinePack } from '../../../api/client/compare/offline-pack.ts';
 import { Outbox } from '../../../api/client/compare/outbox.ts';
 import { MemoryStorage } from '../../../api/client/compare/outbox-storage.ts';
 import { Pace } from '../../../api/client/compare/pace.ts';
@@ -26,7 +25,7 @@ const feature = (id: number) => ({
 });
 
 /** A service that asks for each pair once, in a fixed order, and stores what arrives. */
-class FakeService {
+export class FakeService {
   readonly stored = new Map<string, { pair: Pair; choice: Choice; isDeleted: boolean }>();
   readonly #pairs: [number, number][] = [];
   readonly #skipped = new Set<string>();
@@ -223,7 +222,6 @@ export function openWorld({
     length,
     ask: ({ count, showing }) => request(() => service.ask(count, showing)),
     readProgress: () => request(() => service.progress()),
-    openPack: async () => new OfflinePack(),
     findLast: async () => null,
     isCut: () => outbox.isCut,
     now: () => clock.now,
@@ -248,7 +246,7 @@ export async function settle({ outbox, session }: World): Promise<void> {
     await outbox.flush();
     await turn();
     const { phase } = session.state.value;
-    if (phase === 'failed') await session.more();
+    if (phase === 'failed') await session.on({ type: 'more' });
     if (outbox.pending.value.length > 0 || ['waiting', 'kept', 'loading', 'failed'].includes(phase)) continue;
     // Progress may be read still.
     for (let turns = 0; turns < MAX_TURNS; turns += 1) await turn();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { whyDone } from '../../../api/client/compare/questions.ts';
+import { whyDone } from '../../../api/client/compare/why-none.ts';
 
 describe('whyDone', () => {
   const progress = { total_possible_pairs: 10, uncertain_pairs: 3, progress_percent: 77 };

@@ -1,0 +1,61 @@
+import { useEffect } from 'preact/hooks';
+import { keepsAnswers } from '../service/connection.ts';
+import type { CompareSession } from './compare-session.ts';
+import type { CompareState } from './compare-state.ts';
+import { countContradictions } from './contradicted.ts';
+import { GoneDialog, watchGiven } from './gone.tsx';
+import { laterTexts as words } from './later-texts.ts';
+import { watchLeaving } from './leaving.ts';
+import { type Shows, watchOtherTabs } from './other-tabs.ts';
+import { Others } from './others.tsx';
+import { ownOutbox } from './own-answers.ts';
+import { RefusedDialog } from './refused.tsx';
+import { readTop } from './top.ts';
+import { WhyDialog } from './why.tsx';
+
+interface Props {
+  session: CompareSession;
+  state: CompareState;
+  /** Questions after which to pause; null without end. */
+  length: number | null;
+  /** The one that the person has opened. */
+  dialog: 'why' | 'refused' | null;
+  onClose(): void;
+}
+
+/** What there is beside the question: who else answers, and the dialogs. */
+export function Beside({ session, state, length, dialog, onClose }: Props) {
+  const isAsking = state.phase === 'asking';
+  useEffect(() => {
+    // Only to say at the end what the session has changed.
+    if (length !== null && isAsking) readTop(session).catch(() => undefined);
+  }, [session, isAsking]);
+  const isDurable = ownOutbox().isDurable.value;
+  useEffect(() => {
+    keepsAnswers.value = words.kept.offline(isDurable);
+    return () => {
+      keepsAnswers.value = null;
+    };
+  }, [isDurable]);
+  return (
+    <>
+      <Others session={session} />
+      <GoneDialog session={session} />
+      {dialog === 'why' && <WhyDialog session={session} state={state} onClose={onClose} />}
+      {dialog === 'refused' && <RefusedDialog session={session} onClose={onClose} />}
+    </>
+  );
+}
+
+/**
+ * What goes on beside the question while its screen is there.
+ * @param shows what shows a ranking, by `keyOf` it. @returns what ends it.
+ */
+export function watch(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {
+  watchGiven();
+  void countContradictions(session);
+  const ends = [watchLeaving(session), watchOtherTabs(shows)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
