@@ -6,7 +6,7 @@ import type { PairOfIds } from './pair-of-ids.ts';
  *
  *     last until|until a b|until a b|…
  *
- * A lease has one pair and the rest of its fields, as JSON, behind it. The scripts read the times and the pairs, and nothing else.
+ * A lease has one pair, and all its fields as JSON behind it. The scripts read the times and the pairs, and nothing else.
  */
 
 /** The entries in which pairs are kept for a person: what they may be shown next, have taken back, have answered a moment ago. */
@@ -43,22 +43,21 @@ export function readKept(text: string): Kept {
   return { until: Number(until), pairs };
 }
 
-export function writeLease({ a, b, until, ...rest }: Lease): string {
-  return `${until}|${until} ${writePair({ a, b })}|${JSON.stringify(rest)}`;
+export function writeLease(lease: Lease): string {
+  return `${lease.until}|${lease.until} ${writePair(lease)}|${JSON.stringify(lease)}`;
 }
 
 export function readLease(text: string): Lease {
-  const end = text.indexOf('|', text.indexOf('|') + 1) + 1;
-  const [pair] = readKept(text.slice(0, end)).pairs;
-  return { ...pair!, ...(JSON.parse(text.slice(end)) as Omit<Lease, 'a' | 'b' | 'until'>) };
+  return JSON.parse(text.slice(text.indexOf('{'))) as Lease;
 }
 
 /** The same in Lua, for the scripts. A pair there is the text of `writePair`. */
 export const LUA_FORMAT = `
 local function lastEnd(text) return tonumber(string.match(text, '^%d+')) or 0 end
 
-local function holds(text, pair, now)
-  local at = string.find(text, ' ' .. pair .. '|', 1, true)
+-- Of a pair as it stands in an entry: ' a b|'.
+local function holds(text, part, now)
+  local at = string.find(text, part, 1, true)
   return at ~= nil and (tonumber(string.match(string.sub(text, 1, at - 1), '%d+$')) or 0) > now
 end
 

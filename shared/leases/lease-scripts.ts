@@ -49,8 +49,9 @@ local function readHeld()
 end
 local function isHeld(pair)
   if not heldByOthers then readHeld() end
+  local part = ' ' .. pair .. '|'
   for _, text in ipairs(heldByOthers) do
-    if holds(text, pair, now) then return true end
+    if holds(text, part, now) then return true end
   end
   return false
 end
