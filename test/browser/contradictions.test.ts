@@ -202,7 +202,7 @@ describe('contradictions in the web client', function () {
   for (const size of Object.keys(SIZES) as Size[]) {
     it(`puts the order in doubt where everything is known, and leads to what settles it (${size})`, async () => {
       const project = await teamProject();
-      for (const answer of ['0>1', '1>2', '2>0', '2>3']) await say(jon, project, answer);
+      for (const answer of ['0>1', '1>2', '2>0', '2>3']) await say(mia, project, answer);
       const visitor = await open(`/projects/${project.id}/compare/value`, size);
       const { page } = visitor;
       await visitor.heading('1 contradiction is left');

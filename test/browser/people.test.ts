@@ -92,7 +92,7 @@ describe('the people of a project, in a browser', function () {
       await page.getByRole('heading', { name: 'Who agrees with whom' }).waitFor();
       await mia.expectSoundInBothSchemes();
       await page.getByRole('button', { name: 'What do these figures mean?' }).click();
-      await page.getByRole('dialog').getByText('Seeing it differently is not being wrong').waitFor();
+      await page.getByRole('dialog').getByText('A different view is not a wrong one').waitFor();
       await mia.expectSound();
       await page.keyboard.press('Escape');
       await page.getByRole('radio', { name: 'Effort' }).check();

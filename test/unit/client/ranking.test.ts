@@ -100,7 +100,7 @@ describe('ranks in words', () => {
       }),
     );
     expect(told).to.equal(
-      '2nd, shared with 1 other: Dark theme, Quick wins, worth more than 86 % of the features, not yet compared by effort, likely 1st to 9th',
+      '2nd, shared with 1 other: Dark theme, Quick wins, worth more than 86 % of the others, not yet compared by effort, likely 1st to 9th',
     );
   });
 
