@@ -135,7 +135,7 @@ describe('the web client: browsers and windows as people have them', function ()
     for (const screen of ['/', '/me', ...screens.map((each) => `/projects/${project.id}${each}`)]) {
       await visitor.goto(screen);
       await page.waitForLoadState('networkidle');
-      if (screen.endsWith('/features')) await page.getByRole('checkbox', { name: 'Choose all' }).check();
+      if (screen.endsWith('/features')) await page.getByRole('checkbox', { name: 'Select all shown' }).check();
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 700 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

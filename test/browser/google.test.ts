@@ -14,13 +14,13 @@ const SENTENCES: Readonly<Record<SignInFault, RegExp>> = {
   invalid_state: /took too long/,
   access_denied: /did not let Google share/,
   provider_error: /could not complete/,
-  provider_unavailable: /does not answer/,
-  invalid_token: /could not be verified/,
+  provider_unavailable: /isn’t responding/,
+  invalid_token: /could not verify/,
   email_unverified: /not verified your email/,
   account_exists: /already registered/,
   link_refused: /Sign in with its password/,
   inactive_user: /deactivated/,
-  server_error: /on our side/,
+  server_error: /problem with Pairwise/,
 };
 
 describe('the web client: signing in with Google', function () {
