@@ -6,7 +6,8 @@ import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS
 export { DESCRIPTION_LENGTH, NAME_LENGTH };
 
 /** A field with its description in the document. */
-export function about<S extends Schema>(description: string, field: S): S {
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one with a default
+export function about<S extends Schema<any, any, any, any>>(description: string, field: S): S {
   const { jsonSchema } = (field.spec.meta ?? {}) as { jsonSchema?: object };
   return field.meta({ jsonSchema: { ...jsonSchema, description } }) as S;
 }

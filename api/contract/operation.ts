@@ -18,6 +18,17 @@ export type Who =
 
 export type BodyKind = 'json' | 'form';
 
+/** A file in a form. */
+export interface Upload {
+  field: string;
+  description: string;
+  /** Maximum size, in words. */
+  most: string;
+}
+
+/** Maximum body with a long list, in bytes. */
+export const LIST_BYTES = 10 * 1024 * 1024;
+
 // biome-ignore lint/suspicious/noExplicitAny: yup's own way to say "an object schema of any fields"
 export type AnyObject = ObjectSchema<any>;
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one that depends on the value
@@ -51,7 +62,7 @@ export interface Description<
    */
   cost?: Cost | ((query: Readonly<Record<string, string | string[] | undefined>>) => Cost);
   /** A file that the handler reads from a form itself; for the document. */
-  upload?: { field: string; most: string };
+  upload?: Upload;
   /** Status of an invalid body; 422 by default. */
   bodyFault?: 400;
   who: W;
@@ -89,6 +100,8 @@ function on<M extends Method>(method: M) {
 
 export const get = on('get');
 export const post = on('post');
+export const put = on('put');
+export const patch = on('patch');
 export const del = on('delete');
 
 /** Operations by operationId. Their input types are left open here, since a closer type would be inferred for absent input. */

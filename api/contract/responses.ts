@@ -35,6 +35,9 @@ export const json = <S extends TSchema>(
 /** A response without a body. */
 export const nothing = (description: string): Documented<Record<never, never>> => ({ description });
 
+/** Of reads whose response has an ETag. */
+export const unchangedAnswer = { 304: nothing('Unchanged since the ETag in If-None-Match') };
+
 /** A file of one type, or of several that the request selects from. */
 export const file = <T extends string>(
   description: string,

@@ -12,8 +12,6 @@ import { parseJsonChunked } from './parse-json.ts';
 export const PUBLIC_BYTES = 16 * 1024;
 /** Maximum body with a token, without a long list, in bytes. */
 export const OBJECT_BYTES = 64 * 1024;
-/** Maximum body with a long list, in bytes. */
-export const LIST_BYTES = 10 * 1024 * 1024;
 
 /** Texts for the OpenAPI document, by kind of body. */
 export const DOCUMENT_LIMITS: Readonly<Record<BodyKind, { type: string; malformed: string | null; others: string }>> = {

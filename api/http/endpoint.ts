@@ -8,7 +8,7 @@ import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
-import type { AnyObject, AnySchema, BodyKind, Method, Validated } from '../contract/operation.ts';
+import type { AnyObject, AnySchema, BodyKind, Method, Upload, Validated } from '../contract/operation.ts';
 import type { Responses } from '../contract/responses.ts';
 import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 import type { AnswerOf } from './answers.ts';
@@ -64,7 +64,7 @@ export interface Definition<
    */
   cost?: Cost | ((query: KoaContext['query']) => Cost);
   /** A file that the handler reads from a form itself; for the document. */
-  upload?: { field: string; most: string };
+  upload?: Upload;
   /** Status of an invalid body; 422 by default. */
   bodyFault?: 400;
   allow: Access<G, U>;

@@ -1,44 +1,4 @@
-import type { Context as KoaContext } from 'koa';
-import { object } from 'yup';
-import type { Cost } from '../../shared/rules/cost.ts';
-import { queryInteger } from '../contract/input.ts';
-
-export const MAX_PAGE_SIZE = 1000;
-
-/** Longer pages may have megabytes. */
-const SHORT_PAGE = 100;
-
-/** The cost of a page, by the query parameter that is its size. */
-export const costOfPage =
-  (size: 'per_page' | 'limit') =>
-  (query: KoaContext['query']): Cost =>
-    Number(query[size]) > SHORT_PAGE ? 'large' : 'normal';
-
-/** `page` and `per_page`, counted from 1. */
-export const paged = (perPage: number) => ({
-  page: queryInteger().min(1, '${path} must be at least 1').default(1),
-  per_page: queryInteger()
-    .min(1, '${path} must be at least 1')
-    .max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`)
-    .default(perPage),
-});
-
-/** The same for lists that may be requested whole: absent stays absent. */
-export const optionallyPaged = () => {
-  const { page, per_page } = paged(MAX_PAGE_SIZE);
-  return { page: page.default(undefined), per_page: per_page.default(undefined) };
-};
-
-/** `skip` and `limit`. */
-export const skipped = () =>
-  object({
-    skip: queryInteger().min(0, '${path} must not be negative').default(0),
-    limit: queryInteger()
-      .min(1, '${path} must be at least 1')
-      .max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`)
-      .default(100),
-  });
-
+/** The number of entries before a page. */
 export function offsetOf({ page, per_page }: { page: number; per_page: number }): number {
   return (page - 1) * per_page;
 }

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context as KoaContext } from 'koa';
 import about from '../../package.json' with { type: 'json' };
-import { nothing } from '../contract/responses.ts';
 import type { Answer } from './answers.ts';
-
-/** Additional responses of endpoints that use `unlessUnchanged`. */
-export const unchangedAnswer = { 304: nothing('Unchanged since the ETag in If-None-Match') };
 
 /**
  * Answers 304 without a body if the ETag in If-None-Match is current.

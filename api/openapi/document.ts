@@ -1,6 +1,7 @@
 import type { ISchema } from 'yup';
 import about from '../../package.json' with { type: 'json' };
 import type { Access } from '../access/access.ts';
+import type { Upload } from '../contract/operation.ts';
 import { type Documented, ProblemBody } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
@@ -126,7 +127,7 @@ function operation(endpoint: Endpoint, path: string, components: Components): Op
     description: `For ${allow.who}.`,
     tags: [tag],
     security: SECURITY[allow.reads],
-    parameters: [...pathParameters(path), ...queryParameters(definition.query)],
+    parameters: [...pathParameters(path, definition.params), ...queryParameters(definition.query)],
     ...(body && { requestBody: requestBody(endpoint, components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
     responses: Object.fromEntries(
@@ -138,7 +139,9 @@ function operation(endpoint: Endpoint, path: string, components: Components): Op
   };
 }
 
-function pathParameters(path: string): Parameter[] {
+// biome-ignore lint/suspicious/noExplicitAny: any schema
+function pathParameters(path: string, params: ISchema<any> | undefined): Parameter[] {
+  const { properties = {} } = params ? fromYup(params) : {};
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     // Not every id is a UUID: those of backups contain their time.
     const schema: JsonSchema = name === 'backup_id' ? { type: 'string' } : { type: 'string', format: 'uuid' };
@@ -146,7 +149,7 @@ function pathParameters(path: string): Parameter[] {
       name,
       in: 'path',
       required: true,
-      description: PATH_PARAMETER_DESCRIPTIONS[name] ?? '',
+      description: properties[name]?.description ?? PATH_PARAMETER_DESCRIPTIONS[name] ?? '',
       schema,
       example: exampleOf(schema, name),
     };
@@ -157,11 +160,11 @@ function pathParameters(path: string): Parameter[] {
 function queryParameters(query: ISchema<any> | undefined): Parameter[] {
   if (!query) return [];
   const { properties = {}, required = [] } = fromYup(query);
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    description: schema.description ?? PARAMETERS[name] ?? FIELD_DESCRIPTIONS[name] ?? '',
+    description: description ?? PARAMETERS[name] ?? FIELD_DESCRIPTIONS[name] ?? '',
     schema,
     example: exampleOf(schema, name),
   }));
@@ -182,10 +185,10 @@ function requestBody({ definition }: Endpoint, components: Components): NonNulla
   };
 }
 
-function uploadBody({ field, most }: { field: string; most: string }): NonNullable<Operation['requestBody']> {
+function uploadBody({ field, description, most }: Upload): NonNullable<Operation['requestBody']> {
   const schema: JsonSchema = {
     type: 'object',
-    properties: { [field]: { type: 'string', format: 'binary', description: FIELD_DESCRIPTIONS[field] ?? '' } },
+    properties: { [field]: { type: 'string', format: 'binary', description } },
     required: [field],
   };
   return { required: true, description: `A file of at most ${most}.`, content: { 'multipart/form-data': { schema } } };

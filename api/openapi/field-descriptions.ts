@@ -102,7 +102,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Administration
   backup_id: 'Name of the backup, made from its kind and time.',
   operation: 'The maintenance operation.',
-  file: 'A JSON export.',
 
   // Lists, errors, health
   page: 'This page, counted from 1.',

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '../http/pagination.ts';
+import { MAX_PAGE_SIZE } from '../contract/paging.ts';
 
 /** What the author of a client should know before the first request. */
 export const INTRODUCTION = `Ranks the features of a project by pairwise comparison, in the dimensions complexity and value.
@@ -31,9 +31,6 @@ export const TAGS = [
 
 /** Descriptions of query parameters. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
-  page: 'Counted from 1.',
-  per_page: 'Entries per page.',
-  skip: 'Number of entries to skip.',
   limit: 'Maximum number of entries.',
   search: 'Part of a name, a description or a tag, of accounts also of an email; case-insensitive.',
   mine: 'Only your own answers.',

@@ -150,7 +150,7 @@ export const adminEndpoints = [
   post('/database/import', {
     operation: 'importData',
     summary: 'Import a JSON export, all of it or nothing; existing records are left unchanged and reported',
-    upload: { field: 'file', most: 'IMPORT_MAX_MB megabytes, a setting' },
+    upload: { field: 'file', description: 'A JSON export.', most: 'IMPORT_MAX_MB megabytes, a setting' },
     allow: superuser,
     answers: {
       200: json('What was imported', Imported),

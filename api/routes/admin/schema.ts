@@ -4,7 +4,7 @@ import { SECURITY_EVENTS } from '../../../shared/rules/security-events.ts';
 import { EXPORT_FORMATS } from '../../../shared/use-cases/operations/export-data.ts';
 import { SEVERITIES } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { nonBlank, queryTime, uuid } from '../../contract/input.ts';
-import { paged } from '../../http/pagination.ts';
+import { paged } from '../../contract/paging.ts';
 
 const BACKUP_ID_LENGTH = 200;
 

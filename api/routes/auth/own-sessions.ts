@@ -6,12 +6,12 @@ import { signedIn } from '../../access/access.ts';
 import { Session } from '../../contract/accounts.ts';
 import { uuid } from '../../contract/input.ts';
 import { SecurityEvent } from '../../contract/operations.ts';
+import { paged } from '../../contract/paging.ts';
 import { json, nothing } from '../../contract/responses.ts';
 import { listOf, pageOf } from '../../contract/shapes.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { del, get } from '../../http/endpoint.ts';
-
-import { offsetOf, paged } from '../../http/pagination.ts';
+import { offsetOf } from '../../http/pagination.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { presentOwnSecurityEvent } from '../../presenters/security-event.ts';
 import { presentSession } from '../../presenters/session.ts';

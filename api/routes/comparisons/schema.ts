@@ -11,7 +11,7 @@ import {
   userOrMe,
   uuid,
 } from '../../contract/input.ts';
-import { MAX_PAGE_SIZE, paged } from '../../http/pagination.ts';
+import { MAX_PAGE_SIZE, paged } from '../../contract/paging.ts';
 
 export const comparisonParams = object({ project_id: uuid().required(), comparison_id: uuid().required() });
 

@@ -18,14 +18,14 @@ import {
   ImportReport,
   ListedFeature,
 } from '../../contract/features.ts';
-import { json, nothing, problem } from '../../contract/responses.ts';
+import { LIST_BYTES } from '../../contract/operation.ts';
+import { costOfPage } from '../../contract/paging.ts';
+import { json, nothing, problem, unchangedAnswer } from '../../contract/responses.ts';
 import { pageOf } from '../../contract/shapes.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
-import { LIST_BYTES } from '../../http/body.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
-
-import { costOfPage, offsetOf } from '../../http/pagination.ts';
-import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
+import { offsetOf } from '../../http/pagination.ts';
+import { unlessUnchanged } from '../../http/unchanged.ts';
 import {
   presentDeletedCount,
   presentFeature,

@@ -14,7 +14,7 @@ import {
   unsupported,
   uuid,
 } from '../../contract/input.ts';
-import { paged } from '../../http/pagination.ts';
+import { paged } from '../../contract/paging.ts';
 
 const BULK_FEATURES = 10_000;
 

@@ -4,11 +4,11 @@ import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import { linkHolder } from '../../access/link.ts';
 import { SharedRankExplanation, Stability } from '../../contract/explanations.ts';
 import { SharedProject } from '../../contract/links.ts';
-import { json } from '../../contract/responses.ts';
+import { json, unchangedAnswer } from '../../contract/responses.ts';
 import { Ranking } from '../../contract/results.ts';
 import { ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
+import { unlessUnchanged } from '../../http/unchanged.ts';
 import { presentSharedExplanation } from '../../presenters/explanation.ts';
 import { presentSharedProject } from '../../presenters/link.ts';
 

@@ -1,10 +1,10 @@
 import { readLive } from '../../../shared/use-cases/projects/read-live.ts';
 import { member } from '../../access/project.ts';
 import { LiveProject } from '../../contract/people.ts';
-import { json } from '../../contract/responses.ts';
+import { json, unchangedAnswer } from '../../contract/responses.ts';
 import { content } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-import { digestOf, unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
+import { digestOf, unlessUnchanged } from '../../http/unchanged.ts';
 import { presentLive } from '../../presenters/live.ts';
 import { audienceOf, readPeople } from '../../presenters/people.ts';
 import { projectParams } from './schema.ts';

@@ -6,13 +6,12 @@ import { readProjectStats } from '../../../shared/use-cases/projects/read-projec
 import { updateProject } from '../../../shared/use-cases/projects/update-project.ts';
 import { signedIn } from '../../access/access.ts';
 import { member, owner } from '../../access/project.ts';
+import { costOfPage } from '../../contract/paging.ts';
 import { ListedProject, Project, ProjectSummary } from '../../contract/projects.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { listOf } from '../../contract/shapes.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
-
-import { costOfPage } from '../../http/pagination.ts';
 import { presentOverview, presentProject, presentSummary } from '../../presenters/project.ts';
 import { agreement } from './agreement.ts';
 import { audit } from './audit.ts';

@@ -12,7 +12,7 @@ import {
   userOrMe,
   uuid,
 } from '../../contract/input.ts';
-import { optionallyPaged, paged, skipped } from '../../http/pagination.ts';
+import { optionallyPaged, paged, skipped } from '../../contract/paging.ts';
 
 /** Maximum length of an email. */
 const MAX_LOGIN = 254;

@@ -9,14 +9,14 @@ import type { Sorting } from '../../../shared/use-cases/ranking/placed-feature.t
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
 import { RankExplanation, Stability } from '../../contract/explanations.ts';
-import { file, json } from '../../contract/responses.ts';
+import { file, json, unchangedAnswer } from '../../contract/responses.ts';
 import { EstimateReports, ExportedResult, Quadrants, Ranking } from '../../contract/results.ts';
 import { listOf } from '../../contract/shapes.ts';
 import { content, ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
 
 import type { RouteContext } from '../../http/route-context.ts';
-import { unchangedAnswer, unlessUnchanged } from '../../http/unchanged.ts';
+import { unlessUnchanged } from '../../http/unchanged.ts';
 
 import { presentExplanation } from '../../presenters/explanation.ts';
 import { csvText } from '../../presenters/long-lists.ts';

@@ -14,14 +14,13 @@ import { signedIn, superuser } from '../../access/access.ts';
 import { owner, ownerOrLeaving } from '../../access/project.ts';
 import { colleague, oneself } from '../../access/user.ts';
 import { Session, TemporaryPassword, User } from '../../contract/accounts.ts';
+import { costOfPage, skipped } from '../../contract/paging.ts';
 import { Collaborator } from '../../contract/people.ts';
 import { Project } from '../../contract/projects.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { listOf } from '../../contract/shapes.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { del, get, patch, post, put } from '../../http/endpoint.ts';
-
-import { costOfPage, skipped } from '../../http/pagination.ts';
 import { presentMember } from '../../presenters/collaborator.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
 import { presentProject } from '../../presenters/project.ts';

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { ROLES } from '../../../shared/entities/user.ts';
 import { dimensions, flag, text, unsupported, uuid } from '../../contract/input.ts';
-import { skipped } from '../../http/pagination.ts';
+import { skipped } from '../../contract/paging.ts';
 import { email, PASSWORD_LENGTH, username } from '../auth/schema.ts';
 
 export const userParams = object({ user_id: uuid().required() });
