@@ -84,12 +84,6 @@ export interface Schemas {
   SharedProject: { "project": { "name": string }; "expires_at": string; "as_of": string };
   SharedNeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie" })[] };
   SharedRankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number }; "above": (Schemas['SharedNeighbourExplanation'] | null); "below": (Schemas['SharedNeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
-  ModelConfiguration: { "model_type": "bradley_terry" | "thurstone_mosteller"; "num_features": number; "selection_strategy": "adaptive" | "robust" | "uncertainty" | "random"; "dimensions": { "complexity": { "prior_mean": number; "prior_variance": number; "target_variance": number }; "value": { "prior_mean": number; "prior_variance": number; "target_variance": number } } };
-  UpdateModelConfigBody: { "model_type"?: "bradley_terry" | "thurstone_mosteller"; "selection_strategy"?: "adaptive" | "robust" | "uncertainty" | "random"; "dimensions"?: { "complexity"?: { "prior_mean"?: number; "prior_variance"?: number; "target_variance"?: number }; "value"?: { "prior_mean"?: number; "prior_variance"?: number; "target_variance"?: number } } };
-  UpdatedModelConfiguration: { "model_type": "bradley_terry" | "thurstone_mosteller"; "num_features": number; "selection_strategy": "adaptive" | "robust" | "uncertainty" | "random"; "updated_at": string };
-  PreviewModelConfigBody: { "model_type"?: "bradley_terry" | "thurstone_mosteller"; "selection_strategy"?: "adaptive" | "robust" | "uncertainty" | "random"; "dimensions"?: { "complexity"?: { "prior_mean"?: number; "prior_variance"?: number; "target_variance"?: number }; "value"?: { "prior_mean"?: number; "prior_variance"?: number; "target_variance"?: number } } };
-  ModelPreview: { "estimated_comparisons": number; "current_variance": number; "target_variance": number; "dimensions": { "complexity"?: { "estimated_comparisons": number; "current_variance": number; "target_variance": number }; "value"?: { "estimated_comparisons": number; "current_variance": number; "target_variance": number } } };
-  ResetModelConfiguration: { "message": string; "config": Schemas['ModelConfiguration'] };
   Backup: { "backup_id": string; "filename": string; "size_bytes": number; "created_at": string; "kind": string | null; "verified_at": string | null; "verification": "pending" | "verified" | "failed"; "verification_error": string | null; "signature": "valid" | "wrong" | "missing" | null };
   RestoreBackupBody: { "backup_id": string };
   Restored: { "message": string; "restored_at": string; "safety_backup_id": string };
@@ -323,16 +317,6 @@ export interface paths {
   };
   '/shared/results/{feature_id}/explanation': {
     get: { parameters: { query: { "dimension": "complexity" | "value" }; path: { "feature_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['SharedRankExplanation'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/model-config': {
-    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['ModelConfiguration'] } }; default: Failure } };
-    put: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: { content: { "application/json": Schemas['UpdateModelConfigBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['UpdatedModelConfiguration'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/model-config/preview': {
-    post: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: { content: { "application/json": Schemas['PreviewModelConfigBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['ModelPreview'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/model-config/reset': {
-    post: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['ResetModelConfiguration'] } }; default: Failure } };
   };
   '/admin/database/backup': {
     post: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Backup'] } }; default: Failure } };

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { array, boolean, type ISchema, lazy, mixed, number, type Schema, string } from 'yup';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { CHOICES, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
@@ -5,9 +6,13 @@ import { DESCRIPTION_LENGTH, isAtMost, isStorable, NAME_LENGTH, TAG_LENGTH, TAGS
 
 export { DESCRIPTION_LENGTH, NAME_LENGTH };
 
-/** A field with its description in the document. */
+/**
+ * A field with its description in the document.
+ * @param text the description, or a field of a response that has the same.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one with a default
-export function about<S extends Schema<any, any, any, any>>(description: string, field: S): S {
+export function about<S extends Schema<any, any, any, any>>(text: string | TSchema, field: S): S {
+  const description = typeof text === 'string' ? text : (text as { description?: string }).description;
   const { jsonSchema } = (field.spec.meta ?? {}) as { jsonSchema?: object };
   return field.meta({ jsonSchema: { ...jsonSchema, description } }) as S;
 }

@@ -3,6 +3,7 @@ import { object, string } from 'yup';
 import { LINK_KINDS, LINK_LABEL_LENGTH, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
 import { about, moment, nonBlank, text, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
+import { projectId, projectParams } from './params.ts';
 import { Collaborator } from './people.ts';
 import { json, nothing, problem } from './responses.ts';
 import { Count, DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
@@ -72,8 +73,7 @@ export const SharedProject = named(
   Type.Object({ ...OpenedProject, as_of: described('When this was read (ISO 8601, UTC).', DateTime) }),
 );
 
-const projectParams = object({ project_id: uuid().required() });
-const linkParams = object({ project_id: uuid().required(), link_id: uuid().required() });
+const linkParams = object({ project_id: projectId, link_id: about('Id of the link.', uuid().required()) });
 
 const newLink = object({
   kind: about(

@@ -1,24 +1,32 @@
 import Type, { type Static } from 'typebox';
-import { MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
+import { type InferType, object, string } from 'yup';
+import { DIMENSIONS, MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
+import { MODEL_LIMITS } from '../../shared/rules/limits.ts';
 import { CurrentVariance, EstimatedComparisons, Message, TargetVariance, UpdatedAt } from './fields.ts';
+import { about, decimal } from './input.ts';
+import { get, post, put, resource } from './operation.ts';
+import { projectParams } from './params.ts';
+import { json, problem } from './responses.ts';
 import { Count, described, named, oneOf, Positive, perDimension } from './shapes.ts';
+
+const MODEL_TYPE = 'Likelihood of an answer: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).';
+const SELECTION_STRATEGY = 'How the next pair is chosen.';
+const PRIOR_MEAN = 'Mean of a feature before any answer, in logits.';
+const PRIOR_VARIANCE = 'Variance of a feature before any answer, in squared logits.';
 
 export type ModelConfiguration = Static<typeof ModelConfiguration>;
 export const ModelConfiguration = named(
   'ModelConfiguration',
   Type.Object({
-    model_type: described(
-      'Likelihood of an answer: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).',
-      oneOf(...MODEL_TYPES),
-    ),
+    model_type: described(MODEL_TYPE, oneOf(...MODEL_TYPES)),
     num_features: described('Number of features in the project.', Count),
-    selection_strategy: described('How the next pair is chosen.', oneOf(...SELECTION_STRATEGIES)),
+    selection_strategy: described(SELECTION_STRATEGY, oneOf(...SELECTION_STRATEGIES)),
     dimensions: described(
       'The same for each dimension.',
       perDimension(
         Type.Object({
-          prior_mean: described('Mean of a feature before any answer, in logits.', Type.Number()),
-          prior_variance: described('Variance of a feature before any answer, in squared logits.', Positive),
+          prior_mean: described(PRIOR_MEAN, Type.Number()),
+          prior_variance: described(PRIOR_VARIANCE, Positive),
           target_variance: TargetVariance,
         }),
       ),
@@ -30,12 +38,9 @@ export type UpdatedModelConfiguration = Static<typeof UpdatedModelConfiguration>
 export const UpdatedModelConfiguration = named(
   'UpdatedModelConfiguration',
   Type.Object({
-    model_type: described(
-      'Likelihood of an answer: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).',
-      oneOf(...MODEL_TYPES),
-    ),
+    model_type: described(MODEL_TYPE, oneOf(...MODEL_TYPES)),
     num_features: described('Number of features in the project.', Count),
-    selection_strategy: described('How the next pair is chosen.', oneOf(...SELECTION_STRATEGIES)),
+    selection_strategy: described(SELECTION_STRATEGY, oneOf(...SELECTION_STRATEGIES)),
     updated_at: UpdatedAt,
   }),
 );
@@ -80,3 +85,82 @@ export const ModelPreview = named(
     ),
   }),
 );
+
+const within = ({ least, most }: { least: number; most: number }) =>
+  decimal().min(least, `\${path} must be at least ${least}`).max(most, `\${path} must be at most ${most}`);
+
+const dimensionModel = (dimension: string) =>
+  about(
+    `For the dimension \`${dimension}\`.`,
+    object({
+      prior_mean: about(PRIOR_MEAN, within(MODEL_LIMITS.priorMean)),
+      prior_variance: about(PRIOR_VARIANCE, within(MODEL_LIMITS.priorVariance)),
+      target_variance: about(TargetVariance, within(MODEL_LIMITS.targetVariance)),
+    })
+      .strict()
+      .default(undefined)
+      .optional(),
+  );
+
+const dimensions = object({ complexity: dimensionModel('complexity'), value: dimensionModel('value') })
+  .strict()
+  .default(undefined)
+  .optional()
+  .test('known', `\${path} must be among ${DIMENSIONS.join(', ')}`, (value) =>
+    Object.keys(value ?? {}).every((key) => (DIMENSIONS as readonly string[]).includes(key)),
+  );
+
+/** A partial configuration. */
+const modelChange = object({
+  model_type: about(
+    MODEL_TYPE,
+    string()
+      .strict()
+      .oneOf(MODEL_TYPES, `\${path} must be one of ${MODEL_TYPES.join(', ')}`),
+  ),
+  selection_strategy: about(
+    SELECTION_STRATEGY,
+    string()
+      .strict()
+      .oneOf(SELECTION_STRATEGIES, `\${path} must be one of ${SELECTION_STRATEGIES.join(', ')}`),
+  ),
+  dimensions: about('The same for each dimension.', dimensions),
+});
+export type ModelInput = InferType<typeof modelChange>;
+
+const badVariance = problem('A target_variance is not below its prior_variance');
+
+/** How a project estimates and chooses pairs. */
+export const modelConfig = resource('/api/v1/projects/:project_id/model-config', 'Model configuration', {
+  getModelConfig: get('', {
+    summary: 'Get the model configuration',
+    params: projectParams,
+    who: 'member',
+    answers: { 200: json('The configuration', ModelConfiguration) },
+  }),
+  updateModelConfig: put('', {
+    summary: 'Change the model configuration; absent fields are unchanged, estimates are updated at once',
+    params: projectParams,
+    body: modelChange,
+    bodyFault: 400,
+    cost: 'expensive',
+    who: 'owner',
+    answers: { 200: json('The new configuration', UpdatedModelConfiguration), 400: badVariance },
+  }),
+  previewModelConfig: post('/preview', {
+    summary: 'Preview how many comparisons a configuration would need; nothing is changed',
+    params: projectParams,
+    body: modelChange,
+    bodyFault: 400,
+    cost: 'expensive',
+    who: 'member',
+    answers: { 200: json('Estimates in total and per dimension', ModelPreview), 400: badVariance },
+  }),
+  resetModelConfig: post('/reset', {
+    summary: 'Reset the model configuration to its defaults',
+    params: projectParams,
+    cost: 'expensive',
+    who: 'owner',
+    answers: { 200: json('The default configuration', ResetModelConfiguration) },
+  }),
+});

@@ -92,13 +92,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   duplicates: 'What to do with existing names: `skip` them, or `keep` adds them anyway.',
   dry_run: 'Reports what would be added, and writes nothing.',
 
-  // Model configuration
-  model_type: 'Likelihood of an answer: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).',
-  selection_strategy: 'How the next pair is chosen.',
-  prior_mean: 'Mean of a feature before any answer, in logits.',
-  prior_variance: 'Variance of a feature before any answer, in squared logits.',
-  target_variance: 'Mean variance that `bayesian_confidence` measures against, in squared logits.',
-
   // Administration
   backup_id: 'Name of the backup, made from its kind and time.',
   operation: 'The maintenance operation.',
@@ -116,5 +109,4 @@ export const PATH_PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   feature_id: 'Id of the feature.',
   comparison_id: 'Id of the comparison.',
   backup_id: 'Name of the backup.',
-  link_id: 'Id of the link.',
 };

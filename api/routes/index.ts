@@ -47,7 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...linkEndpoints,
   ...invitationEndpoints,
   ...withPrefix(`${API}/shared`, 'Links', sharedEndpoints),
-  ...withPrefix(`${PROJECT}/model-config`, 'Model configuration', modelConfigEndpoints),
+  ...modelConfigEndpoints,
   ...withPrefix(`${API}/admin`, 'Administration', [...adminEndpoints, ...securityEndpoints]),
 ];
 

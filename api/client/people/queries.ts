@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { useEffect } from 'preact/hooks';
-import type { Schemas } from '../api-types.ts';
+import type { ModelConfiguration } from '../../contract/model-config.ts';
 import { useQuery } from '../lib/queries.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
@@ -11,7 +11,7 @@ import type { Agreement } from './agreement.ts';
 const REST_MS = 30_000;
 
 /** How a project's questions are chosen. */
-export const useModelConfig = (id: string): QueryObserverResult<Schemas['ModelConfiguration']> =>
+export const useModelConfig = (id: string): QueryObserverResult<ModelConfiguration> =>
   useQuery({
     queryKey: ['project', id, 'model-config'],
     queryFn: ({ signal }) =>

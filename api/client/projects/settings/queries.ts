@@ -1,13 +1,15 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
+import type { ModelConfiguration, ModelInput, ModelPreview } from '../../../contract/model-config.ts';
 import type { Schemas } from '../../api-types.ts';
 import { useQuery } from '../../lib/queries.ts';
 import { api, read } from '../../service/client.ts';
 import { currentProject } from '../current-project.ts';
 import { type Dimension, forgetProject, refresh } from '../queries.ts';
 
-export type ModelConfig = Schemas['ModelConfiguration'];
-export type ModelChange = Schemas['UpdateModelConfigBody'];
-export type ModelPreview = Schemas['ModelPreview'];
+export type { ModelPreview } from '../../../contract/model-config.ts';
+
+export type ModelConfig = ModelConfiguration;
+export type ModelChange = ModelInput;
 
 const pathOf = (id: string) => ({ path: { project_id: id } });
 
