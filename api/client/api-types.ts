@@ -27,11 +27,6 @@ export interface Schemas {
   AssignUserBody: { "project_id": string; "dimensions"?: ("complexity" | "value")[] };
   Collaborator: { "id": string; "username": string; "email": string; "display_name": string | null; "avatar_url": string | null; "role": "owner" | "collaborator"; "dimensions": ("complexity" | "value")[]; "assigned_at": string };
   UpdateAssignmentBody: { "dimensions": ("complexity" | "value")[] };
-  ListedProject: { "id": string; "name": string; "description": string; "comparison_mode": "binary" | "graded"; "created_at": string; "owner_id": string; "hide_names": boolean; "answerable_dimensions": ("complexity" | "value")[]; "feature_count"?: number; "comparison_count"?: { "complexity": number; "value": number }; "progress"?: { "complexity": { "progress_percent": number; "transitive_coverage": number; "outdated"?: true }; "value": { "progress_percent": number; "transitive_coverage": number; "outdated"?: true } } };
-  CreateProjectBody: { "name": string; "description"?: string | null; "comparison_mode"?: "binary" | "graded"; "hide_names"?: boolean };
-  UpdateProjectBody: { "name"?: string; "description"?: string | null; "hide_names"?: boolean };
-  ProjectSummary: { "project": Schemas['Project']; "feature_count": number; "comparison_count": number; "progress": { "complexity": number; "value": number } };
-  AssignByNameBody: { "user": string; "dimensions"?: ("complexity" | "value")[] };
   ActivityEntry: { "action": "project_created" | "project_updated" | "project_deleted" | "project_transferred" | "feature_created" | "features_imported" | "feature_updated" | "feature_deleted" | "features_deleted" | "comparison_updated" | "comparison_deleted" | "comparison_undone" | "comparisons_reset" | "collaborator_assigned" | "collaborator_updated" | "collaborator_removed" | "link_created" | "link_used" | "link_revoked" | "model_config_updated" | "model_config_reset" | "comparison_created"; "timestamp": string; "user_id": string; "details": Record<string, unknown>; "user"?: { "id": string; "username": string }; "feature_a"?: { "id": string; "name": string }; "feature_b"?: { "id": string; "name": string }; "comparison"?: { "id": string; "feature_a_id": string; "feature_b_id": string; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "project_id": string; "user_id": string; "created_at": string; "replaced_by": string | null; "user": { "id": string; "username": string }; "deleted_at": string | null }; "feature"?: { "id": string; "name": string }; "member"?: { "id": string; "username": string } };
   LastChange: { "last_modified": string; "modified_by": string };
   HistoryEntry: { "id": string; "feature_a": { "id": string; "name": string }; "feature_b": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "user": { "id": string; "username": string }; "created_at": string; "replaced_by"?: string };
@@ -187,22 +182,6 @@ export interface paths {
   '/users/{user_id}/assignments/{project_id}': {
     put: { parameters: { query?: never; path: { "user_id": string; "project_id": string } }; requestBody: { content: { "application/json": Schemas['UpdateAssignmentBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Collaborator'] } }; default: Failure } };
     delete: { parameters: { query?: never; path: { "user_id": string; "project_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/projects/': {
-    get: { parameters: { query?: { "skip"?: number; "limit"?: number; "include_stats"?: boolean }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['ListedProject'])[] } }; default: Failure } };
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['CreateProjectBody'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": Schemas['Project'] } }; default: Failure } };
-  };
-  '/projects/{project_id}': {
-    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Project'] } }; default: Failure } };
-    put: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: { content: { "application/json": Schemas['UpdateProjectBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Project'] } }; default: Failure } };
-    delete: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/projects/{project_id}/summary': {
-    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['ProjectSummary'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/collaborators': {
-    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Collaborator'])[] } }; default: Failure } };
-    post: { parameters: { query?: never; path: { "project_id": string } }; requestBody: { content: { "application/json": Schemas['AssignByNameBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Collaborator'] } }; default: Failure } };
   };
   '/projects/{project_id}/activity': {
     get: { parameters: { query?: { "page"?: number; "per_page"?: number; "action_type"?: string; "user_id"?: string; "feature_id"?: string; "include_names"?: boolean }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['ActivityEntry'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { object, string } from 'yup';
 import { LINK_KINDS, LINK_LABEL_LENGTH, MAX_LINK_TOKEN } from '../../shared/rules/links.ts';
+import { Collaborator } from './collaborators.ts';
 import { about, moment, nonBlank, text, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
-import { Collaborator } from './people.ts';
 import { json, nothing, problem } from './responses.ts';
 import { Count, DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
 

@@ -111,6 +111,7 @@ const dimensions = object({ complexity: dimensionModel('complexity'), value: dim
   );
 
 /** A partial configuration. */
+export type ModelInput = InferType<typeof modelChange>;
 const modelChange = object({
   model_type: about(
     MODEL_TYPE,
@@ -126,7 +127,6 @@ const modelChange = object({
   ),
   dimensions: about('The same for each dimension.', dimensions),
 });
-export type ModelInput = InferType<typeof modelChange>;
 
 const badVariance = problem('A target_variance is not below its prior_variance');
 

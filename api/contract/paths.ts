@@ -56,6 +56,10 @@ type OptionalDefaults<T, D> = { [K in keyof T as HasDefault<D, K> extends true ?
 type HasDefault<D, K> = K extends keyof D ? (D[K] extends undefined ? false : true) : false;
 
 type Successes<R extends Responses> = {
-  [K in keyof R as `${K & number}` extends `2${string}` ? K : never]: { content: ContentOrNothing<ContentOf<R[K]>> };
+  [K in keyof R as `${K & number}` extends `2${string}` ? K : never]: {
+    content: ContentOrNothing<Parsed<ContentOf<R[K]>>>;
+  };
 };
+/** A response as a client parses it: a handler may return lists that must not change, a client gets its own. */
+type Parsed<T> = T extends readonly (infer E)[] ? Parsed<E>[] : T extends object ? { [K in keyof T]: Parsed<T[K]> } : T;
 type ContentOrNothing<C> = [keyof C] extends [never] ? { 'application/json'?: never } : C;

@@ -8,20 +8,7 @@ import {
   ProgressPercent,
   TransitiveCoverage,
 } from './fields.ts';
-import {
-  Count,
-  DateTime,
-  Dimension,
-  Dimensions,
-  described,
-  listOf,
-  named,
-  oneOf,
-  orNull,
-  perDimension,
-  Share,
-  Uuid,
-} from './shapes.ts';
+import { Count, DateTime, Dimension, described, listOf, named, orNull, perDimension, Share } from './shapes.ts';
 
 export type Agreement = Static<typeof Agreement>;
 export const Agreement = named(
@@ -161,28 +148,6 @@ export const LiveProject = named(
           ),
         }),
       ),
-    ),
-  }),
-);
-
-/** A person who takes part in a project; its owner is one too. */
-export type Collaborator = Static<typeof Collaborator>;
-export const Collaborator = named(
-  'Collaborator',
-  Type.Object({
-    id: described('Unique identifier (UUID).', Uuid),
-    username: described(
-      'Name of the account, or a stand-in such as `Person 3` where the project hides names.',
-      Type.String(),
-    ),
-    email: described('Email address of the account; empty where the project hides names.', Type.String()),
-    display_name: described('Name shown to other people; null if not set.', orNull(Type.String())),
-    avatar_url: described('Address of a profile picture; null if not set.', orNull(Type.String())),
-    role: described('`owner` or `collaborator` of the project.', oneOf('owner', 'collaborator')),
-    dimensions: described('The dimensions that the person may answer.', Dimensions),
-    assigned_at: described(
-      'When the user was given access; for the owner, when the project was created (ISO 8601, UTC).',
-      DateTime,
     ),
   }),
 );

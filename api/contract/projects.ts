@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { type InferType, object, string } from 'yup';
 import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
 import { CreatedAt, Description, FeatureCount, Id, Name, ProgressPercent, TransitiveCoverage } from './fields.ts';
+import { about, DESCRIPTION_LENGTH, flag, NAME_LENGTH, nonBlank, queryFlag, text } from './input.ts';
+import { del, get, post, put, resource } from './operation.ts';
+import { costOfPage, skipped } from './paging.ts';
+import { projectParams } from './params.ts';
+import { json, nothing, problem } from './responses.ts';
 import { Count, Dimension, described, listOf, named, oneOf, Percent, perDimension, Uuid } from './shapes.ts';
 
 export type Project = Static<typeof Project>;
@@ -82,3 +88,67 @@ export const Statistics = named(
     ),
   }),
 );
+
+const name = about(Name, nonBlank(NAME_LENGTH));
+const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
+const hideNames = about(Project.properties.hide_names, flag());
+
+const newProject = object({
+  name: name.required(),
+  description,
+  comparison_mode: about(
+    Project.properties.comparison_mode,
+    string()
+      .strict()
+      .oneOf(COMPARISON_MODES, `\${path} must be one of ${COMPARISON_MODES.join(', ')}`),
+  ),
+  hide_names: hideNames,
+});
+
+export type ProjectChange = InferType<typeof projectChange>;
+const projectChange = object({ name, description, hide_names: hideNames });
+
+/** Projects. */
+export const projects = resource('/api/v1/projects', 'Projects', {
+  listProjects: get('', {
+    summary: 'List the projects that you own or are assigned to, oldest first',
+    query: skipped().shape({ include_stats: about('Include counts and progress of each project.', queryFlag()) }),
+    cost: costOfPage('limit'),
+    who: 'signedIn',
+    answers: { 200: json('The projects; counts and progress with include_stats', listOf(ListedProject)) },
+  }),
+  createProject: post('', {
+    summary: 'Create a project',
+    body: newProject,
+    who: 'signedIn',
+    answers: {
+      201: json('The new project', Project),
+      409: problem('You have reached the maximum number of projects'),
+    },
+  }),
+  getProject: get('/:project_id', {
+    summary: 'Get a project',
+    params: projectParams,
+    who: 'member',
+    answers: { 200: json('The project', Project) },
+  }),
+  updateProject: put('/:project_id', {
+    summary: 'Update a project; absent fields are unchanged',
+    params: projectParams,
+    body: projectChange,
+    who: 'owner',
+    answers: { 200: json('The updated project', Project) },
+  }),
+  deleteProject: del('/:project_id', {
+    summary: 'Delete a project; its history is kept',
+    params: projectParams,
+    who: 'owner',
+    answers: { 204: nothing('The project was deleted') },
+  }),
+  getProjectSummary: get('/:project_id/summary', {
+    summary: 'Get a project with its counts and progress',
+    params: projectParams,
+    who: 'member',
+    answers: { 200: json('The project, with counts and progress', ProjectSummary) },
+  }),
+});

@@ -35,17 +35,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Projects
   name: 'Name, 1 to 200 characters.',
   description: 'Description, up to 10,000 characters.',
-  hide_names:
-    "Whether collaborators see stand-ins such as `Person 3` in place of each other's names, emails and ids; the owner and superusers see " +
-    'everyone as they are. By default false.',
   'UpdateAssignmentBody.dimensions': 'The dimensions that the person may answer.',
   'AssignUserBody.dimensions':
     'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
-  'AssignByNameBody.dimensions':
-    'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
-  'AssignByNameBody.user': 'Username or email address of the account.',
-  comparison_mode:
-    '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. Set at creation, fixed from then on.',
 
   // Links
   kind: '`results`: shows the results without an account; `invitation`: lets people join the project.',

@@ -36,7 +36,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   mine: 'Only your own answers.',
   dimension: '`complexity` or `value`.',
   target_certainty: 'Target coverage; 0 asks until every order is known. `robust` may stop before (see above).',
-  include_stats: 'Include counts and progress of each project.',
   include_scores: 'Include the estimate of each feature in both dimensions.',
   include_counts: 'Include the number of active comparisons of each feature.',
   include_progress: 'Include the progress of the ranking.',

@@ -1,6 +1,6 @@
 import type { ProjectMember } from '../../shared/store/collaborators.ts';
 import { answerableDimensions } from '../../shared/use-cases/comparisons/may-answer.ts';
-import type { Collaborator } from '../contract/people.ts';
+import type { Collaborator } from '../contract/collaborators.ts';
 import type { People } from './people.ts';
 
 /** The collaborator object; the owner is one too. */

@@ -17,6 +17,10 @@ import { invitationEndpoints } from './links/invitations.ts';
 import { linkEndpoints } from './links/routes.ts';
 import { sharedEndpoints } from './links/shared.ts';
 import { modelConfigEndpoints } from './model-config/routes.ts';
+import { agreement } from './projects/agreement.ts';
+import { audit } from './projects/audit.ts';
+import { collaboratorEndpoints } from './projects/collaborators.ts';
+import { live } from './projects/live.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
@@ -39,7 +43,9 @@ export const endpoints: readonly Endpoint[] = [
   ...withPrefix(`${API}/auth/session`, 'Authentication', sessionEndpoints),
   ...withPrefix(`${API}/auth/google`, 'Authentication', googleEndpoints),
   ...withPrefix(`${API}/users`, 'Users', userEndpoints),
-  ...withPrefix(`${API}/projects`, 'Projects', projectEndpoints),
+  ...projectEndpoints,
+  ...collaboratorEndpoints,
+  ...withPrefix(`${API}/projects`, 'Projects', [...audit, ...live, ...agreement]),
   ...withPrefix(`${PROJECT}/features`, 'Features', featureEndpoints),
   ...withPrefix(`${PROJECT}/comparisons`, 'Comparisons', comparisonEndpoints),
   ...withPrefix(`${PROJECT}/statistics`, 'Statistics', statisticsEndpoints),

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../api-types.ts';
+import type { Collaborator } from '../../contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/failure.tsx';
@@ -11,7 +11,7 @@ import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { dimensionTexts as words } from './dimensions-texts.ts';
 
-type Member = Schemas['Collaborator'];
+type Member = Collaborator;
 /** What a person answers. */
 type Asked = Dimension | 'both';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso/router';
-import type { Schemas } from '../api-types.ts';
+import type { Collaborator } from '../../contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
 import { Initials } from '../parts/person.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
@@ -12,7 +12,7 @@ import { removeMember } from './link-queries.ts';
 import { linkTexts } from './link-texts.ts';
 
 const { members: words } = linkTexts;
-type Member = Schemas['Collaborator'];
+type Member = Collaborator;
 
 /** How people go out of a project: the owner removes them, and each may leave. */
 export function Membership({ id }: { id: string }) {

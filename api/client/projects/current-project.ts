@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Schemas } from '../api-types.ts';
+import type { Project } from '../../contract/projects.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { api, read } from '../service/client.ts';
 
-let current: { id: string; project: Resource<Schemas['Project']> } | null = null;
+let current: { id: string; project: Resource<Project> } | null = null;
 
 /** The project whose screens are shown, kept from one of them to the next. */
-export function currentProject(id: string): Resource<Schemas['Project']> {
+export function currentProject(id: string): Resource<Project> {
   if (current?.id !== id) {
     const params = { path: { project_id: id } };
     current = { id, project: createResource(() => read(api.GET('/projects/{project_id}', { params }))) };
@@ -15,7 +15,7 @@ export function currentProject(id: string): Resource<Schemas['Project']> {
 }
 
 /** The same for a component, read anew by each screen: its name may have changed, and one may be a member no more. */
-export function useCurrentProject(id: string): Resource<Schemas['Project']> {
+export function useCurrentProject(id: string): Resource<Project> {
   const project = useMemo(() => currentProject(id), [id]);
   useEffect(() => void project.refetch(), [project]);
   return project;

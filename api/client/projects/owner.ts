@@ -1,8 +1,8 @@
-import type { Schemas } from '../api-types.ts';
+import type { Project } from '../../contract/projects.ts';
 import { useOwnAccount } from '../service/own-account.ts';
 
 /** Whether the person may do what only owners and superusers may; undefined until that is known. */
-export function useIsOwner(project: Pick<Schemas['Project'], 'owner_id'> | undefined): boolean | undefined {
+export function useIsOwner(project: Pick<Project, 'owner_id'> | undefined): boolean | undefined {
   const { data: person } = useOwnAccount();
   return project && person && (person.is_superuser || person.id === project.owner_id);
 }

@@ -1,8 +1,9 @@
-import type { Schemas } from '../api-types.ts';
+import type { ListedProject } from '../../contract/projects.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 
-export type ListedProject = Schemas['ListedProject'];
+export type { ListedProject } from '../../contract/projects.ts';
+
 export type Dimension = 'value' | 'complexity';
 export const DIMENSIONS: readonly Dimension[] = ['value', 'complexity'];
 

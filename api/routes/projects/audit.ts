@@ -1,61 +1,28 @@
-import Type from 'typebox';
 import { NotFound } from '../../../shared/errors.ts';
 import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
 import { findLastChange } from '../../../shared/store/activity-pages.ts';
-import { findMembers } from '../../../shared/store/collaborators.ts';
 import { readActivity } from '../../../shared/use-cases/projects/read-activity.ts';
 import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects/read-history.ts';
-import { assignByName } from '../../../shared/use-cases/users/assign-by-name.ts';
-import { member, owner } from '../../access/project.ts';
+import { member } from '../../access/project.ts';
 import { ActivityEntry, History, LastChange } from '../../contract/history.ts';
-import { Collaborator } from '../../contract/people.ts';
-import { json, problem } from '../../contract/responses.ts';
+import { json } from '../../contract/responses.ts';
 import { pageOf } from '../../contract/shapes.ts';
 import { content, ok } from '../../http/answers.ts';
-import { get, post } from '../../http/endpoint.ts';
+import { get } from '../../http/endpoint.ts';
 
 import { offsetOf } from '../../http/pagination.ts';
 import { presentActivity, presentLastChange } from '../../presenters/activity.ts';
-import { presentMember } from '../../presenters/collaborator.ts';
 import { historyStream, presentHistoryPage } from '../../presenters/history.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { readPeople, userIdOf } from '../../presenters/people.ts';
 import { nameEntries } from './activity-names.ts';
-import { activityList, historyQuery, newCollaborator, projectParams } from './schema.ts';
+import { activityList, historyQuery, projectParams } from './schema.ts';
 
 /** Default page size of the history. */
 const HISTORY_PAGE = 100;
 
-/** Collaborators, activity and history. */
+/** Activity and history. */
 export const audit = [
-  get('/:project_id/collaborators', {
-    operation: 'listCollaborators',
-    summary: 'List the owner and collaborators of a project',
-    params: projectParams,
-    allow: member,
-    answers: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
-    async handle({ granted: project, user, context }) {
-      const people = await readPeople(project, { user, context });
-      return ok((await findMembers(context.pool, project.id)).map((each) => presentMember(each, people)));
-    },
-  }),
-  post('/:project_id/collaborators', {
-    operation: 'assignByName',
-    summary: 'Assign a person to a project by username or email',
-    params: projectParams,
-    body: newCollaborator,
-    allow: owner,
-    answers: {
-      200: json('The collaborator, also if they were one before', Collaborator),
-      404: problem('No account has exactly this username or email'),
-      429: problem('Too many look-ups within an hour; Retry-After says when to try again'),
-    },
-    async handle({ granted: project, body, user, context }) {
-      const assigned = { projectId: project.id, name: body.user, dimensions: body.dimensions, assignedBy: user };
-      const people = await readPeople(project, { user, context });
-      return ok(presentMember(await assignByName(context, assigned), people));
-    },
-  }),
   get('/:project_id/activity', {
     operation: 'listActivity',
     summary: 'List the activity in a project, newest first',

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../../../shared/rules/limits.ts';
-import type { Schemas } from '../../api-types.ts';
+import type { Project } from '../../../contract/projects.ts';
 import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
 import { FormFailure } from '../../parts/failure.tsx';
@@ -12,7 +12,7 @@ import { SaveLine } from './save-line.tsx';
 import { settingTexts } from './texts.ts';
 
 interface Props {
-  project: Schemas['Project'];
+  project: Project;
   isOwner: boolean;
 }
 

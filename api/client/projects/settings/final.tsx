@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import type { Schemas } from '../../api-types.ts';
+import type { Project } from '../../../contract/projects.ts';
 import { announce } from '../../lib/announce.ts';
 import { TypedDialog } from '../../parts/typed-dialog.tsx';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { settingTexts } from './texts.ts';
 const { final: words } = settingTexts;
 
 /** What cannot be taken back: starting a dimension over, and deleting the project. Each wants the project's name typed. */
-export function StartOverAndDelete({ project: { id, name } }: { project: Schemas['Project'] }) {
+export function StartOverAndDelete({ project: { id, name } }: { project: Project }) {
   const [open, setOpen] = useState<Dimension | 'project' | null>(null);
   const { route } = useLocation();
   const close = () => setOpen(null);

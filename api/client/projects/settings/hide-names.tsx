@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../api-types.ts';
+import type { Project } from '../../../contract/projects.ts';
 import { announce } from '../../lib/announce.ts';
 import { whyUnchangeable } from '../../parts/changeable.ts';
 import { FormFailure } from '../../parts/failure.tsx';
@@ -12,7 +12,7 @@ import { settingTexts } from './texts.ts';
 const { names: words } = settingTexts;
 
 interface Props {
-  project: Schemas['Project'];
+  project: Project;
   isOwner: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import type { ModelConfiguration, ModelInput, ModelPreview } from '../../../contract/model-config.ts';
-import type { Schemas } from '../../api-types.ts';
+import type { ProjectChange } from '../../../contract/projects.ts';
 import { useQuery } from '../../lib/queries.ts';
 import { api, read } from '../../service/client.ts';
 import { currentProject } from '../current-project.ts';
@@ -21,7 +21,7 @@ export const useModelConfig = (id: string): QueryObserverResult<ModelConfig> =>
   });
 
 /** Stores what is given of a project; the rest stays. @throws ServiceError */
-export async function updateProject(id: string, body: Schemas['UpdateProjectBody']): Promise<void> {
+export async function updateProject(id: string, body: ProjectChange): Promise<void> {
   currentProject(id).keep(await read(api.PUT('/projects/{project_id}', { params: pathOf(id), body })));
   await refresh(id);
 }

@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox';
+import { object } from 'yup';
+import { about, dimensions, nonBlank } from './input.ts';
+import { get, post, resource } from './operation.ts';
+import { projectParams } from './params.ts';
+import { json, problem } from './responses.ts';
+import { DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
+
+/** A person who takes part in a project; its owner is one too. */
+export type Collaborator = Static<typeof Collaborator>;
+export const Collaborator = named(
+  'Collaborator',
+  Type.Object({
+    id: described('Unique identifier (UUID).', Uuid),
+    username: described(
+      'Name of the account, or a stand-in such as `Person 3` where the project hides names.',
+      Type.String(),
+    ),
+    email: described('Email address of the account; empty where the project hides names.', Type.String()),
+    display_name: described('Name shown to other people; null if not set.', orNull(Type.String())),
+    avatar_url: described('Address of a profile picture; null if not set.', orNull(Type.String())),
+    role: described('`owner` or `collaborator` of the project.', oneOf('owner', 'collaborator')),
+    dimensions: described('The dimensions that the person may answer.', Dimensions),
+    assigned_at: described(
+      'When the user was given access; for the owner, when the project was created (ISO 8601, UTC).',
+      DateTime,
+    ),
+  }),
+);
+
+/** Maximum length of a username or email. */
+const MAX_LOGIN = 254;
+
+const newCollaborator = object({
+  user: about('Username or email address of the account.', nonBlank(MAX_LOGIN).required()),
+  dimensions: about(
+    'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
+    dimensions(),
+  ),
+});
+
+/** The people of a project. */
+export const collaborators = resource('/api/v1/projects/:project_id/collaborators', 'Projects', {
+  listCollaborators: get('', {
+    summary: 'List the owner and collaborators of a project',
+    params: projectParams,
+    who: 'member',
+    answers: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
+  }),
+  assignByName: post('', {
+    summary: 'Assign a person to a project by username or email',
+    params: projectParams,
+    body: newCollaborator,
+    who: 'owner',
+    answers: {
+      200: json('The collaborator, also if they were one before', Collaborator),
+      404: problem('No account has exactly this username or email'),
+      429: problem('Too many look-ups within an hour; Retry-After says when to try again'),
+    },
+  }),
+});
