@@ -18,6 +18,12 @@ export interface PendingResult {
   estimates: { a: Belief; b: Belief };
 }
 
+/** An answer that a later one would replace: what was expected of it, seen from the first feature asked for. */
+export interface Replaceable {
+  expected: Expectation | null;
+  isTie: boolean;
+}
+
 /** What pending comparisons read of their ranking. */
 export interface PendingComparisonsBase {
   readonly n: number;
@@ -28,8 +34,8 @@ export interface PendingComparisonsBase {
   readonly equalShares: EqualShares;
   /** Grows with every change. */
   readonly version: number;
-  /** What was expected of the latest answer that an unasked one by `author` would replace; undefined when there is none. */
-  expectedOfReplaced(a: number, b: number, author: string): Expectation | null | undefined;
+  /** The answers that an unasked one by `author` would replace, the latest first. */
+  replaceableAnswers(a: number, b: number, author: string): Replaceable[];
 }
 
 const moved = new Float64Array(4);
@@ -76,7 +82,9 @@ export class PendingComparisons {
     if (version !== this.#version) throw new Error('The ranking has changed under its pending comparisons');
     assertPair(this.#base.n, a, b);
     if (this.#ended) return null;
-    const expected = this.#expectation(a, b, author, requested);
+    const isTie = choice === 'tie';
+    const isLoose = isTie && this.#standingOut.has(author);
+    const expected = this.#expectation(a, b, author, requested, isLoose);
     const before = this.#beliefOf(a);
     const opposite = this.#beliefOf(b);
     updateEstimates(
@@ -94,21 +102,29 @@ export class PendingComparisons {
       b: { mean: moved[MU_B]!, variance: moved[VARIANCE_B]! },
     };
     this.#beliefs.set(a, estimates.a).set(b, estimates.b);
-    this.#shares.add(author, choice === 'tie');
+    this.#shares.add(author, isTie);
     if (inOneOnly(this.#shares.standingOut(), this.#standingOut).size > 0) this.#ended = true;
-    this.#note(knowledge, a, b, signOf(choice), choice === 'tie' && this.#standingOut.has(author));
+    this.#note(knowledge, a, b, signOf(choice), isLoose);
     this.judgements.push({ a, b, choice, weight, expected, author, requested });
     return { expected, estimates };
   }
 
-  /** An answer that takes the place of another verifies what that one verified; any other what is known now. */
-  #expectation(a: number, b: number, author: string, requested: boolean): Expectation | null {
+  /** An answer that takes the place of others verifies what the latest of them verified; any other what is known now. */
+  #expectation(a: number, b: number, author: string, requested: boolean, isLoose: boolean): Expectation | null {
     const key = `${Math.min(a, b)} ${Math.max(a, b)} ${author}`;
     const own = this.#expected.get(key);
-    const replaced = own === undefined ? this.#base.expectedOfReplaced(a, b, author) : seenFrom(a < b, own);
-    const expected = requested || replaced === undefined ? this.#overlay.expectation(a, b) : replaced;
-    // The replaced answers are no longer among the author's.
-    if (!requested && replaced !== undefined) this.#ended = true;
+    const replaced = requested ? [] : this.#base.replaceableAnswers(a, b, author);
+    let expected: Expectation | null;
+    if (own !== undefined && !requested) {
+      expected = seenFrom(a < b, own);
+      // Which answers of this group it replaces is not noted here.
+      this.#ended = true;
+    } else {
+      expected = replaced.length > 0 ? replaced[0]!.expected : this.#overlay.expectation(a, b);
+      for (const { isTie } of replaced) this.#shares.add(author, isTie, -1);
+      // A tie from which nothing follows leaves the pair to whichever answer of others counts then.
+      if (isLoose && replaced.length > 0) this.#ended = true;
+    }
     this.#expected.set(key, seenFrom(a < b, expected));
     return expected;
   }

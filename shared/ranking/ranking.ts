@@ -10,7 +10,7 @@ import { type Judgement, JudgementLog } from './estimation/judgement-log.ts';
 import type { RankingModel } from './estimation/model.ts';
 import type { NormalScores } from './estimation/normal-scores.ts';
 import { type Estimates, type Prior, replayJudgementsChunked } from './estimation/replay.ts';
-import { assertPair, PendingComparisons, seenFrom } from './pending-comparisons.ts';
+import { assertPair, PendingComparisons, type Replaceable, seenFrom } from './pending-comparisons.ts';
 import { RankingResults } from './results/ranking-results.ts';
 import type { Foresight } from './selection/foresight.ts';
 import type { OwnOrder } from './selection/own-order.ts';
@@ -199,13 +199,14 @@ export class Ranking {
     this.#reviewTies();
   }
 
-  /** What was expected of the latest answer that an unasked one by `author` would replace; undefined when there is none. */
-  expectedOfReplaced(a: number, b: number, author: string): Expectation | null | undefined {
+  /** The answers to a pair that an unasked one by `author` would replace, the latest first; what was expected is seen from `a`. */
+  replaceableAnswers(a: number, b: number, author: string): Replaceable[] {
     const log = this.#log;
-    for (const index of log.replaceable(log.latest(this.knowledge.verdicts.indexOf(a, b)), author)) {
-      return seenFrom(log.first[index] === a, log.expected[index]!);
-    }
-    return undefined;
+    const replaceable = log.replaceable(log.latest(this.knowledge.verdicts.indexOf(a, b)), author);
+    return Array.from(replaceable, (index) => ({
+      expected: seenFrom(log.first[index] === a, log.expected[index]!),
+      isTie: log.outcome[index] === 0.5,
+    }));
   }
 
   #take(judgement: Judgement): void {

@@ -80,8 +80,8 @@ export function play({ n, model, answers }: Session): { ranking: Ranking; judgem
 
   function expectedOf(onto: Ranking, answer: Answer) {
     const { a, b, author = '', requested = true } = answer;
-    const replaced = requested ? undefined : onto.expectedOfReplaced(a, b, author);
-    const expected = replaced === undefined ? onto.expected(a, b) : replaced;
+    const [replaced] = requested ? [] : onto.replaceableAnswers(a, b, author);
+    const expected = replaced ? replaced.expected : onto.expected(a, b);
     onto.append({ ...answer, expected });
     return expected;
   }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
+import type { Choice } from '../../../shared/ranking/vocabulary.ts';
 import { SELECTION_STRATEGIES } from '../../../shared/ranking/vocabulary.ts';
 import { seededRandom } from '../../support/random.ts';
 import { type Answer, judge, PLAIN_MODEL, play, sessions, teamSessions } from '../../support/ranking/sessions.ts';
@@ -129,6 +130,38 @@ describe('Ranking', () => {
     expect(draft.add(answer(1, 0))?.expected).to.equal('feature_b');
     expect(draft.add(answer(2, 3))).to.equal(null);
     expect(draft.judgements).to.have.length(2);
+  });
+
+  it('goes on after a member that replaces an earlier answer without changing the verdict', () => {
+    const once = { ...answer(0, 1), author: 'ann', requested: false };
+    const { ranking } = play({ n: 4, model: PLAIN_MODEL, answers: [once] });
+    const draft = ranking.pendingComparisons();
+    expect(draft.add(once)?.expected).to.equal(null);
+    expect(draft.add(answer(2, 3))?.expected).to.equal(null);
+  });
+
+  it('ends after a member that takes back a tie by which somebody stood out', () => {
+    const said = (author: string, choice: Choice) => (pair: readonly [number, number]) => ({
+      ...answer(...pair),
+      choice,
+      author,
+      requested: false,
+    });
+    const pairs = [0, 2, 4, 6, 8].map((v) => [v, v + 1] as const);
+    const others = Array.from({ length: 10 }, (_, v) => said('ann', 'feature_a')([v, v + 10]));
+    const { ranking } = play({
+      n: 20,
+      model: PLAIN_MODEL,
+      answers: [...others, ...pairs.map(said('eve', 'tie')), ...pairs.map(said('ann', 'feature_a'))],
+    });
+    expect([...ranking.equalShares.standingOut()]).to.deep.equal(['eve']);
+    const draft = ranking.pendingComparisons();
+    const corrected = pairs.map(said('eve', 'feature_a'));
+    const taken = corrected.findIndex((each) => draft.add(each) === null);
+    // The verdicts stay; that she no longer stands out is what a rebuild shows.
+    expect(taken).to.be.above(0);
+    for (const each of draft.judgements) ranking.append(each);
+    expect([...ranking.equalShares.standingOut()]).to.deep.equal([]);
   });
 
   it('refuses to go on with a draft after the ranking has changed', () => {
