@@ -23,7 +23,12 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   const { settings, log } = resources;
   // Clients can forge X-Forwarded-For; only the last entries, added by our own proxies, are trusted.
   const app = new Koa({ proxy: settings.TRUST_PROXY > 0, maxIpsCount: settings.TRUST_PROXY });
-  app.on('error', (error: Error) => log.warn({ err: error }, 'connection broke while answering'));
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    // Clients may leave whenever they like; that the source of a response fails is a fault of the service.
+    const hasLeft =
+      error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
+    log[hasLeft ? 'debug' : 'warn']({ err: error }, 'sending a response failed');
+  });
   app.use(requestScope(resources));
   app.use(metrics(resources.metrics));
   if (resources.tracing) app.use(tracing(resources.tracing));

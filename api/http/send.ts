@@ -48,10 +48,10 @@ export function send(ctx: KoaContext, { status, headers, body }: Answer): void {
   else if (status !== 204) ctx.body = body ?? '';
 }
 
-/** Sends a text in pieces, as fast as its reader takes them. */
+/** Sends a text: a short one in one go, a long one in pieces, as fast as its reader takes them. */
 export function sendText(ctx: KoaContext, text: LongText): void {
   if (ctx.type === '') ctx.type = 'json';
-  ctx.body = text.stream();
+  ctx.body = text.body();
   ctx.length = text.length;
   (ctx.state as RequestState).text = text;
 }

@@ -3,21 +3,28 @@ import type { Steps } from '../ranking/steps.ts';
 
 /** Size of a piece, in characters: what is serialized or sent in one go. */
 const PIECE = 64 * 1024;
+/** Texts up to this size are one piece: sending it takes the kernel a tenth of a millisecond, and a stream costs more than that. */
+const SENT_AT_ONCE = 4 * PIECE;
 /** Objects are written field by field down to this depth, since their fields may be long lists. */
 const DEPTH = 2;
 
-/** A text in pieces of UTF-8 of about 64 kB, so that megabytes are never copied, encoded or sent in one go. */
+/** A text in UTF-8: one piece of up to 256 kB, or several of about 64 kB, so that megabytes are never copied, encoded or sent in one go. */
 export class LongText {
   readonly pieces: readonly Buffer[];
   /** In bytes. */
   readonly length: number;
 
   constructor(pieces: readonly Buffer[]) {
-    this.pieces = pieces;
     this.length = pieces.reduce((sum, { length }) => sum + length, 0);
+    this.pieces = pieces.length > 1 && this.length <= SENT_AT_ONCE ? [Buffer.concat(pieces)] : pieces;
   }
 
-  /** A new stream of the text, which reads on as its consumer does. */
+  /** What Koa sends: the only piece, or a new stream of the text, which reads on as its consumer does. */
+  body(): Buffer | Readable {
+    return this.pieces.length === 1 ? this.pieces[0]! : this.stream();
+  }
+
+  /** A new stream of the text. */
   stream(): Readable {
     // In object mode the high-water mark counts pieces; an array itself would be one piece.
     return Readable.from(this.pieces.values(), { objectMode: true, highWaterMark: 1 });

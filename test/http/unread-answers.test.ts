@@ -56,6 +56,23 @@ describe('an answer that is not read', () => {
     });
   }
 
+  it('leaves no warning in the log when its reader leaves', async () => {
+    const lines: string[] = [];
+    const app = await startTestApp({ LOG_LEVEL: 'debug' }, { logLines: { write: (line) => void lines.push(line) } });
+    const owner = await app.make.user();
+    const { id } = await longHistory(app, owner);
+    const unread = await askAndLeaveUnread(app.base, owner.token, `/projects/${id}/history`);
+    await unsent(app, (bytes) => bytes > 0);
+    unread.destroy();
+    const said = () => lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'sending a response failed');
+    expect(
+      await until(
+        async () => said(),
+        (line) => line !== undefined,
+      ),
+    ).to.have.property('level', 'debug');
+  });
+
   it('holds none of the places for expensive work', async () => {
     const app = await startTestApp({ EXPENSIVE_REQUESTS_PER_PERSON: '8', DATABASE_POOL: '8' });
     const [busy, other] = [await app.make.user(), await app.make.user()];

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { jsonText, type LongText } from '../../../shared/cache/long-text.ts';
 import { finish } from '../../../shared/ranking/steps.ts';
@@ -23,6 +24,13 @@ describe('jsonText', () => {
   it('writes an iterator as a list', () => {
     const text = finish(jsonText({ items: [1, 2].values().map((entry) => ({ entry })), none: [].values() }));
     expect(JSON.parse(text.toString())).to.deep.equal({ items: [{ entry: 1 }, { entry: 2 }], none: [] });
+  });
+
+  it('makes one piece of up to 256 kB, which is sent in one go', () => {
+    const text = finish(jsonText(Array.from({ length: 2000 }, () => 'x'.repeat(100))));
+    expect(text.length).to.be.above(200_000);
+    expect(text.body()).to.be.instanceOf(Buffer);
+    expect(finish(jsonText(Array.from({ length: 3000 }, () => 'x'.repeat(100)))).body()).to.be.instanceOf(Readable);
   });
 
   it('takes megabytes in steps of about 64 kB, and makes entries no earlier than it needs them', () => {
