@@ -1,6 +1,5 @@
 import { array, type InferType, number, object, string } from 'yup';
 import { BACKUP_KINDS } from '../jobs/operations-jobs.ts';
-import { ARCHIVED_TABLE_NAMES } from './tables.ts';
 
 export const ARCHIVE_FORMAT = 'pairwise-backup' as const;
 /** Incremented when older versions of the service can no longer read an archive. */
@@ -11,17 +10,15 @@ export const MANIFEST_BYTES = 256 * 1024;
 
 const count = () => number().strict().integer().min(0).required();
 
+const name = () =>
+  string()
+    .matches(/^[a-z_][a-z0-9_]*$/)
+    .required();
+
 const part = object({
-  table: string().oneOf(ARCHIVED_TABLE_NAMES).required(),
+  table: name(),
   /** In the order of the columns of the part. */
-  columns: array()
-    .of(
-      string()
-        .matches(/^[a-z_][a-z0-9_]*$/)
-        .required(),
-    )
-    .min(1)
-    .required(),
+  columns: array().of(name()).min(1).required(),
   rows: count(),
   /** Unpacked. */
   bytes: count(),

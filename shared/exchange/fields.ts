@@ -43,6 +43,8 @@ export const flag: Field = (value) => (typeof value === 'boolean' ? null : 'must
 export const count: Field = (value) =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? null : 'must be a whole number, 0 or more';
 
+export const number: Field = (value) => (Number.isFinite(value) ? null : 'must be a number');
+
 export const positive: Field = (value) =>
   Number.isFinite(value) && (value as number) > 0 ? null : 'must be a number above 0';
 

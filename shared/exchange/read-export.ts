@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { BadRequest } from '../errors.ts';
+import { EXCHANGE_FORMAT, EXCHANGE_VERSION, type Sections } from './format.ts';
 import { JsonCutter, type JsonPiece, NotJson } from './json-pieces.ts';
-import { EXCHANGE_FORMAT, EXCHANGE_VERSION, SECTIONS, type SectionName } from './sections.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
 /** A valid record of an exported file, or a fault. */
 export interface ReadRecord {
-  section: SectionName;
+  section: string;
   /** From 0, in its section. */
   index: number;
   /** In the order of the section's columns; null if `fault` is set. */
@@ -16,10 +16,10 @@ export interface ReadRecord {
 }
 
 /**
- * The records of an export in file order, each validated by itself.
+ * The records of an export in file order, each validated by itself. Other sections than the given ones are ignored.
  * @throws BadRequest if the file is not an export, or one of a newer version.
  */
-export async function* readExport(file: string): AsyncGenerator<ReadRecord> {
+export async function* readExport(file: string, sections: Sections): AsyncGenerator<ReadRecord> {
   const seen = new Set<string>();
   const about: Record<string, unknown> = {};
   for await (const piece of piecesOf(file)) {
@@ -27,9 +27,9 @@ export async function* readExport(file: string): AsyncGenerator<ReadRecord> {
     else if (piece.kind === 'end') {
       if (seen.has(piece.key)) throw new BadRequest(`The file contains '${piece.key}' twice`);
       seen.add(piece.key);
-    } else if (Object.hasOwn(SECTIONS, piece.key)) {
+    } else if (Object.hasOwn(sections, piece.key)) {
       refuseOthers(about);
-      yield readRecord(piece.key as SectionName, piece.index, piece.text);
+      yield readRecord(sections, piece.key, piece.index, piece.text);
     }
   }
   refuseOthers(about);
@@ -61,7 +61,7 @@ async function* piecesOf(file: string): AsyncGenerator<JsonPiece> {
   }
 }
 
-function readRecord(section: SectionName, index: number, text: string): ReadRecord {
+function readRecord(sections: Sections, section: string, index: number, text: string): ReadRecord {
   const record = parse(text);
   const bad = (field: string, reason: string): ReadRecord => ({
     section,
@@ -72,7 +72,7 @@ function readRecord(section: SectionName, index: number, text: string): ReadReco
   if (record === NOT_JSON) return bad('', 'is not valid JSON');
   if (record === null || typeof record !== 'object' || Array.isArray(record)) return bad('', 'must be an object');
   const values: unknown[] = [];
-  for (const [column, field] of Object.entries(SECTIONS[section])) {
+  for (const [column, field] of Object.entries(sections[section]!)) {
     const value = (record as Record<string, unknown>)[column];
     // Only nullable columns may be absent.
     const reason = field(value === undefined ? null : value);

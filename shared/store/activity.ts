@@ -1,6 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Activity, type StoredAction } from '../entities/activity.ts';
+import { Activity, STORED_ACTIONS, type StoredAction } from '../entities/activity.ts';
+import * as field from '../exchange/fields.ts';
 import { newId } from '../identifiers.ts';
+import type { Table } from './table.ts';
+
+export const activitiesTable: Table = {
+  name: 'activities',
+  key: ['project_id', 'id'],
+  restore: 'replaced',
+  references: { project_id: 'projects', user_id: 'users' },
+  exported: {
+    project_id: field.uuid,
+    id: field.uuid,
+    action: field.oneOf(STORED_ACTIONS),
+    user_id: field.uuid,
+    created_at: field.time,
+    details: field.json,
+  },
+  imported: {},
+};
 
 export interface Happened {
   projectId: string;

@@ -1,6 +1,25 @@
+import * as field from '../exchange/fields.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
+import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { rememberPerson } from './project-people.ts';
 import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
+import type { Table } from './table.ts';
+
+export const collaboratorsTable: Table = {
+  name: 'collaborators',
+  key: ['project_id', 'user_id'],
+  restore: 'replaced',
+  references: { project_id: 'projects', user_id: 'users', assigned_by: 'users' },
+  exported: {
+    project_id: field.uuid,
+    user_id: field.uuid,
+    assigned_at: field.time,
+    assigned_by: field.uuid,
+    // Absent from older files.
+    only_dimension: field.orNull(field.oneOf(DIMENSIONS)),
+  },
+  imported: { onReturn: 'delete' },
+};
 
 /** A person who works on a project, the owner included. */
 export interface ProjectMember {

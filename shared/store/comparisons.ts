@@ -1,6 +1,92 @@
 import type { Pool } from 'pg';
+import * as field from '../exchange/fields.ts';
 import type { Choice, Dimension, Strength } from '../ranking/vocabulary.ts';
+import { CHOICES, DIMENSIONS, EXPECTATIONS, STRENGTHS } from '../ranking/vocabulary.ts';
 import { statement, toDate } from './statement.ts';
+import type { ImportRule, Table } from './table.ts';
+
+const missingFeature = (column: string): ImportRule => ({
+  field: column,
+  reason: 'is no feature of its project in the file, or only a deleted one',
+  broken: `not exists (select from import_features f where f.project_id = r.project_id and f.id = r.${column}
+             and (f.deleted_at is null or r.deleted_at is not null))`,
+});
+
+export const comparisonsTable: Table = {
+  name: 'comparisons',
+  key: ['project_id', 'id'],
+  restore: 'replaced',
+  references: {
+    dimension: 'ranking_ledgers',
+    feature_a_id: 'features',
+    feature_b_id: 'features',
+    user_id: 'users',
+    deleted_by: 'users',
+  },
+  exported: {
+    project_id: field.uuid,
+    id: field.uuid,
+    dimension: field.oneOf(DIMENSIONS),
+    seq: field.count,
+    feature_a_id: field.uuid,
+    feature_b_id: field.uuid,
+    choice: field.oneOf(CHOICES),
+    strength: field.orNull(field.oneOf(STRENGTHS)),
+    weight: field.positive,
+    expected: field.orNull(field.oneOf(EXPECTATIONS)),
+    // Absent from older files.
+    requested: field.orNull(field.flag),
+    user_id: field.uuid,
+    created_at: field.time,
+    deleted_at: field.orNull(field.time),
+    deleted_by: field.orNull(field.uuid),
+    version_of: field.orNull(field.uuid),
+  },
+  imported: {
+    // In older files every answer counts, as it did when they were written.
+    values: { requested: 'coalesce(requested, true)' },
+    onReturn: 'mark as deleted',
+    faults: [
+      missingFeature('feature_a_id'),
+      missingFeature('feature_b_id'),
+      { field: 'feature_b_id', reason: 'is the same as feature_a_id', broken: 'r.feature_a_id = r.feature_b_id' },
+      {
+        field: 'seq',
+        reason: 'is ahead of its ledger',
+        broken: `r.seq > coalesce((select l.revision from import_ranking_ledgers l
+                   where l.project_id = r.project_id and l.dimension = r.dimension), -1)`,
+      },
+      {
+        field: 'version_of',
+        reason: 'is only for deleted comparisons',
+        broken: 'r.version_of is not null and r.deleted_at is null',
+      },
+      {
+        field: 'strength',
+        reason: 'says something else than choice',
+        broken: `r.strength is not null and r.choice <> case r.strength when 'equal' then 'tie'
+                   when 'a_better' then 'feature_a' when 'a_much_better' then 'feature_a' else 'feature_b' end`,
+      },
+      {
+        field: 'seq',
+        reason: 'is the place of another comparison',
+        broken: `r.place in (select place from (
+                   select place, row_number() over (partition by project_id, dimension, seq order by place) as nth
+                     from import_comparisons where deleted_at is null) o where nth > 1)`,
+      },
+    ],
+  },
+  rules: [
+    {
+      rule: 'active comparisons are of active features',
+      broken: `select c.project_id
+                 from comparisons c
+                 left join features a on a.project_id = c.project_id and a.id = c.feature_a_id and a.deleted_at is null
+                 left join features b on b.project_id = c.project_id and b.id = c.feature_b_id and b.deleted_at is null
+                where c.deleted_at is null and (a.id is null or b.id is null)`,
+    },
+  ],
+};
 
 /** A comparison as clients see it, active or deleted. */
 export interface StoredComparison {

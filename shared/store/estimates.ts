@@ -1,3 +1,4 @@
+import * as field from '../exchange/fields.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import {
   type Estimates,
@@ -6,9 +7,36 @@ import {
   replayJudgementsChunked,
 } from '../ranking/estimation/replay.ts';
 import type { ModelType } from '../ranking/vocabulary.ts';
+import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { runCooperatively } from '../run-cooperatively.ts';
 import { indexById, indexesOf, readFeatureIds, readOutcomes } from './judgements.ts';
 import type { Run } from './statement.ts';
+import type { Table } from './table.ts';
+
+export const estimatesTable: Table = {
+  name: 'feature_scores',
+  key: ['project_id', 'dimension', 'feature_id'],
+  restore: 'replaced',
+  references: { feature_id: 'features' },
+  // For other readers of the file: an import computes the estimates from the comparisons.
+  exported: {
+    project_id: field.uuid,
+    dimension: field.oneOf(DIMENSIONS),
+    feature_id: field.uuid,
+    mu: field.number,
+    variance: field.positive,
+  },
+  rules: [
+    {
+      rule: 'every active feature has one estimate on each dimension, and no other has any',
+      broken: `select coalesce(f.project_id, s.project_id)
+                 from (select project_id, id from features where deleted_at is null) f
+                 full join (select project_id, feature_id, count(*) as dimensions from feature_scores group by 1, 2) s
+                   on s.project_id = f.project_id and s.feature_id = f.id
+                where s.dimensions is distinct from 2 or f.id is null`,
+    },
+  ],
+};
 
 /**
  * Computes the estimates of a locked ledger anew from its active comparisons and stores those that differ: afterwards

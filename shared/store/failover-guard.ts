@@ -1,4 +1,8 @@
 import type { ClientBase } from 'pg';
+import type { Table } from './table.ts';
+
+/** The histories of the server, not of the data. */
+export const timelinesTable: Table = { name: 'timelines', key: ['timeline'], restore: 'kept' };
 
 /** Servers that don't tell: the function is not theirs, or not ours to call. */
 const UNTOLD = new Set(['42501', '42883', '0A000', '55000']);

@@ -1,6 +1,31 @@
 import type { Pool } from 'pg';
+import * as field from '../exchange/fields.ts';
 import type { GivenEstimates } from '../ranking/vocabulary.ts';
+import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, NAME_LENGTH, TAG_LENGTH, TAGS } from '../rules/limits.ts';
 import { statement, toDate } from './statement.ts';
+import type { Table } from './table.ts';
+
+export const featuresTable: Table = {
+  name: 'features',
+  key: ['project_id', 'id'],
+  restore: 'replaced',
+  references: { project_id: 'projects', deleted_by: 'users' },
+  exported: {
+    project_id: field.uuid,
+    id: field.uuid,
+    name: field.filled(NAME_LENGTH),
+    description: field.text(DESCRIPTION_LENGTH),
+    tags: field.listOf(field.orNull(field.filled(TAG_LENGTH)), TAGS),
+    // Absent from older files.
+    value_estimate: field.orNull(field.within(ESTIMATE_LIMITS)),
+    complexity_estimate: field.orNull(field.within(ESTIMATE_LIMITS)),
+    created_at: field.time,
+    updated_at: field.time,
+    deleted_at: field.orNull(field.time),
+    deleted_by: field.orNull(field.uuid),
+  },
+  imported: { onReturn: 'mark as deleted' },
+};
 
 /** A feature as clients see it. */
 export interface FeatureRecord {

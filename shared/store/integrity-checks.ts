@@ -1,5 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { statement, toDate } from './statement.ts';
+import type { Table } from './table.ts';
+
+export const integrityChecksTable: Table = { name: 'integrity_checks', key: ['only_row'], restore: 'emptied' };
 
 /** What the last integrity check came to. */
 export interface IntegrityVerdict {

@@ -1,7 +1,53 @@
 import { RankingLedger } from '../entities/ranking-ledger.ts';
+import * as field from '../exchange/fields.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import { MODEL_LIMITS } from '../rules/limits.ts';
 import { query, type Transaction } from './statement.ts';
+import type { Table } from './table.ts';
+
+/** Higher than the revisions of both, so that nothing computed before matches. */
+const HIGHER = 'greatest(excluded.revision, ranking_ledgers.revision) + 1';
+
+export const ledgersTable: Table = {
+  name: 'ranking_ledgers',
+  key: ['project_id', 'dimension'],
+  restore: 'replaced',
+  references: { project_id: 'projects', changed_by: 'users' },
+  renewed: { generation: 'gen_random_uuid()' },
+  exported: {
+    project_id: field.uuid,
+    dimension: field.oneOf(DIMENSIONS),
+    revision: field.count,
+    rebuilt_at_revision: field.count,
+    changed_at: field.time,
+    changed_by: field.orNull(field.uuid),
+    prior_mean: field.within(MODEL_LIMITS.priorMean),
+    prior_variance: field.within(MODEL_LIMITS.priorVariance),
+    target_variance: field.within(MODEL_LIMITS.targetVariance),
+  },
+  imported: {
+    values: { generation: 'gen_random_uuid()' },
+    onConflict: { revision: HIGHER, rebuilt_at_revision: HIGHER },
+    faults: [
+      {
+        field: 'rebuilt_at_revision',
+        reason: 'is ahead of the revision',
+        broken: 'r.rebuilt_at_revision > r.revision',
+      },
+    ],
+  },
+  rules: [
+    {
+      rule: 'no comparison is ahead of its ledger',
+      broken: `select l.project_id from ranking_ledgers l
+                where l.revision < (select max(c.seq) from comparisons c
+                                     where c.project_id = l.project_id and c.dimension = l.dimension
+                                       and c.deleted_at is null)
+                   or l.rebuilt_at_revision > l.revision`,
+    },
+  ],
+};
 
 /**
  * Takes the ledgers of a project for this transaction; other changes of its rankings wait.

@@ -7,6 +7,17 @@ import {
   toProjectView,
 } from './project-access.ts';
 import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
+import type { Table } from './table.ts';
+
+export const projectLinksTable: Table = {
+  name: 'project_links',
+  key: ['project_id', 'id'],
+  restore: 'replaced',
+  references: { project_id: 'projects', created_by: 'users' },
+  // A restore opens no link that was revoked since the backup.
+  outlivesRestore: ['revoked_at'],
+  secret: ['token_hash'],
+};
 
 /** A link to a project; of its token no more than the hash is stored. */
 export interface ProjectLink {

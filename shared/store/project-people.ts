@@ -1,5 +1,23 @@
+import * as field from '../exchange/fields.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
+import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { type Pool, query, statement, type Transaction } from './statement.ts';
+import type { Table } from './table.ts';
+
+export const projectPeopleTable: Table = {
+  name: 'project_people',
+  key: ['project_id', 'user_id'],
+  restore: 'replaced',
+  references: { project_id: 'projects', user_id: 'users' },
+  // Absent from older files.
+  exported: {
+    project_id: field.uuid,
+    user_id: field.uuid,
+    joined_at: field.time,
+    only_dimension: field.orNull(field.oneOf(DIMENSIONS)),
+  },
+  imported: {},
+};
 
 export interface Joining {
   projectId: string;

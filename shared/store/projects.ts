@@ -1,11 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { Project } from '../entities/project.ts';
 import { RankingLedger } from '../entities/ranking-ledger.ts';
+import * as field from '../exchange/fields.ts';
 import { newId } from '../identifiers.ts';
 import type { LedgerKey } from '../ledger-key.ts';
-import { type ComparisonMode, DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
+import {
+  COMPARISON_MODES,
+  type ComparisonMode,
+  DIMENSIONS,
+  type Dimension,
+  MODEL_TYPES,
+  SELECTION_STRATEGIES,
+} from '../ranking/vocabulary.ts';
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../rules/limits.ts';
 import { rememberPerson } from './project-people.ts';
 import { type Pool, query, type Run, statement, type Transaction } from './statement.ts';
+import type { Table } from './table.ts';
+
+/** Later than any revision that was known for a project before. */
+const NOW_AS_REVISION = 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint';
+
+export const projectsTable: Table = {
+  name: 'projects',
+  key: ['id'],
+  restore: 'replaced',
+  references: { owner_id: 'users', deleted_by: 'users' },
+  renewed: { features_revision: `greatest(features_revision, ${NOW_AS_REVISION})` },
+  exported: {
+    id: field.uuid,
+    name: field.filled(NAME_LENGTH),
+    description: field.text(DESCRIPTION_LENGTH),
+    comparison_mode: field.oneOf(COMPARISON_MODES),
+    owner_id: field.uuid,
+    // Absent from older files.
+    hide_names: field.orNull(field.flag),
+    model_type: field.oneOf(MODEL_TYPES),
+    selection_strategy: field.oneOf(SELECTION_STRATEGIES),
+    created_at: field.time,
+    updated_at: field.time,
+    deleted_at: field.orNull(field.time),
+    deleted_by: field.orNull(field.uuid),
+  },
+  imported: {
+    values: { features_revision: NOW_AS_REVISION, hide_names: 'coalesce(hide_names, false)' },
+    // A project that an import brings back keeps its last owner.
+    onConflict: { owner_id: 'projects.owner_id' },
+    faults: [
+      {
+        field: 'id',
+        reason: 'has no ranking_ledgers record for each dimension',
+        broken: '(select count(*) from import_ranking_ledgers l where l.project_id = r.id) <> 2',
+      },
+    ],
+  },
+  rules: [
+    {
+      rule: 'every project has its two ledgers',
+      broken: `select p.id from projects p
+                where (select count(*) from ranking_ledgers l where l.project_id = p.id) <> 2`,
+    },
+  ],
+};
 
 export interface ProjectToInsert {
   name: string;

@@ -2,6 +2,13 @@ import type { Pool } from 'pg';
 import type { ProgressInputs } from '../ranking/results/progress.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
 import { statement } from './statement.ts';
+import type { Table } from './table.ts';
+
+export const rankingFiguresTable: Table = {
+  name: 'ranking_figures',
+  key: ['project_id', 'dimension'],
+  restore: 'emptied',
+};
 
 /** A ranking at one state of its ledger. */
 interface StampedKey {

@@ -1,5 +1,9 @@
 import type { SecurityEvent } from '../rules/security-events.ts';
 import { type Pool, statement, toDate } from './statement.ts';
+import type { Table } from './table.ts';
+
+/** A restore keeps the record of what happened since the backup, the restore itself included. */
+export const securityEventsTable: Table = { name: 'security_events', key: ['id'], restore: 'kept' };
 
 /** A security event as it is stored: identifiers only, nothing that a person typed. */
 export interface SecurityEventRecord {

@@ -1,5 +1,9 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { Migration } from '@mikro-orm/migrations';
 import { expect } from 'chai';
+import { Archive } from '../../shared/archive/read-archive.ts';
+import { writeArchive } from '../../shared/archive/write-archive.ts';
 import { migrations } from '../../shared/store/migrations/index.ts';
 import { startTestApp } from '../support/app.ts';
 import type { TestProject } from '../support/factories.ts';
@@ -181,6 +185,21 @@ describe('a restore', () => {
     } finally {
       migrations.pop();
     }
+  });
+
+  it('is refused for an archive with a table that backups never contain, and changes nothing', async () => {
+    const before = await seen();
+    const { manifest } = await Archive.open(path.join(app.backups, `${await backUp()}.zip`));
+    const parts = manifest.parts.map(({ table, columns }) => ({ table, columns, open: () => Readable.from([]) }));
+    await writeArchive({
+      file: path.join(app.backups, 'foreign.zip'),
+      about: manifest,
+      sources: [...parts, { table: 'sessions', columns: ['id'], open: () => Readable.from([]) }],
+    });
+    const refused = await app.admin.post('/admin/database/restore', { backup_id: 'foreign' });
+    expect(refused.status).to.equal(400);
+    expect(refused.body.detail).to.equal("The archive is damaged: its version has no table 'sessions'");
+    expect(await seen()).to.deep.equal(before);
   });
 
   it('is refused while another one holds the gate, and changes nothing', async () => {

@@ -1,7 +1,36 @@
-import { User } from '../../entities/user.ts';
+import { AUTH_PROVIDERS, User } from '../../entities/user.ts';
+import * as field from '../../exchange/fields.ts';
 import { newId } from '../../identifiers.ts';
 import { foldName, normalName } from '../../rules/account-names.ts';
 import { type Pool, query, statement, type Transaction, toDate } from '../statement.ts';
+import type { Table } from '../table.ts';
+
+/** Longer than any name, email or address that the service accepts. */
+const ACCOUNT_TEXT = 2000;
+
+export const accountsTable: Table = {
+  name: 'users',
+  key: ['id'],
+  restore: 'replaced',
+  secret: ['hashed_password', 'google_id'],
+  exported: {
+    id: field.uuid,
+    username: field.filled(ACCOUNT_TEXT),
+    email: field.email,
+    is_active: field.flag,
+    is_superuser: field.flag,
+    display_name: field.orNull(field.text(ACCOUNT_TEXT)),
+    avatar_url: field.orNull(field.text(ACCOUNT_TEXT)),
+    auth_provider: field.oneOf(AUTH_PROVIDERS),
+    created_at: field.time,
+    deleted_at: field.orNull(field.time),
+  },
+  notExported: ['email_changed_at', 'google_linked_at', 'google_link_blocked_until', 'password_temporary_until'],
+  imported: {
+    // Superusers are appointed in this service, never by an imported file.
+    values: { is_superuser: 'false', username_key: 'username_key', email_key: 'email_key' },
+  },
+};
 
 /**
  * Accounts that were not deleted, oldest first.

@@ -1,5 +1,14 @@
 import { Session } from '../../entities/session.ts';
 import { type Pool, query, statement, type Transaction } from '../statement.ts';
+import type { Table } from '../table.ts';
+
+/** Sessions are in no backup: a restore signs nobody in, and keeps the people signed in who are still there. */
+export const sessionsTable: Table = {
+  name: 'sessions',
+  key: ['id'],
+  restore: 'kept',
+  references: { user_id: 'users' },
+};
 
 /** A sign-in that begins; its tokens are known by their hashes alone. */
 export interface NewSession {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import { ARCHIVED_TABLE_NAMES, ARCHIVED_TABLES, type ArchivedTable } from '../../archive/tables.ts';
+import { ARCHIVED_TABLE_NAMES, tableOf } from '../tables.ts';
 import { CopyFromStream, copyToStream } from './copy-streams.ts';
 
 /** A table with the columns that it has now, generated ones left out. */
 export interface TableShape {
-  table: ArchivedTable;
+  table: string;
   columns: string[];
 }
 
@@ -19,7 +19,7 @@ export async function lockForReading(client: PoolClient): Promise<void> {
 
 /** The archived tables of a schema that has them, in the order of restoring. */
 export async function shapesIn(client: PoolClient, schema: string): Promise<TableShape[]> {
-  const { rows } = await client.query<{ table: ArchivedTable; columns: string[] }>(
+  const { rows } = await client.query<TableShape>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
@@ -31,11 +31,7 @@ export async function shapesIn(client: PoolClient, schema: string): Promise<Tabl
   return rows;
 }
 
-export async function countRows(
-  client: PoolClient,
-  schema: string,
-  tables: readonly ArchivedTable[],
-): Promise<number[]> {
+export async function countRows(client: PoolClient, schema: string, tables: readonly string[]): Promise<number[]> {
   const counts: number[] = [];
   for (const table of tables) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from "${schema}".${table}`);
@@ -46,7 +42,7 @@ export async function countRows(
 
 /** The rows of a table in the order of its key, in COPY's text form. */
 export function copyOut(client: PoolClient, schema: string, { table, columns }: TableShape): Readable {
-  const order = ARCHIVED_TABLES[table].join(', ');
+  const order = tableOf(table).key.join(', ');
   const rows = `select ${quoted(columns)} from "${schema}".${table} order by ${order}`;
   return copyToStream(client, `copy (${rows}) to stdout`, CHUNK_BYTES);
 }

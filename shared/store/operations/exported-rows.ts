@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import { ARCHIVED_TABLES, type ArchivedTable } from '../../archive/tables.ts';
+import { ARCHIVED_TABLES, columnOfProject, columnsOfPeople, tableOf } from '../tables.ts';
 import { quoted } from './archived-rows.ts';
 import { copyToStream } from './copy-streams.ts';
 
@@ -9,21 +9,8 @@ const CHUNK_BYTES = 64 * 1024;
 /** Signs that JSON text can't hold: with them, COPY's CSV form leaves a row of one JSON value as it is. */
 const RAW = `format csv, quote E'\\x01', delimiter E'\\x02'`;
 
-/** People whom a project names anywhere. */
-const PEOPLE_OF_PROJECT = `select owner_id from projects where id = $P
-  union select deleted_by from projects where id = $P
-  union select user_id from collaborators where project_id = $P
-  union select assigned_by from collaborators where project_id = $P
-  union select user_id from project_people where project_id = $P
-  union select created_by from project_links where project_id = $P
-  union select deleted_by from features where project_id = $P
-  union select changed_by from ranking_ledgers where project_id = $P
-  union select user_id from comparisons where project_id = $P
-  union select deleted_by from comparisons where project_id = $P
-  union select user_id from activities where project_id = $P`;
-
 interface ExportedTable {
-  table: ArchivedTable;
+  table: string;
   columns: readonly string[];
 }
 
@@ -42,17 +29,22 @@ function stream(client: PoolClient, rows: string, form: string): Readable {
 }
 
 function selection({ table, columns }: ExportedTable, projectId: string | null): string {
-  const order = ARCHIVED_TABLES[table].join(', ');
+  const order = tableOf(table).key.join(', ');
   return `select ${quoted(columns)} from ${table} where ${belonging(table, projectId)} order by ${order}`;
 }
 
 /** COPY takes no parameters; a project's id was checked to be a UUID. */
-function belonging(table: ArchivedTable, projectId: string | null): string {
+function belonging(table: string, projectId: string | null): string {
   if (projectId === null) return 'true';
   const project = `'${projectId}'::uuid`;
-  if (table === 'users') return `id in (${PEOPLE_OF_PROJECT.replaceAll('$P', project)})`;
-  return table === 'projects' ? `id = ${project}` : `project_id = ${project}`;
+  return table === 'users' ? `id in (${peopleOf(project)})` : `${columnOfProject(tableOf(table))} = ${project}`;
 }
 
-/** Columns that leave the service in no export. */
-export const SECRET_COLUMNS: readonly string[] = ['hashed_password', 'google_id', 'token_hash'];
+/** The people whom a project names anywhere. */
+function peopleOf(project: string): string {
+  return ARCHIVED_TABLES.flatMap((table) =>
+    columnsOfPeople(table).map(
+      (column) => `select ${column} from ${table.name} where ${columnOfProject(table)} = ${project}`,
+    ),
+  ).join(' union ');
+}

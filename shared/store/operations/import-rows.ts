@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
-import { ARCHIVED_TABLES } from '../../archive/tables.ts';
-import { columnsOf, PEOPLE, SECTION_NAMES, type SectionName } from '../../exchange/sections.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { foldName } from '../../rules/account-names.ts';
+import type { Table } from '../table.ts';
+import { columnOfProject, columnsOfPeople, IMPORTED_TABLES, RECOMPUTED_TABLES } from '../tables.ts';
 import { quoted } from './archived-rows.ts';
 
 /** A record that was not taken over, and why. */
 export interface SkippedRecord {
-  section: SectionName;
+  section: string;
   index: number;
   reason: string;
 }
@@ -29,19 +29,14 @@ export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
   const known = await client.query<{ place: number; username: string; id: string; here: string }>(
     'select place, username, id, here from import_known order by place',
   );
-  for (const section of SECTION_NAMES) {
-    for (const field of PEOPLE[section]) {
+  for (const table of IMPORTED_TABLES) {
+    for (const field of columnsOfPeople(table)) {
       await client.query(
-        `update import_${section} r set ${field} = k.here from import_known k where r.${field} = k.id and k.here <> k.id`,
+        `update import_${table.name} r set ${field} = k.here from import_known k where r.${field} = k.id and k.here <> k.id`,
       );
     }
-  }
-  // Two people of the file can be the same person here.
-  for (const section of ['collaborators', 'project_people'] as const) {
-    await client.query(
-      `delete from import_${section} r using import_${section} o
-        where o.project_id = r.project_id and o.user_id = r.user_id and o.place < r.place`,
-    );
+    // Two people of the file can be the same person here.
+    if (columnsOfPeople(table).some((field) => table.key.includes(field))) await keepFirst(client, table);
   }
   await client.query('delete from import_users i using import_known k where k.id = i.id');
   const renamed = await client.query<{ place: number; username: string; before: string }>(
@@ -70,6 +65,14 @@ export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
       reason: `The name '${before}' is taken; the account is called '${username}' now`,
     })),
   ];
+}
+
+/** Keeps the first record of each key. */
+async function keepFirst(client: PoolClient, { name, key }: Table): Promise<void> {
+  await client.query(
+    `delete from import_${name} r using import_${name} o
+      where ${key.map((column) => `o.${column} = r.${column}`).join(' and ')} and o.place < r.place`,
+  );
 }
 
 /** How many names are folded at a time. */
@@ -109,10 +112,10 @@ export async function skipExistingProjects(client: PoolClient): Promise<SkippedR
        from import_projects i join public.projects p on p.id = i.id
       where ${STAYS} order by i.place`,
   );
-  for (const section of SECTION_NAMES) {
-    if (section === 'users') continue;
-    const key = section === 'projects' ? 'id' : 'project_id';
-    await client.query(`delete from import_${section} where ${key} = any($1)`, [rows.map(({ id }) => id)]);
+  for (const table of IMPORTED_TABLES) {
+    const project = columnOfProject(table);
+    if (project === null) continue;
+    await client.query(`delete from import_${table.name} where ${project} = any($1)`, [rows.map(({ id }) => id)]);
   }
   return rows.map(({ place, id, features, comparisons }) => ({
     section: 'projects',
@@ -132,52 +135,35 @@ export async function skipAssignedOwners(client: PoolClient): Promise<void> {
   );
 }
 
-/** Values of columns that a file doesn't carry. */
-const OWN_VALUES: Partial<Record<SectionName, Readonly<Record<string, string>>>> = {
-  // Superusers are appointed in this service, never by an imported file.
-  users: { is_superuser: 'false', username_key: 'username_key', email_key: 'email_key' },
-  // Later than whatever another project of this id was known by.
-  projects: {
-    features_revision: 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint',
-    hide_names: 'coalesce(hide_names, false)',
-  },
-  ranking_ledgers: { generation: 'gen_random_uuid()' },
-  // A file of before it was known: every answer counts, as it did.
-  comparisons: { requested: 'coalesce(requested, true)' },
-};
-
 /** Takes over what is left in the import tables. @returns how many records that are. */
 export async function insertImported(
   client: PoolClient,
   onSection: (section: string, done: number) => void,
 ): Promise<number> {
   let imported = 0;
-  for (const [at, section] of SECTION_NAMES.entries()) {
-    onSection(section, at / SECTION_NAMES.length);
-    const own = OWN_VALUES[section] ?? {};
-    const columns = columnsOf(section).filter((column) => !(column in own));
+  for (const [at, table] of IMPORTED_TABLES.entries()) {
+    const { name, exported } = table;
+    onSection(name, at / IMPORTED_TABLES.length);
+    const own = table.imported.values ?? {};
+    const columns = Object.keys(exported).filter((column) => !(column in own));
     const all = [...columns, ...Object.keys(own)];
     const { rowCount } = await client.query(
-      `insert into public.${section} (${quoted(all)})
-       select ${[quoted(columns), ...Object.values(own)].join(', ')} from import_${section} order by place
-       ${broughtBack(section, all)}`,
+      `insert into public.${name} (${quoted(all)})
+       select ${[quoted(columns), ...Object.values(own)].join(', ')} from import_${name} order by place
+       ${broughtBack(table, all)}`,
     );
     imported += rowCount ?? 0;
   }
   return imported;
 }
 
-/** What becomes of a record whose project was deleted here: it is again what the file says, with the owner that it had. */
-function broughtBack(section: SectionName, columns: readonly string[]): string {
-  const key: readonly string[] = ARCHIVED_TABLES[section];
+/** What becomes of a record whose project was deleted here: it is again what the file says. */
+function broughtBack({ name, key, imported }: Table, columns: readonly string[]): string {
   // A person who exists already was found before.
-  if (section === 'users') return '';
-  const higher = 'greatest(excluded.revision, ranking_ledgers.revision) + 1';
-  const values: Readonly<Record<string, string>> =
-    section === 'ranking_ledgers' ? { revision: higher, rebuilt_at_revision: higher } : {};
+  if (name === 'users') return '';
   const set = columns
-    .filter((column) => !key.includes(column) && column !== 'owner_id')
-    .map((column) => `"${column}" = ${values[column] ?? `excluded."${column}"`}`);
+    .filter((column) => !key.includes(column))
+    .map((column) => `"${column}" = ${imported?.onConflict?.[column] ?? `excluded."${column}"`}`);
   return `on conflict (${quoted(key)}) do update set ${set.join(', ')}`;
 }
 
@@ -191,16 +177,20 @@ export async function reviveProjects(client: PoolClient): Promise<void> {
        from public.projects p join import_projects i on i.id = p.id order by p.id for update of p`,
   );
   const ids = [rows.map(({ id }) => id)];
-  for (const { id, deleted_by: by } of rows) {
-    for (const table of ['comparisons', 'features']) {
+  for (const { name, imported } of IMPORTED_TABLES) {
+    if (imported.onReturn === 'delete')
+      await client.query(`delete from public.${name} where project_id = any($1)`, ids);
+    if (imported.onReturn !== 'mark as deleted') continue;
+    for (const { id, deleted_by: by } of rows) {
       await client.query(
-        `update public.${table} set deleted_at = now(), deleted_by = $2 where project_id = $1 and deleted_at is null`,
+        `update public.${name} set deleted_at = now(), deleted_by = $2 where project_id = $1 and deleted_at is null`,
         [id, by],
       );
     }
   }
-  await client.query('delete from public.collaborators where project_id = any($1)', ids);
-  await client.query('delete from public.feature_scores where project_id = any($1)', ids);
+  for (const { name } of RECOMPUTED_TABLES) {
+    await client.query(`delete from public.${name} where project_id = any($1)`, ids);
+  }
 }
 
 /** The rankings that were taken over. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
+import { RESTORED_TABLE_NAMES } from '../tables.ts';
 
 /** An index of an archived table, or the key that it stands for. */
 export interface TableIndex {
@@ -37,7 +37,7 @@ async function selectIndexes(client: PoolClient, schema: string, which: string):
        left join pg_constraint k on k.conindid = i.oid and k.conrelid = c.oid and k.contype in ('p', 'u', 'x')
       where n.nspname = $1 and c.relname = any($2::text[]) and ${which}
       order by c.relname, i.relname`,
-    [schema, [...ARCHIVED_TABLE_NAMES, 'sessions']],
+    [schema, RESTORED_TABLE_NAMES],
   );
   return rows;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { ARCHIVED_TABLE_NAMES, ARCHIVED_TABLES } from '../../archive/tables.ts';
 import { Unavailable } from '../../errors.ts';
+import { referring, type Table } from '../table.ts';
+import { ARCHIVED_TABLES, RESTORED_TABLE_NAMES, TABLES, tableOf } from '../tables.ts';
 import { countRows, quoted, shapesIn, type TableShape } from './archived-rows.ts';
 import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.ts';
 import { dropIndexes, invalidIndexes } from './indexes.ts';
@@ -18,7 +19,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export async function lockForReplacing(client: PoolClient): Promise<void> {
   const until = performance.now() + WRITERS_MS;
-  const tables = [...ARCHIVED_TABLE_NAMES, 'sessions'].map((table) => `public.${table}`).join(', ');
+  const tables = RESTORED_TABLE_NAMES.map((table) => `public.${table}`).join(', ');
   for (;;) {
     await client.query('savepoint before_lock');
     try {
@@ -39,11 +40,11 @@ export async function lockForReplacing(client: PoolClient): Promise<void> {
  * revision from the clock, so that nothing that any process remembers of the data before can match them.
  */
 export async function renewGenerations(client: PoolClient, schema: string): Promise<void> {
-  await client.query(`update "${schema}".ranking_ledgers set generation = gen_random_uuid()`);
-  await client.query(
-    `update "${schema}".projects
-        set features_revision = greatest(features_revision, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)`,
-  );
+  for (const { name, renewed } of ARCHIVED_TABLES) {
+    if (!renewed) continue;
+    const values = Object.entries(renewed).map(([column, value]) => `${column} = ${value}`);
+    await client.query(`update "${schema}".${name} set ${values.join(', ')}`);
+  }
 }
 
 /**
@@ -63,17 +64,14 @@ export async function replaceData(
   await dropForeignKeys(client, keys);
   await dropIndexes(client, await invalidIndexes(client));
   const shapes = await shapesIn(client, 'public');
-  await keepRevocations(client, scratch);
+  for (const table of ARCHIVED_TABLES) await keepWhatOutlives(client, scratch, table);
   // What was computed from the data before, or said of it, holds no longer.
-  await client.query('delete from public.ranking_figures');
-  await client.query('delete from public.integrity_checks');
+  for (const { name, restore } of TABLES) if (restore === 'emptied') await client.query(`delete from public.${name}`);
   for (const [at, shape] of shapes.entries()) {
     onTable(shape.table, at / shapes.length);
     await replaceRows(client, scratch, shape);
   }
-  await client.query(
-    'delete from public.sessions s where not exists (select from public.users u where u.id = s.user_id)',
-  );
+  for (const table of TABLES) if (table.restore === 'kept') await dropOrphans(client, table);
   onTable('references', 1);
   await addForeignKeys(client, keys);
   return countRows(
@@ -83,20 +81,36 @@ export async function replaceData(
   );
 }
 
-/** A link that was revoked since the backup stays so: a restore opens nothing that was closed on purpose. */
-async function keepRevocations(client: PoolClient, scratch: string): Promise<void> {
-  await client.query(
-    `update "${scratch}".project_links there set revoked_at = here.revoked_at
-       from public.project_links here
-      where here.project_id = there.project_id and here.id = there.id
-        and here.revoked_at is not null and there.revoked_at is null`,
-  );
+/** Writes the values that outlive a restore into the rows that are about to replace theirs. */
+async function keepWhatOutlives(client: PoolClient, scratch: string, table: Table): Promise<void> {
+  for (const column of table.outlivesRestore ?? []) {
+    await client.query(
+      `update "${scratch}".${table.name} there set ${column} = here.${column}
+         from public.${table.name} here
+        where ${sameColumns('here', 'there', table.key)} and here.${column} is not null and there.${column} is null`,
+    );
+  }
 }
 
+/** Removes the rows that refer to a row that the restore has removed. */
+async function dropOrphans(client: PoolClient, table: Table): Promise<void> {
+  for (const [column, target] of Object.entries(table.references ?? {})) {
+    const { key } = tableOf(target);
+    const same = referring(column, tableOf(target)).map((own, at) => `there.${key[at]} = here.${own}`);
+    await client.query(
+      `delete from public.${table.name} here
+        where here.${column} is not null and not exists (select from public.${target} there where ${same.join(' and ')})`,
+    );
+  }
+}
+
+const sameColumns = (a: string, b: string, columns: readonly string[]): string =>
+  columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+
 async function replaceRows(client: PoolClient, scratch: string, { table, columns }: TableShape): Promise<void> {
-  const key = ARCHIVED_TABLES[table];
+  const { key } = tableOf(table);
   const list = quoted(columns);
-  const sameKey = (a: string, b: string) => key.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+  const sameKey = (a: string, b: string) => sameColumns(a, b, key);
   // The same to the last bit: for `=` a zero is the same as a negative one.
   await client.query(
     `create temp table kept on commit drop as

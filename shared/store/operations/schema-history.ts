@@ -1,6 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
 import { migrations } from '../migrations/index.ts';
+import type { Table } from '../table.ts';
+
+export const migrationsTable: Table = { name: 'migrations', key: ['id'], restore: 'kept' };
 
 /** The last migration that the database has seen. */
 export async function currentMigration(client: PoolClient): Promise<string> {

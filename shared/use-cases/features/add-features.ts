@@ -84,7 +84,7 @@ export async function addChosenFeatures(
   if (added.length === 0) return added;
   requestViewRefresh(jobs, projectId);
   // Not awaited.
-  if (added.length >= LARGE_BULK) void renewStatistics({ pool, log }, 'features, feature_scores');
+  if (added.length >= LARGE_BULK) void renewStatistics({ pool, log }, ['features', 'feature_scores']);
   return added;
 }
 

@@ -1,20 +1,15 @@
 import { Readable } from 'node:stream';
 import { NotFound } from '../../errors.ts';
 import { literals } from '../../exchange/copy-text.ts';
-import {
-  columnsOf,
-  ESTIMATES_SECTION,
-  EXCHANGE_FORMAT,
-  EXCHANGE_VERSION,
-  SECTION_NAMES,
-} from '../../exchange/sections.ts';
+import { EXCHANGE_FORMAT, EXCHANGE_VERSION } from '../../exchange/format.ts';
 import { UUID_PATTERN } from '../../identifiers.ts';
 import { lockForReading, quoted, shapesIn } from '../../store/operations/archived-rows.ts';
 import { streamSnapshot } from '../../store/operations/connection.ts';
-import { jsonRows, SECRET_COLUMNS, textRows } from '../../store/operations/exported-rows.ts';
+import { jsonRows, textRows } from '../../store/operations/exported-rows.ts';
 import { currentMigration, knownMigrations } from '../../store/operations/schema-history.ts';
 import { projectExists } from '../../store/projects.ts';
 import type { Connection } from '../../store/statement.ts';
+import { EXPORTED_TABLES, tableOf } from '../../store/tables.ts';
 import type { OperationsContext } from '../context.ts';
 
 export const EXPORT_FORMATS = ['json', 'sql'] as const;
@@ -56,11 +51,9 @@ async function* writeJson(
 ): AsyncGenerator<string> {
   const about = { format: EXCHANGE_FORMAT, version: EXCHANGE_VERSION, exported_at: now().toISOString() };
   yield JSON.stringify(about).slice(0, -1);
-  for (const section of SECTION_NAMES) {
-    yield* jsonSection(section, jsonRows(client, { table: section, columns: columnsOf(section) }, projectId));
+  for (const { name, exported } of EXPORTED_TABLES) {
+    yield* jsonSection(name, jsonRows(client, { table: name, columns: Object.keys(exported) }, projectId));
   }
-  const columns = ['project_id', 'dimension', 'feature_id', 'mu', 'variance'];
-  yield* jsonSection(ESTIMATES_SECTION, jsonRows(client, { table: ESTIMATES_SECTION, columns }, projectId));
   yield '\n}\n';
 }
 
@@ -90,7 +83,8 @@ async function* writeSql(
   yield 'create table migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp);\n';
   for (const name of knownMigrations(upTo)) yield `insert into migrations (name) values ('${name}');\n`;
   for (const { table, columns } of await shapesIn(client, 'public')) {
-    const shown = columns.filter((column) => !SECRET_COLUMNS.includes(column));
+    const { secret = [] } = tableOf(table);
+    const shown = columns.filter((column) => !secret.includes(column));
     yield* inserts(
       `insert into ${table} (${quoted(shown)}) values\n`,
       textRows(client, { table, columns: shown }, projectId),

@@ -1,7 +1,6 @@
 import { NotFound } from '../../errors.ts';
 import { copyLine } from '../../exchange/copy-text.ts';
 import { type ReadRecord, readExport } from '../../exchange/read-export.ts';
-import type { SectionName } from '../../exchange/sections.ts';
 import type { Imported } from '../../jobs/operations-jobs.ts';
 import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import { replayEstimates } from '../../store/estimates.ts';
@@ -23,6 +22,7 @@ import {
   makeImportTables,
 } from '../../store/operations/import-tables.ts';
 import { type Connection, runOn } from '../../store/statement.ts';
+import { EXPORTED_TABLES, IMPORTED_SECTIONS } from '../../store/tables.ts';
 import type { OperationsContext } from '../context.ts';
 import { renewStatistics } from './renew-statistics.ts';
 import type { Report } from './report.ts';
@@ -45,7 +45,12 @@ export async function importData(
   const { pool, backups, jobs } = context;
   return backups.withUpload(upload, async (file) => {
     const { imported, projects } = await withDatabaseLock(pool, (client) => takeIn(client, file, report));
-    if (imported.records > 0) await renewStatistics(context);
+    if (imported.records > 0) {
+      await renewStatistics(
+        context,
+        EXPORTED_TABLES.map(({ name }) => name),
+      );
+    }
     for (const projectId of projects) requestViewRefresh(jobs, projectId);
     return imported;
   });
@@ -119,14 +124,14 @@ async function stage(client: Connection, file: string, report: Report): Promise<
 /** One connection copies into one table at a time; which one, the order of the file says. */
 class ImportStreams {
   readonly #client: Connection;
-  #section: SectionName | null = null;
+  #section: string | null = null;
   #stream: ReturnType<typeof intoImportTable> | null = null;
 
   constructor(client: Connection) {
     this.#client = client;
   }
 
-  async write(section: SectionName, line: string): Promise<void> {
+  async write(section: string, line: string): Promise<void> {
     if (section !== this.#section || !this.#stream) {
       await this.close();
       this.#section = section;
@@ -147,7 +152,7 @@ class ImportStreams {
 
 async function* readOrMissing(file: string): AsyncGenerator<ReadRecord> {
   try {
-    yield* readExport(file);
+    yield* readExport(file, IMPORTED_SECTIONS);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new NotFound('The uploaded file is not there any more; API and workers must share BACKUP_DIR');

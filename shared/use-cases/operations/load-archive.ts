@@ -20,7 +20,10 @@ export async function loadArchive(
   const { migration, parts } = archive.manifest;
   if (!isKnownMigration(migration)) throw new UnusableArchive('newer', `its schema is of '${migration}'`);
   const scratch = await makeScratchSchema(client, history, migration);
-  for (const { table, columns } of await shapesIn(client, scratch.name)) {
+  const shapes = await shapesIn(client, scratch.name);
+  const stranger = parts.find(({ table }) => !shapes.some((shape) => shape.table === table));
+  if (stranger) throw new UnusableArchive('damaged', `its version has no table '${stranger.table}'`);
+  for (const { table, columns } of shapes) {
     const part = parts.find((each) => each.table === table);
     if (!part) throw new UnusableArchive('damaged', `its part '${table}' is missing`);
     const unknown = part.columns.filter((column) => !columns.includes(column));

@@ -2,7 +2,6 @@ import type { Backups } from '../../archive/backups.ts';
 import { Archive } from '../../archive/read-archive.ts';
 import { checkSignature } from '../../archive/signature.ts';
 import { StorageFull } from '../../archive/storage-full.ts';
-import { ARCHIVED_TABLE_NAMES } from '../../archive/tables.ts';
 import { UnusableArchive } from '../../archive/unusable-archive.ts';
 import { type Restored, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { settleAccountKeys } from '../../store/accounts/account-keys.ts';
@@ -26,6 +25,7 @@ import {
   type ScratchSchema,
 } from '../../store/operations/scratch-schema.ts';
 import type { Connection } from '../../store/statement.ts';
+import { ARCHIVED_TABLE_NAMES } from '../../store/tables.ts';
 import type { OperationsContext } from '../context.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';

@@ -1,0 +1,66 @@
+import type { Field } from '../exchange/fields.ts';
+
+/**
+ * All that the operations on the whole database know of a table: backup, restore, export, import and integrity check. The description
+ * stands beside the queries of the table; `tables.ts` lists them.
+ */
+export interface Table {
+  readonly name: string;
+  /**
+   * The columns of the primary key. Archives and exports are sorted by it, so that the same data gives the same bytes. The key of a table
+   * that belongs to a project begins with `project_id`.
+   */
+  readonly key: readonly string[];
+  /**
+   * What a restore does with the rows: replace them by those of the backup (only these tables are in backups), delete them because they
+   * were computed from the replaced rows, or keep them, except for those that refer to a row that is gone.
+   */
+  readonly restore: 'replaced' | 'emptied' | 'kept';
+  /**
+   * The foreign keys: the last column of each, with the table that it refers to. The columns before it have the same names in both tables.
+   */
+  readonly references?: Readonly<Record<string, string>>;
+  /** Columns that a restore keeps where they are set now and not in the backup. */
+  readonly outlivesRestore?: readonly string[];
+  /** Columns to which a restore gives new values, as SQL, so that data that a process computed before never matches. */
+  readonly renewed?: Readonly<Record<string, string>>;
+  /** Columns that no export contains. */
+  readonly secret?: readonly string[];
+  /** The section in the JSON export: its columns, and what an import accepts in them. Without it, the JSON export lacks the table. */
+  readonly exported?: Readonly<Record<string, Field>>;
+  /** Columns that the JSON export lacks on purpose, and that an import leaves at their defaults. */
+  readonly notExported?: readonly string[];
+  /** How an import treats the section. Absent: it ignores the section, and computes the rows from the others. */
+  readonly imported?: TableImport;
+  /** What the integrity check verifies, besides the references. */
+  readonly rules?: readonly IntegrityRule[];
+}
+
+export interface TableImport {
+  /** SQL for the values of columns that the file lacks, or that it may lack. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** What must be true of each record, besides its key and the people it names. */
+  readonly faults?: readonly ImportRule[];
+  /** What happens to the present rows of a project that was deleted here and is in the file. */
+  readonly onReturn?: 'mark as deleted' | 'delete';
+  /** SQL for columns of a present row that a record replaces; by default the value of the record (`excluded`). */
+  readonly onConflict?: Readonly<Record<string, string>>;
+}
+
+/** A rule between the records of a file. */
+export interface ImportRule {
+  readonly field: string;
+  readonly reason: string;
+  /** A condition on `r`, a record, that is true for the faulty ones. The records of a section are in the table `import_<section>`. */
+  readonly broken: string;
+}
+
+/** A rule between the tables. */
+export interface IntegrityRule {
+  readonly rule: string;
+  /** A query for the rows that break it. */
+  readonly broken: string;
+}
+
+/** The columns of a foreign key, in the order of the key that it refers to. */
+export const referring = (column: string, { key }: Table): string[] => [...key.slice(0, -1), column];
