@@ -1,7 +1,25 @@
 import Type, { type Static } from 'typebox';
-import { IMPORT_FORMATS, IMPORT_SOURCES } from '../../shared/rules/feature-import.ts';
-import { CreatedAt, Description, Id, Name, ProjectId, Row, Tags, UpdatedAt } from './fields.ts';
-import { Count, described, listOf, named, oneOf, orNull, Positive, perDimension } from './shapes.ts';
+import { array, type InferType, object } from 'yup';
+import { ESTIMATE_LIMITS } from '../../shared/rules/limits.ts';
+import { CreatedAt, Description, Id, Name, ProjectId, Tags, UpdatedAt } from './fields.ts';
+import {
+  about,
+  DESCRIPTION_LENGTH,
+  decimal,
+  NAME_LENGTH,
+  nonBlank,
+  objectOrList,
+  queryFlag,
+  tags,
+  text,
+  unsupported,
+  uuid,
+} from './input.ts';
+import { del, get, LIST_BYTES, post, put, resource } from './operation.ts';
+import { costOfPage, paged } from './paging.ts';
+import { featureParams, projectParams } from './params.ts';
+import { json, nothing, problem, unchangedAnswer } from './responses.ts';
+import { Count, described, listOf, named, orNull, Positive, pageOf, perDimension } from './shapes.ts';
 
 export type GivenEstimates = Static<typeof GivenEstimates>;
 export const GivenEstimates = named(
@@ -55,89 +73,138 @@ export const ListedFeature = named(
   }),
 );
 
-export type ImportReport = Static<typeof ImportReport>;
-export const ImportReport = named(
-  'ImportReport',
-  Type.Object({
-    format: described('The given format.', oneOf(...IMPORT_FORMATS)),
-    source: described('Program that exported the text, as far as its columns show.', oneOf(...IMPORT_SOURCES)),
-    columns: described(
-      'Non-empty columns, at most 200; those of the same name are one entry.',
-      listOf(
-        Type.Object({
-          name: described('Name of the column.', Type.String()),
-          index: described(
-            'Position of the first column of that name, from 0.',
-            Type.Integer({ minimum: 0, examples: [0] }),
-          ),
-          count: described('How many columns have that name.', Type.Integer({ minimum: 1, examples: [1] })),
-          sample: described('The first non-empty cell, truncated.', Type.String()),
-        }),
-      ),
-    ),
-    mapping: described(
-      'The columns that are read, by name: as requested, or as detected.',
-      Type.Object({
-        name: described('The column of the name.', Type.String()),
-        description: described('The column of the description; null without one.', orNull(Type.String())),
-        tags: described('The columns of the tags.', listOf(Type.String())),
-        value: Type.Optional(
-          described('The column of the estimates in `value`; absent without one.', orNull(Type.String())),
-        ),
-        complexity: Type.Optional(
-          described('The column of the estimates in `complexity`; absent without one.', orNull(Type.String())),
-        ),
-      }),
-    ),
-    estimates: described(
-      'How many of the added features come with a number for each dimension.',
-      Type.Object({
-        value: described('With one in `value`.', Count),
-        complexity: described('With one in `complexity`.', Count),
-      }),
-    ),
-    ready: described('How many features are added.', Count),
-    skipped: described(
-      'Rows skipped because their name exists already (case-insensitive).',
-      listOf(Type.Object({ row: Row, name: Name, because: described('Why the row was skipped.', Type.String()) })),
-    ),
-    faults: described(
-      'Rows that are not valid features.',
-      listOf(
-        Type.Object({
-          row: Row,
-          field: described('The faulty field.', oneOf('name', 'description', 'tags')),
-          message: described('What is wrong with it.', Type.String()),
-        }),
-      ),
-    ),
-    preview: described(
-      'The first 20 features that are added.',
-      listOf(
-        Type.Object({
-          name: Name,
-          description: Description,
-          tags: Tags,
-          estimates: Type.Optional(described('Its numbers; absent without any.', GivenEstimates)),
-        }),
-      ),
-    ),
-  }),
-);
-
-export type ImportedFeatures = Static<typeof ImportedFeatures>;
-export const ImportedFeatures = named(
-  'ImportedFeatures',
-  Type.Object({ ...ImportReport.properties, count: described('Number of entries.', Count) }),
-);
-
 /** Answer to adding many features. */
-export const CreatedFeatures = Type.Object({
+const CreatedFeatures = Type.Object({
   count: described('Number of entries.', Count),
   features: described('The features.', listOf(Feature)),
 });
 
 /** Answer to deleting many features. */
-export const DeletedFeatures = Type.Object({
+const DeletedFeatures = Type.Object({
   deleted_count: described('Number of features that were deleted.', Count),
+});
+
+const estimate = (dimension: string) =>
+  about(
+    `For the dimension \`${dimension}\`.`,
+    decimal()
+      .min(ESTIMATE_LIMITS.least, '${path} must be a finite number')
+      .max(ESTIMATE_LIMITS.most, '${path} must be a finite number')
+      .nullable()
+      .meta({ jsonSchema: { examples: [5] } }),
+  );
+const estimates = object({ value: estimate('value'), complexity: estimate('complexity') })
+  .strict()
+  .nullable()
+  .default(undefined)
+  .optional();
+
+const externalId = unsupported('is not supported yet. Write the id into the name or the description, or use a tag');
+
+const name = about(Name, nonBlank(NAME_LENGTH));
+const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
+const givenTags = about(Tags, tags().nullable());
+
+export type FeatureInput = InferType<typeof newFeature>;
+const newFeature = object({
+  name: name.required(),
+  description,
+  tags: givenTags,
+  estimates: about(
+    'What is thought of the feature before any answer, such as story points: fewer questions are asked the better it fits.',
+    estimates,
+  ),
+  external_id: externalId,
+});
+
+const featureChange = object({
+  name,
+  description,
+  tags: givenTags,
+  estimates: about('Absent dimensions are unchanged; null removes both.', estimates),
+  external_id: externalId,
+});
+
+const BULK_FEATURES = 10_000;
+const bulk = (path: string) =>
+  array()
+    .strict()
+    .typeError(`${path} must be an array`)
+    .max(BULK_FEATURES, `${path} must have at most ${BULK_FEATURES} entries`);
+
+const newFeatures = bulk('features').of(newFeature.required()).required('features is a required field');
+const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_ids is a required field');
+
+export type FeatureList = InferType<typeof featureList>;
+const featureList = object({
+  ...paged(50),
+  search: about(
+    'Part of a name, a description or a tag, of accounts also of an email; case-insensitive.',
+    text(NAME_LENGTH),
+  ),
+  include_scores: about('Include the estimate of each feature in both dimensions.', queryFlag()),
+  include_counts: about('Include the number of active comparisons of each feature.', queryFlag()),
+});
+
+/** The features of a project. */
+export const features = resource('/api/v1/projects/:project_id/features', 'Features', {
+  listFeatures: get('', {
+    summary: 'List the features of a project, oldest first',
+    params: projectParams,
+    query: featureList,
+    cost: costOfPage('per_page'),
+    who: 'member',
+    answers: { 200: json('A page of features', pageOf(ListedFeature)), ...unchangedAnswer },
+  }),
+  createFeature: post('', {
+    summary: 'Add a feature',
+    params: projectParams,
+    body: newFeature,
+    who: 'member',
+    answers: {
+      201: json('The new feature', Feature),
+      409: problem('The project has reached the maximum number of features'),
+    },
+  }),
+  createFeatures: post('/bulk', {
+    summary: 'Add many features, all or none',
+    params: projectParams,
+    body: objectOrList(object({ features: about('The features.', newFeatures) }), newFeatures),
+    bodyBytes: LIST_BYTES,
+    cost: 'expensive',
+    who: 'member',
+    answers: {
+      201: json('The features that were made, in the order given', CreatedFeatures),
+      409: problem('The project would exceed the maximum number of features'),
+    },
+  }),
+  deleteFeatures: post('/bulk-delete', {
+    summary: 'Delete many features and their comparisons; the history is kept',
+    params: projectParams,
+    body: objectOrList(object({ feature_ids: about('The features, by id.', featureIds) }), featureIds),
+    bodyBytes: LIST_BYTES,
+    cost: 'expensive',
+    who: 'member',
+    answers: { 200: json('How many were deleted', DeletedFeatures) },
+  }),
+  getFeature: get('/:feature_id', {
+    summary: 'Get a feature',
+    params: featureParams,
+    who: 'member',
+    answers: { 200: json('The feature', Feature) },
+  }),
+  updateFeature: put('/:feature_id', {
+    summary: 'Update a feature; absent fields are unchanged',
+    params: featureParams,
+    body: featureChange,
+    who: 'member',
+    answers: { 200: json('The updated feature', Feature) },
+  }),
+  deleteFeature: del('/:feature_id', {
+    summary: 'Delete a feature and its comparisons; the history is kept',
+    params: featureParams,
+    cost: 'expensive',
+    who: 'member',
+    answers: { 204: nothing('The feature was deleted') },
+  }),
 });

@@ -5,4 +5,7 @@ import { about, uuid } from './input.ts';
 
 export const projectId = about('Id of the project.', uuid().required());
 
+const featureId = about('Id of the feature.', uuid().required());
+
 export const projectParams = object({ project_id: projectId });
+export const featureParams = object({ project_id: projectId, feature_id: featureId });

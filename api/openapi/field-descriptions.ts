@@ -8,7 +8,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   project_id: 'The project it belongs to.',
   'AssignUserBody.project_id': 'The project to assign the user to.',
   feature_id: 'The feature it is about.',
-  feature_ids: 'The features, by id.',
   comparison_id: 'The id that the comparison will have. Sending an answer again under the same id stores it once.',
   'SkipPairBody.comparison_id': 'The proposal to skip.',
 
@@ -33,18 +32,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   expires_at: 'When it ends by itself (ISO 8601, UTC).',
 
   // Projects
-  name: 'Name, 1 to 200 characters.',
-  description: 'Description, up to 10,000 characters.',
   'UpdateAssignmentBody.dimensions': 'The dimensions that the person may answer.',
   'AssignUserBody.dimensions':
     'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
 
-  // Links
   kind: '`results`: shows the results without an account; `invitation`: lets people join the project.',
 
-  // Features
-  tags: 'Up to 50 tags of up to 50 characters.',
-  features: 'The features.',
   count: 'Number of entries.',
 
   // Comparisons
@@ -65,24 +58,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   showing:
     'The pair that is on the screen already, as given by `after`: it becomes the next one, and is leased to you.',
   screen: 'The screen that was left, as given to the request that brought the pair.',
-  'ImportFeaturesBody.text': 'The list: a whole file, or what was pasted.',
-  'ImportFeaturesBody.format':
-    'Format of the text: `csv` (also with tabs or semicolons), `json`, or `lines` with one name each.',
-  'ImportFeaturesBody.columns':
-    'Which columns to read, by name; all columns of the same name are read. Detected by default.',
-  'ImportFeaturesBody.name': 'The column of the name.',
-  'ImportFeaturesBody.description': 'The column of the description.',
-  'ImportFeaturesBody.tags': 'The columns of the tags.',
-  'ImportFeaturesBody.value': 'The column of the estimates in `value`; cells that are not plain numbers are left out.',
-  'ImportFeaturesBody.complexity':
-    'The column of the estimates in `complexity`; cells that are not plain numbers are left out.',
-  'CreateFeatureBody.estimates':
-    'What is thought of the feature before any answer, such as story points: fewer questions are asked the better it fits.',
-  'CreateFeaturesBody.estimates':
-    'What is thought of the feature before any answer, such as story points: fewer questions are asked the better it fits.',
-  'UpdateFeatureBody.estimates': 'Absent dimensions are unchanged; null removes both.',
-  duplicates: 'What to do with existing names: `skip` them, or `keep` adds them anyway.',
-  dry_run: 'Reports what would be added, and writes nothing.',
 
   // Administration
   backup_id: 'Name of the backup, made from its kind and time.',

@@ -36,8 +36,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   mine: 'Only your own answers.',
   dimension: '`complexity` or `value`.',
   target_certainty: 'Target coverage; 0 asks until every order is known. `robust` may stop before (see above).',
-  include_scores: 'Include the estimate of each feature in both dimensions.',
-  include_counts: 'Include the number of active comparisons of each feature.',
   include_progress: 'Include the progress of the ranking.',
   include_quadrants: 'Include the features by quadrant; the list is then under `results`.',
   include_after: 'Include the pair that comes after each answer, so that it can be shown at once.',

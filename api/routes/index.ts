@@ -11,6 +11,7 @@ import { authEndpoints } from './auth/routes.ts';
 import { sessionEndpoints } from './auth/session.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
 import { documentEndpoint } from './document.ts';
+import { featureImportEndpoints } from './features/import.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { healthEndpoints } from './health.ts';
 import { invitationEndpoints } from './links/invitations.ts';
@@ -46,7 +47,8 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...collaboratorEndpoints,
   ...withPrefix(`${API}/projects`, 'Projects', [...audit, ...live, ...agreement]),
-  ...withPrefix(`${PROJECT}/features`, 'Features', featureEndpoints),
+  ...featureEndpoints,
+  ...featureImportEndpoints,
   ...withPrefix(`${PROJECT}/comparisons`, 'Comparisons', comparisonEndpoints),
   ...withPrefix(`${PROJECT}/statistics`, 'Statistics', statisticsEndpoints),
   ...withPrefix(`${PROJECT}/results`, 'Results', resultEndpoints),

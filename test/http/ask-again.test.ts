@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Schemas } from '../../api/client/api-types.ts';
+import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/embedded/ports.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
@@ -44,7 +44,7 @@ for (const [circumstances, settings] of Object.entries({
     async function askedOfColleague(): Promise<Set<string>> {
       const asked = new Set<string>();
       for (;;) {
-        const { status, body }: { status: number; body: Schemas['Proposal'] } = await app
+        const { status, body }: { status: number; body: Proposal } = await app
           .as(colleague)
           .get(at('/next?dimension=value'));
         const pair = status === 200 ? [body.feature_a.id, body.feature_b.id].toSorted().join() : null;

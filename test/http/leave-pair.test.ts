@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Schemas } from '../../api/client/api-types.ts';
+import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/embedded/ports.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -42,9 +43,9 @@ for (const [circumstances, settings] of Object.entries({
       return people.find(({ id }) => id === user.id)!.answering;
     };
 
-    const namesOf = ({ feature_a, feature_b }: Schemas['Proposal']) => [feature_a.name, feature_b.name].toSorted();
+    const namesOf = ({ feature_a, feature_b }: Proposal) => [feature_a.name, feature_b.name].toSorted();
     const answerNext = async (user: TestUser) => {
-      const shown: Schemas['Proposal'] = (await next(user)).body;
+      const shown: Proposal = (await next(user)).body;
       const { comparison_id, feature_a, feature_b } = shown;
       const pair = { comparison_id, feature_a_id: feature_a.id, feature_b_id: feature_b.id, dimension: 'value' };
       expect((await app.as(user).post(at('/binary'), { ...pair, choice: 'feature_a' })).status).to.equal(201);

@@ -1,12 +1,10 @@
 import { expect } from 'chai';
-import type { Schemas } from '../../api/client/api-types.ts';
+import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/embedded/ports.ts';
 import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
-
-type Proposal = Schemas['Proposal'];
 
 const FEATURES = 8;
 const PAIRS = (FEATURES * (FEATURES - 1)) / 2;

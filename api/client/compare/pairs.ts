@@ -1,15 +1,16 @@
+import type { ForeseenPair, Proposal } from '../../contract/next.ts';
 import type { Schemas } from '../api-types.ts';
 
-export type Feature = Schemas['Feature'];
+export type { Feature } from '../../contract/features.ts';
+export type { Proposal, ShortProgress } from '../../contract/next.ts';
+
 /** Two features to compare, under the id that their comparison will have. */
-export type Pair = Schemas['ForeseenPair'];
+export type Pair = ForeseenPair;
 export type Dimension = Pair['dimension'];
 export type Choice = Schemas['RecordComparisonBody']['choice'];
 export type Strength = Schemas['RecordGradedComparisonBody']['strength'];
-export type ShortProgress = Schemas['ShortProgress'];
 /** The pair that comes after each answer, as far as the service can tell. */
-export type Foresight = NonNullable<Schemas['Proposal']['after']>;
-export type Proposal = Schemas['Proposal'];
+export type Foresight = NonNullable<Proposal['after']>;
 
 /** This page, so that the service knows pairs that only it shows. */
 export const SCREEN = newId();

@@ -1,8 +1,8 @@
 import { foldedName } from '../../../shared/rules/feature-name.ts';
-import type { Schemas } from '../api-types.ts';
+import type { ListedFeature } from '../../contract/features.ts';
 
 /** A feature with its place in the results: the share of the others below it in each dimension, null while unknown. */
-export type RankedFeature = Schemas['ListedFeature'] & {
+export type RankedFeature = ListedFeature & {
   percentiles: { value: number | null; complexity: number | null };
 };
 

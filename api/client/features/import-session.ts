@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DuplicatePolicy, ImportFormat, ImportMapping } from '../../../shared/rules/feature-import.ts';
-import type { Schemas } from '../api-types.ts';
+import type { ImportReport } from '../../contract/feature-import.ts';
 import { ServiceError } from '../service/failure.ts';
 import { guessFormat } from './import-text.ts';
 
-export type ImportReport = Schemas['ImportReport'];
+export type { ImportReport } from '../../contract/feature-import.ts';
 
 /** What the service is asked to import. */
 export interface ImportRequest {

@@ -1,3 +1,5 @@
+import type { ImportedFeatures } from '../../contract/feature-import.ts';
+import type { ListedFeature as StoredFeature } from '../../contract/features.ts';
 import type { Schemas } from '../api-types.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
@@ -23,7 +25,7 @@ export const useFeatures = (projectId: string) =>
       // If both fail, the failure of the features is told.
       percentiles.catch(() => undefined);
       // By id: when others add or delete meanwhile, a feature may move from one page to the next.
-      const features = new Map<string, Schemas['ListedFeature']>();
+      const features = new Map<string, StoredFeature>();
       for (let page = 1; ; page += 1) {
         const query = { include_counts: true, per_page: PAGE, page };
         const params = { path: { project_id: projectId }, query };
@@ -146,7 +148,7 @@ export const lookAtImport = (projectId: string, request: ImportRequest): Promise
 export async function importFeatures(projectId: string, request: ImportRequest) {
   const answer = await read(api.POST('/projects/{project_id}/features/import', importOf(projectId, request, false)));
   await refresh(projectId);
-  return answer as Schemas['ImportedFeatures'];
+  return answer as ImportedFeatures;
 }
 
 function importOf(projectId: string, { text, format, columns, duplicates }: ImportRequest, dryRun: boolean) {

@@ -9,21 +9,19 @@ import type { Sorting } from '../../../shared/use-cases/ranking/placed-feature.t
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
 import { RankExplanation, Stability } from '../../contract/explanations.ts';
+import { featureParams } from '../../contract/params.ts';
 import { file, json, unchangedAnswer } from '../../contract/responses.ts';
 import { EstimateReports, ExportedResult, Quadrants, Ranking } from '../../contract/results.ts';
 import { listOf } from '../../contract/shapes.ts';
 import { content, ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-
 import type { RouteContext } from '../../http/route-context.ts';
 import { unlessUnchanged } from '../../http/unchanged.ts';
-
 import { presentExplanation } from '../../presenters/explanation.ts';
 import { csvText } from '../../presenters/long-lists.ts';
 import { readPeople } from '../../presenters/people.ts';
 import { presentExported, presentQuadrants } from '../../presenters/results.ts';
 import { ofDimension } from '../comparisons/schema.ts';
-import { featureParams } from '../features/schema.ts';
 import { projectParams } from '../projects/schema.ts';
 import { estimatesAnswer, JSON_TYPE, rankingAnswer, stabilityAnswer } from './cached.ts';
 import { type EXPORT_FORMATS, estimatesQuery, exportQuery, resultsQuery, stabilityQuery } from './schema.ts';
