@@ -1,210 +1,272 @@
-import { array, boolean, number, object, string } from 'yup';
+import { object } from 'yup';
+import { address, decimal, flag, hops, oneOf, origins, port, positive, row, text, whole } from './settings-types.ts';
 
 /** Default password of the first superuser; refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
 /** HS256 uses a 256-bit key; a shorter one is weaker than the algorithm. */
 export const SECRET_KEY_BYTES = 32;
-const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
+const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`;
 
-const text = () => string().trim();
-const address = () => text().test('address', '${path} must be an http or https address', isAddress);
-const whole = (name: string) =>
-  number().integer(`${name} must be a whole number`).typeError(`${name} must be a number`);
-const port = (name: string) => whole(name).min(0).max(65535);
-const positive = (name: string) => number().moreThan(0).typeError(`${name} must be a number`);
+const libpq = (parameter: string) =>
+  row(`The same as the parameter \`${parameter}\` of DATABASE_URL, where it does not have it`, text());
 
-/** Every setting by itself: its form, range and default. */
+/**
+ * Every setting in one row: what it is for, its type, unit, range and default. The table of config/README.md is generated from these
+ * rows (`npm run docs:settings`).
+ */
 export const settingsSchema = object({
-  NODE_ENV: text()
-    .oneOf(ENVIRONMENTS, `NODE_ENV must be one of ${ENVIRONMENTS.join(', ')}`)
-    .default('development'),
-  LOG_LEVEL: text().oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-
-  /** The web client: served, disabled, or rebuilt after every change (development). */
-  WEB_CLIENT: text().oneOf(['true', 'false', 'watch']).default('true'),
-  /** Whether HSTS includes all hosts below this one. */
-  HSTS_INCLUDE_SUBDOMAINS: boolean().typeError('HSTS_INCLUDE_SUBDOMAINS must be true or false').default(false),
-
-  HOST: text().default('127.0.0.1'),
-  PORT: port('PORT').default(8000),
-  /** Address of metrics and health checks; not to be exposed to the internet. */
-  METRICS_HOST: text().default('127.0.0.1'),
-  METRICS_PORT: port('METRICS_PORT').default(9464),
-  /** Delay between SIGTERM and closing the port, in seconds, so that a load balancer can take the process out. */
-  SHUTDOWN_DELAY_SECONDS: number().min(0).max(10).typeError('SHUTDOWN_DELAY_SECONDS must be a number').default(0),
-  /** Where traces are sent (OTLP over HTTP); unset, tracing is off. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(),
-  DATABASE_URL: text().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
-  /** As libpq's variables: parameters of DATABASE_URL where it has none of its own. */
-  PGSSLMODE: text(),
-  PGSSLROOTCERT: text(),
-  PGSSLCERT: text(),
-  PGSSLKEY: text(),
-  DATABASE_POOL: whole('DATABASE_POOL').min(2).max(200).default(16),
-  REDIS_URL: text(),
-  DATA_DIR: text().default('.data'),
-  /** Whether `npm start` by root installs a missing Redis. */
-  INSTALL_REDIS: boolean().typeError('INSTALL_REDIS must be true or false').default(true),
-
-  SECRET_KEY: text(),
-  ACCESS_TOKEN_EXPIRE_MINUTES: positive('ACCESS_TOKEN_EXPIRE_MINUTES')
-    .max(60 * 24 * 365)
-    .default(30),
-  REFRESH_TOKEN_EXPIRE_DAYS: positive('REFRESH_TOKEN_EXPIRE_DAYS').max(3650).default(30),
-  FIRST_SUPERUSER: text().default('admin'),
-  FIRST_SUPERUSER_EMAIL: text().email().default('admin@example.com'),
-  FIRST_SUPERUSER_PASSWORD: text().default(DEFAULT_SUPERUSER_PASSWORD),
-
-  /** Number of proxies whose X-Forwarded-For entries are trusted; with 0 the header is ignored. */
-  TRUST_PROXY: whole('TRUST_PROXY').transform(readHops).min(0).max(10).default(0),
-  /** Failed log-ins to one account from one address before that address is throttled. */
-  LOGIN_FAILURES_PER_ACCOUNT: whole('LOGIN_FAILURES_PER_ACCOUNT').min(1).default(10),
-  /** Failed log-ins from one address, over all accounts, before it is throttled. */
-  LOGIN_FAILURES_PER_ADDRESS: whole('LOGIN_FAILURES_PER_ADDRESS').min(1).default(100),
-  /** Failed log-ins to one account from any address before every address is limited to two attempts. */
-  LOGIN_FAILURES_UNDER_ATTACK: whole('LOGIN_FAILURES_UNDER_ATTACK').min(1).default(100),
-  /** How long failures count, and so the longest wait, in seconds. */
-  LOGIN_WINDOW_SECONDS: whole('LOGIN_WINDOW_SECONDS').min(1).max(86_400).default(900),
-
-  /** Time limit of a request's statement, and of an idle transaction, in seconds; 0: no limit. */
-  STATEMENT_TIMEOUT_SECONDS: number()
-    .min(0)
-    .max(3600)
-    .typeError('STATEMENT_TIMEOUT_SECONDS must be a number')
-    .default(20),
-  /** How long a request's statement waits for a lock, in seconds. */
-  LOCK_TIMEOUT_SECONDS: number().min(0).max(3600).typeError('LOCK_TIMEOUT_SECONDS must be a number').default(10),
-  /** The same three limits for jobs. */
-  JOB_STATEMENT_TIMEOUT_SECONDS: number()
-    .min(0)
-    .max(864_000)
-    .typeError('JOB_STATEMENT_TIMEOUT_SECONDS must be a number')
-    .default(7200),
-  /** Password checks that may queue per address and per account; more are answered 429. */
-  PASSWORDS_WAITING: whole('PASSWORDS_WAITING').min(1).default(8),
-
-  /** Budget of precomputed views in Redis, in megabytes; the oldest are evicted. */
-  VIEWS_MB: number().min(0).typeError('VIEWS_MB must be a number').default(256),
-  /** How long a precomputed view is kept, in hours. */
-  VIEWS_HOURS: positive('VIEWS_HOURS').max(720).default(12),
-  /** Projects per owner; 0: no limit, here and in the next two. */
-  PROJECTS_PER_PERSON: whole('PROJECTS_PER_PERSON').min(0).default(1000),
-  FEATURES_PER_PROJECT: whole('FEATURES_PER_PROJECT').min(0).default(10_000),
-  /** Comparisons ever recorded per project, undone ones included. */
-  COMPARISONS_PER_PROJECT: whole('COMPARISONS_PER_PROJECT').min(0).default(2_000_000),
-
-  /** Concurrent requests per user (per address without a token) and process; 0: no limit. */
-  REQUESTS_PER_PERSON: whole('REQUESTS_PER_PERSON').min(0).default(16),
-  /** How many of these may be expensive: replay a ranking, take a long list, read much of a project; 0: no limit. */
-  EXPENSIVE_REQUESTS_PER_PERSON: whole('EXPENSIVE_REQUESTS_PER_PERSON').min(0).default(2),
-  /** Requests per user that may queue; more are answered 429. */
-  REQUESTS_WAITING_PER_PERSON: whole('REQUESTS_WAITING_PER_PERSON').min(0).default(200),
-  /** How long a request queues before it is answered 429, in seconds. */
-  REQUEST_WAIT_SECONDS: positive('REQUEST_WAIT_SECONDS').max(60).default(10),
-
-  /** How long a response may make no progress before its connection is closed, in seconds. */
-  SEND_TIMEOUT_SECONDS: positive('SEND_TIMEOUT_SECONDS').max(3600).default(30),
-  /** Response bytes that one user may leave unread, per process, in megabytes; one response alone may have more. */
-  UNSENT_MB_PER_PERSON: positive('UNSENT_MB_PER_PERSON'),
-  /** The same of all users together. */
-  UNSENT_MB: positive('UNSENT_MB'),
-
-  GOOGLE_CLIENT_ID: text(),
-  GOOGLE_CLIENT_SECRET: text(),
-  GOOGLE_REDIRECT_URI: address().default('http://localhost:8000/api/v1/auth/google/callback'),
-  GOOGLE_ISSUER: address().default('https://accounts.google.com'),
-  /** Timeout of a request to the identity provider, in seconds. */
-  GOOGLE_TIMEOUT_SECONDS: positive('GOOGLE_TIMEOUT_SECONDS').max(60).default(5),
-  FRONTEND_URL: address(),
-  BACKEND_CORS_ORIGINS: array()
-    .of(text().required().test('origin', ORIGINS, isOrigin))
-    .transform((_value, original) => (typeof original === 'string' ? readList(original) : original))
-    .default([]),
-
-  GRADED_MUCH_BETTER_MULTIPLIER: positive('GRADED_MUCH_BETTER_MULTIPLIER').max(100).default(2),
-  GRADED_EQUAL_MULTIPLIER: positive('GRADED_EQUAL_MULTIPLIER').max(100).default(1),
-
-  /** How long a proposed pair is leased to the person it was shown to, in seconds. */
-  PROPOSAL_LEASE_SECONDS: positive('PROPOSAL_LEASE_SECONDS').default(120),
-  /** How long a skipped pair is not offered to the same person again, in seconds. */
-  SKIP_SECONDS: positive('SKIP_SECONDS').default(1800),
-  /** Minimum interval between two precomputations of a ranking's views while it keeps changing, in seconds. */
-  PREPARE_EVERY_SECONDS: number().min(0).typeError('PREPARE_EVERY_SECONDS must be a number').default(2),
-  /** Memory that a process may use, in megabytes; by default the limit of its cgroup, or the machine's memory. */
-  MEMORY_MB: positive('MEMORY_MB'),
-  /** Memory per process for cached rankings, in megabytes; by default a share of MEMORY_MB. */
-  RANKING_CACHE_MB: positive('RANKING_CACHE_MB'),
-  /** Whether the job dashboard may do more than retry failed jobs: remove, pause, empty, add. */
-  DASHBOARD_ACTIONS: boolean().typeError('DASHBOARD_ACTIONS must be true or false').default(false),
-  WORKER_CONCURRENCY: whole('WORKER_CONCURRENCY').min(1).max(64).default(4),
-  REGISTRATIONS_PER_HOUR: whole('REGISTRATIONS_PER_HOUR').min(1).default(1000),
-  /** Usernames and emails that one account may look up per hour to assign people to projects. */
-  USER_LOOKUPS_PER_HOUR: whole('USER_LOOKUPS_PER_HOUR').min(1).default(100),
-  /** Requests with the token of a link that one address may make per minute. */
-  LINK_REQUESTS_PER_MINUTE: whole('LINK_REQUESTS_PER_MINUTE').min(1).default(600),
-
-  /** A directory, or `s3://bucket/prefix`. */
-  BACKUP_DIR: text().matches(
-    /^(?!s3:)|^s3:\/\/[\w.-]+(\/|\?|$)/,
-    'BACKUP_DIR must be a directory or like s3://bucket/prefix',
+  NODE_ENV: row(
+    'With `production` the service refuses to start with a SECRET_KEY that does not look random, the default FIRST_SUPERUSER_PASSWORD, http in FRONTEND_URL, GOOGLE_REDIRECT_URI or GOOGLE_ISSUER, or access tokens valid for more than a day',
+    oneOf(['development', 'test', 'production']).default('development'),
   ),
-  BACKUP_CRON: text().default('0 2 * * *'),
-  /** Nightly archives to keep. */
-  BACKUP_KEEP: whole('BACKUP_KEEP').min(1).default(14),
-  /** Manual archives to keep; as many as nightly ones by default. */
-  BACKUP_KEEP_MANUAL: whole('BACKUP_KEEP_MANUAL').min(1),
-  /** Safety backups to keep; as many as nightly ones by default. */
-  BACKUP_KEEP_SAFETY: whole('BACKUP_KEEP_SAFETY').min(1),
-  /** Key that signs archives, the same for API and workers. Without it they are not signed. */
-  BACKUP_SIGNING_KEY: text().test(
-    'long',
-    `BACKUP_SIGNING_KEY must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`,
-    (value) => value === undefined || Buffer.byteLength(value) >= SECRET_KEY_BYTES,
+  DATABASE_URL: row(
+    'PostgreSQL, as `postgres://user:password@host:port/database`; parameters say how connections are encrypted (see [TLS](#tls-to-postgresql-and-redis)). Unset, `npm start` runs its own',
+    text('address').matches(/^postgres(ql)?:\/\//, '${path} must begin with postgres:// or postgresql://'),
+    'embedded',
   ),
-  /** Whether only archives signed with BACKUP_SIGNING_KEY may be restored. */
-  BACKUP_REQUIRE_SIGNATURE: boolean().typeError('BACKUP_REQUIRE_SIGNATURE must be true or false').default(false),
-  /** How long a restore may block requests before it is aborted, in seconds. */
-  RESTORE_MAX_CLOSED_SECONDS: positive('RESTORE_MAX_CLOSED_SECONDS').default(900),
-  /** How long security events are kept in the database, in days. */
-  SECURITY_EVENTS_DAYS: positive('SECURITY_EVENTS_DAYS').max(3650).default(90),
-  /** How many security events of each kind are kept at most. */
-  SECURITY_EVENTS_PER_KIND: whole('SECURITY_EVENTS_PER_KIND').min(1).max(1_000_000).default(100_000),
-  /** Maximum size of an imported file, in megabytes. */
-  IMPORT_MAX_MB: positive('IMPORT_MAX_MB').default(1024),
+  PGSSLMODE: libpq('sslmode'),
+  PGSSLROOTCERT: libpq('sslrootcert'),
+  PGSSLCERT: libpq('sslcert'),
+  PGSSLKEY: libpq('sslkey'),
+  REDIS_URL: row(
+    'Redis, as `redis://:password@host:port/database` or, [with TLS](#tls-to-postgresql-and-redis), `rediss://`; a cluster or sentinels (see [Beyond one machine](#beyond-one-machine)). Unset, `npm start` runs its own',
+    text('address'),
+    'embedded',
+  ),
+  DATABASE_POOL: row('Maximum number of PostgreSQL connections per process', whole().min(2).max(200).default(16)),
+  DATA_DIR: row(
+    'Directory of the embedded services, local secrets, logs and, unless BACKUP_DIR is set, backups',
+    text('directory').default('.data'),
+  ),
+  INSTALL_REDIS: row(
+    'Whether `npm start` as root on a Debian-like system installs a missing Redis with `apt-get`. `npm start` prints each command it runs',
+    flag().default(true),
+  ),
+  HOST: row('Address the API listens on', text().default('127.0.0.1')),
+  PORT: row('Port the API listens on', port().default(8000)),
+  LOG_LEVEL: row(
+    'The least important lines that the log contains',
+    oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+  DASHBOARD_ACTIONS: row(
+    'Whether superusers may do more on the job dashboard than retry failed jobs: pause, empty, remove, add, run again',
+    flag().default(false),
+  ),
+  WORKER_CONCURRENCY: row('Jobs of one queue that a worker runs concurrently', whole().min(1).max(64).default(4)),
+  MEMORY_MB: row(
+    'Memory that a process may use. Caches, unread responses and the number of large responses made at once follow from it. Each process logs its plan at startup. Node limits its heap by the cgroup; without one, set `NODE_OPTIONS=--max-old-space-size` to about half of MEMORY_MB',
+    positive('megabytes'),
+    "the cgroup's limit, else the machine's memory",
+  ),
+  RANKING_CACHE_MB: row(
+    'Memory per process for cached rankings. At ten answers per feature, a ranking of 1000 features takes 1.5 MB, one of 10,000 takes 35 MB',
+    positive('megabytes'),
+    'from MEMORY_MB, at most 256',
+  ),
+  PREPARE_EVERY_SECONDS: row(
+    "Minimum interval between two precomputations of a ranking's views while it keeps changing. Reads are correct without them",
+    decimal('seconds').min(0).default(2),
+  ),
+  PROPOSAL_LEASE_SECONDS: row(
+    'How long a proposed pair is leased to the person it was shown to',
+    positive('seconds').default(120),
+  ),
+  SKIP_SECONDS: row(
+    'How long a skipped pair is not offered to the same person again; of each ranking their latest 1,000',
+    positive('seconds').default(1800),
+  ),
+  GRADED_MUCH_BETTER_MULTIPLIER: row(
+    'How much further `a_much_better` and `b_much_better` move the estimates than a plain answer. Stored with each comparison: a new value affects new ones only',
+    positive().max(100).default(2),
+  ),
+  GRADED_EQUAL_MULTIPLIER: row('The same for `equal`', positive().max(100).default(1)),
+
+  SECRET_KEY: row(
+    'Signs access tokens, refresh tokens and cookies; in production at least 32 bytes from a random generator (`openssl rand -base64 48`). Changing it invalidates access tokens, but ends no session',
+    text(),
+    'generated in DATA_DIR',
+  ),
+  ACCESS_TOKEN_EXPIRE_MINUTES: row(
+    'Lifetime of an access token',
+    positive('minutes')
+      .max(60 * 24 * 365)
+      .default(30),
+  ),
+  REFRESH_TOKEN_EXPIRE_DAYS: row('Lifetime of a session, counted from sign-in', positive('days').max(3650).default(30)),
+  FIRST_SUPERUSER: row('Username of the superuser created when there is none', text().default('admin')),
+  FIRST_SUPERUSER_EMAIL: row('Their email', text('email').email().default('admin@example.com')),
+  FIRST_SUPERUSER_PASSWORD: row(
+    'Their password. The default is refused in production and whenever HOST is not a loopback address',
+    text().default(DEFAULT_SUPERUSER_PASSWORD),
+  ),
+  GOOGLE_CLIENT_ID: row("From Google's console; unless this and the next are set, Google sign-in is off", text()),
+  GOOGLE_CLIENT_SECRET: row("From Google's console", text()),
+  GOOGLE_REDIRECT_URI: row(
+    "The callback address, exactly as registered in Google's console",
+    address().default('http://localhost:8000/api/v1/auth/google/callback'),
+  ),
+  GOOGLE_ISSUER: row(
+    'Any OpenID Connect provider with discovery; https in production',
+    address().default('https://accounts.google.com'),
+  ),
+  GOOGLE_TIMEOUT_SECONDS: row('Timeout of a request to the provider', positive('seconds').max(60).default(5)),
+  FRONTEND_URL: row(
+    'Frontend that a Google sign-in returns to, if it is not the built-in web client',
+    address(),
+    'the origin of GOOGLE_REDIRECT_URI',
+  ),
+  WEB_CLIENT: row(
+    '`false` disables the built-in web client; `watch` rebuilds it after every change (`npm run dev`)',
+    oneOf(['true', 'false', 'watch']).default('true'),
+  ),
+  HSTS_INCLUDE_SUBDOMAINS: row('Whether HSTS also covers all hosts below this one', flag().default(false)),
+  BACKEND_CORS_ORIGINS: row(
+    'Origins whose pages may call the API: comma-separated or a JSON array, e.g. `https://app.example.com`; `*` is refused',
+    origins(ORIGINS).default([]),
+    'none',
+  ),
+  TRUST_PROXY: row(
+    'Number of proxies in front whose X-Forwarded-For entries are trusted; `true` is 1. With 0 the header is ignored, and its first occurrence is logged as a warning',
+    hops().min(0).max(10).default(0),
+  ),
+
+  LOGIN_FAILURES_PER_ACCOUNT: row(
+    'Failed log-ins to one account from one address before that address is throttled',
+    whole().min(1).default(10),
+  ),
+  LOGIN_FAILURES_PER_ADDRESS: row(
+    'Failed log-ins from one address, over all accounts, before it is throttled',
+    whole().min(1).default(100),
+  ),
+  LOGIN_FAILURES_UNDER_ATTACK: row(
+    'Failed log-ins to one account from any address before every address is limited to two attempts',
+    whole().min(1).default(100),
+  ),
+  LOGIN_WINDOW_SECONDS: row(
+    'How long failures count, and so the longest wait',
+    whole('seconds').min(1).max(86_400).default(900),
+  ),
+  REGISTRATIONS_PER_HOUR: row('Registrations per address', whole().min(1).default(1000)),
+  USER_LOOKUPS_PER_HOUR: row(
+    'Usernames and emails that one account may look up to assign people to projects',
+    whole().min(1).default(100),
+  ),
+  LINK_REQUESTS_PER_MINUTE: row(
+    'Requests per address with the token of a shared link or an invitation',
+    whole().min(1).default(600),
+  ),
+  STATEMENT_TIMEOUT_SECONDS: row(
+    "Time limit of a request's statement, and of an idle transaction; exceeding it is answered 503; 0: no limit",
+    decimal('seconds').min(0).max(3600).default(20),
+  ),
+  LOCK_TIMEOUT_SECONDS: row(
+    "How long a request's statement waits for a lock",
+    decimal('seconds').min(0).max(3600).default(10),
+  ),
+  JOB_STATEMENT_TIMEOUT_SECONDS: row(
+    'The same three limits for jobs',
+    decimal('seconds').min(0).max(864_000).default(7200),
+  ),
+  PASSWORDS_WAITING: row(
+    'Password checks that may queue per address and per account; more are answered 429',
+    whole().min(1).default(8),
+  ),
+
+  VIEWS_MB: row(
+    'Budget of precomputed views in Redis; the oldest are evicted; 0: no limit',
+    decimal('megabytes').min(0).default(256),
+  ),
+  VIEWS_HOURS: row('How long a precomputed view is kept', positive('hours').max(720).default(12)),
+  PROJECTS_PER_PERSON: row(
+    'Projects per owner. Requests beyond a quota are answered 409; 0: no limit, here and in the next two',
+    whole().min(0).default(1000),
+  ),
+  FEATURES_PER_PROJECT: row('Features per project', whole().min(0).default(10_000)),
+  COMPARISONS_PER_PROJECT: row(
+    'Comparisons ever recorded per project, undone ones included',
+    whole().min(0).default(2_000_000),
+  ),
+  REQUESTS_PER_PERSON: row(
+    'Concurrent requests per user (per address without a token) and process; 0: no limit',
+    whole().min(0).default(16),
+  ),
+  EXPENSIVE_REQUESTS_PER_PERSON: row(
+    'How many of these may be expensive: replay a ranking, take or return a long list, read much of a project; 0: no limit',
+    whole().min(0).default(2),
+  ),
+  REQUESTS_WAITING_PER_PERSON: row(
+    'Requests per user that may queue; more are answered 429',
+    whole().min(0).default(200),
+  ),
+  REQUEST_WAIT_SECONDS: row(
+    'How long a request queues before it is answered 429',
+    positive('seconds').max(60).default(10),
+  ),
+  SEND_TIMEOUT_SECONDS: row(
+    'How long a response may make no progress, because its client stopped reading, before the connection is closed',
+    positive('seconds').max(3600).default(30),
+  ),
+  UNSENT_MB_PER_PERSON: row(
+    'Response bytes that one user may leave unread, per process. More is answered 429; a single response may exceed it',
+    positive('megabytes'),
+    'three quarters of UNSENT_MB',
+  ),
+  UNSENT_MB: row(
+    'The same for all users together. At this limit, a response waits REQUEST_WAIT_SECONDS for others to be received. After that, users who hold more than it needs lose their oldest response; without such users it is answered 503',
+    positive('megabytes'),
+    'from MEMORY_MB, at most 128',
+  ),
+
+  BACKUP_DIR: row(
+    'Where archives and uploads are stored, shared by API and workers: a directory, or `s3://bucket/prefix`',
+    text('directory').matches(
+      /^(?!s3:)|^s3:\/\/[\w.-]+(\/|\?|$)/,
+      '${path} must be a directory or like s3://bucket/prefix',
+    ),
+    '`backups` in DATA_DIR',
+  ),
+  BACKUP_CRON: row('When the nightly backup is made, in UTC', text('cron pattern').default('0 2 * * *')),
+  BACKUP_KEEP: row('Nightly archives to keep; the newest verified one is always kept', whole().min(1).default(14)),
+  BACKUP_KEEP_MANUAL: row('Manual archives to keep', whole().min(1), 'BACKUP_KEEP'),
+  BACKUP_KEEP_SAFETY: row('Safety backups (what restores replaced) to keep', whole().min(1), 'BACKUP_KEEP'),
+  BACKUP_SIGNING_KEY: row(
+    'Key that signs archives, at least 32 bytes, the same for API and workers. Without it archives are not signed',
+    text().test('long', LONG, (value) => value === undefined || Buffer.byteLength(value) >= SECRET_KEY_BYTES),
+  ),
+  BACKUP_REQUIRE_SIGNATURE: row(
+    'Whether only archives signed with BACKUP_SIGNING_KEY may be restored',
+    flag().default(false),
+  ),
+  RESTORE_MAX_CLOSED_SECONDS: row(
+    'How long a restore may block requests before it is aborted',
+    positive('seconds').default(900),
+  ),
+  SECURITY_EVENTS_DAYS: row(
+    'How long security events can be read by superusers; the log has them anyway',
+    positive('days').max(3650).default(90),
+  ),
+  SECURITY_EVENTS_PER_KIND: row(
+    'Security events of each kind to keep at most, so that a flood of one does not displace the others',
+    whole().min(1).max(1_000_000).default(100_000),
+  ),
+  IMPORT_MAX_MB: row('Maximum size of an imported file', positive('megabytes').default(1024)),
+
+  METRICS_HOST: row(
+    'Address that metrics and health checks listen on; do not expose it to the internet. The compose file sets 0.0.0.0, inside its own network',
+    text().default('127.0.0.1'),
+  ),
+  METRICS_PORT: row(
+    "Port of metrics and health checks; 0 takes any free port and logs it. With `npm start` it is the API's, and the worker takes the next one",
+    port().default(9464),
+  ),
+  SHUTDOWN_DELAY_SECONDS: row(
+    'Delay between SIGTERM and closing the port, so that a load balancer can take the process out',
+    decimal('seconds').min(0).max(10).default(0),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: row(
+    'Where traces are sent, e.g. `http://collector:4318`; further OTEL_ variables are named below',
+    address(),
+  ),
 });
-
-function isAddress(value: string | undefined): boolean {
-  return !value || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-}
-
-function readList(value: string): unknown {
-  if (value.trimStart().startsWith('[')) {
-    try {
-      return JSON.parse(value);
-    } catch {
-      return [value];
-    }
-  }
-  return value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
-/** Number of proxies: a number, or true for 1 and false for 0. */
-function readHops(value: unknown, original: unknown): unknown {
-  if (original === 'true') return 1;
-  return original === 'false' ? 0 : value;
-}
-
-/** Browsers compare origins exactly: scheme, host and port, without a path; '*' would allow every site. */
-function isOrigin(value: string): boolean {
-  return (
-    !value.includes('*') &&
-    URL.canParse(value) &&
-    /^https?:$/.test(new URL(value).protocol) &&
-    new URL(value).origin === value.replace(/\/$/, '')
-  );
-}

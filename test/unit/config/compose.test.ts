@@ -15,13 +15,6 @@ const missingFrom = (there: readonly string[], wished: readonly string[]) =>
   wished.filter((name) => !there.includes(name));
 
 describe('the list of settings', () => {
-  it('is the same in the table of the documentation', () => {
-    const rows = read('config/README.md').matchAll(/^\| ([A-Z][A-Z0-9_]*(?:, [A-Z][A-Z0-9_]*)*) \|/gm);
-    const documented = [...rows].flatMap(([, names]) => names!.split(', '));
-    expect(missingFrom(documented, SETTING_NAMES), 'missing in the table of config/README.md').to.deep.equal([]);
-    expect(missingFrom(SETTING_NAMES, documented), 'no settings any more').to.deep.equal([]);
-  });
-
   it('is passed whole to the containers', () => {
     const passed = Object.keys(environment());
     const missing = missingFrom(passed, SETTING_NAMES).filter(

@@ -1,0 +1,74 @@
+import { array, boolean, number, string } from 'yup';
+
+interface Described {
+  meta(): Record<string, unknown> | undefined;
+  meta(values: Record<string, unknown>): this;
+}
+
+/**
+ * A row of the table of settings.
+ * @param about what the setting is for, in Markdown.
+ * @param otherwise what applies while it is unset, where that is no constant.
+ */
+export const row = <S extends Described>(about: string, schema: S, otherwise?: string): S =>
+  schema.meta({ ...schema.meta(), about, otherwise });
+
+/** @param unit what the text contains, where that is not any text. */
+export const text = (unit?: string) => string().trim().meta({ unit });
+
+/** @param unit what it counts, in the plural, unless the name of the setting says it. */
+export const decimal = (unit?: string) => number().typeError('${path} must be a number').meta({ unit });
+export const positive = (unit?: string) => decimal(unit).moreThan(0);
+export const whole = (unit?: string) => decimal(unit).integer('${path} must be a whole number');
+
+export const port = () => whole().min(0).max(65535);
+
+/** A number of proxies: a number, or true for 1 and false for 0. */
+export const hops = () =>
+  whole().transform((value: unknown, original: unknown) => {
+    if (original === 'true') return 1;
+    return original === 'false' ? 0 : value;
+  });
+
+export const flag = () => boolean().typeError('${path} must be true or false');
+
+export const oneOf = <Word extends string>(words: readonly Word[]) =>
+  text().oneOf(words, `\${path} must be one of ${words.join(', ')}`);
+
+export const address = () =>
+  text('http(s) address').test('address', '${path} must be an http or https address', isAddress);
+
+function isAddress(value: string | undefined): boolean {
+  return !value || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+}
+
+/** Origins: separated by commas, or a JSON array. */
+export const origins = (fault: string) =>
+  array()
+    .of(text().required().test('origin', fault, isOrigin))
+    .transform((_value, original) => (typeof original === 'string' ? readList(original) : original))
+    .meta({ unit: 'list of origins' });
+
+function readList(value: string): unknown {
+  if (value.trimStart().startsWith('[')) {
+    try {
+      return JSON.parse(value);
+    } catch {
+      return [value];
+    }
+  }
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** Browsers compare origins exactly: scheme, host and port, without a path; '*' would allow every site. */
+function isOrigin(value: string): boolean {
+  return (
+    !value.includes('*') &&
+    URL.canParse(value) &&
+    /^https?:$/.test(new URL(value).protocol) &&
+    new URL(value).origin === value.replace(/\/$/, '')
+  );
+}
