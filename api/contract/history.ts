@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { object } from 'yup';
 import {
   AskedDimension,
   Choice,
@@ -14,7 +15,12 @@ import {
   ReplacedBy,
   Strength,
 } from './fields.ts';
-import { Count, DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
+import { about, NAME_LENGTH, queryFlag, text, userOrMe, uuid } from './input.ts';
+import { get, resource } from './operation.ts';
+import { optionallyPaged, paged } from './paging.ts';
+import { dimensionQuery, projectParams } from './params.ts';
+import { json } from './responses.ts';
+import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
 
 export type HistoryEntry = Static<typeof HistoryEntry>;
 export const HistoryEntry = named(
@@ -139,3 +145,40 @@ export const LastChange = named(
     modified_by: described('The user who made the last change.', Uuid),
   }),
 );
+
+const activityQuery = object({
+  ...paged(20),
+  // An unknown action gives an empty list.
+  action_type: about('Only entries of this action, or of several separated by commas.', text(NAME_LENGTH)),
+  user_id: userOrMe(),
+  feature_id: about('Only what is about this feature.', uuid()),
+  include_names: about('Include the names of people and features.', queryFlag()),
+});
+
+const historyQuery = object({ ...optionallyPaged(), dimension: dimensionQuery });
+
+/** What happened in a project. */
+export const history = resource('/api/v1/projects/:project_id', 'Projects', {
+  listActivity: get('/activity', {
+    summary: 'List the activity in a project, newest first',
+    params: projectParams,
+    query: activityQuery,
+    cost: 'expensive',
+    who: 'member',
+    answers: { 200: json('A page of entries; with names if include_names is set', pageOf(ActivityEntry)) },
+  }),
+  getLastModified: get('/last-modified', {
+    summary: 'Get when a project was last changed, comparisons included, and by whom',
+    params: projectParams,
+    who: 'member',
+    answers: { 200: json('The latest change', LastChange) },
+  }),
+  getHistory: get('/history', {
+    summary: 'List all comparisons ever made in a project, active or deleted, oldest first',
+    params: projectParams,
+    query: historyQuery,
+    cost: 'expensive',
+    who: 'member',
+    answers: { 200: json('All active and deleted comparisons, or one page of them', History) },
+  }),
+});

@@ -1,7 +1,7 @@
 import { object } from 'yup';
-import { about, uuid } from './input.ts';
+import { about, dimension, uuid } from './input.ts';
 
-// Parameters in paths, as several resources have them.
+// Parameters of paths and queries, as several resources have them.
 
 export const projectId = about('Id of the project.', uuid().required());
 
@@ -9,3 +9,7 @@ const featureId = about('Id of the feature.', uuid().required());
 
 export const projectParams = object({ project_id: projectId });
 export const featureParams = object({ project_id: projectId, feature_id: featureId });
+
+export const dimensionQuery = about('`complexity` or `value`.', dimension());
+
+export const ofDimension = object({ dimension: dimensionQuery.required() });

@@ -57,7 +57,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   ids: `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,
   sort_by: 'What to rank by, highest first; by default value for effort.',
   format: 'Format of the file.',
-  action_type: 'Only entries of this action, or of several separated by commas.',
   feature_id: 'Only what is about this feature.',
   include_answers: 'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',
   include_names: 'Include the names of people and features.',

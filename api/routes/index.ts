@@ -18,10 +18,10 @@ import { invitationEndpoints } from './links/invitations.ts';
 import { linkEndpoints } from './links/routes.ts';
 import { sharedEndpoints } from './links/shared.ts';
 import { modelConfigEndpoints } from './model-config/routes.ts';
-import { agreement } from './projects/agreement.ts';
-import { audit } from './projects/audit.ts';
+import { agreementEndpoints } from './projects/agreement.ts';
 import { collaboratorEndpoints } from './projects/collaborators.ts';
-import { live } from './projects/live.ts';
+import { historyEndpoints } from './projects/history.ts';
+import { liveEndpoints } from './projects/live.ts';
 import { projectEndpoints } from './projects/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
@@ -46,7 +46,9 @@ export const endpoints: readonly Endpoint[] = [
   ...withPrefix(`${API}/users`, 'Users', userEndpoints),
   ...projectEndpoints,
   ...collaboratorEndpoints,
-  ...withPrefix(`${API}/projects`, 'Projects', [...audit, ...live, ...agreement]),
+  ...historyEndpoints,
+  ...liveEndpoints,
+  ...agreementEndpoints,
   ...featureEndpoints,
   ...featureImportEndpoints,
   ...withPrefix(`${PROJECT}/comparisons`, 'Comparisons', comparisonEndpoints),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Schemas } from '../../api/client/api-types.ts';
+import type { Agreement } from '../../api/contract/agreement.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
@@ -34,13 +34,13 @@ describe('how far people agree', () => {
     expect(status).to.equal(201);
     return body.id as string;
   };
-  const read = async (user = mia, dimension = 'value'): Promise<Schemas['Agreement']> => {
+  const read = async (user = mia, dimension = 'value'): Promise<Agreement> => {
     app.travel(LATER_MS);
     const { status, body, text } = await app.as(user).get(`/projects/${project.id}/agreement?dimension=${dimension}`);
     expect(status, text).to.equal(200);
     return body;
   };
-  const personOf = ({ people }: Schemas['Agreement'], { id }: TestUser) => people.find(({ user }) => user.id === id)!;
+  const personOf = ({ people }: Agreement, { id }: TestUser) => people.find(({ user }) => user.id === id)!;
 
   it('compares each person with what follows from the answers of the others', async () => {
     await says(mia, 'a', 'b');

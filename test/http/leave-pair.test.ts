@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Schemas } from '../../api/client/api-types.ts';
+import type { LiveProject } from '../../api/contract/live.ts';
 import type { Proposal } from '../../api/contract/next.ts';
 import { freePort } from '../../config/embedded/ports.ts';
 import { newId } from '../../shared/identifiers.ts';
@@ -39,7 +39,7 @@ for (const [circumstances, settings] of Object.entries({
     const isFree = async () => (await next(colleague)).status === 200;
     const answering = async (user: TestUser) => {
       app.travel(KEPT_MS);
-      const { people }: Schemas['LiveProject'] = (await app.as(colleague).get(`/projects/${project.id}/live`)).body;
+      const { people }: LiveProject = (await app.as(colleague).get(`/projects/${project.id}/live`)).body;
       return people.find(({ id }) => id === user.id)!.answering;
     };
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Schemas } from '../../api/client/api-types.ts';
+import type { LiveProject } from '../../api/contract/live.ts';
 import { freePort } from '../../config/embedded/ports.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
@@ -31,7 +31,7 @@ for (const [circumstances, settings] of Object.entries({
 
     const ask = (user: TestUser, headers: Record<string, string> = {}) =>
       app.as(user).get(`/projects/${project.id}/live`, { headers });
-    const live = async (user = lead): Promise<Schemas['LiveProject']> => (await ask(user)).body;
+    const live = async (user = lead): Promise<LiveProject> => (await ask(user)).body;
     const at = (path: string) => `/projects/${project.id}/comparisons${path}`;
     const next = (user: TestUser, dimension = 'value') => app.as(user).get(at(`/next?dimension=${dimension}`));
     const answer = async (user: TestUser, dimension = 'value'): Promise<string> => {

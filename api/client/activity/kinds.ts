@@ -1,6 +1,6 @@
-import type { Schemas } from '../api-types.ts';
+import type { ActivityEntry } from '../../contract/history.ts';
 
-type Action = Schemas['ActivityEntry']['action'];
+type Action = ActivityEntry['action'];
 
 /** What the activity can be narrowed to; `mine` are one's own answers as they stand. */
 export const KINDS = ['all', 'answers', 'features', 'people', 'settings', 'mine'] as const;

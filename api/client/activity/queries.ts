@@ -1,12 +1,12 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
+import type { ActivityEntry } from '../../contract/history.ts';
 import type { NamedAnswer } from '../answers/queries.ts';
-import type { Schemas } from '../api-types.ts';
 import { useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ACTIONS_OF, type ActivityView } from './kinds.ts';
 
-export type Entry = Schemas['ActivityEntry'];
+export type Entry = ActivityEntry;
 
 /** Entries on one page. */
 export const PER_PAGE = 50;

@@ -1,6 +1,6 @@
-import type { Schemas } from '../api-types.ts';
+import type { Agreement } from '../../contract/agreement.ts';
 
-export type Agreement = Schemas['Agreement'];
+export type { Agreement } from '../../contract/agreement.ts';
 export type AgreeingPerson = Agreement['people'][number];
 export type ContestedPair = Agreement['contested'][number];
 interface Overlap {

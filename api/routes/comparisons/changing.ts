@@ -10,14 +10,13 @@ import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-st
 import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { member } from '../../access/project.ts';
 import { Comparison, ResetComparisons, Undone } from '../../contract/comparisons.ts';
+import { projectParams } from '../../contract/params.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { noContent, ok } from '../../http/answers.ts';
 import { del, get, post, put } from '../../http/endpoint.ts';
-
 import { eitherOf } from '../../http/validate.ts';
 import { presentComparison, presentReset, presentUndone } from '../../presenters/comparison.ts';
 import { readPeople } from '../../presenters/people.ts';
-import { projectParams } from '../projects/schema.ts';
 import {
   comparisonChange,
   comparisonParams,

@@ -21,11 +21,11 @@ import {
   PairToResolve,
 } from '../../contract/comparisons.ts';
 import { Progress } from '../../contract/next.ts';
+import { projectParams } from '../../contract/params.ts';
 import { json, nothing } from '../../contract/responses.ts';
 import { pageOf } from '../../contract/shapes.ts';
 import { content, noContent, ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-
 import { offsetOf } from '../../http/pagination.ts';
 import {
   presentEstimates,
@@ -34,11 +34,9 @@ import {
   presentListed,
   presentPairToResolve,
 } from '../../presenters/comparison.ts';
-
 import { presentPage } from '../../presenters/page.ts';
 import { readPeople, userIdOf } from '../../presenters/people.ts';
 import { presentProgress } from '../../presenters/progress.ts';
-import { projectParams } from '../projects/schema.ts';
 import { inconsistenciesText } from './inconsistencies.ts';
 import { readNames } from './names.ts';
 import { comparisonList, inconsistencyList, ofAnyDimension, ofDimension, progressQuery, splitIds } from './schema.ts';

@@ -10,14 +10,13 @@ import type { Context } from '../../../shared/use-cases/context.ts';
 import { member } from '../../access/project.ts';
 import { RecordedComparison } from '../../contract/comparisons.ts';
 import { Proposal, SkippedPair } from '../../contract/next.ts';
+import { projectParams } from '../../contract/params.ts';
 import { json, nothing, problem } from '../../contract/responses.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
 import { get, post } from '../../http/endpoint.ts';
-
 import { eitherOf } from '../../http/validate.ts';
 import { presentRecorded } from '../../presenters/comparison.ts';
 import { presentNext, presentQuestion, presentSkipped, type WithNext } from '../../presenters/proposal.ts';
-import { projectParams } from '../projects/schema.ts';
 import {
   gradedComparison,
   leaveBody,

@@ -9,7 +9,7 @@ import type { Sorting } from '../../../shared/use-cases/ranking/placed-feature.t
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
 import { RankExplanation, Stability } from '../../contract/explanations.ts';
-import { featureParams } from '../../contract/params.ts';
+import { featureParams, projectParams } from '../../contract/params.ts';
 import { file, json, unchangedAnswer } from '../../contract/responses.ts';
 import { EstimateReports, ExportedResult, Quadrants, Ranking } from '../../contract/results.ts';
 import { listOf } from '../../contract/shapes.ts';
@@ -22,7 +22,7 @@ import { csvText } from '../../presenters/long-lists.ts';
 import { readPeople } from '../../presenters/people.ts';
 import { presentExported, presentQuadrants } from '../../presenters/results.ts';
 import { ofDimension } from '../comparisons/schema.ts';
-import { projectParams } from '../projects/schema.ts';
+
 import { estimatesAnswer, JSON_TYPE, rankingAnswer, stabilityAnswer } from './cached.ts';
 import { type EXPORT_FORMATS, estimatesQuery, exportQuery, resultsQuery, stabilityQuery } from './schema.ts';
 

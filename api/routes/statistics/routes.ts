@@ -1,16 +1,15 @@
 import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { member } from '../../access/project.ts';
+import { projectParams } from '../../contract/params.ts';
 import { Statistics } from '../../contract/projects.ts';
 import { json } from '../../contract/responses.ts';
 import { FeatureScores } from '../../contract/results.ts';
 import { listOf } from '../../contract/shapes.ts';
 import { ok } from '../../http/answers.ts';
 import { get } from '../../http/endpoint.ts';
-
 import { presentStatistics } from '../../presenters/project.ts';
 import { presentFeatureScores } from '../../presenters/results.ts';
-import { projectParams } from '../projects/schema.ts';
 
 export const statisticsEndpoints = [
   get('', {

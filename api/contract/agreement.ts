@@ -1,14 +1,9 @@
 import Type, { type Static } from 'typebox';
-import {
-  AskedDimension,
-  ComparisonsDone,
-  CycleCount,
-  Id,
-  NamedItem,
-  ProgressPercent,
-  TransitiveCoverage,
-} from './fields.ts';
-import { Count, DateTime, Dimension, described, listOf, named, orNull, perDimension, Share } from './shapes.ts';
+import { AskedDimension, Id, NamedItem } from './fields.ts';
+import { get, resource } from './operation.ts';
+import { ofDimension, projectParams } from './params.ts';
+import { json } from './responses.ts';
+import { Count, described, listOf, named, orNull, Share } from './shapes.ts';
 
 export type Agreement = Static<typeof Agreement>;
 export const Agreement = named(
@@ -113,41 +108,16 @@ export const Agreement = named(
   }),
 );
 
-export type LiveProject = Static<typeof LiveProject>;
-export const LiveProject = named(
-  'LiveProject',
-  Type.Object({
-    generation: described(
-      'A new value means that everything read before is obsolete, such as after a restore.',
-      Type.String(),
-    ),
-    features_revision: described('Grows with every change of a feature.', Count),
-    dimensions: described(
-      'The same for each dimension.',
-      perDimension(
-        Type.Object({
-          revision: described('Grows with every answer, and with everything else that changes the ranking.', Count),
-          comparisons_done: ComparisonsDone,
-          transitive_coverage: TransitiveCoverage,
-          progress_percent: ProgressPercent,
-          cycle_count: CycleCount,
-        }),
-      ),
-    ),
-    people: described(
-      'The members, and others who answered; most answers first, at most 200. A few seconds old at most, in very large projects a minute.',
-      listOf(
-        Type.Object({
-          id: Id,
-          name: described('Display name, or else the username.', Type.String()),
-          answers: described('Active answers in both dimensions.', Count),
-          last_answer_at: described('When they answered last (ISO 8601, UTC); null if never.', orNull(DateTime)),
-          answering: described(
-            'The dimension of the pair shown to them last, for PROPOSAL_LEASE_SECONDS; null after that.',
-            orNull(Dimension),
-          ),
-        }),
-      ),
-    ),
+/** How far people agree. */
+export const agreement = resource('/api/v1/projects/:project_id/agreement', 'Projects', {
+  getAgreement: get('', {
+    summary: 'Get how far the people of a project agree in one dimension, and where they differ',
+    params: projectParams,
+    query: ofDimension,
+    cost: 'expensive',
+    who: 'member',
+    answers: {
+      200: json('People, every two of them, and the feature pairs that they see differently', Agreement),
+    },
   }),
-);
+});

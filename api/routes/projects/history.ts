@@ -1,0 +1,55 @@
+import { NotFound } from '../../../shared/errors.ts';
+import { DIMENSIONS } from '../../../shared/ranking/vocabulary.ts';
+import { findLastChange } from '../../../shared/store/activity-pages.ts';
+import { readActivity } from '../../../shared/use-cases/projects/read-activity.ts';
+import { readHistory, readHistoryPage } from '../../../shared/use-cases/projects/read-history.ts';
+import { history } from '../../contract/history.ts';
+import { content, ok } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import { offsetOf } from '../../http/pagination.ts';
+import { presentActivity, presentLastChange } from '../../presenters/activity.ts';
+import { historyStream, presentHistoryPage } from '../../presenters/history.ts';
+import { presentPage } from '../../presenters/page.ts';
+import { readPeople, userIdOf } from '../../presenters/people.ts';
+import { nameEntries } from './activity-names.ts';
+
+/** Default page size of the history. */
+const HISTORY_PAGE = 100;
+
+export const historyEndpoints = implement(history, {
+  async listActivity({ granted: project, query, user, context }) {
+    const people = await readPeople(project, { user, context });
+    const filter = {
+      actions: query.action_type?.split(',') ?? null,
+      userId: userIdOf(query.user_id, user, people),
+      featureId: query.feature_id ?? null,
+    };
+    const page = { offset: offsetOf(query), limit: query.per_page };
+    const { entries, total } = await readActivity(context, project, filter, page);
+    const named = query.include_names ? await nameEntries(context, project, entries, people) : null;
+    const items = entries.map((entry) => ({ ...presentActivity(entry, people), ...named?.(entry) }));
+    return ok(presentPage(items, total, query));
+  },
+
+  async getLastModified({ granted: project, user, context }) {
+    const change = await findLastChange(context.pool, project.id);
+    if (!change) throw new NotFound('Project not found', 'project_not_found');
+    return ok(presentLastChange(change, await readPeople(project, { user, context })));
+  },
+
+  /** Without `page` and `per_page` the whole history. */
+  async getHistory({ granted: project, query, user, context }) {
+    const { page, per_page, dimension } = query;
+    const people = await readPeople(project, { user, context });
+    if (page === undefined && per_page === undefined) {
+      const comparisons = readHistory(context, project, dimension ? [dimension] : DIMENSIONS);
+      return content(historyStream(project, comparisons, people), 'application/json; charset=utf-8');
+    }
+    const paging = { page: page ?? 1, per_page: per_page ?? HISTORY_PAGE };
+    const { entries, total } = await readHistoryPage(context, project.id, dimension ?? null, {
+      offset: offsetOf(paging),
+      limit: paging.per_page,
+    });
+    return ok(presentHistoryPage(project, entries, total, paging, people));
+  },
+});
