@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readCommandLine } from '../support/command-line.ts';
-import { makePerson, makeProjects } from './http/projects.ts';
+import { type BenchProject, makePerson, makeProjects } from './http/projects.ts';
 import { startService } from './http/service.ts';
 import { makeLargeProject } from './memory/large-project.ts';
 import { readAnswer } from './neighbours/large-answers.ts';
@@ -9,10 +9,11 @@ import { printTable, type Table, writeResults } from './report.ts';
 
 /** Ways to look at a large project, asked for at the same time. */
 const LOOKS = ['/results', '/results/quadrants', '/statistics/scores', '/results/export?format=csv'];
+/** What the clients of the steady load read in turn, before each answers a pair. */
+const STEADY = ['/comparisons/next?dimension=value', '/results', '/comparisons/progress?dimension=value', '/live'];
 
 /**
  * Memory of the API with little of it: large results at once, then a steady load, whose memory must not grow.
- * Options: --megabytes that the API may take, --projects and --features of each, --soak seconds.
  */
 export async function run(args: string[]): Promise<void> {
   const values = readCommandLine('bench -- memory', args, {
@@ -20,6 +21,7 @@ export async function run(args: string[]): Promise<void> {
     projects: { meaning: 'projects whose results are read at once', kind: 'number', default: '6' },
     features: { meaning: 'features of each of them', kind: 'number', default: '10000' },
     soak: { meaning: 'seconds of steady load', kind: 'number', default: '60' },
+    pause: { meaning: 'milliseconds that each of its 8 clients pauses after a request', kind: 'number', default: '0' },
   });
   process.env.MEMORY_MB = values.megabytes;
   process.env.REQUESTS_PER_PERSON ??= '16';
@@ -56,24 +58,18 @@ export async function run(args: string[]): Promise<void> {
     for (let round = 1; performance.now() < until; round += 1) {
       const statuses: number[] = [];
       const end = performance.now() + 10_000;
+      const ask = async (request: Promise<number>) => {
+        statuses.push(await request.catch(() => 0));
+        await delay(Number(values.pause));
+      };
       const clients = Array.from({ length: 8 }, async (_, index) => {
         while (performance.now() < end) {
-          const paths = [
-            '/comparisons/next?dimension=value',
-            '/results',
-            '/comparisons/progress?dimension=value',
-            '/live',
-          ];
-          for (const path of paths) {
-            statuses.push(
-              await readAnswer({ base, token: person.token }, `/projects/${small!.id}${path}`).catch(() => 0),
-            );
+          for (const path of STEADY) {
+            await ask(readAnswer({ base, token: person.token }, `/projects/${small!.id}${path}`));
           }
+          await ask(answer(base, person.token, small!));
           const project = large[(round + index) % large.length]!;
-          if (index === 0)
-            statuses.push(
-              await readAnswer({ base, token: project.token }, `/projects/${project.id}/results`).catch(() => 0),
-            );
+          if (index === 0) await ask(readAnswer({ base, token: project.token }, `/projects/${project.id}/results`));
         }
       });
       await Promise.all(clients);
@@ -90,6 +86,24 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     await service.stop();
   }
+}
+
+/** Answers a pair at random, as a person does after each question. @returns the status, 200 in place of 201. */
+async function answer(base: string, token: string, { id, featureIds, ranks }: BenchProject): Promise<number> {
+  const a = Math.floor(Math.random() * featureIds.length);
+  const b = (a + 1 + Math.floor(Math.random() * (featureIds.length - 1))) % featureIds.length;
+  const response = await fetch(`${base}/api/v1/projects/${id}/comparisons/binary`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      feature_a_id: featureIds[a],
+      feature_b_id: featureIds[b],
+      choice: ranks[a]! > ranks[b]! ? 'feature_a' : 'feature_b',
+      dimension: 'value',
+    }),
+  });
+  await response.arrayBuffer();
+  return response.ok ? 200 : response.status;
 }
 
 /** Resident megabytes of a process, and the most that it had since it started. */
