@@ -2,6 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
 import { AppError, Unavailable } from '../shared/errors.ts';
+import { CONTENT_SECURITY_POLICY } from './http/content-security-policy.ts';
 import { type ClientFiles, FILES_PATH, PAGE_NAME, type PackedFile } from './pages/build.ts';
 import { type Client, openClient } from './pages/files.ts';
 import { type WatchedClient, watchClient } from './pages/watch.ts';
@@ -19,22 +20,6 @@ const SCREENS = [
   '/operate',
 ];
 const CHANGES = `${FILES_PATH}changes`;
-
-/** Only the client's own files; no inline code, and no HTML from strings. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Size from which compression pays, in bytes. */
@@ -115,7 +100,7 @@ function answer(
   status: 200 | 404 = 200,
 ): void {
   ctx.set({
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY.client,
     'Cache-Control': cacheControl,
     ETag: etag,
     Vary: 'Accept-Encoding',

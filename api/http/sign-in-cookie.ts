@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../../config/settings.ts';
 import { SIGN_IN_SECONDS } from '../../shared/cache/sign-in-attempts.ts';
 import type { RouteContext } from './route-context.ts';
+import { setCookie } from './set-cookie.ts';
 
 type Signing = Pick<RouteContext, 'settings' | 'keys'>;
 
@@ -9,7 +10,7 @@ const NAME = 'pairwise_sign_in';
 
 /**
  * The Set-Cookie header that binds a sign-in to the browser that started it. It is sent with the provider's redirect
- * (SameSite=Lax), to the sign-in's paths only, and is HttpOnly.
+ * (SameSite=Lax), to the sign-in's paths only.
  */
 export function signInCookie({ settings, keys }: Signing, id: string): string {
   return header(settings, `${id}.${signature(keys, id)}`, SIGN_IN_SECONDS);
@@ -34,8 +35,7 @@ export function readSignInCookie({ keys }: Pick<Signing, 'keys'>, cookies: strin
 function header(settings: Settings, value: string, seconds: number): string {
   const { protocol, pathname } = new URL(settings.GOOGLE_REDIRECT_URI);
   const path = pathname.slice(0, pathname.lastIndexOf('/')) || '/';
-  const secure = protocol === 'https:' ? '; Secure' : '';
-  return `${NAME}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return setCookie(NAME, { value, path, seconds, sameSite: 'Lax', isSecure: protocol === 'https:' });
 }
 
 function signature(keys: Signing['keys'], id: string): string {

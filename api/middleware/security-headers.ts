@@ -3,19 +3,8 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
+import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
 
-/** Policy of data: nothing may load, run, be framed or submit a form if opened in a browser. */
-const DATA = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
-/** Policy of the service's own pages: only its own files. */
-const PAGES = {
-  defaultSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  objectSrc: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-};
 /** No page needs any of these features. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -47,9 +36,9 @@ const API_PATHS = /^\/api\//;
  * Sets security headers. API responses are not cached, unless a handler sets otherwise.
  */
 export function securityHeaders({ HSTS_INCLUDE_SUBDOMAINS }: Settings): Middleware {
-  const data = protection(DATA, 'no-referrer', HSTS_INCLUDE_SUBDOMAINS);
+  const data = protection(CONTENT_SECURITY_POLICY.data, 'no-referrer', HSTS_INCLUDE_SUBDOMAINS);
   // With no-referrer, browsers send 'Origin: null' with forms of our own pages.
-  const pages = protection(PAGES, 'same-origin', HSTS_INCLUDE_SUBDOMAINS);
+  const pages = protection(CONTENT_SECURITY_POLICY.tools, 'same-origin', HSTS_INCLUDE_SUBDOMAINS);
   return (ctx, next) => {
     if (API_PATHS.test(ctx.path)) ctx.set('Cache-Control', 'no-store');
     ctx.set(PAGE_PATHS.test(ctx.path) ? pages : data);
@@ -59,19 +48,23 @@ export function securityHeaders({ HSTS_INCLUDE_SUBDOMAINS }: Settings): Middlewa
 
 /** Helmet's headers, computed once, since they are the same for every response. */
 function protection(
-  directives: Record<string, string[]>,
+  contentSecurityPolicy: string,
   policy: 'no-referrer' | 'same-origin',
   includeSubDomains: boolean,
 ): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet({
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy },
     hsts: { maxAge: 31_536_000, includeSubDomains },
   })(request, response, (error) => {
     if (error) throw error;
   });
-  return { ...(response.getHeaders() as Record<string, string>), 'Permissions-Policy': PERMISSIONS_POLICY };
+  return {
+    ...(response.getHeaders() as Record<string, string>),
+    'Content-Security-Policy': contentSecurityPolicy,
+    'Permissions-Policy': PERMISSIONS_POLICY,
+  };
 }

@@ -27,7 +27,7 @@ describe('security headers', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 401, 404, 400, 204]);
     for (const { headers } of answers) {
       expect(headers.get('Content-Security-Policy')).to.equal(
-        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       );
       expect(headers.get('X-Content-Type-Options')).to.equal('nosniff');
       expect(headers.get('X-Frame-Options')).to.equal('DENY');

@@ -1,0 +1,43 @@
+/** Directives of a Content-Security-Policy (W3C CSP Level 3) with their sources. */
+type Policy = Readonly<Record<string, string>>;
+
+const SELF = "'self'";
+const NONE = "'none'";
+
+const header = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+
+/** What a response may load and do if a browser shows it as a page. */
+export const CONTENT_SECURITY_POLICY = {
+  /** Data: nothing may load, run, be framed or submit a form. */
+  data: header({ 'default-src': NONE, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE }),
+
+  /** API documentation and job dashboard: files of this server only; both set styles from scripts, and the dashboard has a base address. */
+  tools: header({
+    'default-src': SELF,
+    'style-src': `${SELF} 'unsafe-inline'`,
+    'img-src': `${SELF} data:`,
+    'object-src': NONE,
+    'base-uri': SELF,
+    'form-action': SELF,
+    'frame-ancestors': NONE,
+  }),
+
+  /** Web client: its own files only; no inline code, and no HTML from strings. */
+  client: header({
+    'default-src': NONE,
+    'script-src': SELF,
+    'style-src': SELF,
+    'img-src': `${SELF} data:`,
+    'connect-src': SELF,
+    'font-src': SELF,
+    'manifest-src': SELF,
+    'base-uri': NONE,
+    'form-action': SELF,
+    'frame-ancestors': NONE,
+    'require-trusted-types-for': "'script'",
+    'trusted-types': NONE,
+  }),
+} as const;
