@@ -1,7 +1,7 @@
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/failure.tsx';
-import { useAction } from '../parts/use-action.ts';
+import { useRequest } from '../parts/use-request.ts';
 
 interface Props {
   text: string;
@@ -15,7 +15,7 @@ interface Props {
 
 /** A button that takes one step back, beside the entry that tells of it. */
 export function ActionButton({ text, about, done, run }: Props) {
-  const action = useAction();
+  const action = useRequest();
   const why = whyUnchangeable();
   const start = () =>
     action.run(async () => {

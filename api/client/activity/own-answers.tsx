@@ -10,7 +10,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FormFailure } from '../parts/failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { useAction } from '../parts/use-action.ts';
+import { useRequest } from '../parts/use-request.ts';
 import { paths } from '../paths.ts';
 import { firstAnswerable, mayAnswer } from '../projects/answerable.ts';
 import { currentProject } from '../projects/current-project.ts';
@@ -80,7 +80,7 @@ export function OwnAnswers({ id, page, toPage }: Props) {
 
 /** Gives an answer another outcome; the one of before stays in the history. */
 function ChangeDialog({ id, answer, onClose }: { id: string; answer: NamedAnswer; onClose: () => void }) {
-  const action = useAction();
+  const action = useRequest();
   const why = whyUnchangeable();
   const { feature_a: a, feature_b: b, dimension, choice, strength } = answer;
   const isOff = action.isBusy || action.wait > 0 || why !== null;

@@ -4,7 +4,7 @@ import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
-import { useAction } from '../parts/use-action.ts';
+import { useRequest } from '../parts/use-request.ts';
 import { texts } from '../texts.ts';
 import { findAnswersAbout, giveAnswer, type NamedAnswer } from './queries.ts';
 import { AnswerSentence, nameOf, sentenceOfAnswer, Who } from './sentence.tsx';
@@ -44,7 +44,7 @@ export function AskDialog({ projectId, dimension, features: given, isGraded, cou
   const [comparisonId] = useState(newId);
   /** In an order that tells nothing of the answers. */
   const [[a, b]] = useState(() => given.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Feature, Feature]);
-  const action = useAction();
+  const action = useRequest();
   const why = whyUnchangeable();
   const stored = useRef(false);
   const answer = (verdict: Verdict) =>

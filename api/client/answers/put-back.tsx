@@ -3,7 +3,7 @@ import { newId } from '../compare/pairs.ts';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/failure.tsx';
-import { useAction } from '../parts/use-action.ts';
+import { useRequest } from '../parts/use-request.ts';
 import { giveAnswer, type NamedAnswer } from './queries.ts';
 import { sentenceOfAnswer } from './sentence.tsx';
 import { answerTexts as words } from './texts.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** Gives an own answer again that was taken back, under an id of its own. */
 export function PutBack({ projectId, answer, onDone }: Props) {
   const [comparisonId] = useState(newId);
-  const action = useAction();
+  const action = useRequest();
   const why = whyUnchangeable();
   const put = () =>
     action.run(async () => {

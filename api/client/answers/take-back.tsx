@@ -3,7 +3,7 @@ import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FormFailure } from '../parts/failure.tsx';
-import { useAction } from '../parts/use-action.ts';
+import { useRequest } from '../parts/use-request.ts';
 import { texts } from '../texts.ts';
 import { PutBack } from './put-back.tsx';
 import { type NamedAnswer, takeBack } from './queries.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** Takes an answer back: one's own at once, since it can be put back; another person's after a question. */
 export function TakeBack({ projectId, answer, onTakenBack }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const action = useAction();
+  const action = useRequest();
   const why = whyUnchangeable();
   const name = nameOf(answer.user);
   const run = () =>

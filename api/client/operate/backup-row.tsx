@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { saveFile } from '../lib/save-file.ts';
+import { useRequest } from '../parts/use-request.ts';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { backupTexts as words } from './backup-texts.ts';
@@ -7,13 +8,13 @@ import { type Backup, isBeingVerified } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
 import { formatBytes, formatMoment } from './texts.ts';
-import { useAction } from './use-action.ts';
 
 /** One backup: when, how large, what its verification said, and what can be done with it. */
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const { backup_id: id, filename, size_bytes: size, created_at: made, kind, verification, signature } = backup;
   const [arrived, setArrived] = useState<number | null>(null);
-  const download = useAction(async () => {
+  const download = useRequest();
+  const save = async () => {
     try {
       await saveFile(
         filename,
@@ -27,7 +28,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
     } finally {
       setArrived(null);
     }
-  });
+  };
   const time = formatMoment(made);
   const isBlocked = restoreSession.isRunning || connection.value !== 'fine';
   return (
@@ -41,7 +42,11 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
         <Verdict backup={backup} />
       </div>
       <div class="actions">
-        <button type="button" aria-disabled={download.isBusy || isBlocked} onClick={() => !isBlocked && download.run()}>
+        <button
+          type="button"
+          aria-disabled={download.isBusy || download.wait > 0 || isBlocked}
+          onClick={() => !isBlocked && download.run(save)}
+        >
           {arrived === null ? words.download : words.downloading(arrived, size)}
           <span class="sr">{words.of(time)}</span>
         </button>

@@ -3,6 +3,7 @@ import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { useRequest } from '../parts/use-request.ts';
 import { BackupAlerts } from './alerts.tsx';
 import { BackupRow } from './backup-row.tsx';
 import { backupTexts as words } from './backup-texts.ts';
@@ -12,7 +13,6 @@ import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { formatMoment } from './texts.ts';
-import { useAction } from './use-action.ts';
 
 /** The backups with what their verification said; making, downloading and restoring one. */
 export function Backups() {
@@ -56,20 +56,21 @@ function Contents() {
 
 function Making({ backups }: { backups: readonly Backup[] }) {
   const [said, setSaid] = useState('');
-  const make = useAction(async () => {
+  const make = useRequest();
+  const makeOne = async () => {
     setSaid('');
     await backUpNow();
     setSaid(words.made);
     announce(words.made);
-  });
+  };
   const why = whyUnchangeable();
-  const isBlocked = make.isBusy || why !== null || restoreSession.isRunning;
+  const isBlocked = make.isBusy || make.wait > 0 || why !== null || restoreSession.isRunning;
   const newest = backups.find(({ verification }) => verification === 'verified');
   return (
     <>
       <div class="operate-head">
         <p>{words.summary(backups.length, newest ? formatMoment(newest.created_at) : null)}</p>
-        <button type="button" class="primary" aria-disabled={isBlocked} onClick={() => !isBlocked && make.run()}>
+        <button type="button" class="primary" aria-disabled={isBlocked} onClick={() => !isBlocked && make.run(makeOne)}>
           {make.isBusy ? words.backingUp : words.now}
         </button>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { Field } from '../parts/field.tsx';
+import { useRequest } from '../parts/use-request.ts';
 import { api } from '../service/client.ts';
 import { connection } from '../service/connection.ts';
 import { dataTexts } from './data-texts.ts';
@@ -9,7 +10,6 @@ import { OperateFrame } from './frame.tsx';
 import { Import } from './import.tsx';
 import { projectIdIn } from './project-id.ts';
 import { Reason } from './reason.tsx';
-import { useAction } from './use-action.ts';
 
 const { exporting: words } = dataTexts;
 const FORMATS = ['json', 'sql'] as const;
@@ -29,7 +29,8 @@ function Export() {
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('json');
   const [said, setSaid] = useState('');
   const projectId = projectIdIn(project);
-  const save = useAction(async () => {
+  const save = useRequest();
+  const saveAll = async () => {
     setSaid('');
     const query = { format, ...(projectId && { project_id: projectId }) };
     const name = `pairwise-${new Date().toISOString().slice(0, 10)}.${format}`;
@@ -43,8 +44,8 @@ function Export() {
     });
     setSaid(isSaved ? words.done : '');
     if (isSaved) announce(words.done);
-  });
-  const isBlocked = save.isBusy || projectId === undefined || connection.value !== 'fine';
+  };
+  const isBlocked = save.isBusy || save.wait > 0 || projectId === undefined || connection.value !== 'fine';
   return (
     <section class="panel">
       <h2>{words.title}</h2>
@@ -53,7 +54,7 @@ function Export() {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBlocked) save.run();
+          if (!isBlocked) save.run(saveAll);
         }}
       >
         <Field

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
+import { useRequest } from '../parts/use-request.ts';
 import { api, read } from '../service/client.ts';
 import { dataTexts } from './data-texts.ts';
 import { refreshAll } from './queries.ts';
 import { Reason } from './reason.tsx';
-import { useAction } from './use-action.ts';
 
 const { importing: words } = dataTexts;
 /** Entries that are shown; the others are counted. */
@@ -23,15 +23,16 @@ type Result =
 export function Import() {
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const take = useAction(async () => {
+  const take = useRequest();
+  const bringIn = async () => {
     setResult(null);
     const imported = await send(file!);
     setResult(imported);
     announce(imported.kind === 'done' ? words.done(imported.records) : words.faults(imported.faults.length));
     if (imported.kind === 'done') await refreshAll();
-  });
+  };
   const why = whyUnchangeable();
-  const isBlocked = file === null || take.isBusy || why !== null;
+  const isBlocked = file === null || take.isBusy || take.wait > 0 || why !== null;
   return (
     <section class="panel">
       <h2>{words.title}</h2>
@@ -40,7 +41,7 @@ export function Import() {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBlocked) take.run();
+          if (!isBlocked) take.run(bringIn);
         }}
       >
         <div class="field">

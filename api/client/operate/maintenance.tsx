@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
+import { useRequest } from '../parts/use-request.ts';
 import { maintain, OPERATIONS, type Operation } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { overviewTexts } from './texts.ts';
-import { useAction } from './use-action.ts';
 
 const { database: words } = overviewTexts;
 
@@ -57,7 +57,8 @@ interface Props {
 }
 
 function OperationButton({ operation, isBlocked, onBegin, onEnd, onDone }: Props) {
-  const action = useAction(async () => {
+  const action = useRequest();
+  const maintainNow = async () => {
     onBegin();
     try {
       const { duration_ms: took, findings } = await maintain(operation);
@@ -68,10 +69,10 @@ function OperationButton({ operation, isBlocked, onBegin, onEnd, onDone }: Props
     } finally {
       onEnd();
     }
-  });
+  };
   return (
     <>
-      <button type="button" aria-disabled={isBlocked} onClick={() => !isBlocked && action.run()}>
+      <button type="button" aria-disabled={isBlocked} onClick={() => !isBlocked && action.run(maintainNow)}>
         {words.operations[operation]}
         {action.isBusy && ' …'}
       </button>

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../service/failure.ts';
+import { reasonOf } from './reason-of.ts';
 import { operateTexts } from './texts.ts';
-import { reasonOf } from './use-action.ts';
 
 /** Why something did not succeed, with the request to look for in the log. */
 export function Reason({ failure }: { failure: ServiceError | null }) {

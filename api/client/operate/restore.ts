@@ -2,8 +2,8 @@ import { api, read } from '../service/client.ts';
 import { connection, look } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
 import { refreshAll } from './queries.ts';
+import { reasonOf } from './reason-of.ts';
 import { RestoreSession } from './restore-session.ts';
-import { reasonOf } from './use-action.ts';
 
 /** Clocks of browser and service may differ by this, in milliseconds. */
 const CLOCKS_MS = 120_000;

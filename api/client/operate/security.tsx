@@ -7,8 +7,8 @@ import { ServiceError } from '../service/failure.ts';
 import { type EventFilter, PAGE, useSecurityEvents } from './event-queries.ts';
 import { detailsOf, type SecurityEvent, titleOf, eventTexts as words } from './event-texts.ts';
 import { OperateFrame } from './frame.tsx';
+import { reasonOf } from './reason-of.ts';
 import { formatMoment } from './texts.ts';
-import { reasonOf } from './use-action.ts';
 import { findUserByName } from './user-queries.ts';
 
 const DAYS = [1, 7, 30, 90] as const;

@@ -1,12 +1,12 @@
+import { useRequest } from '../parts/use-request.ts';
 import { Fact } from './fact.tsx';
 import { openDashboard, type ServiceStatus } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { formatBytes, formatMoment, overviewTexts as words } from './texts.ts';
-import { useAction } from './use-action.ts';
 
 /** Failed jobs of the last day, and the way to the job dashboard. */
 export function JobsPanel({ status }: { status: ServiceStatus | undefined }) {
-  const open = useAction(openDashboard);
+  const open = useRequest();
   return (
     <section class="panel">
       <h2>{words.jobs.title}</h2>
@@ -17,7 +17,7 @@ export function JobsPanel({ status }: { status: ServiceStatus | undefined }) {
       ))}
       <p>{words.jobs.text}</p>
       <div class="actions">
-        <button type="button" aria-disabled={open.isBusy} onClick={open.run}>
+        <button type="button" aria-disabled={open.isBusy || open.wait > 0} onClick={() => open.run(openDashboard)}>
           {words.jobs.open}
         </button>
       </div>

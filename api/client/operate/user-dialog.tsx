@@ -6,12 +6,12 @@ import { FormFailure } from '../parts/failure.tsx';
 import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
+import { useRequest } from '../parts/use-request.ts';
 import { signedInPerson } from '../service/session.ts';
 import { texts } from '../texts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { operatePaths } from './paths.ts';
 import { Reason } from './reason.tsx';
-import { useAction } from './use-action.ts';
 import {
   changeUser,
   endSessionsOfUser,
@@ -128,10 +128,11 @@ function ForgottenPassword({ user }: { user: User }) {
 
 function Sessions({ user }: { user: User }) {
   const sessions = useSessionsOfUser(user.id);
-  const end = useAction(async () => {
+  const end = useRequest();
+  const endAll = async () => {
     await endSessionsOfUser(user.id);
     announce(words.ended);
-  });
+  };
   const now = new Date();
   return (
     <section class="operate-sessions">
@@ -151,7 +152,7 @@ function Sessions({ user }: { user: User }) {
                 {all.length > SHOWN && <li class="operate-note">{words.moreSessions(all.length - SHOWN)}</li>}
               </ul>
               <div class="actions">
-                <button type="button" aria-disabled={end.isBusy} onClick={end.run}>
+                <button type="button" aria-disabled={end.isBusy || end.wait > 0} onClick={() => end.run(endAll)}>
                   {user.id === signedInPerson() ? words.endOwnSessions : words.endSessions}
                 </button>
               </div>

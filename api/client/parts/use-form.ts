@@ -1,6 +1,6 @@
-import { useRef, useState } from 'preact/hooks';
-import { ServiceError } from '../service/failure.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useRef } from 'preact/hooks';
+import type { ServiceError } from '../service/failure.ts';
+import { useRequest } from './use-request.ts';
 
 /** What a form knows of its sending. */
 export interface Form {
@@ -21,28 +21,7 @@ export interface Form {
  * @param send its ServiceError is shown; any other error is a fault of the page.
  */
 export function useForm(send: (fields: FormData) => Promise<void>): Form {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ServiceError | null>(null);
-  const [until, setUntil] = useState(0);
-  const sending = useRef(false);
-  const wait = useCountdown(until);
-
-  async function submit(form: HTMLFormElement): Promise<void> {
-    sending.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await send(new FormData(form));
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      setFailure(error);
-      if (error.status === 429) setUntil(Date.now() + (error.retryAfter ?? 1) * 1000);
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  }
+  const { isBusy, failure, wait, run } = useRequest();
 
   /** Fields that this form shows faults of. */
   const shown = useRef(new Set<string>());
@@ -59,7 +38,11 @@ export function useForm(send: (fields: FormData) => Promise<void>): Form {
     },
     onSubmit(event) {
       event.preventDefault();
-      if (!sending.current && wait === 0) void submit(event.currentTarget as HTMLFormElement);
+      const form = event.currentTarget as HTMLFormElement;
+      run(
+        () => send(new FormData(form)),
+        () => requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
+      );
     },
   };
 }

@@ -2,25 +2,29 @@ import { useRef, useState } from 'preact/hooks';
 import { ServiceError } from '../service/failure.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** What a button that is no form's knows of its request. */
-export interface Action {
-  /** Runs unless something is under way, or the service wants no further try yet. */
-  run(work: () => Promise<void>): void;
+/** What a button or a form knows of its request. */
+export interface Request {
+  /**
+   * Runs unless something is under way, or the service wants no further try yet.
+   * @param onFailure is called after a ServiceError.
+   */
+  run(work: () => Promise<unknown>, onFailure?: () => void): void;
   isBusy: boolean;
+  /** Why the last run did not succeed. */
   failure: ServiceError | null;
   /** Seconds for which the service wants no further try. */
   wait: number;
 }
 
-/** One request at a time by a button. A ServiceError is kept to be shown; any other error is a fault of the page. */
-export function useAction(): Action {
+/** One request at a time. A ServiceError is kept to be shown; any other error is a fault of the page. */
+export function useRequest(): Request {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ServiceError | null>(null);
   const [until, setUntil] = useState(0);
   const running = useRef(false);
   const wait = useCountdown(until);
 
-  async function start(work: () => Promise<void>): Promise<void> {
+  async function start(work: () => Promise<unknown>, onFailure?: () => void): Promise<void> {
     running.current = true;
     setBusy(true);
     setFailure(null);
@@ -30,6 +34,7 @@ export function useAction(): Action {
       if (!(error instanceof ServiceError)) throw error;
       setFailure(error);
       if (error.status === 429) setUntil(Date.now() + (error.retryAfter ?? 1) * 1000);
+      onFailure?.();
     } finally {
       running.current = false;
       setBusy(false);
@@ -40,8 +45,8 @@ export function useAction(): Action {
     isBusy,
     failure,
     wait,
-    run(work) {
-      if (!running.current && wait === 0) void start(work);
+    run(work, onFailure) {
+      if (!running.current && wait === 0) void start(work, onFailure);
     },
   };
 }
