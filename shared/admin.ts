@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { embeddedAddresses } from '../config/embedded/addresses.ts';
 import { readEnvFile } from '../config/env-file.ts';
+import { embeddedAddresses } from '../config/launcher/addresses.ts';
 import { createLogger } from '../config/logger.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { orExit } from '../config/start-up.ts';

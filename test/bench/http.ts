@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { straightAppends } from './http/floor-append.ts';

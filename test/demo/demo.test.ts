@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');

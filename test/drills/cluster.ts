@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../config/embedded/ports.ts';
-import { type PostgresOptions, startPostgres } from '../../config/embedded/postgres.ts';
-import { startRedis } from '../../config/embedded/redis.ts';
-import type { RunningService } from '../../config/embedded/service.ts';
-import { type ServiceAccount, serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+import { freePort } from '../../config/launcher/ports.ts';
+import { type PostgresOptions, startPostgres } from '../../config/launcher/postgres.ts';
+import { startRedis } from '../../config/launcher/redis.ts';
+import type { RunningService } from '../../config/launcher/service.ts';
+import { type ServiceAccount, serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
 import { hasEnded, killAtExit } from './leave-nothing.ts';
 import { AppProcess } from './process.ts';
 

@@ -121,7 +121,7 @@ export async function fullDataDrill(
 
 function startService(folder: string): { address: Promise<string>; stop: () => Promise<void> } {
   const { DATABASE_URL, REDIS_URL, TEST_DATABASE_URL, TEST_REDIS_URL, NODE_ENV, ...env } = process.env;
-  const child = spawn(process.execPath, ['config/embedded/start.ts'], {
+  const child = spawn(process.execPath, ['config/launcher/start.ts'], {
     cwd: CHECKOUT,
     env: { ...env, DATA_DIR: folder, PORT: '0', METRICS_PORT: '0', NODE_COMPILE_CACHE: '', BACKUP_CRON: '0 0 1 1 *' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort } from '../../config/embedded/ports.ts';
-import { redisServer } from '../../config/embedded/redis-server.ts';
+import { freePort } from '../../config/launcher/ports.ts';
+import { redisServer } from '../../config/launcher/redis-server.ts';
 import { type Program, startProgram } from './programs.ts';
 
 const SLOTS = 16_384;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
-import { freePort } from '../../config/embedded/ports.ts';
-import { startRedis } from '../../config/embedded/redis.ts';
-import type { RunningService } from '../../config/embedded/service.ts';
-import { serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+import { freePort } from '../../config/launcher/ports.ts';
+import { startRedis } from '../../config/launcher/redis.ts';
+import type { RunningService } from '../../config/launcher/service.ts';
+import { serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
 import { reached, startDrillWorker } from '../support/drill.ts';
 import {
   backUpDirectly,

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres } from '../../config/embedded/postgres.ts';
+import { startPostgres } from '../../config/launcher/postgres.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import { Landscape, STORE_PASSWORD, type Store } from './cluster.ts';
 import { findFaults, findStuckJobs } from './findings.ts';

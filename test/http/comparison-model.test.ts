@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { SELECTION_STRATEGIES, type SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { answerEverything } from '../support/answering.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

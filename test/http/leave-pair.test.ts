@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { LiveProject } from '../../api/contract/live.ts';
 import type { Proposal } from '../../api/contract/next.ts';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { LiveProject } from '../../api/contract/live.ts';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readReadiness } from '../../shared/monitoring/health.ts';
 import { startMonitoringServer } from '../../shared/monitoring/monitoring-server.ts';

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { Archive } from '../../shared/archive/read-archive.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
 import { sweepBackups } from '../../shared/use-cases/operations/sweep-backups.ts';

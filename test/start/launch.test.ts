@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { StartError } from '../../config/embedded/errors.ts';
-import { type LaunchOptions, launch } from '../../config/embedded/launcher.ts';
+import { StartError } from '../../config/launcher/errors.ts';
+import { type LaunchOptions, launch } from '../../config/launcher/launcher.ts';
 import { readSettings } from '../../config/settings.ts';
 
 const READY = `import { createServer } from 'node:http';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect } from 'chai';
 import { Client } from 'pg';
-import { readState } from '../../config/embedded/local-state.ts';
-import { freePort } from '../../config/embedded/ports.ts';
-import { startPostgres } from '../../config/embedded/postgres.ts';
-import { serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+import { readState } from '../../config/launcher/local-state.ts';
+import { freePort } from '../../config/launcher/ports.ts';
+import { startPostgres } from '../../config/launcher/postgres.ts';
+import { serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
 import { closeLater } from '../support/root-hooks.ts';
 
 describe('the roles of the local PostgreSQL', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { awaitPostgres } from '../../config/await-postgres.ts';
-import { freePort } from '../../config/embedded/ports.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings } from '../../config/settings.ts';
 import { openResources } from '../../shared/resources.ts';

@@ -15,9 +15,9 @@ import { join, resolve } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
 import { Client } from 'pg';
-import { StartError } from '../../config/embedded/errors.ts';
-import { readState } from '../../config/embedded/local-state.ts';
-import { freePort } from '../../config/embedded/ports.ts';
+import { StartError } from '../../config/launcher/errors.ts';
+import { readState } from '../../config/launcher/local-state.ts';
+import { freePort } from '../../config/launcher/ports.ts';
 import {
   clusterIn,
   initialise,
@@ -25,16 +25,16 @@ import {
   type PostgresOptions,
   serve,
   startPostgres,
-} from '../../config/embedded/postgres.ts';
+} from '../../config/launcher/postgres.ts';
 import {
   PACKAGE_NAME,
   type PostgresBinaries,
   postgresBinaries,
   programsIn,
-} from '../../config/embedded/postgres-binaries.ts';
-import { PACKAGE_VERSIONS, type Upgrade, upgradePostgres } from '../../config/embedded/postgres-upgrade.ts';
-import { stopLeftovers } from '../../config/embedded/processes.ts';
-import { ownFolder, serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+} from '../../config/launcher/postgres-binaries.ts';
+import { PACKAGE_VERSIONS, type Upgrade, upgradePostgres } from '../../config/launcher/postgres-upgrade.ts';
+import { stopLeftovers } from '../../config/launcher/processes.ts';
+import { ownFolder, serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
 import { ormOptions } from '../../config/orm.ts';
 import { entities } from '../../shared/entities/index.ts';
 import { migrations } from '../../shared/store/migrations/index.ts';
@@ -269,7 +269,7 @@ describe('data of an older PostgreSQL', function () {
     closeLater(async () => {
       await stopLeftovers(join(dataFolder, 'run'), [], 5000);
     });
-    const killed = run('config/embedded/start.ts', settings);
+    const killed = run('config/launcher/start.ts', settings);
     const log = join(dataFolder, 'logs', 'copy.log');
     await until(
       async () => existsSync(log) && readFileSync(log, 'utf8'),
@@ -278,7 +278,7 @@ describe('data of an older PostgreSQL', function () {
     );
     killed.child.kill('SIGKILL');
     await killed.exit;
-    const started = run('config/embedded/start.ts', settings);
+    const started = run('config/launcher/start.ts', settings);
     await until(
       async () => started.said(),
       (said) => said.includes('Ctrl-C'),

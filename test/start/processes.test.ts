@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { holdFolder } from '../../config/embedded/instance-lock.ts';
+import { holdFolder } from '../../config/launcher/instance-lock.ts';
 import {
   identify,
   isRunning,
@@ -13,7 +13,7 @@ import {
   signalProcess,
   stopLeftovers,
   waitGone,
-} from '../../config/embedded/processes.ts';
+} from '../../config/launcher/processes.ts';
 
 /** A child of this test that does nothing until it is told to end. */
 function idle(script = 'setInterval(() => {}, 1000)') {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { LOG_LIMIT } from '../../config/embedded/log-file.ts';
-import { startService } from '../../config/embedded/service.ts';
+import { LOG_LIMIT } from '../../config/launcher/log-file.ts';
+import { startService } from '../../config/launcher/service.ts';
 import { until } from '../support/operations.ts';
 import { startTestServices } from '../support/services.ts';
 

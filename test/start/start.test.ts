@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { freePort } from '../../config/embedded/ports.ts';
-import { isRunning, type ProcessIdentity, stopLeftovers } from '../../config/embedded/processes.ts';
+import { freePort } from '../../config/launcher/ports.ts';
+import { isRunning, type ProcessIdentity, stopLeftovers } from '../../config/launcher/processes.ts';
 import { until } from '../support/operations.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
@@ -27,7 +27,7 @@ const PASSWORD = 'Correct-horse-7';
 /** A launcher in a process of its own, on a data folder of its own, as `npm start` runs it. */
 function start(folder: string, settings: Record<string, string> = {}) {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
-  const child = spawn(process.execPath, ['config/embedded/start.ts'], {
+  const child = spawn(process.execPath, ['config/launcher/start.ts'], {
     cwd: checkout,
     env: { ...env, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { StartError } from '../../config/embedded/errors.ts';
-import { type LaunchOptions, launch } from '../../config/embedded/launcher.ts';
-import { appUser, serviceAccount } from '../../config/embedded/service-account.ts';
+import { StartError } from '../../config/launcher/errors.ts';
+import { type LaunchOptions, launch } from '../../config/launcher/launcher.ts';
+import { appUser, serviceAccount } from '../../config/launcher/service-account.ts';
 import { readSettings } from '../../config/settings.ts';
 
 /** Notes as whom it runs, and what it can do; then serves. */

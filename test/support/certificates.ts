@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceAccount } from '../../config/embedded/service-account.ts';
+import { serviceAccount } from '../../config/launcher/service-account.ts';
 
 /** Paths of a certificate and its key. */
 export interface Certificate {

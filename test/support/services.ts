@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { freePort } from '../../config/embedded/ports.ts';
-import { startPostgres } from '../../config/embedded/postgres.ts';
+import { freePort } from '../../config/launcher/ports.ts';
+import { startPostgres } from '../../config/launcher/postgres.ts';
 import {
   isRunning,
   type ProcessIdentity,
   recordProcess,
   signalProcess,
   stopLeftovers,
-} from '../../config/embedded/processes.ts';
-import { startRedis } from '../../config/embedded/redis.ts';
-import type { RunningService } from '../../config/embedded/service.ts';
-import { REACHABLE_ROOT, serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+} from '../../config/launcher/processes.ts';
+import { startRedis } from '../../config/launcher/redis.ts';
+import type { RunningService } from '../../config/launcher/service.ts';
+import { REACHABLE_ROOT, serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
 
 /** A PostgreSQL and a Redis that live as long as one test run. Nothing in them is kept. */
 export interface TestServices {

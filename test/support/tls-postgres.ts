@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../../config/embedded/ports.ts';
-import { startPostgres } from '../../config/embedded/postgres.ts';
-import type { RunningService } from '../../config/embedded/service.ts';
-import { REACHABLE_ROOT, serviceAccount, serviceHome } from '../../config/embedded/service-account.ts';
+import { freePort } from '../../config/launcher/ports.ts';
+import { startPostgres } from '../../config/launcher/postgres.ts';
+import type { RunningService } from '../../config/launcher/service.ts';
+import { REACHABLE_ROOT, serviceAccount, serviceHome } from '../../config/launcher/service-account.ts';
 import type { Certificate } from './certificates.ts';
 
 const ADMIN_PASSWORD = 'admin';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../../config/embedded/ports.ts';
-import { startPostgres } from '../../../config/embedded/postgres.ts';
-import { startRedis } from '../../../config/embedded/redis.ts';
-import type { RunningService } from '../../../config/embedded/service.ts';
-import { serviceAccount, serviceHome } from '../../../config/embedded/service-account.ts';
+import { freePort } from '../../../config/launcher/ports.ts';
+import { startPostgres } from '../../../config/launcher/postgres.ts';
+import { startRedis } from '../../../config/launcher/redis.ts';
+import type { RunningService } from '../../../config/launcher/service.ts';
+import { serviceAccount, serviceHome } from '../../../config/launcher/service-account.ts';
 import { NODE_FLAGS } from '../../../config/node-flags.ts';
 import type { Standstill } from './watch-loop.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Running, Supervisor } from '../../../config/embedded/supervisor.ts';
+import { type Running, Supervisor } from '../../../config/launcher/supervisor.ts';
 
 /** A process that ends when the test says so. */
 function pretend(name: string, log: string[]) {

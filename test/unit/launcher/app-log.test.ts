@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readableLine, withoutRepeats } from '../../../config/embedded/app-log.ts';
+import { readableLine, withoutRepeats } from '../../../config/launcher/app-log.ts';
 
 describe('readableLine', () => {
   it('reports warnings and errors, by label or number, with the reason', () => {

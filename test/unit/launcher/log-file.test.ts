@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { LOG_LIMIT, setAsideIfBig } from '../../../config/embedded/log-file.ts';
+import { LOG_LIMIT, setAsideIfBig } from '../../../config/launcher/log-file.ts';
 
 describe('a log that has grown big', () => {
   let file: string;

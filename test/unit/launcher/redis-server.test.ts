@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { StartError } from '../../../config/embedded/errors.ts';
-import { type Machine, redisServer } from '../../../config/embedded/redis-server.ts';
+import { StartError } from '../../../config/launcher/errors.ts';
+import { type Machine, redisServer } from '../../../config/launcher/redis-server.ts';
 
 /** A machine without Redis, until a command that succeeds here has installed it. */
 function bare(succeeds: (command: string, nth: number) => boolean): Machine & { commands: string[] } {
