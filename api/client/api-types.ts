@@ -18,15 +18,6 @@ export interface Schemas {
   StartBrowserSessionBody: { "username": string; "password": string };
   AccessToken: { "access_token": string; "token_type": "bearer"; "expires_in": number };
   GoogleLink: { "linked": boolean; "linked_at": string | null; "has_password": boolean; "can_be_ended": boolean };
-  CreateUserBody: { "username": string; "email": string; "password": string; "is_active"?: boolean; "is_superuser"?: boolean };
-  UpdateCurrentUserBody: { "username"?: string; "email"?: string; "password"?: string };
-  UpdateUserBody: { "username"?: string; "email"?: string; "is_active"?: boolean; "is_superuser"?: boolean };
-  SetUserRoleBody: { "role": "user" | "root" };
-  TemporaryPassword: { "password": string; "expires_at": string };
-  Project: { "id": string; "name": string; "description": string; "comparison_mode": "binary" | "graded"; "created_at": string; "owner_id": string; "hide_names": boolean; "answerable_dimensions": ("complexity" | "value")[] };
-  AssignUserBody: { "project_id": string; "dimensions"?: ("complexity" | "value")[] };
-  Collaborator: { "id": string; "username": string; "email": string; "display_name": string | null; "avatar_url": string | null; "role": "owner" | "collaborator"; "dimensions": ("complexity" | "value")[]; "assigned_at": string };
-  UpdateAssignmentBody: { "dimensions": ("complexity" | "value")[] };
   GivenEstimates: { "value": number | null; "complexity": number | null };
   Feature: { "id": string; "name": string; "description": string; "tags": (string)[]; "project_id": string; "created_at": string; "updated_at": string; "estimates"?: Schemas['GivenEstimates'] };
   ShortProgress: { "dimension": "complexity" | "value"; "target_certainty": number; "transitive_coverage": number; "effective_confidence": number; "progress_percent": number; "comparisons_done": number; "comparisons_remaining": number };
@@ -134,39 +125,6 @@ export interface paths {
   };
   '/auth/google/status': {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "google_oauth_enabled": boolean; "google_client_id_set": boolean; "google_client_secret_set": boolean } } }; default: Failure } };
-  };
-  '/users/': {
-    get: { parameters: { query?: { "skip"?: number; "limit"?: number; "search"?: string }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['User'])[] } }; default: Failure } };
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['CreateUserBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-  };
-  '/users/me': {
-    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-    put: { parameters: { query?: never; path?: never }; requestBody?: { content: { "application/json": Schemas['UpdateCurrentUserBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-  };
-  '/users/{user_id}': {
-    get: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-    put: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: { content: { "application/json": Schemas['UpdateUserBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-    delete: { parameters: { query?: { "transfer_to"?: string }; path: { "user_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/users/{user_id}/role': {
-    patch: { parameters: { query?: never; path: { "user_id": string } }; requestBody: { content: { "application/json": Schemas['SetUserRoleBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-  };
-  '/users/{user_id}/sessions': {
-    get: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Session'])[] } }; default: Failure } };
-    delete: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/users/{user_id}/temporary-password': {
-    post: { parameters: { query?: never; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['TemporaryPassword'] } }; default: Failure } };
-  };
-  '/users/{user_id}/projects': {
-    get: { parameters: { query?: { "skip"?: number; "limit"?: number }; path: { "user_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Project'])[] } }; default: Failure } };
-  };
-  '/users/{user_id}/assignments': {
-    post: { parameters: { query?: never; path: { "user_id": string } }; requestBody: { content: { "application/json": Schemas['AssignUserBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Collaborator'] } }; default: Failure } };
-  };
-  '/users/{user_id}/assignments/{project_id}': {
-    put: { parameters: { query?: never; path: { "user_id": string; "project_id": string } }; requestBody: { content: { "application/json": Schemas['UpdateAssignmentBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Collaborator'] } }; default: Failure } };
-    delete: { parameters: { query?: never; path: { "user_id": string; "project_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
   };
   '/projects/{project_id}/comparisons/next': {
     get: { parameters: { query: { "dimension": "complexity" | "value"; "target_certainty"?: number; "include_progress"?: boolean; "include_after"?: boolean; "count"?: number; "showing"?: string; "screen"?: string; "own"?: boolean }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Proposal'] } }; 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };

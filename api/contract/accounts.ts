@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { AvatarUrl, CreatedAt, DisplayName, Id, Username } from './fields.ts';
 import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
 
+export const ROLES = ['user', 'root'] as const;
+
 export type User = Static<typeof User>;
 export const User = named(
   'User',
@@ -11,7 +13,7 @@ export const User = named(
     email: described('Unique email address of the account.', Type.String()),
     is_active: described('Whether the account may sign in.', Type.Boolean()),
     is_superuser: described('Whether the account may administer the service.', Type.Boolean()),
-    role: described('`root` for superusers, otherwise `user`.', oneOf('user', 'root')),
+    role: described('`root` for superusers, otherwise `user`.', oneOf(...ROLES)),
     display_name: DisplayName,
     avatar_url: AvatarUrl,
   }),
@@ -58,6 +60,9 @@ export const TemporaryPassword = named(
     expires_at: described('When it can no longer be used.', DateTime),
   }),
 );
+
+/** Maximum number of sessions in a list. */
+export const MAX_SESSIONS = 200;
 
 export type Session = Static<typeof Session>;
 export const Session = named(

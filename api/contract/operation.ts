@@ -101,6 +101,7 @@ function on<M extends Method>(method: M) {
 export const get = on('get');
 export const post = on('post');
 export const put = on('put');
+export const patch = on('patch');
 export const del = on('delete');
 
 /** Operations by operationId. Their input types are left open here, since a closer type would be inferred for absent input. */

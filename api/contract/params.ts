@@ -7,6 +7,8 @@ export const projectId = about('Id of the project.', uuid().required());
 
 const featureId = about('Id of the feature.', uuid().required());
 
+export const userId = about('Id of the user.', uuid().required());
+
 export const projectParams = object({ project_id: projectId });
 export const featureParams = object({ project_id: projectId, feature_id: featureId });
 

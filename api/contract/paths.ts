@@ -53,7 +53,8 @@ type InputOf<S> =
 type OptionalDefaults<T, D> = { [K in keyof T as HasDefault<D, K> extends true ? never : K]: T[K] } & {
   [K in keyof T as HasDefault<D, K> extends true ? K : never]?: T[K];
 };
-type HasDefault<D, K> = K extends keyof D ? (D[K] extends undefined ? false : true) : false;
+/** yup's type of a list says `''` where it has no default. */
+type HasDefault<D, K> = K extends keyof D ? (D[K] extends undefined | '' ? false : true) : false;
 
 type Successes<R extends Responses> = {
   [K in keyof R as `${K & number}` extends `2${string}` ? K : never]: {

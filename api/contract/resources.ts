@@ -8,6 +8,7 @@ import type { live } from './live.ts';
 import type { modelConfig } from './model-config.ts';
 import type { PathsOf } from './paths.ts';
 import type { projects } from './projects.ts';
+import type { users } from './users.ts';
 
 type Resources =
   | typeof agreement
@@ -19,7 +20,8 @@ type Resources =
   | typeof links
   | typeof live
   | typeof modelConfig
-  | typeof projects;
+  | typeof projects
+  | typeof users;
 
 /** The operations of the API, as the web client calls them. */
 export interface paths extends PathsOf<Resources> {}

@@ -6,7 +6,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Identity and time
   user_id: 'The user who answered.',
   project_id: 'The project it belongs to.',
-  'AssignUserBody.project_id': 'The project to assign the user to.',
   feature_id: 'The feature it is about.',
   comparison_id: 'The id that the comparison will have. Sending an answer again under the same id stores it once.',
   'SkipPairBody.comparison_id': 'The proposal to skip.',
@@ -24,17 +23,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   new_password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
   display_name: 'Name shown to other people; null if not set.',
   avatar_url: 'Address of a profile picture; null if not set.',
-  is_active: 'Whether the account may sign in.',
-  is_superuser: 'Whether the account may administer the service.',
-  role: '`root` for superusers, otherwise `user`.',
   refresh_token: 'Valid for one refresh; using it twice ends the session.',
   session_id: 'Id of the session.',
   expires_at: 'When it ends by itself (ISO 8601, UTC).',
-
-  // Projects
-  'UpdateAssignmentBody.dimensions': 'The dimensions that the person may answer.',
-  'AssignUserBody.dimensions':
-    'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
 
   kind: '`results`: shows the results without an account; `invitation`: lets people join the project.',
 

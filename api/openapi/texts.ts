@@ -32,7 +32,6 @@ export const TAGS = [
 /** Descriptions of query parameters. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   limit: 'Maximum number of entries.',
-  search: 'Part of a name, a description or a tag, of accounts also of an email; case-insensitive.',
   mine: 'Only your own answers.',
   dimension: '`complexity` or `value`.',
   target_certainty: 'Target coverage; 0 asks until every order is known. `robust` may stop before (see above).',
@@ -60,7 +59,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   feature_id: 'Only what is about this feature.',
   include_answers: 'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',
   include_names: 'Include the names of people and features.',
-  transfer_to: 'The new owner of the projects; by default you.',
   optional: 'Whether there may be no session: answered 204 then, not 401.',
   comparison_id: 'The proposal, unless the body names it.',
   project_id: 'Only this project.',

@@ -43,7 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   ...withPrefix(`${API}/auth`, 'Authentication', [...authEndpoints, ...ownSessionEndpoints]),
   ...withPrefix(`${API}/auth/session`, 'Authentication', sessionEndpoints),
   ...withPrefix(`${API}/auth/google`, 'Authentication', googleEndpoints),
-  ...withPrefix(`${API}/users`, 'Users', userEndpoints),
+  ...userEndpoints,
   ...projectEndpoints,
   ...collaboratorEndpoints,
   ...historyEndpoints,

@@ -1,7 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export const ROLES = ['user', 'root'] as const;
-
 export const AUTH_PROVIDERS = ['local', 'google'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../api-types.ts';
+import type { User } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
 import { FormFailure } from '../parts/failure.tsx';
 import { Field } from '../parts/field.tsx';
@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { accountTexts } from './texts.ts';
 
 /** The name that others see, and the email. */
-export function Profile({ account }: { account: Schemas['User'] }) {
+export function Profile({ account }: { account: User }) {
   const [isSaved, setSaved] = useState(false);
   const form = useForm(async (fields) => {
     setSaved(false);

@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/query-core';
-import type { Schemas } from '../api-types.ts';
+import type { TemporaryPassword, User } from '../../contract/accounts.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { ownAccount } from '../service/own-account.ts';
 
-export type User = Schemas['User'];
-export type TemporaryPassword = Schemas['TemporaryPassword'];
+export type { TemporaryPassword, User } from '../../contract/accounts.ts';
 
 const USERS = ['operate', 'users'] as const;
 /** Accounts that are shown at first, and added with each press. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import type { User } from '../../contract/accounts.ts';
 import type { Invitation as InvitedTo } from '../../contract/links.ts';
 import { Doorway } from '../account/doorway.tsx';
-import type { Schemas } from '../api-types.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { FormFailure } from '../parts/failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -117,7 +117,7 @@ function Enter({ invitation }: { invitation: PendingInvitation }) {
 
 function Accept({ invitation: { token, isWanted }, onGone }: Pick<OfferProps, 'invitation' | 'onGone'>) {
   const { route } = useLocation();
-  const { data: person }: Resource<Schemas['User']> = useOwnAccount();
+  const { data: person }: Resource<User> = useOwnAccount();
   const form = useForm(async () => {
     try {
       const { project_id: id } = await read(api.POST('/invitations/accept', { body: { token } }));

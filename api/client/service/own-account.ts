@@ -1,13 +1,13 @@
 import { useEffect } from 'preact/hooks';
-import type { Schemas } from '../api-types.ts';
+import type { User } from '../../contract/accounts.ts';
 import { createResource, type Resource } from '../lib/resource.ts';
 import { api, read } from './client.ts';
 
 /** The account of the signed-in person. */
-export const ownAccount: Resource<Schemas['User']> = createResource(() => read(api.GET('/auth/me')));
+export const ownAccount: Resource<User> = createResource(() => read(api.GET('/auth/me')));
 
 /** The same for a component; it is read when the first one asks for it. */
-export function useOwnAccount(): Resource<Schemas['User']> {
+export function useOwnAccount(): Resource<User> {
   useEffect(() => {
     if (ownAccount.data === undefined) void ownAccount.refetch();
   }, []);

@@ -1,0 +1,50 @@
+import { isVisibleName, normalName } from '../../shared/rules/account-names.ts';
+import { isAtMost } from '../../shared/rules/limits.ts';
+import { User } from './accounts.ts';
+import { about, nonBlank, text } from './input.ts';
+
+/** Maximum length of an email, and of what is searched for. */
+export const EMAIL_LENGTH = 254;
+const USERNAME_LENGTH = 100;
+const PASSWORD_LENGTH = 1024;
+
+/** One @ and a dot after it: only its owner can verify an address. */
+export const email = about(
+  User.properties.email,
+  text(EMAIL_LENGTH)
+    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { message: '${path} must be an email address' })
+    .test('normal', '${path} must be an email address without invisible characters', (value) =>
+      isNormal(value, EMAIL_LENGTH, /^[^@]+@[^@]+$/),
+    ),
+);
+
+/** A username without whitespace or @, so that it cannot be mistaken for an email at log-in. */
+export const username = about(
+  User.properties.username,
+  nonBlank(USERNAME_LENGTH)
+    .matches(/^[^\s@]+$/, {
+      message: '${path} must not contain blanks or @',
+      excludeEmptyString: true,
+    })
+    .test('normal', '${path} must not contain invisible characters, or forms of @', (value) =>
+      isNormal(value, USERNAME_LENGTH, /^[^@]+$/),
+    ),
+);
+
+/** What a person signs in with. */
+export const login = about('Username or email address.', text(EMAIL_LENGTH).required());
+
+/** A password as it is, in whatever form. */
+export const password = () => text(PASSWORD_LENGTH);
+
+/** A password from now on; its rules are checked where it is set. */
+export const newPassword = about(
+  'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
+  password(),
+);
+
+/** Whether a name is valid after NFKC normalization. */
+function isNormal(value: string | undefined, max: number, form: RegExp): boolean {
+  if (!value) return true;
+  return isVisibleName(value) && isAtMost(normalName(value), max) && form.test(normalName(value));
+}
