@@ -4,20 +4,6 @@ export interface Schemas {
   Problem: { "detail": string; "code": string; "errors"?: ({ "field": string; "message": string })[] };
   Readiness: { "status": "ready"; "database": "up" | "away"; "migrations": "applied" | "pending" | "unknown"; "redis": "up" | "away"; "restore": "none" | "under way"; "storage": "fine" | "low" | "failing" | "unknown"; "closing": boolean };
   NotReady: { "detail": string; "status": "not ready"; "database": "up" | "away"; "migrations": "applied" | "pending" | "unknown"; "redis": "up" | "away"; "restore": "none" | "under way"; "storage": "fine" | "low" | "failing" | "unknown"; "closing": boolean };
-  RegisterBody: { "username": string; "email": string; "password": string };
-  RegisteredUser: { "id": string; "username": string; "email": string; "is_active": boolean; "is_superuser": boolean; "role": "user" | "root"; "display_name": string | null; "avatar_url": string | null; "auth_provider": "local" | "google" };
-  LogInBody: { "username": string; "password": string };
-  Tokens: { "access_token": string; "token_type": "bearer"; "expires_in": number; "refresh_token": string };
-  ChangeTemporaryPasswordBody: { "username": string; "temporary_password": string; "new_password": string };
-  RefreshTokensBody: { "refresh_token": string };
-  ChangePasswordBody: { "current_password": string; "new_password": string };
-  User: { "id": string; "username": string; "email": string; "is_active": boolean; "is_superuser": boolean; "role": "user" | "root"; "display_name": string | null; "avatar_url": string | null };
-  UpdateMeBody: { "email"?: string; "display_name"?: string | null; "avatar_url"?: string | null };
-  SecurityEvent: { "id": string; "event": "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "sensitive_read" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity": "routine" | "info" | "warning"; "occurred_at": string; "user_id": string | null; "username": string | null; "actor_id": string | null; "actor_name": string | null; "address": string | null; "request_id": string | null; "details": Record<string, unknown> };
-  Session: { "id": string; "created_at": string; "renewed_at": string; "expires_at": string; "address": string | null; "current": boolean };
-  StartBrowserSessionBody: { "username": string; "password": string };
-  AccessToken: { "access_token": string; "token_type": "bearer"; "expires_in": number };
-  GoogleLink: { "linked": boolean; "linked_at": string | null; "has_password": boolean; "can_be_ended": boolean };
   GivenEstimates: { "value": number | null; "complexity": number | null };
   Feature: { "id": string; "name": string; "description": string; "tags": (string)[]; "project_id": string; "created_at": string; "updated_at": string; "estimates"?: Schemas['GivenEstimates'] };
   ShortProgress: { "dimension": "complexity" | "value"; "target_certainty": number; "transitive_coverage": number; "effective_confidence": number; "progress_percent": number; "comparisons_done": number; "comparisons_remaining": number };
@@ -63,6 +49,7 @@ export interface Schemas {
   RunMaintenanceBody: { "operation": "vacuum" | "integrity_check" | "optimize" };
   Maintenance: { "operation": "vacuum" | "integrity_check" | "optimize"; "status": "completed"; "duration_ms": number; "findings": (string)[] };
   Imported: { "status": "completed"; "records_imported": number; "errors": (Record<string, unknown>)[] };
+  SecurityEvent: { "id": string; "event": "authn_login_success" | "authn_login_successafterfail" | "authn_login_fail" | "authn_login_fail_max" | "authn_password_change" | "authn_password_change_fail" | "authn_token_created" | "authn_token_revoked" | "authn_token_reuse" | "authz_admin" | "authz_fail" | "authz_change" | "excess_rate_limit_exceeded" | "sensitive_read" | "session_created" | "session_renewed" | "session_expired" | "session_use_after_expire" | "user_created" | "user_updated" | "user_deleted"; "severity": "routine" | "info" | "warning"; "occurred_at": string; "user_id": string | null; "username": string | null; "actor_id": string | null; "actor_name": string | null; "address": string | null; "request_id": string | null; "details": Record<string, unknown> };
 }
 
 type Failure = { headers: Record<string, string>; content: { 'application/json': Schemas['Problem'] } };
@@ -70,61 +57,6 @@ type Failure = { headers: Record<string, string>; content: { 'application/json':
 export interface paths {
   '/openapi.json': {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Record<string, unknown> } }; default: Failure } };
-  };
-  '/auth/register': {
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['RegisterBody'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": Schemas['RegisteredUser'] } }; default: Failure } };
-  };
-  '/auth/login': {
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/x-www-form-urlencoded": Schemas['LogInBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Tokens'] } }; default: Failure } };
-  };
-  '/auth/temporary-password': {
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['ChangeTemporaryPasswordBody'] } }; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/auth/refresh': {
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['RefreshTokensBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Tokens'] } }; default: Failure } };
-  };
-  '/auth/logout': {
-    post: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/auth/change-password': {
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/json": Schemas['ChangePasswordBody'] } }; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/auth/login/test-token': {
-    post: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-  };
-  '/auth/me': {
-    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-    patch: { parameters: { query?: never; path?: never }; requestBody?: { content: { "application/json": Schemas['UpdateMeBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['User'] } }; default: Failure } };
-  };
-  '/auth/security-events': {
-    get: { parameters: { query?: { "page"?: number; "per_page"?: number }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['SecurityEvent'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };
-  };
-  '/auth/sessions': {
-    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['Session'])[] } }; default: Failure } };
-    delete: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/auth/sessions/{session_id}': {
-    delete: { parameters: { query?: never; path: { "session_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/auth/session': {
-    post: { parameters: { query?: never; path?: never }; requestBody: { content: { "application/x-www-form-urlencoded": Schemas['StartBrowserSessionBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['AccessToken'] } }; default: Failure } };
-    delete: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/auth/session/token': {
-    post: { parameters: { query?: { "optional"?: boolean }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['AccessToken'] } }; 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/auth/google/login': {
-    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { default: Failure } };
-  };
-  '/auth/google/callback': {
-    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { default: Failure } };
-  };
-  '/auth/google/link': {
-    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['GoogleLink'] } }; default: Failure } };
-    delete: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/auth/google/status': {
-    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "google_oauth_enabled": boolean; "google_client_id_set": boolean; "google_client_secret_set": boolean } } }; default: Failure } };
   };
   '/projects/{project_id}/comparisons/next': {
     get: { parameters: { query: { "dimension": "complexity" | "value"; "target_certainty"?: number; "include_progress"?: boolean; "include_after"?: boolean; "count"?: number; "showing"?: string; "screen"?: string; "own"?: boolean }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Proposal'] } }; 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };

@@ -76,24 +76,3 @@ export const Session = named(
     current: described('Whether it is the session of this request.', Type.Boolean()),
   }),
 );
-
-export type GoogleLink = Static<typeof GoogleLink>;
-export const GoogleLink = named(
-  'GoogleLink',
-  Type.Object({
-    linked: described('Whether a Google account may sign in.', Type.Boolean()),
-    linked_at: described(
-      'When the link was made (ISO 8601, UTC); null without one, or where it is not known.',
-      orNull(DateTime),
-    ),
-    has_password: described('Whether the account has a password.', Type.Boolean()),
-    can_be_ended: described('Whether another way to sign in remains.', Type.Boolean()),
-  }),
-);
-
-/** How sign-in with Google is configured. */
-export const GoogleStatus = Type.Object({
-  google_oauth_enabled: described('Whether signing in with Google is possible.', Type.Boolean()),
-  google_client_id_set: described('Whether GOOGLE_CLIENT_ID is set.', Type.Boolean()),
-  google_client_secret_set: described('Whether GOOGLE_CLIENT_SECRET is set.', Type.Boolean()),
-});

@@ -1,25 +1,32 @@
 import type { agreement } from './agreement.ts';
+import type { auth, browserSessions } from './auth.ts';
 import type { collaborators } from './collaborators.ts';
 import type { featureImports } from './feature-import.ts';
 import type { features } from './features.ts';
+import type { google } from './google.ts';
 import type { history } from './history.ts';
 import type { invitations, links } from './links.ts';
 import type { live } from './live.ts';
 import type { modelConfig } from './model-config.ts';
+import type { ownSessions } from './own-sessions.ts';
 import type { PathsOf } from './paths.ts';
 import type { projects } from './projects.ts';
 import type { users } from './users.ts';
 
 type Resources =
   | typeof agreement
+  | typeof auth
+  | typeof browserSessions
   | typeof collaborators
   | typeof featureImports
   | typeof features
+  | typeof google
   | typeof history
   | typeof invitations
   | typeof links
   | typeof live
   | typeof modelConfig
+  | typeof ownSessions
   | typeof projects
   | typeof users;
 

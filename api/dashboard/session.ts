@@ -3,11 +3,11 @@ import { AppError, Forbidden } from '../../shared/errors.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { logIn } from '../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../shared/use-cases/auth/log-out.ts';
+import { credentials } from '../contract/auth.ts';
 import { PUBLIC_BYTES, readBody } from '../http/body.ts';
 import type { RouteContext } from '../http/route-context.ts';
 import { validate } from '../http/validate.ts';
 import { authenticate } from '../middleware/authenticate.ts';
-import { credentials } from '../routes/auth/schema.ts';
 import { dashboardCookie, readDashboardCookie } from './cookie.ts';
 
 const contextOf = (ctx: KoaContext): RouteContext => (ctx.state as { context: RouteContext }).context;

@@ -10,23 +10,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   comparison_id: 'The id that the comparison will have. Sending an answer again under the same id stores it once.',
   'SkipPairBody.comparison_id': 'The proposal to skip.',
 
-  // Accounts
-  username: 'Unique name of the account.',
-  email: 'Unique email address of the account.',
-  'LogInBody.username': 'Username or email address.',
-  'LogInBody.password': 'The password of the account.',
-  'StartBrowserSessionBody.username': 'Username or email address.',
-  'StartBrowserSessionBody.password': 'The password of the account.',
-  password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
-  current_password: 'The password until now.',
-  temporary_password: 'The password that an administrator set.',
-  new_password: 'At least 8 characters, with upper-case and lower-case letters, a digit and a special character.',
-  display_name: 'Name shown to other people; null if not set.',
-  avatar_url: 'Address of a profile picture; null if not set.',
-  refresh_token: 'Valid for one refresh; using it twice ends the session.',
-  session_id: 'Id of the session.',
-  expires_at: 'When it ends by itself (ISO 8601, UTC).',
-
   kind: '`results`: shows the results without an account; `invitation`: lets people join the project.',
 
   count: 'Number of entries.',
@@ -62,7 +45,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
 /** The same for path parameters. */
 export const PATH_PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   user_id: 'Id of the user.',
-  session_id: 'Id of the session.',
   project_id: 'Id of the project.',
   feature_id: 'Id of the feature.',
   comparison_id: 'Id of the comparison.',

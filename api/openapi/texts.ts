@@ -59,7 +59,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   feature_id: 'Only what is about this feature.',
   include_answers: 'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',
   include_names: 'Include the names of people and features.',
-  optional: 'Whether there may be no session: answered 204 then, not 401.',
   comparison_id: 'The proposal, unless the body names it.',
   project_id: 'Only this project.',
   event: 'Only events of this kind.',

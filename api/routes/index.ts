@@ -40,9 +40,10 @@ const PROJECT = `${API}/projects/:project_id`;
 export const endpoints: readonly Endpoint[] = [
   ...withPrefix('', 'Service', healthEndpoints),
   ...withPrefix(API, 'Service', [documentEndpoint(() => endpoints)]),
-  ...withPrefix(`${API}/auth`, 'Authentication', [...authEndpoints, ...ownSessionEndpoints]),
-  ...withPrefix(`${API}/auth/session`, 'Authentication', sessionEndpoints),
-  ...withPrefix(`${API}/auth/google`, 'Authentication', googleEndpoints),
+  ...authEndpoints,
+  ...ownSessionEndpoints,
+  ...sessionEndpoints,
+  ...googleEndpoints,
   ...userEndpoints,
   ...projectEndpoints,
   ...collaboratorEndpoints,

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Schemas } from '../api-types.ts';
+import type { Session as OwnSession } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
@@ -35,7 +35,7 @@ export function Sessions() {
   );
 }
 
-function Session({ session }: { session: Schemas['Session'] }) {
+function Session({ session }: { session: OwnSession }) {
   const { id, current, address, created_at: begun, renewed_at: used } = session;
   const form = useForm(async () => {
     await read(api.DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: id } } }));

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Schemas } from '../api-types.ts';
+import type { AccessToken } from '../../contract/accounts.ts';
 import { reportAnswer, reportSilence } from './connection.ts';
 import { failureOf, ServiceError } from './failure.ts';
 
@@ -46,7 +46,7 @@ async function mint(): Promise<boolean> {
   // Optional: browsers log every 401 in their console, also that of a page without a session.
   const response = await ask(`${SESSION}/token?optional=true`, { method: 'POST' });
   if (response.status === 200) {
-    keep((await response.json()) as Schemas['AccessToken']);
+    keep((await response.json()) as AccessToken);
     return true;
   }
   // Read in any case: an answer that is left lying keeps its connection.
@@ -62,7 +62,7 @@ async function mint(): Promise<boolean> {
 export async function signIn(username: string, password: string): Promise<void> {
   const response = await ask(SESSION, { method: 'POST', body: new URLSearchParams({ username, password }) });
   if (!response.ok) throw failureOf(response, await readJson(response));
-  keep((await response.json()) as Schemas['AccessToken']);
+  keep((await response.json()) as AccessToken);
 }
 
 /** Ends the session and leaves nothing of it on the page. @throws ServiceError */
@@ -94,7 +94,7 @@ export function whenSignedIn(): Promise<void> {
   return session.value === 'signed-in' ? Promise.resolve() : signedIn.promise;
 }
 
-function keep({ access_token: value, expires_in: seconds }: Schemas['AccessToken']): void {
+function keep({ access_token: value, expires_in: seconds }: AccessToken): void {
   const id = personIn(value);
   if (personId !== null && id !== personId) {
     // Another person signed in, here or in another tab: nothing that waits on this page is sent in their name.

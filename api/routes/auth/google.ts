@@ -10,86 +10,50 @@ import {
 } from '../../../shared/use-cases/auth/sign-in-with-google.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { securityEvent } from '../../../shared/use-cases/security-event.ts';
-import { anybody, signedIn } from '../../access/access.ts';
-import { GoogleLink, GoogleStatus } from '../../contract/accounts.ts';
-import { json, nothing, problem } from '../../contract/responses.ts';
+import { google } from '../../contract/google.ts';
 import { noContent, ok, redirect } from '../../http/answers.ts';
-import { del, get } from '../../http/endpoint.ts';
 import { beginGrant, redeemCode } from '../../http/google-grant.ts';
+import { implement } from '../../http/implement.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
 import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
 import { presentGoogleLink, presentGoogleStatus } from '../../presenters/google-link.ts';
 
-export const googleEndpoints = [
-  get('/login', {
-    operation: 'startGoogleSignIn',
-    summary: 'Start signing in with Google',
-    allow: anybody,
-    answers: {
-      302: nothing('To the identity provider'),
-      503: problem('Google sign-in is not configured, or the identity provider is unavailable'),
-    },
-    async handle({ context, ctx }) {
-      const { settings, identityProvider, signIns, log } = context;
-      if (!isConfigured(context)) throw new AppError(503, 'Google sign-in is not configured');
-      try {
-        const { location, attempt } = await beginGrant(ctx, settings, await identityProvider.addresses());
-        const id = await signIns.open(attempt);
-        return redirect(location, { 'Set-Cookie': signInCookie(context, id) });
-      } catch (error) {
-        log.warn({ err: error }, 'sign-in not begun');
-        throw new Unavailable('Google sign-in is not available at the moment');
-      }
-    },
-  }),
-  get('/callback', {
-    operation: 'finishGoogleSignIn',
-    summary:
-      'Return from the identity provider; ends at the frontend with a token or an error code. A frontend of the same origin is signed in by the session cookie too',
-    allow: anybody,
-    answers: { 302: nothing('To the frontend, with `token` or `error` in the address') },
-    async handle({ context, ctx }) {
-      const { settings } = context;
-      const { cookie, ...outcome } = await signIn(ctx, context);
-      const cookies = [noSignInCookie(settings)];
-      // A frontend on another origin never sends the cookie back, so it is not set.
-      if (cookie !== undefined && isOwnOrigin(settings)) cookies.push(sessionCookie(ctx, settings, cookie));
-      return redirect(`${settings.FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${new URLSearchParams(outcome)}`, {
-        'Set-Cookie': cookies,
-      });
-    },
-  }),
-  get('/link', {
-    operation: 'getGoogleLink',
-    summary: 'Get the link to a Google account',
-    allow: signedIn,
-    answers: { 200: json('The link', GoogleLink) },
-    async handle({ user, context }) {
-      return ok(presentGoogleLink(await readGoogleLink(context, user.id)));
-    },
-  }),
-  del('/link', {
-    operation: 'deleteGoogleLink',
-    summary: 'Remove the link to a Google account; all your other sessions end, too',
-    allow: signedIn,
-    answers: {
-      204: nothing('The Google account can no longer sign in'),
-      400: problem('It is the only way to sign in'),
-      404: problem('No Google account is linked'),
-    },
-    async handle({ user, context }) {
-      await endGoogleLink(context, user);
-      return noContent();
-    },
-  }),
-  get('/status', {
-    operation: 'getGoogleStatus',
-    summary: 'Whether Google sign-in is configured',
-    allow: anybody,
-    answers: { 200: json('The configuration', GoogleStatus) },
-    handle: ({ context }) => ok(presentGoogleStatus(isConfigured(context), context.settings)),
-  }),
-];
+export const googleEndpoints = implement(google, {
+  async startGoogleSignIn({ context, ctx }) {
+    const { settings, identityProvider, signIns, log } = context;
+    if (!isConfigured(context)) throw new AppError(503, 'Google sign-in is not configured');
+    try {
+      const { location, attempt } = await beginGrant(ctx, settings, await identityProvider.addresses());
+      const id = await signIns.open(attempt);
+      return redirect(location, { 'Set-Cookie': signInCookie(context, id) });
+    } catch (error) {
+      log.warn({ err: error }, 'sign-in not begun');
+      throw new Unavailable('Google sign-in is not available at the moment');
+    }
+  },
+
+  async finishGoogleSignIn({ context, ctx }) {
+    const { settings } = context;
+    const { cookie, ...outcome } = await signIn(ctx, context);
+    const cookies = [noSignInCookie(settings)];
+    // A frontend on another origin never sends the cookie back, so it is not set.
+    if (cookie !== undefined && isOwnOrigin(settings)) cookies.push(sessionCookie(ctx, settings, cookie));
+    return redirect(`${settings.FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${new URLSearchParams(outcome)}`, {
+      'Set-Cookie': cookies,
+    });
+  },
+
+  async getGoogleLink({ user, context }) {
+    return ok(presentGoogleLink(await readGoogleLink(context, user.id)));
+  },
+
+  async deleteGoogleLink({ user, context }) {
+    await endGoogleLink(context, user);
+    return noContent();
+  },
+
+  getGoogleStatus: ({ context }) => ok(presentGoogleStatus(isConfigured(context), context.settings)),
+});
 
 /** Whether the frontend has the origin of this service. */
 function isOwnOrigin({ FRONTEND_URL, GOOGLE_REDIRECT_URI }: Settings): boolean {

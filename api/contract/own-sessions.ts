@@ -1,0 +1,38 @@
+import { object } from 'yup';
+import { MAX_SESSIONS, Session } from './accounts.ts';
+import { about, uuid } from './input.ts';
+import { del, get, resource } from './operation.ts';
+import { SecurityEvent } from './operations.ts';
+import { paged } from './paging.ts';
+import { json, nothing } from './responses.ts';
+import { listOf, pageOf } from './shapes.ts';
+
+/** Default page size of security events. */
+const EVENTS_PAGE = 20;
+
+/** A user's sessions, and what happened to the account. */
+export const ownSessions = resource('/api/v1/auth', 'Authentication', {
+  listOwnSecurityEvents: get('/security-events', {
+    summary: 'List the security events of your account, newest first, without renewals of sessions',
+    query: object(paged(EVENTS_PAGE)),
+    cost: 'expensive',
+    who: 'signedIn',
+    answers: { 200: json('A page of security events', pageOf(SecurityEvent)) },
+  }),
+  listSessions: get('/sessions', {
+    summary: 'List your sessions, newest first',
+    who: 'signedIn',
+    answers: { 200: json(`Your live sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
+  }),
+  deleteOtherSessions: del('/sessions', {
+    summary: 'Sign out everywhere else',
+    who: 'signedIn',
+    answers: { 204: nothing('All your other sessions were ended') },
+  }),
+  deleteSession: del('/sessions/:session_id', {
+    summary: 'End one of your sessions',
+    params: object({ session_id: about('Id of the session.', uuid().required()) }),
+    who: 'signedIn',
+    answers: { 204: nothing('The session was ended, access token included') },
+  }),
+});
