@@ -5,7 +5,7 @@ import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
 import { type Origin, withOrigin } from '../shared/origin.ts';
 import type { Resources } from '../shared/resources.ts';
-import { createContext, type OperationsContext } from '../shared/use-cases/context.ts';
+import { type Context, createContext } from '../shared/use-cases/context.ts';
 import { databaseLost } from '../shared/use-cases/database-lost.ts';
 
 /** A job definition with its handler. */
@@ -20,7 +20,7 @@ export interface Processor<Name extends string = string> {
  */
 export function defineProcessor<Name extends string, Payload extends object, Result>(
   definition: JobDefinition<Name, Payload, Result>,
-  work: (context: OperationsContext, payload: Payload, job: Job) => Promise<Result>,
+  work: (context: Context, payload: Payload, job: Job) => Promise<Result>,
 ): Processor<Name> {
   return {
     definition: definition as unknown as JobDefinition<Name>,

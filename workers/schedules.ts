@@ -1,6 +1,6 @@
 import { jobDefinitions } from '../shared/jobs/index.ts';
 import { sweepBackupsJob } from '../shared/jobs/operations-jobs.ts';
-import type { OperationsContext } from '../shared/use-cases/context.ts';
+import type { Context } from '../shared/use-cases/context.ts';
 import { makeUpMissedBackup } from '../shared/use-cases/operations/nightly-backup.ts';
 
 /**
@@ -8,7 +8,7 @@ import { makeUpMissedBackup } from '../shared/use-cases/operations/nightly-backu
  * without a verification are looked for.
  * @throws Error if BACKUP_CRON is invalid, or Redis is away.
  */
-export async function schedule(context: OperationsContext): Promise<void> {
+export async function schedule(context: Context): Promise<void> {
   const { jobs, log } = context;
   // Before the schedule is re-created, which forgets a missed run. Storage that fails now is looked at again by the next sweep.
   await makeUpMissedBackup(context).catch((error: unknown) =>

@@ -4,7 +4,8 @@ import type { Middleware } from 'koa';
 import type { LongText } from '../../shared/cache/long-text.ts';
 import { withOrigin } from '../../shared/origin.ts';
 import type { Resources } from '../../shared/resources.ts';
-import { RequestContext, type RouteContext } from '../http/route-context.ts';
+import { createContext } from '../../shared/use-cases/context.ts';
+import type { RouteContext } from '../http/route-context.ts';
 
 /** Random part of this process's request ids; a counter follows. */
 const PREFIX = randomBytes(9).toString('base64url');
@@ -42,7 +43,7 @@ export function requestScope(resources: Resources): Middleware {
     }
     const given = ctx.get('X-Request-Id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : newRequestId();
-    const context = new RequestContext(
+    const context = createContext(
       resources,
       () => resources.log.child({ requestId }),
       isIP(ctx.ip) ? ctx.ip : (ctx.socket.remoteAddress ?? null),

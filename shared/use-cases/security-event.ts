@@ -1,7 +1,7 @@
 import { newId, UUID_PATTERN } from '../identifiers.ts';
 import { currentOrigin } from '../origin.ts';
 import { SECURITY_WARNINGS, type SecurityEvent } from '../rules/security-events.ts';
-import type { Context } from './context.ts';
+import type { Needs } from './context.ts';
 
 const WARNINGS: ReadonlySet<SecurityEvent> = new Set(SECURITY_WARNINGS);
 
@@ -9,7 +9,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set(SECURITY_WARNINGS);
 const MAX_DETAIL_LENGTH = 300;
 
 /** What an event needs of its request. */
-export type SecurityEventContext = Pick<Context, 'log' | 'address' | 'now' | 'securityEvents'>;
+export type SecurityEventContext = Needs<'log' | 'address' | 'now' | 'securityEvents'>;
 
 /**
  * Writes a security event into the log, and soon after into the database for operators to read: who, from where, about what.

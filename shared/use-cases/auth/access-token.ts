@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { newId, UUID_PATTERN } from '../../identifiers.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** The only algorithm that tokens are signed and checked with. */
 export const TOKEN_ALGORITHM = 'HS256';
@@ -22,7 +22,7 @@ const CLAIMS = 5;
 
 /** A signed access token of one session, and its life in seconds. */
 export function signAccessToken(
-  { settings, keys, now }: Pick<Context, 'settings' | 'keys' | 'now'>,
+  { settings, keys, now }: Needs<'keys' | 'now' | 'settings'>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): { accessToken: string; expiresIn: number } {
   const expiresIn = Math.round(settings.ACCESS_TOKEN_EXPIRE_MINUTES * 60);

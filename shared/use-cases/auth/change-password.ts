@@ -3,7 +3,7 @@ import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { replacePasswordHash } from '../../store/accounts/credentials.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
@@ -16,7 +16,7 @@ import { provePassword } from './prove-password.ts';
  *   TooManyRequests after too many wrong ones: a stolen access token is no licence to guess.
  */
 export async function changePassword(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'securityEvents'>,
   user: CurrentUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {

@@ -3,17 +3,24 @@ import { findUser } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessionOf } from '../../store/accounts/own-sessions.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
 /** Ends one of a person's own sessions, also the one that asks. @throws NotFound when it is not theirs, or over. */
-export async function endOwnSession(context: Context, { id }: CurrentUser, sessionId: string): Promise<void> {
+export async function endOwnSession(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  { id }: CurrentUser,
+  sessionId: string,
+): Promise<void> {
   if (!(await endSessionOf(context.pool, id, sessionId, context.now()))) throw new NotFound('Session not found');
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId, reason: 'ended by the person' });
 }
 
 /** Ends all of a person's sessions but the one that asks. */
-export async function endOtherSessions(context: Context, { id, sessionId: current }: CurrentUser): Promise<void> {
+export async function endOtherSessions(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  { id, sessionId: current }: CurrentUser,
+): Promise<void> {
   const { em, now } = context;
   const ended = await em.transactional((tx) => endSessions(tx, id, { now: now(), except: current }));
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId: current, reason: 'others ended', ended });
@@ -24,7 +31,7 @@ export async function endOtherSessions(context: Context, { id, sessionId: curren
  * @throws NotFound when there is no such account.
  */
 export async function endSessionsOf(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   { userId, endedBy }: { userId: string; endedBy: CurrentUser },
 ): Promise<void> {
   const { em, now } = context;

@@ -8,14 +8,19 @@ import {
   lockUsersTable,
   newLocalUser,
 } from '../../store/accounts/accounts.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { hashNewPassword, isPassword } from './password-hashing.ts';
 
 /**
  * Makes the first superuser when there is none; several processes that start at once make one.
  * @throws InvalidSettings when its name or password can't be used.
  */
-export async function ensureFirstSuperuser({ em, settings, now, log }: Context): Promise<void> {
+export async function ensureFirstSuperuser({
+  em,
+  settings,
+  now,
+  log,
+}: Needs<'em' | 'log' | 'now' | 'settings'>): Promise<void> {
   if ((await countSuperusers(em)) > 0) return;
   const hashedPassword = await hashNewPassword(settings.FIRST_SUPERUSER_PASSWORD, (work) => work()).catch(
     (error: unknown) => {
@@ -52,7 +57,7 @@ export async function ensureFirstSuperuser({ em, settings, now, log }: Context):
 }
 
 /** Whether FIRST_SUPERUSER can sign in with FIRST_SUPERUSER_PASSWORD: the account may have changed since it was made. */
-export async function isFirstPassword({ em, settings }: Context): Promise<boolean> {
+export async function isFirstPassword({ em, settings }: Needs<'em' | 'settings'>): Promise<boolean> {
   const user = await findUserByLogin(em, settings.FIRST_SUPERUSER);
   const hash = user?.isActive ? user.hashedPassword : null;
   return isPassword(hash ?? null, settings.FIRST_SUPERUSER_PASSWORD);

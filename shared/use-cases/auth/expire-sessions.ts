@@ -1,5 +1,5 @@
 import { removeEndedSessions } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** How long an ended session is kept: until then a used token that comes again is recognised and reported. */
 const KEPT_MS = 7 * 86_400_000;
@@ -7,7 +7,7 @@ const KEPT_MS = 7 * 86_400_000;
 const BATCH = 5000;
 
 /** Removes the sessions that ended, by age or by will, more than a week ago; answers how many. */
-export async function expireOldSessions({ pool, now }: Context): Promise<number> {
+export async function expireOldSessions({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
   for (;;) {

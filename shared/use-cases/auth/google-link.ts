@@ -4,7 +4,7 @@ import { foldName } from '../../rules/account-names.ts';
 import { findUser, lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
 /** How long an account is not linked by its email once the email changed or a link was ended, in milliseconds. */
@@ -20,7 +20,7 @@ export interface GoogleLink {
   canBeEnded: boolean;
 }
 
-export async function readGoogleLink({ em }: Context, userId: string): Promise<GoogleLink> {
+export async function readGoogleLink({ em }: Needs<'em'>, userId: string): Promise<GoogleLink> {
   const user = await findUser(em, userId);
   if (!user) throw new NotFound('User not found', 'user_not_found');
   const hasPassword = user.hashedPassword != null;
@@ -32,7 +32,10 @@ export async function readGoogleLink({ em }: Context, userId: string): Promise<G
  * Ends the link to a Google account and all other sessions, which may have come through it.
  * @throws NotFound without a link, BadRequest when the account has no password to sign in with instead.
  */
-export async function endGoogleLink(context: Context, { id, sessionId }: CurrentUser): Promise<void> {
+export async function endGoogleLink(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  { id, sessionId }: CurrentUser,
+): Promise<void> {
   const { em, now } = context;
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, id);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { InvalidSettings, isExposed, type Settings } from '../../../config/settings.ts';
 import { DEFAULT_SUPERUSER_PASSWORD } from '../../../config/settings-schema.ts';
 import { findSuperuserCredentials } from '../../store/accounts/credentials.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { isPassword } from './password-hashing.ts';
 
 /** Whether a password is the documented one of the first superuser, where others can reach the service. */
@@ -16,7 +16,7 @@ const MAX_CHECKED = 20;
 const verdicts = new LRUCache<string, Promise<boolean>>({ max: 1000 });
 
 /** The active superusers, of the oldest, that still have the documented password. */
-export async function findKnownPasswords({ pool }: Pick<Context, 'pool'>): Promise<{ id: string; username: string }[]> {
+export async function findKnownPasswords({ pool }: Needs<'pool'>): Promise<{ id: string; username: string }[]> {
   const found: { id: string; username: string }[] = [];
   for (const { id, username, hashedPassword: hash } of (await findSuperuserCredentials(pool)).slice(0, MAX_CHECKED)) {
     let verdict = verdicts.get(hash);
@@ -34,7 +34,7 @@ export async function findKnownPasswords({ pool }: Pick<Context, 'pool'>): Promi
  * Tries the documented password on every active superuser, at the start of a service that others can reach.
  * @throws InvalidSettings naming each one that still has it.
  */
-export async function refuseKnownPasswords({ pool, settings }: Pick<Context, 'pool' | 'settings'>): Promise<void> {
+export async function refuseKnownPasswords({ pool, settings }: Needs<'pool' | 'settings'>): Promise<void> {
   if (!isExposed(settings)) return;
   const found: string[] = [];
   for (const { username, hashedPassword: hash } of await findSuperuserCredentials(pool)) {

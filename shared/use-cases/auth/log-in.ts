@@ -7,7 +7,7 @@ import {
   replacePasswordHash,
 } from '../../store/accounts/credentials.ts';
 import { networkOf } from '../../throttles/limiter.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { isKnownPassword } from './known-password.ts';
 import { hashingTurn, hashNewPassword, hashPassword, needsRehash } from './password-hashing.ts';
@@ -20,6 +20,9 @@ interface LogIn {
 }
 
 /** How the session of an account is created. */
+type LoggingIn = Needs<
+  'address' | 'em' | 'keys' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'
+>;
 type Start<T extends Tokens> = (context: Starting, userId: string) => T;
 
 /**
@@ -27,31 +30,31 @@ type Start<T extends Tokens> = (context: Starting, userId: string) => T;
  * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not;
  *   TooManyRequests after too many failures; Forbidden for a temporary password, which has to be replaced first.
  */
-export function logIn(context: Context, input: LogIn): Promise<{ userId: string; tokens: Tokens }> {
+export function logIn(context: LoggingIn, input: LogIn): Promise<{ userId: string; tokens: Tokens }> {
   return logInWith(startSession, context, input);
 }
 
 /** The same for a browser, which is given a cookie. @throws as `logIn`. */
-export function logInBrowser(context: Context, input: LogIn): Promise<{ userId: string; tokens: BrowserTokens }> {
+export function logInBrowser(context: LoggingIn, input: LogIn): Promise<{ userId: string; tokens: BrowserTokens }> {
   return logInWith(startBrowserSession, context, input);
 }
 
 function logInWith<T extends Tokens>(
   start: Start<T>,
-  context: Context,
+  context: LoggingIn,
   input: LogIn,
 ): Promise<{ userId: string; tokens: T }> {
   return admitted(context, input, () => proveAndStart(start, context, input));
 }
 
-function admitted<T>(context: Context, { login }: LogIn, work: () => Promise<T>): Promise<T> {
+function admitted<T>(context: Needs<'address' | 'passwords'>, { login }: LogIn, work: () => Promise<T>): Promise<T> {
   const caller = { network: networkOf(context.address ?? ''), name: foldName(login) };
   return context.passwords.admit(caller, work);
 }
 
 async function proveAndStart<T extends Tokens>(
   start: Start<T>,
-  context: Context,
+  context: LoggingIn,
   { login, password }: LogIn,
 ): Promise<{ userId: string; tokens: T }> {
   const { account, failuresBefore } = await proveCredentials(context, { login, password });
@@ -79,7 +82,7 @@ async function proveAndStart<T extends Tokens>(
  * @throws Unauthorized as `logIn`, and for a temporary password that has expired.
  */
 async function proveCredentials(
-  context: Context,
+  context: Needs<'address' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
   { login, password }: LogIn,
 ): Promise<{ account: Credentials; failuresBefore: number }> {
   const account = await findCredentials(context.pool, login);
@@ -108,7 +111,7 @@ async function proveCredentials(
  * @throws as `logIn`; BadRequest for a new password that is weak or the same, or if the old one isn't temporary.
  */
 export function replaceTemporaryPassword(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
   { newPassword, ...input }: LogIn & { newPassword: string },
 ): Promise<void> {
   return admitted(context, input, async () => {
@@ -130,7 +133,7 @@ export function replaceTemporaryPassword(
 /** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */
 async function startSessionUnder<T extends Tokens>(
   start: Start<T>,
-  { em, settings, keys, now, address }: Context,
+  { em, settings, keys, now, address }: Needs<'address' | 'em' | 'keys' | 'now' | 'settings'>,
   account: Credentials,
 ): Promise<T | null> {
   return em.transactional(async (tx) => {
@@ -141,7 +144,7 @@ async function startSessionUnder<T extends Tokens>(
 
 /** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. */
 async function rehashIfWeak(
-  context: Context,
+  context: Needs<'address' | 'em' | 'passwords'>,
   { id, hashedPassword: hash }: Credentials,
   password: string,
 ): Promise<void> {

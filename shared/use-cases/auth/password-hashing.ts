@@ -2,7 +2,7 @@ import argon2 from 'argon2';
 import { BadRequest } from '../../errors.ts';
 import { PASSWORD_MAX_LENGTH, passwordFaults } from '../../rules/passwords.ts';
 import { networkOf } from '../../throttles/limiter.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** argon2id with 19 MiB, two passes and one lane: the least that OWASP's password storage cheat sheet asks for. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -11,10 +11,7 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, 
 export type HashingTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** The turns of a request: those of its address and of the account in question. */
-export function hashingTurn(
-  { passwords, address }: Pick<Context, 'passwords' | 'address'>,
-  account?: string,
-): HashingTurn {
+export function hashingTurn({ passwords, address }: Needs<'address' | 'passwords'>, account?: string): HashingTurn {
   const network = networkOf(address ?? '');
   return (work) => passwords.run(account === undefined ? { network } : { network, account }, work);
 }

@@ -1,7 +1,7 @@
 import { TooManyRequests } from '../../errors.ts';
 import type { SecurityEvent } from '../../rules/security-events.ts';
 import type { LoginAttempt, Standing } from '../../throttles/login-throttle.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { hashingTurn, isPassword } from './password-hashing.ts';
 
@@ -23,7 +23,10 @@ export interface Proof {
  *   the account had too many failures under its other name.
  * @throws TooManyRequests after too many failures, or while too many of the same address or account are being checked.
  */
-export async function provePassword(context: Context, proof: Proof): Promise<number | null> {
+export async function provePassword(
+  context: Needs<'address' | 'log' | 'logins' | 'now' | 'passwords' | 'securityEvents'>,
+  proof: Proof,
+): Promise<number | null> {
   const { userId, typed } = proof;
   const attempt = { typed, account: userId, address: context.address };
   // Checked before queueing, so that a throttled request does not occupy a hashing slot.
@@ -47,7 +50,10 @@ export async function provePassword(context: Context, proof: Proof): Promise<num
   });
 }
 
-async function assertNotThrottled(context: Context, attempt: LoginAttempt): Promise<Standing> {
+async function assertNotThrottled(
+  context: Needs<'address' | 'log' | 'logins' | 'now' | 'securityEvents'>,
+  attempt: LoginAttempt,
+): Promise<Standing> {
   const standing = await context.logins.standing(attempt);
   if (standing.waitSeconds > 0) {
     securityEvent(context, 'excess_rate_limit_exceeded', { userId: attempt.account, limit: 'login' });

@@ -1,6 +1,6 @@
 import { Unauthorized } from '../../errors.ts';
 import { endSession, findSession, rotateSession } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { signAccessToken } from './access-token.ts';
 import { newRefreshToken, type PresentedRefreshToken, readRefreshToken } from './refresh-token.ts';
@@ -11,7 +11,10 @@ import type { Tokens } from './start-session.ts';
  * two parties hold it, and which of them is the thief can't be told.
  * @throws Unauthorized in the same words whatever is wrong with it.
  */
-export async function refreshSession(context: Context, token: string): Promise<Tokens> {
+export async function refreshSession(
+  context: Needs<'address' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>,
+  token: string,
+): Promise<Tokens> {
   const { keys, pool, now } = context;
   const presented = readRefreshToken(keys.refreshToken, token);
   if (!presented) throw invalid();
@@ -28,7 +31,7 @@ export async function refreshSession(context: Context, token: string): Promise<T
 
 /** Why a token wasn't accepted: a used one ends its session, one that was never handed out does nothing to it. */
 async function handleRejectedToken(
-  context: Context,
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { sessionId, hash, genuine }: PresentedRefreshToken,
 ): Promise<void> {
   const now = context.now();

@@ -3,7 +3,7 @@ import { BadRequest } from '../../errors.ts';
 import { insertUser, newLocalUser, type TakenName } from '../../store/accounts/accounts.ts';
 import { findCredentials } from '../../store/accounts/credentials.ts';
 import { uniqueViolation } from '../../store/failures.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
 
@@ -24,7 +24,10 @@ export interface NewAccount {
  * A new local account.
  * @throws BadRequest for a weak password, or a username or an email that is taken (in any form of its letters).
  */
-export async function register(context: Context, account: NewAccount): Promise<User> {
+export async function register(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
+  account: NewAccount,
+): Promise<User> {
   const { em, now } = context;
   // Hashing is what costs; the unique index has the last word.
   if (await findCredentials(context.pool, account.username)) throw usernameTaken();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { UUID_PATTERN } from '../../identifiers.ts';
 import { endSession, findCookieSession, renewSessionByCookie } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { signAccessToken } from './access-token.ts';
 
@@ -30,7 +30,10 @@ export function newSessionCookie(): { secret: string; hash: Buffer } {
  * the way must not sign a phone out.
  * @returns null whatever is wrong with the cookie.
  */
-export async function mintAccessToken(context: Context, cookie: string): Promise<MintedToken | null> {
+export async function mintAccessToken(
+  context: Needs<'address' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>,
+  cookie: string,
+): Promise<MintedToken | null> {
   const presented = readCookie(cookie);
   if (!presented) return null;
   const userId = await renewSessionByCookie(context.pool, { ...presented, now: context.now() });
@@ -44,7 +47,10 @@ export async function mintAccessToken(context: Context, cookie: string): Promise
 }
 
 /** Ends the session of a cookie, its access tokens included; does nothing for a cookie that opens none. */
-export async function endBrowserSession(context: Context, cookie: string): Promise<void> {
+export async function endBrowserSession(
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  cookie: string,
+): Promise<void> {
   const presented = readCookie(cookie);
   const found = presented && (await findSession(context, presented));
   if (!found || !(await endSession(context.pool, found.sessionId, context.now()))) return;
@@ -53,7 +59,7 @@ export async function endBrowserSession(context: Context, cookie: string): Promi
 
 /** Whose session a cookie belongs to, ended ones included. */
 async function findSession(
-  context: Context,
+  context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { sessionId, hash }: PresentedCookie,
 ): Promise<{ userId: string; sessionId: string } | null> {
   const session = await findCookieSession(context.pool, sessionId);

@@ -4,7 +4,7 @@ import { visibleName } from '../../rules/account-names.ts';
 import { type Identity, UntrustedIdentity } from '../../services/identity-provider.ts';
 import { type Candidate, findCandidate, insertGoogleUser, linkGoogle } from '../../store/accounts/google-accounts.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { type BrowserTokens, startBrowserSession } from './start-session.ts';
 
@@ -59,7 +59,7 @@ interface Person {
  * @throws SignInRefused, ProviderUnavailable
  */
 export async function signInWithGoogle(
-  context: Context,
+  context: Needs<'address' | 'em' | 'identityProvider' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings'>,
   { idToken, nonce }: { idToken: string; nonce: string },
 ): Promise<BrowserTokens> {
   const person = personOf(await verified(context, idToken, nonce));
@@ -70,7 +70,7 @@ export async function signInWithGoogle(
   return tokens;
 }
 
-async function verified(context: Context, idToken: string, nonce: string): Promise<Identity> {
+async function verified(context: Needs<'identityProvider'>, idToken: string, nonce: string): Promise<Identity> {
   try {
     return await context.identityProvider.verify(idToken, nonce);
   } catch (error) {
@@ -94,7 +94,10 @@ function personOf({ subject, email, emailVerified, name, picture }: Identity): P
 }
 
 /** The id of the account that the person may use. */
-async function findOrCreateAccount(context: Context, person: Person): Promise<string> {
+async function findOrCreateAccount(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  person: Person,
+): Promise<string> {
   const { em, now } = context;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const candidate = await findCandidate(em, person.googleId, person.email);
@@ -127,7 +130,11 @@ function mayLink({ email, isSuperuser, googleLinkBlockedUntil: blockedUntil }: C
 }
 
 /** Links the account, and ends the password and the sessions from before the email was proven. */
-async function link(context: Context, candidate: Candidate, { googleId }: Person): Promise<boolean> {
+async function link(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  candidate: Candidate,
+  { googleId }: Person,
+): Promise<boolean> {
   const { em, now } = context;
   const sessionsEnded = await em.transactional(async (tx) => {
     if (!(await linkGoogle(tx, candidate, { googleId, now: now() }))) return null;

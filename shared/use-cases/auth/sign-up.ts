@@ -1,6 +1,6 @@
 import type { User } from '../../entities/user.ts';
 import { TooManyRequests } from '../../errors.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { type NewAccount, register } from './register.ts';
 
@@ -9,7 +9,7 @@ import { type NewAccount, register } from './register.ts';
  * @throws TooManyRequests when their address has asked for too many within an hour; otherwise like `register`.
  */
 export async function signUp(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'registrations' | 'securityEvents'>,
   { username, email, password }: Pick<NewAccount, 'username' | 'email' | 'password'>,
 ): Promise<User> {
   const waitSeconds = await context.registrations.take(context.address);

@@ -1,6 +1,6 @@
 import { newId } from '../../identifiers.ts';
 import { createSession } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { signAccessToken } from './access-token.ts';
 import { newRefreshToken } from './refresh-token.ts';
 import { newSessionCookie } from './session-cookie.ts';
@@ -22,7 +22,7 @@ export interface BrowserTokens extends Tokens {
 }
 
 /** What a session is started with; `address` is where it is started from, null where that is not known. */
-export type Starting = Pick<Context, 'em' | 'settings' | 'keys' | 'now'> & Partial<Pick<Context, 'address'>>;
+export type Starting = Needs<'em' | 'settings' | 'keys' | 'now'> & Partial<Needs<'address'>>;
 
 /** A session in the database and the first pair of tokens for it; the caller flushes. */
 export function startSession(context: Starting, userId: string): Tokens {

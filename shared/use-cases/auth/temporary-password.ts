@@ -3,7 +3,7 @@ import { BadRequest, NotFound } from '../../errors.ts';
 import { passwordFaults } from '../../rules/passwords.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { endSuspectLink } from './google-link.ts';
 import { hashingTurn, hashNewPassword } from './password-hashing.ts';
@@ -30,7 +30,7 @@ export interface TemporaryPassword {
  * @throws NotFound for an unknown account; BadRequest for the superuser's own, or one that signs in elsewhere.
  */
 export async function setTemporaryPassword(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'securityEvents'>,
   { userId, by }: { userId: string; by: string | null },
 ): Promise<TemporaryPassword> {
   const { em, now } = context;

@@ -4,7 +4,7 @@ import { normalName } from '../../rules/account-names.ts';
 import { lockUser, saveUser } from '../../store/accounts/accounts.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { changeEmail } from './google-link.ts';
 import { refuseTaken, refusingTaken } from './register.ts';
@@ -20,7 +20,7 @@ export interface AccountChange {
  * @throws BadRequest when the email is taken.
  */
 export async function updateOwnAccount(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   { id: userId, sessionId }: CurrentUser,
   change: AccountChange,
 ): Promise<User> {

@@ -2,7 +2,7 @@ import type { Progress } from '../../ranking/results/progress.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { readOwnProgress, readProgress } from '../ranking/read-progress.ts';
 import { type ForeseenPairs, foreseePairs } from './foresee-pairs.ts';
 import { type NextPairRequest, nextPair, type Proposal, type Wait } from './next-pair.ts';
@@ -29,7 +29,10 @@ export interface Question extends Pick<ForeseenPairs, 'after' | 'gain'> {
 }
 
 /** The next pair with the requested additions; null if no question is left, and a time to wait if all remaining pairs are leased to others. */
-export async function askNext(context: Context, asked: AskNext): Promise<Question | Wait | null> {
+export async function askNext(
+  context: Needs<'catalogs' | 'keys' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
+  asked: AskNext,
+): Promise<Question | Wait | null> {
   const { project, dimension, targetCertainty, withProgress, withAfter, own, more } = asked;
   const { userId, showing, answered, screen } = asked;
   const ledger = project.ledgers[dimension];
@@ -48,7 +51,7 @@ export async function askNext(context: Context, asked: AskNext): Promise<Questio
   return { proposal, dimension, targetCertainty, features, progress, after, gain, also: more === null ? null : also };
 }
 
-function readProgressOf(context: Context, request: NextPairRequest): Promise<Progress> {
+function readProgressOf(context: Needs<'rankings' | 'views'>, request: NextPairRequest): Promise<Progress> {
   const { ledger, targetCertainty, own } = request;
   return own ? readOwnProgress(context, ledger, request) : readProgress(context, ledger, targetCertainty);
 }
@@ -60,7 +63,7 @@ function readProgressOf(context: Context, request: NextPairRequest): Promise<Pro
  *   wait.
  */
 export async function askNextAfterChange(
-  context: Context,
+  context: Needs<'catalogs' | 'keys' | 'log' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
   asked: Omit<AskNext, 'withProgress' | 'withAfter' | 'more'>,
 ): Promise<Question | null | undefined> {
   const { project, dimension } = asked;

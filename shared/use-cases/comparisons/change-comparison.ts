@@ -5,7 +5,7 @@ import { logActivity } from '../../store/activity.ts';
 import { replaceOutcome } from '../../store/comparison-changes.ts';
 import { findActiveComparisons, type StoredComparison } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { assertMayAnswer } from './may-answer.ts';
 import { multipliersOf } from './multipliers.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
@@ -31,7 +31,10 @@ const PLAIN_STRENGTH: Readonly<Record<Choice, Strength>> = {
  * @throws NotFound when the project has no such active comparison, OtherDimension, BadRequest for a strength that says something else
  * than the choice, or of a comparison that isn't graded.
  */
-export async function changeComparison(context: Context, change: ComparisonChange): Promise<StoredComparison> {
+export async function changeComparison(
+  context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'rewrites' | 'settings'>,
+  change: ComparisonChange,
+): Promise<StoredComparison> {
   const { project, comparisonId, choice, changedBy } = change;
   const { id: projectId } = project;
   const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);

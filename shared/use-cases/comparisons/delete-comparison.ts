@@ -5,7 +5,7 @@ import { logActivity } from '../../store/activity.ts';
 import { markDeleted } from '../../store/comparison-changes.ts';
 import { findActiveComparisons } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { assertMayTakeBack } from './may-answer.ts';
 import { circumstancesOf } from './next-pair.ts';
 import { prepareQuestions } from './questions.ts';
@@ -20,7 +20,7 @@ const BRIEFLY_MS = 15_000;
  * @throws NotFound when the project has no such active comparison, OtherDimension.
  */
 export async function deleteComparison(
-  context: Context,
+  context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'proposals' | 'rankings' | 'rewrites'>,
   {
     project,
     comparisonId,
@@ -64,7 +64,7 @@ export async function deleteComparison(
 
 /** Whether others could be asked nothing at the moment: all that is open is kept for the person or for somebody else. */
 async function isNothingLeft(
-  { rankings, proposals }: Context,
+  { rankings, proposals }: Needs<'proposals' | 'rankings'>,
   { id: projectId, selectionStrategy: strategy }: ProjectView,
   dimension: Dimension,
   userId: string,

@@ -4,7 +4,7 @@ import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import { CHOICES, type Choice } from '../../ranking/vocabulary.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { circumstancesOf, type NextPairRequest, type Proposal } from './next-pair.ts';
 import { chooseOfflinePack } from './offline-pack.ts';
 import { newProposalId } from './proposal-id.ts';
@@ -28,7 +28,7 @@ const ATTEMPTS = 3;
  * @param more how many further pairs, whatever is answered; these are not kept.
  */
 export async function foreseePairs(
-  context: Context,
+  context: Needs<'keys' | 'pool' | 'proposals' | 'rankings'>,
   request: NextPairRequest,
   shown: Proposal,
   { withAfter, more }: { withAfter: boolean; more: number },
@@ -59,7 +59,7 @@ export async function foreseePairs(
 
 /** As `foresee`, with pairs that nobody else is shown or may be shown next; they are the person's from now on. */
 async function foreseeApart(
-  context: Context,
+  context: Needs<'proposals'>,
   request: NextPairRequest,
   loaded: LoadedRanking,
   shown: Pair,

@@ -2,12 +2,12 @@ import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { type ComparisonFilter, countComparisons, findComparisonsPage } from '../../store/comparison-pages.ts';
 import { findActiveComparisons, type StoredComparison } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { readFactsOf } from '../ranking/read-progress.ts';
 
 /** One page of the active comparisons that a filter takes, newest first, and how many it takes in all. */
 export async function listComparisons(
-  context: Context,
+  context: Needs<'pool' | 'rankings' | 'views'>,
   project: ProjectView,
   filter: ComparisonFilter,
   page: { offset: number; limit: number },
@@ -24,7 +24,7 @@ export async function listComparisons(
 
 /** The active comparisons with these ids that a filter takes, in the order of the ids. */
 export async function listComparisonsById(
-  { pool }: Context,
+  { pool }: Needs<'pool'>,
   project: ProjectView,
   { dimension, userId, featureId }: ComparisonFilter,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function listComparisonsById(
 
 /** Every ranking knows the number of its comparisons: counting them would read them all. */
 async function countOfDimensions(
-  context: Context,
+  context: Needs<'rankings' | 'views'>,
   project: ProjectView,
   dimensions: readonly Dimension[],
 ): Promise<number> {

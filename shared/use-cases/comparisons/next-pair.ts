@@ -7,7 +7,7 @@ import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import { findComparisons } from '../../store/comparisons.ts';
 import type { LedgerState } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { isStillOpen, type LeasedPair, waitForLeases } from './open-pairs.ts';
 import { isProposalId, newProposalId } from './proposal-id.ts';
 import { type Asked, prepareQuestions, type Questions } from './questions.ts';
@@ -55,7 +55,10 @@ type Chosen = OpenPair | 'elsewhere' | null;
  *
  * Asking again gives the same pair as long as its answer is still open. No two people are shown the same.
  */
-export async function nextPair(context: Context, input: NextPairRequest): Promise<Proposal | Wait | null> {
+export async function nextPair(
+  context: Needs<'keys' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
+  input: NextPairRequest,
+): Promise<Proposal | Wait | null> {
   const { proposals } = context;
   const { ledger, userId, screen } = input;
   let showing: Promise<OpenPair | null> | null = findShown(context, input);
@@ -88,7 +91,10 @@ export async function nextPair(context: Context, input: NextPairRequest): Promis
  * The pair that is shown already, if its id is a proposal of this pair to this person that was never answered, and there is
  * something left to ask.
  */
-async function findShown({ pool, rankings, keys }: Context, input: NextPairRequest): Promise<OpenPair | null> {
+async function findShown(
+  { pool, rankings, keys }: Needs<'keys' | 'pool' | 'rankings'>,
+  input: NextPairRequest,
+): Promise<OpenPair | null> {
   const { ledger, userId, showing } = input;
   if (!showing) return null;
   const { id, featureAId, featureBId } = showing;
@@ -117,7 +123,7 @@ function mayStay({ a, b, id, known }: OpenPair, { own, kept }: LeaseSnapshot): b
  * another process, or have missed the answer. The database is asked only when the ledger has moved since the lease was taken.
  */
 async function wasAnswered(
-  { pool }: Context,
+  { pool }: Needs<'pool'>,
   ledger: LedgerState,
   { id, generation, revision }: Lease,
 ): Promise<boolean> {
@@ -126,7 +132,11 @@ async function wasAnswered(
 }
 
 /** The person's own pair as long as it is open, otherwise another. */
-async function choose(context: Context, input: NextPairRequest, handed: LeaseSnapshot): Promise<Chosen> {
+async function choose(
+  context: Needs<'pool' | 'proposals' | 'rankings' | 'views'>,
+  input: NextPairRequest,
+  handed: LeaseSnapshot,
+): Promise<Chosen> {
   const { own } = handed;
   const pair = await chooseAny(context, input, handed);
   if (!pair || pair !== own || !(await wasAnswered(context, input.ledger, own))) return pair;
@@ -134,7 +144,11 @@ async function choose(context: Context, input: NextPairRequest, handed: LeaseSna
 }
 
 /** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */
-async function chooseAny(context: Context, input: NextPairRequest, snapshot: LeaseSnapshot): Promise<Chosen> {
+async function chooseAny(
+  context: Needs<'proposals' | 'rankings' | 'views'>,
+  input: NextPairRequest,
+  snapshot: LeaseSnapshot,
+): Promise<Chosen> {
   const { rankings, views, proposals } = context;
   const { ledger, userId } = input;
   // From here to `give` nothing else happens in this process.

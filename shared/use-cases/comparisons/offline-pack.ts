@@ -3,7 +3,7 @@ import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import { findPeopleNumbers } from '../../store/project-people.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { circumstancesOf, type NextPairRequest } from './next-pair.ts';
 import { prepareQuestions } from './questions.ts';
 
@@ -19,7 +19,7 @@ const MAX_CHOICE = 6;
  * kept from them, so each person of a team has a share of all pairs, and gets pairs of other shares only where their own has no more.
  */
 export async function chooseOfflinePack(
-  { proposals, pool }: Context,
+  { proposals, pool }: Needs<'pool' | 'proposals'>,
   request: NextPairRequest,
   loaded: LoadedRanking,
   { shown, count }: { shown: Pair; count: number },

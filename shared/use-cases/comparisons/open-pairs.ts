@@ -1,7 +1,7 @@
 import type { LeaseSnapshot } from '../../leases/lease-snapshot.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** A leased pair, and whether its order was known when it was handed out. */
 export interface LeasedPair {
@@ -22,7 +22,7 @@ export function isStillOpen(
 
 /** How many open pairs other people are being shown at the moment, or may be shown next. */
 export async function countOpenElsewhere(
-  { rankings, proposals }: Context,
+  { rankings, proposals }: Needs<'proposals' | 'rankings'>,
   ledger: LedgerState,
   userId: string,
 ): Promise<number> {

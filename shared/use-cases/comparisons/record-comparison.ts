@@ -5,7 +5,7 @@ import type { Choice, ComparisonMode, Dimension, Strength } from '../../ranking/
 import type { Recorded } from '../../services/comparison-recorder.ts';
 import { findComparisons } from '../../store/comparisons.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { mayAnswer, OtherDimension } from './may-answer.ts';
 import { multipliersOf } from './multipliers.ts';
 import { isProposalId } from './proposal-id.ts';
@@ -30,7 +30,10 @@ export interface RecordComparison {
  * @throws OtherDimension, WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else,
  *   or when the project has recorded as many as may be.
  */
-export async function recordComparison(context: Context, input: RecordComparison): Promise<Recorded> {
+export async function recordComparison(
+  context: Needs<'keys' | 'pool' | 'proposals' | 'recorder' | 'settings'>,
+  input: RecordComparison,
+): Promise<Recorded> {
   const { project, answer, dimension, userId } = input;
   const { comparisonId, featureAId, featureBId } = input;
   // A repeated request adds nothing: it is answered as it was, also after its dimension was taken from the person.
@@ -67,6 +70,6 @@ function isFull({ ledgers }: ProjectView, most: number): boolean {
   return most > 0 && ledgers.complexity.revision + ledgers.value.revision >= most;
 }
 
-async function isRecorded({ pool }: Context, projectId: string, id: string | undefined): Promise<boolean> {
+async function isRecorded({ pool }: Needs<'pool'>, projectId: string, id: string | undefined): Promise<boolean> {
   return id !== undefined && (await findComparisons(pool, projectId, [id])).length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { markAllDeleted } from '../../store/comparison-changes.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
 /**
@@ -9,7 +9,7 @@ import { rewriteLedger } from './rewrite-ledger.ts';
  * @returns how many there were.
  */
 export async function resetComparisons(
-  context: Context,
+  context: Needs<'em' | 'jobs' | 'now' | 'proposals' | 'rewrites'>,
   { projectId, dimension, resetBy }: { projectId: string; dimension: Dimension; resetBy: string },
 ): Promise<number> {
   const at = context.now();

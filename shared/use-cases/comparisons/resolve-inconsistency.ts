@@ -1,7 +1,7 @@
 import { runCooperatively } from '../../run-cooperatively.ts';
 import { findDecidingComparisons } from '../../store/deciding-comparisons.ts';
 import type { LedgerState } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** Most cycles that are shown; a person looks at the first few, and there can be a hundred thousand. */
 export const CYCLES_SHOWN = 1000;
@@ -18,7 +18,11 @@ export interface FoundCycles {
 }
 
 /** @param most how many to find. */
-export async function findCycles({ rankings }: Context, ledger: LedgerState, most: number): Promise<FoundCycles> {
+export async function findCycles(
+  { rankings }: Needs<'rankings'>,
+  ledger: LedgerState,
+  most: number,
+): Promise<FoundCycles> {
   const { ranking, featureIds } = await rankings.read(ledger);
   await runCooperatively(ranking.rebuildChunked());
   const cycles = await runCooperatively(ranking.inconsistencies.cyclesChunked(most));
@@ -50,7 +54,7 @@ export interface ContradictedPair {
  * @param cycles by feature id, as `findCycles` gives them.
  */
 export async function findContradictingAnswers(
-  { rankings, pool }: Context,
+  { rankings, pool }: Needs<'pool' | 'rankings'>,
   ledger: LedgerState,
   cycles: readonly (readonly string[])[],
 ): Promise<{ answers: CycleAnswers[]; pairs: ContradictedPair[] }> {
@@ -104,7 +108,10 @@ export interface PairToResolve {
 }
 
 /** @returns null when no answers contradict each other. */
-export async function resolveInconsistency({ rankings }: Context, ledger: LedgerState): Promise<PairToResolve | null> {
+export async function resolveInconsistency(
+  { rankings }: Needs<'rankings'>,
+  ledger: LedgerState,
+): Promise<PairToResolve | null> {
   const { ranking, featureIds } = await rankings.read(ledger);
   await runCooperatively(ranking.rebuildChunked());
   const pair = await runCooperatively(ranking.inconsistencies.pairToResolveChunked());

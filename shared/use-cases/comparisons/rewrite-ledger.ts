@@ -3,7 +3,7 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 import { replayEstimates } from '../../store/estimates.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { runIn, type Transaction } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 interface Rewrite<T> {
   projectId: string;
@@ -18,7 +18,7 @@ interface Rewrite<T> {
  * one transaction. Waits for its turn before it takes a connection. Nothing is written when there was nothing to change.
  */
 export async function rewriteLedger<T>(
-  { em, jobs, now, rewrites }: Context,
+  { em, jobs, now, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   { projectId, dimension, changedBy, change }: Rewrite<T>,
 ): Promise<T | null> {
   const changed = await rewrites.run(projectId, () =>

@@ -1,6 +1,6 @@
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { mayAnswer, OtherDimension } from './may-answer.ts';
 
 /**
@@ -10,7 +10,7 @@ import { mayAnswer, OtherDimension } from './may-answer.ts';
  * @throws OtherDimension if it is of a dimension that is not theirs any more.
  */
 export async function skipPair(
-  { proposals }: Context,
+  { proposals }: Needs<'proposals'>,
   { project, comparisonId, userId }: { project: ProjectView; comparisonId: string; userId: string },
 ): Promise<Dimension | null> {
   const { id: projectId } = project;

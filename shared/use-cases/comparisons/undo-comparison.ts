@@ -8,7 +8,7 @@ import { markLatestDeleted } from '../../store/comparison-changes.ts';
 import { writeEstimates } from '../../store/estimates.ts';
 import { lockLedger, markRewritten } from '../../store/ledgers.ts';
 import { runIn, type Transaction } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
 export interface UndoComparison {
@@ -31,7 +31,10 @@ const ATTEMPTS = 5;
  * @returns the id of the comparison.
  * @throws NotFound when there is nothing to undo.
  */
-export async function undoComparison(context: Context, input: UndoComparison): Promise<string> {
+export async function undoComparison(
+  context: Needs<'em' | 'jobs' | 'now' | 'proposals' | 'rankings' | 'rewrites'>,
+  input: UndoComparison,
+): Promise<string> {
   const { projectId, dimension } = input;
   const undone = await undoLatest(context, input);
   if (!undone) throw new NotFound('No comparison to undo', 'nothing_to_undo');
@@ -39,7 +42,10 @@ export async function undoComparison(context: Context, input: UndoComparison): P
   return undone;
 }
 
-async function undoLatest(context: Context, input: UndoComparison): Promise<string | null> {
+async function undoLatest(
+  context: Needs<'em' | 'jobs' | 'now' | 'rankings' | 'rewrites'>,
+  input: UndoComparison,
+): Promise<string | null> {
   const { projectId, dimension, undoneBy, ownOnly } = input;
   const { rankings } = context;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -62,7 +68,11 @@ async function undoLatest(context: Context, input: UndoComparison): Promise<stri
 }
 
 /** Undoes the latest comparison of a ranking as it was read; null, with nothing written, when the ledger has moved since. */
-async function undoAt({ em, now }: Context, loaded: LoadedRanking, input: UndoComparison): Promise<string | null> {
+async function undoAt(
+  { em, now }: Needs<'em' | 'now'>,
+  loaded: LoadedRanking,
+  input: UndoComparison,
+): Promise<string | null> {
   const { ranking, revision, generation, featureIds } = loaded;
   const { projectId, dimension, undoneBy } = input;
   const estimates = await runCooperatively(ranking.estimatesWithoutLatestChunked());

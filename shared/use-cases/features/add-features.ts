@@ -7,7 +7,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import { countFeatures, insertFeatures, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import type { Transaction } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { renewStatistics } from '../operations/renew-statistics.ts';
 
 /** Features that go to the database at once: a part of a long list, so that neither memory nor others suffer from it. */
@@ -31,7 +31,7 @@ const LARGE_BULK = 1000;
  * @throws NotFound when the project was deleted in the meantime, Conflict when it would have more features than may be.
  */
 export async function addFeatures(
-  context: Context,
+  context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
   { projectId, features, addedBy }: { projectId: string; features: readonly NewFeature[]; addedBy: string },
 ): Promise<FeatureRecord[]> {
   if (features.length === 0) return [];
@@ -43,7 +43,15 @@ export async function addFeatures(
  * @param choose is given the transaction.
  */
 export async function addChosenFeatures(
-  { em, now, jobs, pool, log, rewrites, settings }: Context,
+  {
+    em,
+    now,
+    jobs,
+    pool,
+    log,
+    rewrites,
+    settings,
+  }: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
   {
     projectId,
     choose,

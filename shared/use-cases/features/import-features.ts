@@ -16,7 +16,7 @@ import {
 import { runCooperatively } from '../../run-cooperatively.ts';
 import { findFeatureNames } from '../../store/feature-changes.ts';
 import type { Transaction } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { addChosenFeatures, refuseTooMany } from './add-features.ts';
 
 export interface FeatureImport {
@@ -58,7 +58,10 @@ const SAMPLE_LENGTH = 80;
  * @throws BadRequest for a text that is not what the format says; InvalidInput for too many rows, or a mapping to columns that
  *   there are none of; NotFound and Conflict as `addFeatures` does.
  */
-export async function importFeatures(context: Context, input: FeatureImport): Promise<ImportReport> {
+export async function importFeatures(
+  context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
+  input: FeatureImport,
+): Promise<ImportReport> {
   const { em, settings } = context;
   const { projectId, duplicates, dryRun, importedBy } = input;
   const { rows, ...about } = await readRows(input);

@@ -1,10 +1,10 @@
 import type { Feature } from '../../entities/feature.ts';
 import { NotFound } from '../../errors.ts';
 import { findFeature } from '../../store/feature-changes.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** @throws NotFound when the project has no such feature, or not any more. */
-export async function readFeature({ em }: Context, projectId: string, featureId: string): Promise<Feature> {
+export async function readFeature({ em }: Needs<'em'>, projectId: string, featureId: string): Promise<Feature> {
   const feature = await findFeature(em, projectId, featureId);
   if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
   return feature;

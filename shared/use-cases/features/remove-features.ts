@@ -8,7 +8,7 @@ import { markFeaturesDeleted, touchFeatures } from '../../store/feature-changes.
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { lockProject } from '../../store/projects.ts';
 import { runIn } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /**
  * Hides features, and takes their comparisons out of both rankings; all of it stays in the audit trail.
@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
  * @throws NotFound when the project was deleted in the meantime.
  */
 export async function removeFeatures(
-  { em, now, jobs, rewrites }: Context,
+  { em, now, jobs, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   { projectId, featureIds, removedBy }: { projectId: string; featureIds: readonly string[]; removedBy: string },
 ): Promise<number> {
   const at = now();

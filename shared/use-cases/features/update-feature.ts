@@ -6,7 +6,7 @@ import { logActivity } from '../../store/activity.ts';
 import { findFeature, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import type { Transaction } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 export interface FeatureChange {
   projectId: string;
@@ -24,7 +24,10 @@ export interface FeatureChange {
  * chosen anew.
  * @throws NotFound when the project has no such feature.
  */
-export async function updateFeature(context: Context, change: FeatureChange): Promise<Feature> {
+export async function updateFeature(
+  context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
+  change: FeatureChange,
+): Promise<Feature> {
   const { em, jobs, rewrites } = context;
   const { projectId, estimates = {} } = change;
   if (Object.keys(estimates).length === 0) {
@@ -47,7 +50,7 @@ export async function updateFeature(context: Context, change: FeatureChange): Pr
 
 /** @returns the feature and the dimensions whose estimates changed. */
 async function apply(
-  { now }: Context,
+  { now }: Needs<'now'>,
   tx: Transaction,
   change: FeatureChange,
 ): Promise<{ feature: Feature; estimated: Dimension[] }> {

@@ -5,7 +5,7 @@ import { findMembers, insertCollaborator, type ProjectMember } from '../../store
 import { countUseOfLocked, lockLink, wasRemovedSince } from '../../store/project-links.ts';
 import { findFormerDimension } from '../../store/project-people.ts';
 import { shareProjectLock } from '../../store/projects.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { type PresentedLinkToken, readLinkToken, refusalOf } from './link-token.ts';
 import { notInvited, throttleLinkRequest } from './open-link.ts';
@@ -22,7 +22,7 @@ export interface AcceptedInvitation {
  *   it was made; TooManyRequests from an address that asks too often.
  */
 export async function acceptInvitation(
-  context: Context,
+  context: Needs<'address' | 'em' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { token, userId }: { token: string; userId: string },
 ): Promise<AcceptedInvitation> {
   await throttleLinkRequest(context);
@@ -37,7 +37,11 @@ export async function acceptInvitation(
 }
 
 /** Whether the person was not part of the project before. */
-function join(context: Context, presented: PresentedLinkToken, userId: string): Promise<boolean> {
+function join(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
+  presented: PresentedLinkToken,
+  userId: string,
+): Promise<boolean> {
   const { projectId, id } = presented;
   const at = context.now();
   return context.em.transactional(async (tx) => {
@@ -68,7 +72,12 @@ function join(context: Context, presented: PresentedLinkToken, userId: string): 
   });
 }
 
-function refused(context: Context, userId: string, reason: string, linkId: string | null): NotFound {
+function refused(
+  context: Needs<'address' | 'log' | 'now' | 'securityEvents'>,
+  userId: string,
+  reason: string,
+  linkId: string | null,
+): NotFound {
   securityEvent(context, 'authz_fail', { userId, linkId, reason: `invitation ${reason}` });
   return notInvited();
 }

@@ -4,7 +4,7 @@ import { LINK_DAYS, type LinkKind, MAX_LINK_DAYS, MAX_OPEN_LINKS } from '../../r
 import { logActivity } from '../../store/activity.ts';
 import { countActiveLinks, insertLink, type ProjectLink } from '../../store/project-links.ts';
 import { lockProject } from '../../store/projects.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { newLinkToken } from './link-token.ts';
 
@@ -23,7 +23,7 @@ interface NewLink {
  * @throws InvalidInput for an end that has passed or is more than a year away, Conflict when the project has too many links.
  */
 export async function createLink(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   { projectId, kind, label, expiresAt: wantedEnd, createdBy }: NewLink,
 ): Promise<ProjectLink & { token: string }> {
   const at = context.now();

@@ -1,5 +1,5 @@
 import { removeExpiredLinks } from '../../store/project-links.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** How long an expired link is kept: until then the log can say which link it was that is tried again. */
 const KEPT_MS = 30 * 86_400_000;
@@ -10,7 +10,7 @@ const BATCH = 5000;
  * Removes the links that expired more than 30 days ago; answers how many. Revoked ones stay until they would have expired, too: a
  * backup from before would open them again if nothing said that they were revoked.
  */
-export async function expireOldLinks({ pool, now }: Context): Promise<number> {
+export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
   for (;;) {

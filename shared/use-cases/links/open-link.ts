@@ -2,7 +2,7 @@ import { NotFound, TooManyRequests, Unauthorized } from '../../errors.ts';
 import type { LinkKind } from '../../rules/links.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { countLinkUse, findSharedProject, type ProjectLink } from '../../store/project-links.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { readLinkToken, refusalOf } from './link-token.ts';
 
@@ -19,14 +19,20 @@ const LINK_NOT_VALID = 'link_not_valid';
  * The project whose results the token of a link opens.
  * @throws Unauthorized for a token that opens nothing, or nothing any more, TooManyRequests from an address that asks too often.
  */
-export async function openSharedResults(context: Context, token: string): Promise<SharedProject> {
+export async function openSharedResults(
+  context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  token: string,
+): Promise<SharedProject> {
   const opened = await openLink(context, token, 'results');
   if (!opened) throw new Unauthorized(NOT_VALID, LINK_NOT_VALID);
   return opened;
 }
 
 /** The project that the token of an invitation invites to. @throws NotFound, TooManyRequests */
-export async function readInvitation(context: Context, token: string): Promise<SharedProject> {
+export async function readInvitation(
+  context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  token: string,
+): Promise<SharedProject> {
   const opened = await openLink(context, token, 'invitation');
   if (!opened) throw notInvited();
   return opened;
@@ -38,14 +44,19 @@ export function notInvited(): NotFound {
 }
 
 /** Counts that shared results were opened; a page that is reloaded within an hour is one use. */
-export async function countOpening(context: Context, { link }: SharedProject): Promise<void> {
+export async function countOpening(
+  context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  { link }: SharedProject,
+): Promise<void> {
   if (!(await context.linkRequests.isNewOpening(link.id, context.address))) return;
   await countLinkUse(context.pool, link, context.now());
   securityEvent(context, 'sensitive_read', { projectId: link.projectId, linkId: link.id, reason: 'results link' });
 }
 
 /** Counted before the token is looked at. @throws TooManyRequests */
-export async function throttleLinkRequest(context: Context): Promise<void> {
+export async function throttleLinkRequest(
+  context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'securityEvents'>,
+): Promise<void> {
   const { waitSeconds, isFirstRefusal } = await context.linkRequests.take(context.address);
   if (waitSeconds === 0) return;
   // Told once a minute: strangers can ask as often as they like.
@@ -54,7 +65,11 @@ export async function throttleLinkRequest(context: Context): Promise<void> {
 }
 
 /** Null for a token that does not open a link of this kind; why not is told to the log alone. */
-async function openLink(context: Context, token: string, kind: LinkKind): Promise<SharedProject | null> {
+async function openLink(
+  context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
+  token: string,
+  kind: LinkKind,
+): Promise<SharedProject | null> {
   await throttleLinkRequest(context);
   const presented = readLinkToken(token);
   const found = presented && (await findSharedProject(context.pool, presented));

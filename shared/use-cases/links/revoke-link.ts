@@ -1,7 +1,7 @@
 import { NotFound } from '../../errors.ts';
 import { logActivity } from '../../store/activity.ts';
 import { type LinkKey, revokeOpenLink } from '../../store/project-links.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
 /**
@@ -9,7 +9,7 @@ import { securityEvent } from '../security-event.ts';
  * @throws NotFound when the project has no such link, or it has ended already.
  */
 export async function revokeLink(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   { projectId, id, revokedBy }: LinkKey & { revokedBy: string },
 ): Promise<void> {
   const at = context.now();

@@ -2,7 +2,7 @@ import { comparisonsToVarianceChunked, meanOf } from '../../ranking/estimation/v
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { differingDimensions, type ModelChange, withChange } from './model-config.ts';
 import { modelConfigOf } from './read-model-config.ts';
 
@@ -22,7 +22,7 @@ export interface DimensionPreview {
  * @throws BadRequest as the change itself would, NotFound when the project is gone.
  */
 export async function previewModelConfig(
-  context: Context,
+  context: Needs<'rankings'>,
   project: ProjectView,
   change: ModelChange,
 ): Promise<DimensionPreview[]> {

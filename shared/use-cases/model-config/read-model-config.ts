@@ -1,6 +1,6 @@
 import { countFeatures } from '../../store/feature-pages.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { ModelConfig } from './model-config.ts';
 
 /** The configuration of a project that was just read. */
@@ -11,7 +11,7 @@ export function modelConfigOf({ modelType, selectionStrategy, ledgers }: Project
 
 /** The configuration, and how many features it applies to. */
 export async function readModelConfig(
-  { pool }: Context,
+  { pool }: Needs<'pool'>,
   project: ProjectView,
 ): Promise<{ config: ModelConfig; features: number }> {
   return { config: modelConfigOf(project), features: await countFeatures(pool, project.id) };

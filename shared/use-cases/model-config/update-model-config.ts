@@ -5,7 +5,7 @@ import { replayEstimates } from '../../store/estimates.ts';
 import { findLedgers, lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { findProject } from '../../store/projects.ts';
 import { runIn } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { DEFAULT_MODEL, differingDimensions, type ModelChange, type ModelConfig, withChange } from './model-config.ts';
 
 interface Update {
@@ -24,20 +24,23 @@ interface Updated {
  * anew in the same transaction, as if it had been so from the first comparison on.
  * @throws NotFound when the project is gone, BadRequest for a configuration that makes no sense; then nothing changes.
  */
-export function updateModelConfig(context: Context, update: Update): Promise<Updated> {
+export function updateModelConfig(
+  context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
+  update: Update,
+): Promise<Updated> {
   return configure(context, update, 'model_config_updated');
 }
 
 /** Brings back the configuration that a new project has. */
 export function resetModelConfig(
-  context: Context,
+  context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   { projectId, resetBy }: { projectId: string; resetBy: string },
 ): Promise<Updated> {
   return configure(context, { projectId, change: DEFAULT_MODEL, changedBy: resetBy }, 'model_config_reset');
 }
 
 async function configure(
-  { em, now, jobs, rewrites }: Context,
+  { em, now, jobs, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   { projectId, change, changedBy }: Update,
   action: 'model_config_updated' | 'model_config_reset',
 ): Promise<Updated> {

@@ -2,7 +2,7 @@ import { nightlyOf } from '../../archive/nightly.ts';
 import { type BackupMade, verifyBackupJob } from '../../jobs/operations-jobs.ts';
 import { lockForReading } from '../../store/operations/archived-rows.ts';
 import { inTransaction, withDatabaseLock } from '../../store/operations/connection.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -11,7 +11,7 @@ import { writeBackup } from './write-backup.ts';
  * that exists already, since another worker was asked as well, is not made twice.
  */
 export async function backUp(
-  context: OperationsContext,
+  context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,
   { kind }: { kind: 'manual' | 'nightly' },
   report: Report,
 ): Promise<BackupMade> {

@@ -2,7 +2,7 @@ import { findVerdict, type IntegrityVerdict } from '../../store/integrity-checks
 import { countDatabaseRows, type RowCounts, readDatabaseSize } from '../../store/operations/database-size.ts';
 import { findFaults } from '../../store/operations/integrity-rules.ts';
 import { runIn } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 export interface DatabaseStats {
   sizeBytes: number;
@@ -17,7 +17,7 @@ export interface DatabaseStats {
 const CHECKED_AT_ONCE = 50_000;
 
 /** True sizes and counts of the database as it is now, and what is known of its integrity. */
-export async function readDatabaseStats(context: Context): Promise<DatabaseStats> {
+export async function readDatabaseStats(context: Needs<'em' | 'now' | 'pool'>): Promise<DatabaseStats> {
   const { pool } = context;
   const { sizeBytes, lastVacuum } = await readDatabaseSize(pool);
   const counts = await countDatabaseRows(pool);
@@ -30,7 +30,7 @@ export async function readDatabaseStats(context: Context): Promise<DatabaseStats
 }
 
 async function checkIfSmall(
-  { em, now }: Context,
+  { em, now }: Needs<'em' | 'now'>,
   { features, comparisons }: DatabaseStats['counts'],
 ): Promise<IntegrityVerdict | null> {
   if (features + comparisons > CHECKED_AT_ONCE) return null;

@@ -2,7 +2,7 @@ import type { Settings } from '../../../config/settings.ts';
 import { expired, type Retention } from '../../archive/backup.ts';
 import { unlessRead } from '../../store/operations/archive-locks.ts';
 import { onOwnConnection } from '../../store/operations/connection.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** How many archives of each kind the settings keep. */
 function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Settings): Retention {
@@ -18,7 +18,12 @@ function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Se
  * left unfinished.
  * @returns the ids that are gone.
  */
-export async function expireBackups({ pool, settings, backups, now }: OperationsContext): Promise<string[]> {
+export async function expireBackups({
+  pool,
+  settings,
+  backups,
+  now,
+}: Needs<'backups' | 'now' | 'pool' | 'settings'>): Promise<string[]> {
   const tooMany = expired(await backups.list(), retentionOf(settings), now());
   const gone: string[] = [];
   if (tooMany.length > 0) {

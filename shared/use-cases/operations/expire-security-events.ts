@@ -1,6 +1,6 @@
 import { SECURITY_EVENTS } from '../../rules/security-events.ts';
 import { removeSecurityEventsBefore, removeSecurityEventsBeyond } from '../../store/security-events.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 const DAY_MS = 86_400_000;
 /** Removed by one statement, so that none of them takes long. */
@@ -10,7 +10,11 @@ const BATCH = 5000;
  * Removes security events older than SECURITY_EVENTS_DAYS, and of each kind all but the newest SECURITY_EVENTS_PER_KIND: a flood of
  * one kind cannot push others out. Answers how many.
  */
-export async function expireSecurityEvents({ pool, settings, now }: Context): Promise<number> {
+export async function expireSecurityEvents({
+  pool,
+  settings,
+  now,
+}: Needs<'now' | 'pool' | 'settings'>): Promise<number> {
   const before = new Date(now().getTime() - settings.SECURITY_EVENTS_DAYS * DAY_MS);
   let removed = await inBatches(() => removeSecurityEventsBefore(pool, before, BATCH));
   for (const event of SECURITY_EVENTS) {

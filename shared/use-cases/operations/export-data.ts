@@ -10,7 +10,7 @@ import { currentMigration, knownMigrations } from '../../store/operations/schema
 import { projectExists } from '../../store/projects.ts';
 import type { Connection } from '../../store/statement.ts';
 import { EXPORTED_TABLES, tableOf } from '../../store/tables.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 export const EXPORT_FORMATS = ['json', 'sql'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -31,7 +31,10 @@ interface Export {
  * SQL makes the tables as well and loads into an empty database with any client.
  * @throws NotFound when there is no such project.
  */
-export async function exportData(context: OperationsContext, { projectId, format }: Export): Promise<Readable> {
+export async function exportData(
+  context: Needs<'now' | 'pool' | 'schema'>,
+  { projectId, format }: Export,
+): Promise<Readable> {
   if (projectId !== null) {
     if (!UUID_PATTERN.test(projectId)) throw new NotFound('Project not found', 'project_not_found');
     if (!(await projectExists(context.pool, projectId))) throw new NotFound('Project not found', 'project_not_found');
@@ -44,11 +47,7 @@ export async function exportData(context: OperationsContext, { projectId, format
   return Readable.from(inPieces(text), { objectMode: false });
 }
 
-async function* writeJson(
-  { now }: OperationsContext,
-  client: Connection,
-  projectId: string | null,
-): AsyncGenerator<string> {
+async function* writeJson({ now }: Needs<'now'>, client: Connection, projectId: string | null): AsyncGenerator<string> {
   const about = { format: EXCHANGE_FORMAT, version: EXCHANGE_VERSION, exported_at: now().toISOString() };
   yield JSON.stringify(about).slice(0, -1);
   for (const { name, exported } of EXPORTED_TABLES) {
@@ -72,7 +71,7 @@ async function* jsonSection(name: string, rows: Readable): AsyncGenerator<string
 }
 
 async function* writeSql(
-  { schema, now }: OperationsContext,
+  { schema, now }: Needs<'now' | 'schema'>,
   client: Connection,
   projectId: string | null,
 ): AsyncGenerator<string> {

@@ -23,7 +23,7 @@ import {
 } from '../../store/operations/import-tables.ts';
 import { type Connection, runOn } from '../../store/statement.ts';
 import { EXPORTED_TABLES, IMPORTED_SECTIONS } from '../../store/tables.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { renewStatistics } from './renew-statistics.ts';
 import type { Report } from './report.ts';
 
@@ -38,7 +38,7 @@ const MAX_LEFT_ALONE = 1000;
  * @throws BadRequest when the file is no export of this service.
  */
 export async function importData(
-  context: OperationsContext,
+  context: Needs<'backups' | 'jobs' | 'log' | 'pool'>,
   { upload }: { upload: string },
   report: Report,
 ): Promise<Imported> {

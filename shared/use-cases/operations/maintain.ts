@@ -7,7 +7,7 @@ import { findFaults } from '../../store/operations/integrity-rules.ts';
 import { rebuildTable, tableNames, vacuumTable } from '../../store/operations/maintenance.ts';
 import { readLedgerKeys } from '../../store/projects.ts';
 import { type Connection, runOn } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Context, Needs } from '../context.ts';
 import type { Report } from './report.ts';
 
 /** Enough to see what is wrong; the log has all of them. */
@@ -19,7 +19,7 @@ const MAX_FINDINGS = 100;
  * tables, and that stored estimates are what a replay of the comparisons gives.
  */
 export async function maintain(
-  context: Context,
+  context: Needs<'log' | 'now' | 'pool'>,
   { operation }: { operation: MaintenanceOperation },
   report: Report,
 ): Promise<MaintenanceDone> {
@@ -56,7 +56,11 @@ async function eachTable(
   report.progress(1);
 }
 
-async function checkIntegrity({ log, now }: Context, client: Connection, report: Report): Promise<string[]> {
+async function checkIntegrity(
+  { log, now }: Needs<'log' | 'now'>,
+  client: Connection,
+  report: Report,
+): Promise<string[]> {
   const checkedAt = now();
   // One snapshot, so that what is written meanwhile isn't taken for a fault.
   const faults = await inSnapshot(client, async () => {

@@ -1,13 +1,16 @@
 import { missingNightly } from '../../archive/nightly.ts';
 import { backUpDatabaseJob } from '../../jobs/operations-jobs.ts';
 import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /**
  * Asks for the nightly backup that is missing, unless it is under way or has failed since `failedSince`.
  * @returns whether it was asked for.
  */
-export async function makeUpMissedBackup(context: OperationsContext, failedSince?: Date): Promise<boolean> {
+export async function makeUpMissedBackup(
+  context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,
+  failedSince?: Date,
+): Promise<boolean> {
   const { pool, settings, backups, jobs, now, log } = context;
   const at = now();
   const since = await findFirstAccountDate(pool);

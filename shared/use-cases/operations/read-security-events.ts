@@ -1,6 +1,6 @@
 import { SECURITY_EVENTS, SECURITY_WARNINGS, type SecurityEvent } from '../../rules/security-events.ts';
 import { findSecurityEvents, type NamedSecurityEvent } from '../../store/security-events.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** From the least to the most. */
 export const SEVERITIES = ['routine', 'info', 'warning'] as const;
@@ -27,7 +27,7 @@ export function severityOf(event: string): Severity {
 
 /** One page of security events, newest first, those of this process up to the present moment. */
 export async function readSecurityEvents(
-  { pool, securityEvents }: Pick<Context, 'pool' | 'securityEvents'>,
+  { pool, securityEvents }: Needs<'pool' | 'securityEvents'>,
   { event, severity, ...filter }: SecurityEventQuery,
   page: { offset: number; limit: number },
 ): Promise<{ events: NamedSecurityEvent[]; total: number }> {

@@ -1,7 +1,7 @@
 import type { StoredBackup } from '../../archive/backup.ts';
 import { readManifestOf } from '../../archive/read-archive.ts';
 import { checkSignature, type Signature } from '../../archive/signature.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** A backup with the worth of its signature; null where no key is set, or the file can't be read as an archive. */
 export interface ExaminedBackup extends StoredBackup {
@@ -10,7 +10,7 @@ export interface ExaminedBackup extends StoredBackup {
 
 /** Reads of each archive its manifest and no more, one after the other. */
 export async function readSignatures(
-  { settings, backups: folder }: Pick<OperationsContext, 'settings' | 'backups'>,
+  { settings, backups: folder }: Needs<'backups' | 'settings'>,
   backups: readonly StoredBackup[],
 ): Promise<ExaminedBackup[]> {
   const { BACKUP_SIGNING_KEY: key } = settings;

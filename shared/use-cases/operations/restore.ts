@@ -26,7 +26,7 @@ import {
 } from '../../store/operations/scratch-schema.ts';
 import type { Connection } from '../../store/statement.ts';
 import { ARCHIVED_TABLE_NAMES } from '../../store/tables.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Context, Needs } from '../context.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
 import { writeBackup } from './write-backup.ts';
@@ -41,7 +41,7 @@ import { writeBackup } from './write-backup.ts';
  * @throws UnusableArchive, NotFound, or Unavailable; nothing was changed then.
  */
 export async function restore(
-  context: OperationsContext,
+  context: Needs<'backups' | 'gate' | 'jobs' | 'log' | 'now' | 'pool' | 'schema' | 'settings'>,
   { backupId }: { backupId: string },
   report: Report,
 ): Promise<Restored> {
@@ -51,7 +51,7 @@ export async function restore(
 }
 
 async function restoreFrom(
-  context: OperationsContext,
+  context: Needs<'gate' | 'jobs' | 'log' | 'now' | 'pool' | 'schema' | 'settings'>,
   { backupId, file, folder }: { backupId: string; file: string; folder: Backups },
   report: Report,
 ): Promise<Restored> {
@@ -79,7 +79,7 @@ async function restoreFrom(
 }
 
 /** Where signatures are required, only what this service has written is restored: its key has signed the manifest. */
-function refuseUnsigned({ settings }: OperationsContext, { rawManifest }: Archive): void {
+function refuseUnsigned({ settings }: Needs<'settings'>, { rawManifest }: Archive): void {
   const { BACKUP_REQUIRE_SIGNATURE: required, BACKUP_SIGNING_KEY: key } = settings;
   if (!required || key === undefined) return;
   const signature = checkSignature(key, rawManifest);
@@ -88,7 +88,11 @@ function refuseUnsigned({ settings }: OperationsContext, { rawManifest }: Archiv
 }
 
 /** Asks for the proof of a safety backup that was written, also when the restore failed afterwards. */
-async function proveSafetyBackup({ jobs, log }: OperationsContext, folder: Backups, backupId: string): Promise<void> {
+async function proveSafetyBackup(
+  { jobs, log }: Needs<'jobs' | 'log'>,
+  folder: Backups,
+  backupId: string,
+): Promise<void> {
   try {
     const written = (await folder.list()).some(({ id }) => id === backupId);
     if (written) await jobs.enqueue(verifyBackupJob, { backupId });
@@ -98,7 +102,7 @@ async function proveSafetyBackup({ jobs, log }: OperationsContext, folder: Backu
 }
 
 async function replaceAll(
-  { pool, schema, gate, settings, now, log }: OperationsContext,
+  { pool, schema, gate, settings, now, log }: Needs<'gate' | 'log' | 'now' | 'pool' | 'schema' | 'settings'>,
   client: Connection,
   { archive, folder, safetyBackupId }: { archive: Archive; folder: Backups; safetyBackupId: string },
   report: Report,
@@ -154,7 +158,7 @@ async function replaceAll(
 /** Loads an archive, brings it to the present version of the schema, and checks its keys and references. */
 async function loadForToday(
   client: Connection,
-  schema: OperationsContext['schema'],
+  schema: Context['schema'],
   archive: Archive,
   report: Report,
 ): Promise<{ scratch: ScratchSchema; expected: number[]; colliding: string[] }> {

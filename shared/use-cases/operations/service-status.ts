@@ -1,10 +1,9 @@
 import { isFromTheFuture } from '../../archive/backup.ts';
 import { missingNightly } from '../../archive/nightly.ts';
 import { isExpectedRefusal, sentenceOf } from '../../jobs/await-job.ts';
-import type { Resources } from '../../resources.ts';
 import { findFirstAccountDate } from '../../store/accounts/accounts.ts';
 import { readServerVersion } from '../../store/operations/database-size.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import {
   type BackupsState,
   type FailedJobs,
@@ -24,7 +23,7 @@ export interface ServiceStatus extends ServiceState {
 
 /** Reads the status of the service. A store that is away makes its part null, and a problem. */
 export async function readServiceStatus(
-  context: OperationsContext & Pick<Resources, 'storage' | 'redis'>,
+  context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'redis' | 'settings' | 'storage'>,
 ): Promise<ServiceStatus> {
   const { pool, jobs, storage, now, log } = context;
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
@@ -46,7 +45,7 @@ export async function readServiceStatus(
   return { problems: findProblems(status, { since, now: at }), ...status };
 }
 
-async function readFailedJobs({ jobs }: OperationsContext, since: Date): Promise<FailedJobs[]> {
+async function readFailedJobs({ jobs }: Needs<'jobs'>, since: Date): Promise<FailedJobs[]> {
   const byName = new Map<string, FailedJobs>();
   for (const { queue, name, failedAt, reason } of await jobs.failedSince(since)) {
     if (isExpectedRefusal(reason)) continue;
@@ -59,7 +58,7 @@ async function readFailedJobs({ jobs }: OperationsContext, since: Date): Promise
 }
 
 async function readBackups(
-  { backups: storage, settings, now }: OperationsContext,
+  { backups: storage, settings, now }: Needs<'backups' | 'now' | 'settings'>,
   since: Date | null,
 ): Promise<BackupsState> {
   const at = now();
@@ -73,7 +72,7 @@ async function readBackups(
   };
 }
 
-async function readRedisVersion({ redis }: Pick<Resources, 'redis'>): Promise<string | null> {
+async function readRedisVersion({ redis }: Needs<'redis'>): Promise<string | null> {
   const info = await redis.info('server');
   return /^(?:valkey|redis)_version:(\S+)/m.exec(info)?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { VerificationResult } from '../../archive/backup.ts';
 import { verifyBackupJob } from '../../jobs/operations-jobs.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { makeUpMissedBackup } from './nightly-backup.ts';
 
 /** How long after a failure the nightly backup is tried again, in milliseconds. */
@@ -22,7 +22,9 @@ export interface BackupSweep {
  * backup. Jobs that wait or run already are left alone. Archives that were copied here are verified only when they are restored.
  * @throws Unavailable when BACKUP_DIR or Redis is not reachable.
  */
-export async function sweepBackups(context: OperationsContext): Promise<BackupSweep> {
+export async function sweepBackups(
+  context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,
+): Promise<BackupSweep> {
   const { backups, jobs, log, now } = context;
   const verify: string[] = [];
   for (const { id, kind, verification } of await backups.list()) {

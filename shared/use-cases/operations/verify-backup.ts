@@ -10,7 +10,7 @@ import { copyOut } from '../../store/operations/archived-rows.ts';
 import { onOwnConnection, rolledBack } from '../../store/operations/connection.ts';
 import { completeScratchSchema } from '../../store/operations/scratch-schema.ts';
 import type { Connection } from '../../store/statement.ts';
-import type { OperationsContext } from '../context.ts';
+import type { Context, Needs } from '../context.ts';
 import { expireBackups } from './expire-backups.ts';
 import { brokenRows, loadArchive, refusedByPostgres } from './load-archive.ts';
 import type { Report } from './report.ts';
@@ -22,7 +22,7 @@ import type { Report } from './report.ts';
  * @throws UnusableArchive with the verdict, when it is a bad one.
  */
 export async function verifyBackup(
-  context: OperationsContext,
+  context: Needs<'backups' | 'log' | 'now' | 'pool' | 'schema' | 'settings'>,
   { backupId }: { backupId: string },
   report: Report,
 ): Promise<{ verified: true; expired: string[] }> {
@@ -52,7 +52,7 @@ export async function verifyBackup(
 }
 
 async function prove(
-  { pool, schema }: OperationsContext,
+  { pool, schema }: Needs<'pool' | 'schema'>,
   { backupId, file }: { backupId: string; file: string },
   report: Report,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function prove(
 
 async function restoreAside(
   client: Connection,
-  schema: OperationsContext['schema'],
+  schema: Context['schema'],
   archive: Archive,
   report: Report,
 ): Promise<void> {

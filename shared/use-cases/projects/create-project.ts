@@ -4,13 +4,16 @@ import { lockUserId } from '../../store/accounts/accounts.ts';
 import { logActivity } from '../../store/activity.ts';
 import { countProjectsOf, insertProject, type ProjectToInsert } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /**
  * A new project with an empty ranking in each dimension.
  * @throws Unauthorized when its owner was deleted in the meantime, Conflict when they own as many as may be.
  */
-export async function createProject({ em, now, settings }: Context, input: ProjectToInsert): Promise<Project> {
+export async function createProject(
+  { em, now, settings }: Needs<'em' | 'now' | 'settings'>,
+  input: ProjectToInsert,
+): Promise<Project> {
   const at = now();
   return em.transactional(async (tx) => {
     // Held, so that an owner who is being deleted at this moment hands this project over too, or makes none any more.

@@ -4,7 +4,7 @@ import { logActivity } from '../../store/activity.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { revokeLinksOf } from '../../store/project-links.ts';
 import { findProject, lockProject } from '../../store/projects.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /**
  * Hides a project and ends its links; nothing in it is erased. Its ledgers move, so that a comparison that is just being
@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
  * @throws NotFound when it was deleted in the meantime.
  */
 export async function deleteProject(
-  { em, now, rankings }: Context,
+  { em, now, rankings }: Needs<'em' | 'now' | 'rankings'>,
   { projectId, deletedBy }: { projectId: string; deletedBy: string },
 ): Promise<void> {
   await em.transactional(async (tx) => {

@@ -6,12 +6,12 @@ import {
   findActivityPage,
 } from '../../store/activity-pages.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { readFactsOf } from '../ranking/read-progress.ts';
 
 /** One page of what happened to a project, newest first, and how many entries there are. */
 export async function readActivity(
-  context: Context,
+  context: Needs<'pool' | 'rankings' | 'views'>,
   project: ProjectView,
   filter: ActivityFilter,
   page: { offset: number; limit: number },

@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { findHistoryBatch, findHistoryPage, type HistoryRow } from '../../store/comparison-history.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { toDate } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 interface Named {
   id: string;
@@ -57,7 +57,7 @@ class SeenPlaces {
  * @param dimensions whose comparisons to show.
  */
 export function readHistory(
-  context: Context,
+  context: Needs<'pool'>,
   project: ProjectView,
   dimensions: readonly Dimension[] = DIMENSIONS,
 ): { active: AsyncGenerator<HistoryEntry>; deleted: AsyncGenerator<HistoryEntry> } {
@@ -85,7 +85,7 @@ export function readHistory(
 
 /** One page of the history, oldest first, active and deleted comparisons counted together. */
 export async function readHistoryPage(
-  { pool }: Context,
+  { pool }: Needs<'pool'>,
   projectId: string,
   dimension: Dimension | null,
   page: { offset: number; limit: number },
@@ -95,7 +95,7 @@ export async function readHistoryPage(
 }
 
 async function* walkLedger(
-  { pool }: Context,
+  { pool }: Needs<'pool'>,
   { id: projectId, ledgers }: ProjectView,
   dimension: Dimension,
   state: 'active' | 'deleted',

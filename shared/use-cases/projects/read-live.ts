@@ -3,7 +3,7 @@ import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { findParticipants, type Participant } from '../../store/participants.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { readFactsOf } from '../ranking/read-progress.ts';
 import { USUAL_TARGET } from './read-project-stats.ts';
 
@@ -33,7 +33,10 @@ const PEOPLE_KEPT = { ms: 2000, times: 50 };
 const ANSWERING_KEPT = { ms: 500 };
 
 /** How far a project is and who takes part. The figures are those of now; people may be a few seconds old. */
-export async function readLive(context: Context, project: ProjectView): Promise<LiveProject> {
+export async function readLive(
+  context: Needs<'now' | 'pool' | 'proposals' | 'rankings' | 'snapshots' | 'views'>,
+  project: ProjectView,
+): Promise<LiveProject> {
   const [facts, { list, readAt }, answering] = await Promise.all([
     readFactsOf(
       context,
@@ -53,14 +56,17 @@ export async function readLive(context: Context, project: ProjectView): Promise<
   };
 }
 
-async function readPeople(context: Context, project: ProjectView): Promise<{ list: Participant[]; readAt: number }> {
+async function readPeople(
+  context: Needs<'now' | 'pool'>,
+  project: ProjectView,
+): Promise<{ list: Participant[]; readAt: number }> {
   const readAt = context.now().getTime();
   return { list: await findParticipants(context.pool, project.id, MAX_PEOPLE), readAt };
 }
 
 /** The dimension that each person is answering, and the same as a text that changes with it. */
 async function readAnswering(
-  { proposals }: Context,
+  { proposals }: Needs<'proposals'>,
   project: ProjectView,
 ): Promise<{ of: ReadonlyMap<string, Dimension>; text: string }> {
   const held = await Promise.all(

@@ -4,7 +4,7 @@ import { type ProgressInputs, progressTowards } from '../../ranking/results/prog
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { LedgerState, ProjectView } from '../../store/project-access.ts';
 import { countContents, findFigures } from '../../store/ranking-figures.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { computeFacts, findPreparedFacts } from '../ranking/read-progress.ts';
 import { USUAL_TARGET } from './read-project-stats.ts';
 
@@ -42,7 +42,7 @@ interface Figures extends RankingOverview {
 
 /** The counts and the progress of some projects, in the order given. Counts are those of now, always. */
 export async function readProjectOverviews(
-  context: Context,
+  context: Needs<'jobs' | 'pool' | 'rankings' | 'views'>,
   projects: readonly ProjectView[],
 ): Promise<ProjectOverview[]> {
   const ledgers = projects.flatMap(({ ledgers }) => DIMENSIONS.map((dimension) => ledgers[dimension]));
@@ -57,7 +57,7 @@ export async function readProjectOverviews(
 
 /** Fills the gaps from stored figures of the present state, then by computing as many as there is time for. */
 async function fillFromStored(
-  context: Context,
+  context: Needs<'jobs' | 'pool' | 'rankings' | 'views'>,
   ledgers: readonly LedgerState[],
   figures: (Figures | null)[],
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function fillFromStored(
 }
 
 /** Null for a project that was deleted since the list was read: it must not make the list of all others fail. */
-async function computeFigures(context: Context, ledger: LedgerState): Promise<Figures | null> {
+async function computeFigures(context: Needs<'rankings' | 'views'>, ledger: LedgerState): Promise<Figures | null> {
   try {
     return toFigures(await computeFacts(context, ledger));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Progress, progressTowards } from '../../ranking/results/progress.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { readFactsOf } from '../ranking/read-progress.ts';
 
 /** Coverage that a team usually stops at; what progress in overviews refers to. */
@@ -13,7 +13,10 @@ export interface ProjectStats {
 }
 
 /** How far some projects have come, in the order given. */
-export async function readProjectStats(context: Context, projects: readonly ProjectView[]): Promise<ProjectStats[]> {
+export async function readProjectStats(
+  context: Needs<'rankings' | 'views'>,
+  projects: readonly ProjectView[],
+): Promise<ProjectStats[]> {
   const facts = await readFactsOf(
     context,
     projects.flatMap(({ ledgers }) => DIMENSIONS.map((dimension) => ledgers[dimension])),

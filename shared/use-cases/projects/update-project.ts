@@ -2,7 +2,7 @@ import type { Project } from '../../entities/project.ts';
 import { NotFound } from '../../errors.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findProject } from '../../store/projects.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 export interface ProjectChange {
   projectId: string;
@@ -16,7 +16,7 @@ export interface ProjectChange {
  * Renames or describes a project, or hides its people's names from each other; what is absent stays.
  * @throws NotFound when it was deleted in the meantime.
  */
-export async function updateProject({ em, now }: Context, change: ProjectChange): Promise<Project> {
+export async function updateProject({ em, now }: Needs<'em' | 'now'>, change: ProjectChange): Promise<Project> {
   return em.transactional(async (tx) => {
     const project = await findProject(tx, change.projectId);
     if (!project) throw new NotFound('Project not found', 'project_not_found');

@@ -4,7 +4,7 @@ import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { readOrder } from './read-order.ts';
 
 /** How the estimates of one dimension compare with its ranking. */
@@ -21,7 +21,7 @@ export interface EstimateReport {
 
 /** How given estimates compare with the ranking; null where there are none, or nothing was compared, or no two differ. */
 export async function compareEstimates(
-  context: Context,
+  context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
   { limit }: { limit: number },
 ): Promise<Record<Dimension, EstimateReport | null>> {
@@ -36,7 +36,7 @@ export async function compareEstimates(
 }
 
 async function reportOf(
-  context: Context,
+  context: Needs<'rankings' | 'views'>,
   project: ProjectView,
   features: ReadonlyMap<string, FeatureRecord>,
   dimension: Dimension,
@@ -66,7 +66,11 @@ async function reportOf(
   };
 }
 
-async function savedIn({ rankings }: Context, project: ProjectView, dimension: Dimension): Promise<number | null> {
+async function savedIn(
+  { rankings }: Needs<'rankings'>,
+  project: ProjectView,
+  dimension: Dimension,
+): Promise<number | null> {
   // No other strategy goes by estimates.
   if (project.selectionStrategy !== 'adaptive') return null;
   const loaded = await rankings.read(project.ledgers[dimension]);

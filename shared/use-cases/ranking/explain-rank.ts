@@ -11,7 +11,7 @@ import {
 } from '../../store/deciding-comparisons.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { RankRange } from './placed-feature.ts';
 
 /** One answer of a chain, seen from the better feature (or, of a tie, the one that comes first in the chain). */
@@ -49,7 +49,7 @@ const ATTEMPTS = 3;
  * @throws NotFound when the project has no such feature, Unavailable while the ranking changes too fast to be told.
  */
 export async function explainRank(
-  context: Context,
+  context: Needs<'catalogs' | 'pool' | 'rankings'>,
   project: ProjectView,
   { featureId, dimension }: { featureId: string; dimension: Dimension },
 ): Promise<RankExplanation> {
@@ -66,7 +66,7 @@ export async function explainRank(
 
 /** Null when the answers are not those any more that the ranking was made of. */
 async function explain(
-  { pool, catalogs }: Context,
+  { pool, catalogs }: Needs<'catalogs' | 'pool'>,
   project: ProjectView,
   loaded: LoadedRanking,
   featureId: string,

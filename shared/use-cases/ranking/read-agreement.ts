@@ -6,7 +6,7 @@ import { agreementWork } from '../../ranking/results/agreement.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { readFacts } from './read-progress.ts';
 
 /** Work that is done where it is asked for, in the units of `agreementWork`: some 100 ms. More of it is a worker's. */
@@ -22,13 +22,16 @@ const KEPT = { times: 20 };
  * but whatever was taken back or changed is not in it.
  * @throws NotFound when the project is gone.
  */
-export function readAgreement(context: Context, ledger: LedgerState): Promise<AgreementView> {
+export function readAgreement(
+  context: Needs<'jobs' | 'log' | 'rankings' | 'snapshots' | 'views'>,
+  ledger: LedgerState,
+): Promise<AgreementView> {
   const version = `${ledger.generation} ${ledger.rebuiltAtRevision}`;
   return context.snapshots.read(`agreement ${ledgerKey(ledger)}`, version, () => findOrCompute(context, ledger), KEPT);
 }
 
 /** Computes the agreement of one ranking as it is now, and stores it. @throws NotFound when the project is gone. */
-export async function storeAgreement(context: Context, key: LedgerKey): Promise<StoredAt> {
+export async function storeAgreement(context: Needs<'rankings' | 'views'>, key: LedgerKey): Promise<StoredAt> {
   const loaded = await context.rankings.refresh(key);
   const { generation, revision } = loaded;
   // Another request may have had it computed while this job waited.
@@ -38,7 +41,10 @@ export async function storeAgreement(context: Context, key: LedgerKey): Promise<
 }
 
 /** The stored view if it is of the present state, else computed here or, where that takes long, by a worker. */
-async function findOrCompute(context: Context, ledger: LedgerState): Promise<AgreementView> {
+async function findOrCompute(
+  context: Needs<'jobs' | 'log' | 'rankings' | 'views'>,
+  ledger: LedgerState,
+): Promise<AgreementView> {
   const { views, rankings } = context;
   const stored = await views.read('agreement', ledger);
   if (stored) return stored;
@@ -49,7 +55,7 @@ async function findOrCompute(context: Context, ledger: LedgerState): Promise<Agr
 
 /** What a worker computed; null where there is none to ask, or what it stored is gone again. */
 async function askWorker(
-  { jobs, views, log }: Context,
+  { jobs, views, log }: Needs<'jobs' | 'log' | 'views'>,
   { projectId, dimension }: LedgerKey,
 ): Promise<AgreementView | null> {
   try {
@@ -62,7 +68,7 @@ async function askWorker(
   }
 }
 
-async function compute({ views }: Context, loaded: LoadedRanking): Promise<AgreementView> {
+async function compute({ views }: Needs<'views'>, loaded: LoadedRanking): Promise<AgreementView> {
   const { projectId, dimension, generation, revision, ranking, featureIds } = loaded;
   const { contested, ...agreement } = await runCooperatively(ranking.results.teamAgreementChunked());
   const view: AgreementView = {

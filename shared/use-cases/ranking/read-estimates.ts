@@ -1,5 +1,5 @@
 import type { LedgerState } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** The estimate of one feature, in logits and squared logits. */
 export interface FeatureEstimate {
@@ -9,7 +9,7 @@ export interface FeatureEstimate {
 }
 
 /** The estimates of one ranking as every comparison left them, in feature id order. */
-export async function readEstimates({ rankings }: Context, ledger: LedgerState): Promise<FeatureEstimate[]> {
+export async function readEstimates({ rankings }: Needs<'rankings'>, ledger: LedgerState): Promise<FeatureEstimate[]> {
   const { featureIds, ranking } = await rankings.read(ledger);
   return featureIds.map((featureId, index) => ({
     featureId,

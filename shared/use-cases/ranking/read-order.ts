@@ -1,10 +1,13 @@
 import type { RankedOrder, Stamp } from '../../cache/views.ts';
 import type { LedgerKey } from '../../ledger-key.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
-export async function readOrder({ rankings, views }: Context, ledger: LedgerKey & Stamp): Promise<RankedOrder> {
+export async function readOrder(
+  { rankings, views }: Needs<'rankings' | 'views'>,
+  ledger: LedgerKey & Stamp,
+): Promise<RankedOrder> {
   const inMemory = rankings.cached(ledger);
   if (!inMemory?.ranking.results.hasOrder) {
     const stored = await views.read('ranks', ledger);

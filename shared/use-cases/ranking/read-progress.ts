@@ -5,19 +5,22 @@ import type { RankingResults } from '../../ranking/results/ranking-results.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively, sharedBetweenAll } from '../../run-cooperatively.ts';
 import type { LedgerState } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 const confidenceOf = sharedBetweenAll((results: RankingResults) => results.orderConfidenceChunked());
 const outlookOf = sharedBetweenAll((results: RankingResults) => results.outlookChunked());
 
 /** What is known of one ranking, as numbers; from memory, else from the stored view, else computed and stored. */
-export async function readFacts(context: Context, ledger: LedgerState): Promise<ProgressInputs> {
+export async function readFacts(context: Needs<'rankings' | 'views'>, ledger: LedgerState): Promise<ProgressInputs> {
   const [facts] = await readFactsOf(context, [ledger]);
   return facts!;
 }
 
 /** The same of many rankings, with one look at Redis for all. */
-export async function readFactsOf(context: Context, ledgers: readonly LedgerState[]): Promise<ProgressInputs[]> {
+export async function readFactsOf(
+  context: Needs<'rankings' | 'views'>,
+  ledgers: readonly LedgerState[],
+): Promise<ProgressInputs[]> {
   const prepared = await findPreparedFacts(context, ledgers);
   const facts: ProgressInputs[] = [];
   for (const [at, ledger] of ledgers.entries()) facts.push(prepared[at] ?? (await computeFacts(context, ledger)));
@@ -26,7 +29,7 @@ export async function readFactsOf(context: Context, ledgers: readonly LedgerStat
 
 /** The facts of some rankings as far as they are at hand, from memory or as stored views; null for the others. */
 export async function findPreparedFacts(
-  { rankings, views }: Context,
+  { rankings, views }: Needs<'rankings' | 'views'>,
   ledgers: readonly LedgerState[],
 ): Promise<(ProgressInputs | null)[]> {
   const facts = ledgers.map((ledger) => rankings.cached(ledger)?.ranking.results.progressInputs() ?? null);
@@ -41,7 +44,7 @@ export async function findPreparedFacts(
 
 /** Computes the facts of one ranking and stores them as a view. */
 export async function computeFacts(
-  { rankings, views }: Pick<Context, 'rankings' | 'views'>,
+  { rankings, views }: Needs<'rankings' | 'views'>,
   ledger: LedgerState,
 ): Promise<ProgressInputs> {
   const loaded = await rankings.read(ledger);
@@ -51,13 +54,17 @@ export async function computeFacts(
 }
 
 /** Progress of one ranking towards a coverage; a target of 0 means the full order. */
-export async function readProgress(context: Context, ledger: LedgerState, target: number): Promise<Progress> {
+export async function readProgress(
+  context: Needs<'rankings' | 'views'>,
+  ledger: LedgerState,
+  target: number,
+): Promise<Progress> {
   return progressTowards(target, await readFacts(context, ledger));
 }
 
 /** How far a person's own answers put the features in order, towards as much as the others' own answers do, or the target. */
 export async function readOwnProgress(
-  { rankings }: Pick<Context, 'rankings'>,
+  { rankings }: Needs<'rankings'>,
   ledger: LedgerState,
   { userId, targetCertainty }: { userId: string; targetCertainty: number },
 ): Promise<Progress> {
@@ -68,7 +75,7 @@ export async function readOwnProgress(
 /** The same as `readProgress`, complete as soon as the strategy stops asking for the target: `robust` may stop before the coverage is reached. */
 export async function readProgressBy(
   strategy: SelectionStrategy,
-  context: Context,
+  context: Needs<'rankings' | 'views'>,
   ledger: LedgerState,
   target: number,
 ): Promise<Progress> {
@@ -79,19 +86,26 @@ export async function readProgressBy(
 }
 
 /** The expected share of pairs that the final order has right, or null where there are too few answers to say. */
-export async function readOrderConfidence({ rankings }: Context, ledger: LedgerState): Promise<number | null> {
+export async function readOrderConfidence(
+  { rankings }: Needs<'rankings'>,
+  ledger: LedgerState,
+): Promise<number | null> {
   const { ranking } = await rankings.read(ledger);
   return confidenceOf(ranking.results);
 }
 
 /** What more answers would bring to one ranking, and how much of the picture stands. */
-export async function readOutlook({ rankings }: Pick<Context, 'rankings'>, ledger: LedgerState): Promise<Outlook> {
+export async function readOutlook({ rankings }: Needs<'rankings'>, ledger: LedgerState): Promise<Outlook> {
   const { ranking } = await rankings.read(ledger);
   return outlookOf(ranking.results);
 }
 
 /** Progress as the database has it now, after a change of one's own. */
-export async function refreshProgress({ rankings }: Context, key: LedgerKey, target: number): Promise<Progress> {
+export async function refreshProgress(
+  { rankings }: Needs<'rankings'>,
+  key: LedgerKey,
+  target: number,
+): Promise<Progress> {
   const { ranking } = await rankings.refresh(key);
   return ranking.results.progress(target);
 }

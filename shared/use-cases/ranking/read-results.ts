@@ -4,7 +4,7 @@ import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { Placed, PlacedFeature, RankRange, Sorting } from './placed-feature.ts';
 import { likelyRanksChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
@@ -47,7 +47,7 @@ export interface RangedResult extends Result {
  * that of value), then name, then id.
  */
 export async function readResults(
-  context: Context,
+  context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
   sortBy: Sorting = 'ratio',
 ): Promise<Result[]> {
@@ -56,7 +56,7 @@ export async function readResults(
 
 /** The results, and for each of them the ranks that are likely, and those that are still possible. */
 export async function readResultsWithRanges(
-  context: Context,
+  context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
   sortBy: Sorting = 'ratio',
 ): Promise<RangedResult[]> {
@@ -84,7 +84,11 @@ export function groupByQuadrant(results: readonly Result[]): Record<Quadrant | '
 }
 
 /** The features of a project with their places on both dimensions, in the order of the results. */
-export async function readPlaced(context: Context, project: ProjectView, sortBy: Sorting): Promise<PlacedFeature[]> {
+export async function readPlaced(
+  context: Needs<'catalogs' | 'rankings' | 'views'>,
+  project: ProjectView,
+  sortBy: Sorting,
+): Promise<PlacedFeature[]> {
   const [features, complexities, values] = await Promise.all([
     context.catalogs.getAll(project),
     placesOf(context, project, 'complexity'),
@@ -98,7 +102,11 @@ export async function readPlaced(context: Context, project: ProjectView, sortBy:
   return placed.sort((x, y) => y.score - x.score || x[by].place - y[by].place || compareNames(x.feature, y.feature));
 }
 
-async function placesOf(context: Context, project: ProjectView, dimension: Dimension): Promise<Map<string, Placed>> {
+async function placesOf(
+  context: Needs<'rankings' | 'views'>,
+  project: ProjectView,
+  dimension: Dimension,
+): Promise<Map<string, Placed>> {
   const order = await readOrder(context, project.ledgers[dimension]);
   return new Map(
     order.featureIds.map((id, place) => [

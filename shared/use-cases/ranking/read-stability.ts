@@ -7,7 +7,7 @@ import type { StabilityBasis } from '../../services/stability-bases.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { Sorting } from './placed-feature.ts';
 import { isOrderFinal } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
@@ -36,7 +36,7 @@ const MAX_IN_DOUBT = 100;
 
 /** How far the best `k` of a ranking are settled, sorted as the results are. The bulk of the work is done once for all `k`. */
 export async function readStability(
-  context: Context,
+  context: Needs<'catalogs' | 'rankings' | 'stabilityBases' | 'views'>,
   project: ProjectView,
   { k, sortBy = 'ratio' }: { k: number; sortBy?: Sorting | undefined },
 ): Promise<StabilityReport> {
@@ -66,7 +66,11 @@ export async function readStability(
   };
 }
 
-async function basisOf(context: Context, project: ProjectView, sortBy: Sorting): Promise<StabilityBasis> {
+async function basisOf(
+  context: Needs<'catalogs' | 'rankings' | 'views'>,
+  project: ProjectView,
+  sortBy: Sorting,
+): Promise<StabilityBasis> {
   const placed = await readPlaced(context, project, sortBy);
   const chances = await runCooperatively(
     RankChances.buildChunked(
@@ -88,7 +92,7 @@ async function basisOf(context: Context, project: ProjectView, sortBy: Sorting):
 }
 
 async function countQuestions(
-  { rankings }: Context,
+  { rankings }: Needs<'rankings'>,
   project: ProjectView,
   dimension: Dimension,
   k: number,

@@ -2,7 +2,7 @@ import type { LedgerKey } from '../../ledger-key.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import { saveFigures } from '../../store/ranking-figures.ts';
 import { findStrategy } from '../../store/rankings.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { readOrder } from './read-order.ts';
 
 /** The list serves requests with any target. */
@@ -12,7 +12,7 @@ const PAIRS_AHEAD = 32;
 
 /** Computes the progress and the final order of one ranking as it is now, and stores both; the progress for overviews, too. */
 export async function storeFactsAndOrder(
-  context: Context,
+  context: Needs<'pool' | 'rankings' | 'views'>,
   key: LedgerKey,
 ): Promise<{ revision: number; knownPairs: number }> {
   const { pool, rankings, views } = context;
@@ -27,7 +27,7 @@ export async function storeFactsAndOrder(
 
 /** Chooses the next pairs of one ranking as it is now, and stores them. */
 export async function storeNextPairs(
-  { pool, rankings, views }: Context,
+  { pool, rankings, views }: Needs<'pool' | 'rankings' | 'views'>,
   key: LedgerKey,
 ): Promise<{ revision: number; pairs: number }> {
   const strategy = await findStrategy(pool, key.projectId);

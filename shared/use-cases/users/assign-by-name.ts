@@ -3,7 +3,7 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 import { findCredentials } from '../../store/accounts/credentials.ts';
 import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import type { ProjectMember } from '../../store/collaborators.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { assignCollaborator } from './assign-collaborator.ts';
 
@@ -12,7 +12,7 @@ import { assignCollaborator } from './assign-collaborator.ts';
  * @throws NotFound if no account has that name, TooManyRequests after too many names within an hour, found or not.
  */
 export async function assignByName(
-  context: Context,
+  context: Needs<'address' | 'em' | 'log' | 'lookups' | 'now' | 'pool' | 'securityEvents'>,
   {
     projectId,
     name,

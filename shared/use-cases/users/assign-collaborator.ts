@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../store/accounts/current-user.ts';
 import { logActivity } from '../../store/activity.ts';
 import { findMembers, insertCollaborator, type ProjectMember } from '../../store/collaborators.ts';
 import { shareProjectLock } from '../../store/projects.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { OwnerAnswersBoth, onlyDimensionOf, replaceOnlyDimension } from './change-dimensions.ts';
 
 export interface Assignment {
@@ -22,7 +22,10 @@ export interface Assignment {
  * @throws NotFound for an unknown project or user, Forbidden for anyone but the owner and superusers,
  *   BadRequest for an owner who should answer less than both dimensions.
  */
-export async function assignCollaborator(context: Context, input: Assignment): Promise<ProjectMember> {
+export async function assignCollaborator(
+  context: Needs<'em' | 'now' | 'pool'>,
+  input: Assignment,
+): Promise<ProjectMember> {
   const { projectId, userId, dimensions, assignedBy } = input;
   const onlyDimension = onlyDimensionOf(dimensions ?? DIMENSIONS);
   const at = context.now();

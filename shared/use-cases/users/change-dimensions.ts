@@ -6,7 +6,7 @@ import { findMembers, lockOnlyDimension, type ProjectMember, setOnlyDimension } 
 import { shareProjectLock } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
 import { answerableDimensions } from '../comparisons/may-answer.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** The only one of some dimensions; null for all. */
 export function onlyDimensionOf(dimensions: readonly Dimension[]): Dimension | null {
@@ -32,7 +32,7 @@ interface DimensionsChange {
  * @throws OwnerAnswersBoth, NotFound for a person who is not a collaborator.
  */
 export async function changeDimensions(
-  { em, pool, now, proposals }: Context,
+  { em, pool, now, proposals }: Needs<'em' | 'now' | 'pool' | 'proposals'>,
   { projectId, userId, dimensions, changedBy }: DimensionsChange,
 ): Promise<ProjectMember> {
   await em.transactional(async (tx) => {

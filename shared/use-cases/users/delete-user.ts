@@ -6,7 +6,7 @@ import { logActivity } from '../../store/activity.ts';
 import { deleteCollaborationsOf } from '../../store/collaborators.ts';
 import { lockProjectsOf, transferProjects } from '../../store/projects.ts';
 import type { Transaction } from '../../store/statement.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { keepASuperuser } from './last-superuser.ts';
 
@@ -29,7 +29,10 @@ interface Handover {
  * email are free again. What it compared stays, and its name stays in the audit trail.
  * @throws NotFound for an unknown account or heir, BadRequest for the last active superuser, or an heir who goes too.
  */
-export async function deleteUser(context: Context, input: UserDeletion): Promise<void> {
+export async function deleteUser(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'proposals' | 'securityEvents'>,
+  input: UserDeletion,
+): Promise<void> {
   const { em, now, proposals } = context;
   const { userId, transferTo, deletedBy } = input;
   const at = now();

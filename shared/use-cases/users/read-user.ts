@@ -1,10 +1,10 @@
 import type { User } from '../../entities/user.ts';
 import { NotFound } from '../../errors.ts';
 import { findUser } from '../../store/accounts/accounts.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** @throws NotFound when there is no such account, or not any more. */
-export async function readUser({ em }: Context, userId: string): Promise<User> {
+export async function readUser({ em }: Needs<'em'>, userId: string): Promise<User> {
   const user = await findUser(em, userId);
   if (!user) throw new NotFound('User not found', 'user_not_found');
   return user;

@@ -2,14 +2,14 @@ import { NotFound } from '../../errors.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { logActivity } from '../../store/activity.ts';
 import { deleteCollaborator } from '../../store/collaborators.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /**
  * Removes a collaborator from a project; their comparisons stay.
  * @throws NotFound when they are not a collaborator on it.
  */
 export async function removeCollaborator(
-  { em, now, proposals }: Context,
+  { em, now, proposals }: Needs<'em' | 'now' | 'proposals'>,
   { projectId, userId, removedBy }: { projectId: string; userId: string; removedBy: string },
 ): Promise<void> {
   await em.transactional(async (tx) => {

@@ -6,7 +6,7 @@ import { endSessions } from '../../store/accounts/sessions.ts';
 import { changeEmail, endSuspectLink } from '../auth/google-link.ts';
 import { hashingTurn, hashNewPassword } from '../auth/password-hashing.ts';
 import { refuseTaken, refusingTaken } from '../auth/register.ts';
-import type { Context } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { keepASuperuser } from './last-superuser.ts';
 
@@ -28,7 +28,10 @@ export interface UserChange {
  * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
  * a password for an account that signs in elsewhere, or when the last active superuser would stop being one.
  */
-export async function updateUser(context: Context, change: UserChange): Promise<User> {
+export async function updateUser(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'securityEvents'>,
+  change: UserChange,
+): Promise<User> {
   const { em, now } = context;
   const { userId, password, session, changedBy: by } = change;
   const hashedPassword =
