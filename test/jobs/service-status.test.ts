@@ -53,7 +53,8 @@ describe('the status of the service', () => {
   });
 
   it('says that the nightly backup was not made, from an hour after its time', async () => {
-    const app = await startOperatedApp();
+    const twelveHoursAgo = (new Date().getUTCHours() + 12) % 24;
+    const app = await startOperatedApp({ BACKUP_CRON: `0 ${twelveHoursAgo} * * *` });
     await startTestWorkers(app);
     await app.resources.pool.query(`update users set created_at = created_at - interval '40 hours'`);
     expect(await codes(app)).to.include('backup_overdue');
