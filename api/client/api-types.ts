@@ -28,19 +28,6 @@ export interface Schemas {
   Undone: { "undone_comparison_id": string; "message": string; "updated_progress": { "comparisons_done": number; "progress_percent": number } };
   Comparison: { "id": string; "feature_a_id": string; "feature_b_id": string; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "project_id": string; "user_id": string; "created_at": string; "replaced_by": string | null };
   UpdateComparisonBody: { "choice": "feature_a" | "feature_b" | "tie"; "strength"?: "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" };
-  Statistics: { "feature_count": number; "comparison_count": number; "dimensions": { "complexity": { "comparisons": number; "progress": number }; "value": { "comparisons": number; "progress": number } } };
-  FeatureScores: { "feature_id": string; "feature_name": string; "complexity_score": number; "value_score": number; "ratio": number };
-  Result: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "likely_ranks"?: (number)[]; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
-  Quadrants: { "quick_wins": (Schemas['Feature'])[]; "major_projects": (Schemas['Feature'])[]; "fill_ins": (Schemas['Feature'])[]; "thankless_tasks": (Schemas['Feature'])[]; "unplaced": (Schemas['Feature'])[] };
-  Stability: { "k": number; "settled": number; "checked": boolean; "probability": number | null; "expected_changes": number; "in_doubt": ({ "feature": { "id": string; "name": string }; "rank": number; "probability": number })[]; "questions": number | null; "contradicted": boolean };
-  EstimateReport: { "features": number; "correlation": number; "reversed": boolean; "questions_saved": number | null; "differences": ({ "feature": { "id": string; "name": string }; "estimate": number; "estimated_ranks": (number)[]; "ranks": (number)[] })[] };
-  EstimateReports: { "complexity": (Schemas['EstimateReport'] | null); "value": (Schemas['EstimateReport'] | null) };
-  NeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "comparison_id": string; "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "user": { "id": string; "username": string }; "created_at": string })[] };
-  RankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number; "people": number }; "above": (Schemas['NeighbourExplanation'] | null); "below": (Schemas['NeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
-  ExportedResult: { "feature": Schemas['Feature']; "complexity": number; "value": number; "ratio": number; "rank": number; "shared_rank": number; "tied_with": number; "quadrant": "quick_wins" | "major_projects" | "fill_ins" | "thankless_tasks" | null; "score": number; "variance": number; "confidence_interval": (number)[]; "complexity_mu": number; "complexity_sigma": number; "value_mu": number; "value_sigma": number; "likely_ranks"?: (number)[]; "rank_range"?: (number)[]; "value_percentile"?: number | null; "complexity_percentile"?: number | null };
-  SharedProject: { "project": { "name": string }; "expires_at": string; "as_of": string };
-  SharedNeighbourExplanation: { "feature": { "id": string; "name": string }; "kind": "answered" | "inferred" | "tied" | "contradicted" | "estimated"; "chain": ({ "better": { "id": string; "name": string }; "worse": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie" })[] };
-  SharedRankExplanation: { "feature": Schemas['Feature']; "dimension": "complexity" | "value"; "rank": number; "rank_range": (number)[]; "answers": { "won": number; "lost": number; "tied": number }; "above": (Schemas['SharedNeighbourExplanation'] | null); "below": (Schemas['SharedNeighbourExplanation'] | null); "would_move": ({ "other": { "id": string; "name": string }; "choice": "feature_a" | "feature_b"; "rank": number })[] };
   Backup: { "backup_id": string; "filename": string; "size_bytes": number; "created_at": string; "kind": string | null; "verified_at": string | null; "verification": "pending" | "verified" | "failed"; "verification_error": string | null; "signature": "valid" | "wrong" | "missing" | null };
   RestoreBackupBody: { "backup_id": string };
   Restored: { "message": string; "restored_at": string; "safety_backup_id": string };
@@ -102,42 +89,6 @@ export interface paths {
     get: { parameters: { query?: never; path: { "project_id": string; "comparison_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Comparison'] } }; default: Failure } };
     put: { parameters: { query?: never; path: { "project_id": string; "comparison_id": string } }; requestBody: { content: { "application/json": Schemas['UpdateComparisonBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Comparison'] } }; default: Failure } };
     delete: { parameters: { query?: { "ask_again"?: boolean }; path: { "project_id": string; "comparison_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/projects/{project_id}/statistics': {
-    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Statistics'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/statistics/scores': {
-    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['FeatureScores'])[] } }; default: Failure } };
-  };
-  '/projects/{project_id}/results': {
-    get: { parameters: { query?: { "sort_by"?: "complexity" | "value" | "ratio"; "include_quadrants"?: boolean; "include_ranges"?: boolean }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": ((Schemas['Result'])[] | { "results": (Schemas['Result'])[]; "quadrants": Schemas['Quadrants'] }) } }; default: Failure } };
-  };
-  '/projects/{project_id}/results/quadrants': {
-    get: { parameters: { query?: never; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Quadrants'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/results/stability': {
-    get: { parameters: { query?: { "k"?: number; "sort_by"?: "complexity" | "value" | "ratio" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Stability'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/results/estimates': {
-    get: { parameters: { query?: { "limit"?: number }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['EstimateReports'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/results/{feature_id}/explanation': {
-    get: { parameters: { query: { "dimension": "complexity" | "value" }; path: { "project_id": string; "feature_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['RankExplanation'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/results/export': {
-    get: { parameters: { query?: { "format"?: "json" | "csv"; "sort_by"?: "complexity" | "value" | "ratio" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": (Schemas['ExportedResult'])[]; "text/csv": string } }; default: Failure } };
-  };
-  '/shared': {
-    get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['SharedProject'] } }; default: Failure } };
-  };
-  '/shared/results': {
-    get: { parameters: { query?: { "sort_by"?: "complexity" | "value" | "ratio"; "include_quadrants"?: boolean; "include_ranges"?: boolean }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": ((Schemas['Result'])[] | { "results": (Schemas['Result'])[]; "quadrants": Schemas['Quadrants'] }) } }; default: Failure } };
-  };
-  '/shared/stability': {
-    get: { parameters: { query?: { "k"?: number; "sort_by"?: "complexity" | "value" | "ratio" }; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Stability'] } }; default: Failure } };
-  };
-  '/shared/results/{feature_id}/explanation': {
-    get: { parameters: { query: { "dimension": "complexity" | "value" }; path: { "feature_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['SharedRankExplanation'] } }; default: Failure } };
   };
   '/admin/database/backup': {
     post: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Backup'] } }; default: Failure } };

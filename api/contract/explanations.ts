@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
 import { Feature } from './features.ts';
 import { AskedDimension, Choice, CreatedAt, NamedItem, Person, Rank } from './fields.ts';
@@ -41,71 +41,18 @@ export const Stability = named(
   }),
 );
 
-export type NeighbourExplanation = Static<typeof NeighbourExplanation>;
-export const NeighbourExplanation = named(
-  'NeighbourExplanation',
-  Type.Object({
-    feature: described('The feature next to it.', NamedItem),
-    kind: described(
-      'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, `contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
-      oneOf(...EXPLANATION_KINDS),
-    ),
-    chain: described(
-      'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
-      listOf(
-        Type.Object({
-          comparison_id: described('The answer.', Uuid),
-          better: described('The better feature; of a tie, the one that the chain comes from.', NamedItem),
-          worse: described('The other one.', NamedItem),
-          choice: Choice,
-          user: described('Who answered.', Person),
-          created_at: CreatedAt,
-        }),
-      ),
-    ),
-  }),
-);
+/** An answer of a chain, without who gave it. */
+const ChainAnswer = {
+  better: described('The better feature; of a tie, the one that the chain comes from.', NamedItem),
+  worse: described('The other one.', NamedItem),
+  choice: Choice,
+};
 
-export type RankExplanation = Static<typeof RankExplanation>;
-export const RankExplanation = named(
-  'RankExplanation',
-  Type.Object({
-    feature: described('The feature.', Feature),
-    dimension: AskedDimension,
-    rank: Rank,
-    rank_range: described(
-      'The best and the worst rank that are still possible.',
-      listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
-    ),
-    answers: described(
-      'Summary of the answers about it.',
-      Type.Object({
-        won: described('Answers that it is better.', Count),
-        lost: described('Answers that the other is better.', Count),
-        tied: described('Answers that both are equal.', Count),
-        people: described('People who answered.', Count),
-      }),
-    ),
-    above: described(
-      'Why the feature above is ranked higher; null at the top.',
-      Type.Union([NeighbourExplanation, Type.Null()]),
-    ),
-    below: described(
-      'Why the feature below is ranked lower; null at the bottom.',
-      Type.Union([NeighbourExplanation, Type.Null()]),
-    ),
-    would_move: described(
-      'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
-      listOf(
-        Type.Object({
-          other: described('The feature to compare it with.', NamedItem),
-          choice: described('The answer, with the explained feature as `feature_a`.', oneOf('feature_a', 'feature_b')),
-          rank: described('The resulting rank, if nothing else changes.', Type.Integer({ minimum: 1 })),
-        }),
-      ),
-    ),
-  }),
-);
+const chainOf = <S extends TSchema>(answer: S) =>
+  described(
+    'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
+    listOf(answer),
+  );
 
 export type SharedNeighbourExplanation = Static<typeof SharedNeighbourExplanation>;
 export const SharedNeighbourExplanation = named(
@@ -116,18 +63,38 @@ export const SharedNeighbourExplanation = named(
       'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, `contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
       oneOf(...EXPLANATION_KINDS),
     ),
-    chain: described(
-      'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
-      listOf(
-        Type.Object({
-          better: described('The better feature; of a tie, the one that the chain comes from.', NamedItem),
-          worse: described('The other one.', NamedItem),
-          choice: Choice,
-        }),
-      ),
+    chain: chainOf(Type.Object(ChainAnswer)),
+  }),
+);
+
+export type NeighbourExplanation = Static<typeof NeighbourExplanation>;
+export const NeighbourExplanation = named(
+  'NeighbourExplanation',
+  Type.Object({
+    ...SharedNeighbourExplanation.properties,
+    chain: chainOf(
+      Type.Object({
+        comparison_id: described('The answer.', Uuid),
+        ...ChainAnswer,
+        user: described('Who answered.', Person),
+        created_at: CreatedAt,
+      }),
     ),
   }),
 );
+
+const neighbours = <S extends TSchema>(neighbour: S) => ({
+  above: described('Why the feature above is ranked higher; null at the top.', Type.Union([neighbour, Type.Null()])),
+  below: described('Why the feature below is ranked lower; null at the bottom.', Type.Union([neighbour, Type.Null()])),
+});
+
+const AnswerCounts = {
+  won: described('Answers that it is better.', Count),
+  lost: described('Answers that the other is better.', Count),
+  tied: described('Answers that both are equal.', Count),
+};
+
+const answersOf = <S extends TSchema>(counts: S) => described('Summary of the answers about it.', counts);
 
 export type SharedRankExplanation = Static<typeof SharedRankExplanation>;
 export const SharedRankExplanation = named(
@@ -140,22 +107,8 @@ export const SharedRankExplanation = named(
       'The best and the worst rank that are still possible.',
       listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
     ),
-    answers: described(
-      'Summary of the answers about it.',
-      Type.Object({
-        won: described('Answers that it is better.', Count),
-        lost: described('Answers that the other is better.', Count),
-        tied: described('Answers that both are equal.', Count),
-      }),
-    ),
-    above: described(
-      'Why the feature above is ranked higher; null at the top.',
-      Type.Union([SharedNeighbourExplanation, Type.Null()]),
-    ),
-    below: described(
-      'Why the feature below is ranked lower; null at the bottom.',
-      Type.Union([SharedNeighbourExplanation, Type.Null()]),
-    ),
+    answers: answersOf(Type.Object(AnswerCounts)),
+    ...neighbours(SharedNeighbourExplanation),
     would_move: described(
       'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
       listOf(
@@ -166,5 +119,15 @@ export const SharedRankExplanation = named(
         }),
       ),
     ),
+  }),
+);
+
+export type RankExplanation = Static<typeof RankExplanation>;
+export const RankExplanation = named(
+  'RankExplanation',
+  Type.Object({
+    ...SharedRankExplanation.properties,
+    answers: answersOf(Type.Object({ ...AnswerCounts, people: described('People who answered.', Count) })),
+    ...neighbours(NeighbourExplanation),
   }),
 );

@@ -5,7 +5,7 @@ import { about, dimension, uuid } from './input.ts';
 
 export const projectId = about('Id of the project.', uuid().required());
 
-const featureId = about('Id of the feature.', uuid().required());
+export const featureId = about('Id of the feature.', uuid().required());
 
 export const userId = about('Id of the user.', uuid().required());
 

@@ -71,24 +71,6 @@ export const ProjectSummary = named(
   }),
 );
 
-export type Statistics = Static<typeof Statistics>;
-export const Statistics = named(
-  'Statistics',
-  Type.Object({
-    feature_count: FeatureCount,
-    comparison_count: described('Number of active comparisons.', Count),
-    dimensions: described(
-      'The same for each dimension.',
-      perDimension(
-        Type.Object({
-          comparisons: described('Number of active comparisons.', Count),
-          progress: described('Progress of the ranking.', Percent),
-        }),
-      ),
-    ),
-  }),
-);
-
 const name = about(Name, nonBlank(NAME_LENGTH));
 const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
 const hideNames = about(Project.properties.hide_names, flag());

@@ -11,6 +11,9 @@ import type { modelConfig } from './model-config.ts';
 import type { ownSessions } from './own-sessions.ts';
 import type { PathsOf } from './paths.ts';
 import type { projects } from './projects.ts';
+import type { results } from './results.ts';
+import type { sharedResults } from './shared-results.ts';
+import type { statistics } from './statistics.ts';
 import type { users } from './users.ts';
 
 type Resources =
@@ -28,6 +31,9 @@ type Resources =
   | typeof modelConfig
   | typeof ownSessions
   | typeof projects
+  | typeof results
+  | typeof sharedResults
+  | typeof statistics
   | typeof users;
 
 /** The operations of the API, as the web client calls them. */

@@ -36,7 +36,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   dimension: '`complexity` or `value`.',
   target_certainty: 'Target coverage; 0 asks until every order is known. `robust` may stop before (see above).',
   include_progress: 'Include the progress of the ranking.',
-  include_quadrants: 'Include the features by quadrant; the list is then under `results`.',
   include_after: 'Include the pair that comes after each answer, so that it can be shown at once.',
   include_next: 'Include the next pair, with progress and the pairs after it.',
   count: 'Number of pairs; further ones are under `also`, and are not leased.',
@@ -51,10 +50,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
     'Whether to ask for your own order: pairs that you have not answered and that do not follow from your answers, until your answers put as ' +
     'many pairs in order as those of the others do on average. Whether others have settled a pair does not matter. Progress is then that of your ' +
     'own order.',
-  k: 'Number of top features.',
-  include_ranges: 'Include the ranks that are still possible for each feature, and percentiles.',
   ids: `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,
-  sort_by: 'What to rank by, highest first; by default value for effort.',
   format: 'Format of the file.',
   feature_id: 'Only what is about this feature.',
   include_answers: 'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',

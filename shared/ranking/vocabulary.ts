@@ -28,3 +28,7 @@ export type ModelType = (typeof MODEL_TYPES)[number];
 /** How the next pair is chosen. */
 export const SELECTION_STRATEGIES = ['adaptive', 'robust', 'uncertainty', 'random'] as const;
 export type SelectionStrategy = (typeof SELECTION_STRATEGIES)[number];
+
+/** What results can be sorted by; `ratio` is value for effort. */
+export const SORTINGS = ['complexity', 'value', 'ratio'] as const;
+export type Sorting = (typeof SORTINGS)[number];

@@ -1,6 +1,6 @@
 import type { ImportedFeatures } from '../../contract/feature-import.ts';
 import type { ListedFeature as StoredFeature } from '../../contract/features.ts';
-import type { Schemas } from '../api-types.ts';
+import type { Result } from '../../contract/results.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
@@ -46,7 +46,7 @@ async function readPercentiles(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, RankedFeature['percentiles']>> {
   const params = { path: { project_id: projectId }, query: { include_ranges: true } };
-  const results = (await read(api.GET('/projects/{project_id}/results', { params, signal }))) as Schemas['Result'][];
+  const results = (await read(api.GET('/projects/{project_id}/results', { params, signal }))) as Result[];
   return new Map(
     results.map(({ feature, value_percentile: value, complexity_percentile: complexity }) => [
       feature.id,

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../api-types.ts';
+import type { EstimateReports } from '../../contract/estimate-reports.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useQuery } from '../lib/queries.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -8,7 +8,6 @@ import { estimatesTexts as estimates } from './estimates-texts.ts';
 import { UNTIL_ASKED } from './queries.ts';
 import { resultTexts } from './texts.ts';
 
-type EstimateReports = Schemas['EstimateReports'];
 const DIMENSIONS = ['value', 'complexity'] as const;
 type Report = NonNullable<EstimateReports['value']>;
 

@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { Schemas } from '../api-types.ts';
+import type { RankExplanation, SharedRankExplanation, Stability } from '../../contract/explanations.ts';
 import { useQuery } from '../lib/queries.ts';
 import type { Dimension } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
@@ -7,8 +7,8 @@ import { ServiceError } from '../service/failure.ts';
 import type { Result, Sorting } from './ranking.ts';
 
 /** Why a feature has its rank; by a link without those who answered. */
-export type Explanation = Schemas['RankExplanation'] | Schemas['SharedRankExplanation'];
-export type Stability = Schemas['Stability'];
+export type Explanation = RankExplanation | SharedRankExplanation;
+export type { Stability } from '../../contract/explanations.ts';
 
 /** Where results come from: a project, or a link to one. */
 export interface ResultsSource {

@@ -1,7 +1,7 @@
-import type { Schemas } from '../api-types.ts';
+import type { Result } from '../../contract/results.ts';
 
 /** A feature in the results, as the service answers it. */
-export type Result = Schemas['Result'];
+export type { Result } from '../../contract/results.ts';
 export type Quadrant = NonNullable<Result['quadrant']>;
 export type Sorting = 'ratio' | 'value' | 'complexity';
 

@@ -1,28 +1,24 @@
-import type { InferType } from 'yup';
 import { jsonText } from '../../../shared/cache/long-text.ts';
+import type { Sorting } from '../../../shared/ranking/vocabulary.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { compareEstimates } from '../../../shared/use-cases/ranking/compare-estimates.ts';
-import type { Sorting } from '../../../shared/use-cases/ranking/placed-feature.ts';
 import { type Result, readResults, readResultsWithRanges } from '../../../shared/use-cases/ranking/read-results.ts';
 import { readStability } from '../../../shared/use-cases/ranking/read-stability.ts';
+import { MAX_DIFFERENCES } from '../../contract/estimate-reports.ts';
+import type { RankingQuery, StabilityQuery } from '../../contract/results.ts';
 import { content, ok } from '../../http/answers.ts';
 import type { RouteContext } from '../../http/route-context.ts';
 import { presentEstimateReports, presentFirstDifferences } from '../../presenters/estimate-report.ts';
 import { presentStability } from '../../presenters/explanation.ts';
 import { presentQuadrants, presentRangedResult, presentResult } from '../../presenters/results.ts';
-import { MAX_DIFFERENCES, type resultsQuery, type stabilityQuery } from './schema.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The ranking, written once for everyone who asks for it in the same form. */
-export async function rankingAnswer(
-  context: RouteContext,
-  project: ProjectView,
-  query: InferType<typeof resultsQuery>,
-) {
+export async function rankingAnswer(context: RouteContext, project: ProjectView, query: RankingQuery) {
   const { sort_by: sorting, include_quadrants: withQuadrants, include_ranges: withRanges } = query;
   const key = `${resultsState(project)} results ${sorting} ${withQuadrants} ${withRanges}`;
   const text = await context.responses.read(key, async () => {
@@ -36,7 +32,7 @@ export async function rankingAnswer(
 export async function stabilityAnswer(
   context: RouteContext,
   project: ProjectView,
-  { k, sort_by: sorting }: InferType<typeof stabilityQuery>,
+  { k, sort_by: sorting }: StabilityQuery,
 ) {
   return ok(presentStability(await readStability(context, project, { k, sortBy: sorting })));
 }

@@ -1,9 +1,5 @@
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 
-/** What results can be sorted by; `ratio` is value for effort. */
-export const SORTINGS = ['complexity', 'value', 'ratio'] as const;
-export type Sorting = (typeof SORTINGS)[number];
-
 /** The best and the worst rank that a feature can have, from 1. */
 export type RankRange = readonly [best: number, worst: number];
 

@@ -1,8 +1,8 @@
 import type { ProgressInputs } from '../../ranking/results/progress.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import type { Steps } from '../../ranking/steps.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
-import type { Placed, PlacedFeature, RankRange, Sorting } from './placed-feature.ts';
+import type { Dimension, Sorting } from '../../ranking/vocabulary.ts';
+import type { Placed, PlacedFeature, RankRange } from './placed-feature.ts';
 
 /** Features whose ranks are worked out between two pauses: a millisecond. */
 const FEATURES_PER_STEP = 16;

@@ -1,11 +1,11 @@
 import { percentilesOf } from '../../ranking/results/percentiles.ts';
 import { QUADRANTS, type Quadrant, quadrantsOf, ratio, worth } from '../../ranking/results/quadrants.ts';
-import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension, type Sorting } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
-import type { Placed, PlacedFeature, RankRange, Sorting } from './placed-feature.ts';
+import type { Placed, PlacedFeature, RankRange } from './placed-feature.ts';
 import { likelyRanksChunked, sharedRanksAlong } from './ranks-along.ts';
 import { readOrder } from './read-order.ts';
 import { readFactsOf } from './read-progress.ts';

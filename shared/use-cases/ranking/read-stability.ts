@@ -1,14 +1,13 @@
 import { trustIn } from '../../ranking/closure/contradiction.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../../ranking/results/stability.ts';
-import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension, type Sorting } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { StabilityBasis } from '../../services/stability-bases.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
-import type { Sorting } from './placed-feature.ts';
 import { isOrderFinal } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';

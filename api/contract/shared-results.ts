@@ -1,0 +1,38 @@
+import { object } from 'yup';
+import { SharedRankExplanation, Stability } from './explanations.ts';
+import { SharedProject } from './links.ts';
+import { get, resource } from './operation.ts';
+import { featureId, ofDimension } from './params.ts';
+import { json, unchangedAnswer } from './responses.ts';
+import { Ranking, rankingQuery, stabilityQuery } from './results.ts';
+
+/** The results of a project for people who have a link to them: nothing about people or about what else is in the project. */
+export const sharedResults = resource('/api/v1/shared', 'Links', {
+  getSharedProject: get('', {
+    summary: 'Get the project of shared results',
+    who: 'linkHolder',
+    answers: { 200: json('The project', SharedProject) },
+  }),
+  getSharedResults: get('/results', {
+    summary: 'Get the ranking by a link',
+    query: rankingQuery,
+    cost: 'large',
+    who: 'linkHolder',
+    answers: { 200: json('The ranking; with include_quadrants under `results`', Ranking), ...unchangedAnswer },
+  }),
+  getSharedStability: get('/stability', {
+    summary: 'Get how stable the top of the ranking is, by a link',
+    query: stabilityQuery,
+    cost: 'expensive',
+    who: 'linkHolder',
+    answers: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
+  }),
+  explainSharedRank: get('/results/:feature_id/explanation', {
+    summary: 'Explain why a feature has its rank, by a link: without names of people',
+    params: object({ feature_id: featureId }),
+    query: ofDimension,
+    cost: 'expensive',
+    who: 'linkHolder',
+    answers: { 200: json('The answers that determine its rank', SharedRankExplanation) },
+  }),
+});
