@@ -165,7 +165,10 @@ const IMPURE =
 
 /** Statements, and what the unit of work reads or writes by itself. */
 const SPEAKS_SQL =
-  /\bquery(<[^>]*>)?\(\s*(tx|em)\b|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
+  /\b(unpreparedS|s)tatement(<[^>]*>)?\(\s*['`]|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
+
+/** Texts that are made while the service runs: of the names of tables, and of whole transactions on one connection. */
+const PLAIN_SQL = /^shared\/store\/(operations\/|migrations\/|statement\.ts$|failover-guard\.ts$)/;
 
 const SERVES_REQUESTS = /^api\/(routes|access|presenters|middleware|dashboard)\b/;
 /** A response's body written out where it is sent: an object or list literal, or JSON as text. */
@@ -322,6 +325,15 @@ describe('module boundaries', () => {
     );
     expect(callers.length).to.be.greaterThan(200);
     const wrong = callers.filter((file) => SPEAKS_SQL.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('gives every statement a name, but for the operations on the whole database', () => {
+    const store = files.filter((file) => file.startsWith('shared/store/') && !PLAIN_SQL.test(file));
+    expect(store.length).to.be.greaterThan(35);
+    const wrong = store.filter((file) =>
+      /\.(query|execute|getKysely)\b(?!.*lock_timeout)/.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))),
+    );
     expect(wrong).to.deep.equal([]);
   });
 

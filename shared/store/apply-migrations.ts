@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { migrations } from './migrations/index.ts';
+import { statement } from './statement.ts';
 
 /** Shorter than PostgreSQL's deadlock_timeout (1 s): of two that wait for each other it is the migration that gives way. */
 const LOCK_TIMEOUT_MS = 700;
@@ -40,13 +41,21 @@ export async function applyMigrations(
   return pending.map(({ name }) => name);
 }
 
+const migrationsTableExists = statement<{ there: boolean }>(
+  'migrations_table_exists',
+  `select to_regclass('public.migrations') is not null as there`,
+);
+
+const readAppliedMigrations = statement<{ name: string }>(
+  'applied_migrations',
+  'select name from public.migrations order by id',
+);
+
 /** The names of migrations that the database has seen and this version doesn't know: a newer version made them. */
 export async function unknownMigrations(pool: Pool): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ there: boolean }>(
-    `select to_regclass('public.migrations') is not null as there`,
-  );
+  const tables = await migrationsTableExists(pool);
   if (!tables[0]!.there) return [];
-  const { rows } = await pool.query<{ name: string }>('select name from public.migrations order by id');
+  const rows = await readAppliedMigrations(pool);
   return rows.map(({ name }) => name).filter((name) => !migrations.some((known) => known.name === name));
 }
 

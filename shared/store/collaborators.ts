@@ -2,7 +2,7 @@ import * as field from '../exchange/fields.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { rememberPerson } from './project-people.ts';
-import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
+import { type Pool, statement, type Transaction, toDate } from './statement.ts';
 import type { Table } from './table.ts';
 
 export const collaboratorsTable: Table = {
@@ -104,6 +104,12 @@ export async function shareProject(pool: Pool, userId: string, otherId: string):
   return relation ? relation.shared : null;
 }
 
+const insertCollaboratorStatement = statement(
+  'insert_collaborator',
+  `insert into collaborators (project_id, user_id, assigned_at, assigned_by, only_dimension) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning 1`,
+);
+
 /** Lets a person work on a project; false where they do already. */
 export async function insertCollaborator(
   tx: Transaction,
@@ -115,16 +121,16 @@ export async function insertCollaborator(
     at,
   }: { projectId: string; userId: string; onlyDimension: Dimension | null; by: string; at: Date },
 ): Promise<boolean> {
-  const added = await query(
-    tx,
-    `insert into collaborators (project_id, user_id, assigned_at, assigned_by, only_dimension) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning 1`,
-    [projectId, userId, at, by, onlyDimension],
-  );
+  const added = await insertCollaboratorStatement(tx, [projectId, userId, at, by, onlyDimension]);
   if (added.length === 0) return false;
   await rememberPerson(tx, { projectId, userId, at });
   return true;
 }
+
+const lockOnlyDimensionStatement = statement<{ only_dimension: Dimension | null }>(
+  'lock_only_dimension',
+  'select only_dimension from collaborators where project_id = $1 and user_id = $2 for update',
+);
 
 /** Locks an assignment. @returns the only dimension of the collaborator, null for both; undefined where there is no such assignment. */
 export async function lockOnlyDimension(
@@ -132,24 +138,21 @@ export async function lockOnlyDimension(
   projectId: string,
   userId: string,
 ): Promise<Dimension | null | undefined> {
-  const [row] = await query<{ only_dimension: Dimension | null }>(
-    tx,
-    'select only_dimension from collaborators where project_id = $1 and user_id = $2 for update',
-    [projectId, userId],
-  );
+  const [row] = await lockOnlyDimensionStatement(tx, [projectId, userId]);
   return row?.only_dimension;
 }
+
+const setOnlyDimensionStatement = statement(
+  'set_only_dimension',
+  'update collaborators set only_dimension = $3 where project_id = $1 and user_id = $2',
+);
 
 /** Changes which dimension a collaborator answers; null for both. */
 export async function setOnlyDimension(
   tx: Transaction,
   { projectId, userId, onlyDimension }: { projectId: string; userId: string; onlyDimension: Dimension | null },
 ): Promise<void> {
-  await query(tx, 'update collaborators set only_dimension = $3 where project_id = $1 and user_id = $2', [
-    projectId,
-    userId,
-    onlyDimension,
-  ]);
+  await setOnlyDimensionStatement(tx, [projectId, userId, onlyDimension]);
 }
 
 /**
@@ -162,19 +165,24 @@ const LEAVING = (which: string) => `
                         select project_id, user_id, assigned_at, only_dimension from leaving
                         on conflict (project_id, user_id) do update set only_dimension = excluded.only_dimension)`;
 
+const deleteCollaboratorStatement = statement(
+  'delete_collaborator',
+  `${LEAVING('project_id = $1 and user_id = $2')} select user_id from leaving`,
+);
+
 /** False where the person is not a collaborator on the project. */
 export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
-  const removed = await query(tx, `${LEAVING('project_id = $1 and user_id = $2')} select user_id from leaving`, [
-    projectId,
-    userId,
-  ]);
+  const removed = await deleteCollaboratorStatement(tx, [projectId, userId]);
   return removed.length > 0;
 }
 
+const deleteCollaborationsOfStatement = statement<{ project_id: string }>(
+  'delete_collaborations_of',
+  `${LEAVING('user_id = $1')} select project_id from leaving`,
+);
+
 /** Ends a person's work on the projects of others. @returns the ids of those. */
 export async function deleteCollaborationsOf(tx: Transaction, userId: string): Promise<string[]> {
-  const left = await query<{ project_id: string }>(tx, `${LEAVING('user_id = $1')} select project_id from leaving`, [
-    userId,
-  ]);
+  const left = await deleteCollaborationsOfStatement(tx, [userId]);
   return left.map(({ project_id: projectId }) => projectId);
 }

@@ -1,7 +1,7 @@
 import { newId } from '../identifiers.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Choice, Strength } from '../ranking/vocabulary.ts';
-import { query, type Transaction } from './statement.ts';
+import { statement, type Transaction } from './statement.ts';
 
 /** Who took comparisons out of a ranking, and when; they stay in the audit trail. */
 interface Deletion {
@@ -9,20 +9,31 @@ interface Deletion {
   at: Date;
 }
 
+const markDeletedStatement = statement<{ id: string }>(
+  'mark_deleted',
+  `update comparisons set deleted_at = $3, deleted_by = $4
+    where project_id = $1 and id = $2 and deleted_at is null returning id`,
+);
+
 /** Marks one active comparison as deleted; false when the project has none of this id. */
 export async function markDeleted(
   tx: Transaction,
   { projectId, comparisonId }: { projectId: string; comparisonId: string },
   { by, at }: Deletion,
 ): Promise<boolean> {
-  const rows = await query<{ id: string }>(
-    tx,
-    `update comparisons set deleted_at = $3, deleted_by = $4
-      where project_id = $1 and id = $2 and deleted_at is null returning id`,
-    [projectId, comparisonId, at, by],
-  );
+  const rows = await markDeletedStatement(tx, [projectId, comparisonId, at, by]);
   return rows.length > 0;
 }
+
+const markLatestDeletedStatement = statement<{ id: string }>(
+  'mark_latest_deleted',
+  `update comparisons set deleted_at = $3, deleted_by = $4
+    where project_id = $1 and deleted_at is null and id = (
+      select id from comparisons
+       where project_id = $1 and dimension = $2 and deleted_at is null and ($5::uuid is null or user_id = $5)
+        order by seq desc limit 1)
+    returning id`,
+);
 
 /**
  * Marks the latest active comparison of a locked ledger as deleted, of all or of one author.
@@ -33,18 +44,15 @@ export async function markLatestDeleted(
   { projectId, dimension }: LedgerKey,
   { by, at, author }: Deletion & { author: string | null },
 ): Promise<string | null> {
-  const [latest] = await query<{ id: string }>(
-    tx,
-    `update comparisons set deleted_at = $3, deleted_by = $4
-      where project_id = $1 and deleted_at is null and id = (
-        select id from comparisons
-         where project_id = $1 and dimension = $2 and deleted_at is null and ($5::uuid is null or user_id = $5)
-          order by seq desc limit 1)
-      returning id`,
-    [projectId, dimension, at, by, author],
-  );
+  const [latest] = await markLatestDeletedStatement(tx, [projectId, dimension, at, by, author]);
   return latest?.id ?? null;
 }
+
+const markAllDeletedStatement = statement<{ id: string }>(
+  'mark_all_deleted',
+  `update comparisons set deleted_at = $3, deleted_by = $4
+    where project_id = $1 and dimension = $2 and deleted_at is null returning id`,
+);
 
 /** Marks all active comparisons of a ranking as deleted. @returns their ids. */
 export async function markAllDeleted(
@@ -52,14 +60,16 @@ export async function markAllDeleted(
   { projectId, dimension }: LedgerKey,
   { by, at }: Deletion,
 ): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    tx,
-    `update comparisons set deleted_at = $3, deleted_by = $4
-      where project_id = $1 and dimension = $2 and deleted_at is null returning id`,
-    [projectId, dimension, at, by],
-  );
+  const rows = await markAllDeletedStatement(tx, [projectId, dimension, at, by]);
   return rows.map(({ id }) => id);
 }
+
+const markDeletedOfFeaturesStatement = statement(
+  'mark_deleted_of_features',
+  `update comparisons set deleted_at = $3, deleted_by = $4
+    where project_id = $1 and deleted_at is null
+      and (feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))`,
+);
 
 /** Marks the active comparisons of some features as deleted, in both dimensions. */
 export async function markDeletedOfFeatures(
@@ -68,14 +78,23 @@ export async function markDeletedOfFeatures(
   featureIds: readonly string[],
   { by, at }: Deletion,
 ): Promise<void> {
-  await query(
-    tx,
-    `update comparisons set deleted_at = $3, deleted_by = $4
-      where project_id = $1 and deleted_at is null
-        and (feature_a_id = any($2::uuid[]) or feature_b_id = any($2::uuid[]))`,
-    [projectId, featureIds, at, by],
-  );
+  await markDeletedOfFeaturesStatement(tx, [projectId, featureIds, at, by]);
 }
+
+const replaceOutcomeStatement = statement<{ id: string }>(
+  'replace_outcome',
+  `with before as (
+     select * from comparisons where project_id = $1 and id = $2 and deleted_at is null
+   ), kept as (
+     insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
+                              expected, requested, user_id, created_at, deleted_at, deleted_by, version_of)
+     select project_id, $3, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
+            expected, requested, user_id, created_at, $4, $5, id
+       from before
+   )
+   update comparisons c set choice = $6, strength = $7, weight = $8
+     from before where c.project_id = before.project_id and c.id = before.id returning c.id`,
+);
 
 /**
  * Gives an active comparison another outcome at its old place in the ledger; what it said before is kept as a deleted
@@ -87,20 +106,6 @@ export async function replaceOutcome(
   { choice, strength, weight }: { choice: Choice; strength: Strength | null; weight: number },
   { by, at }: Deletion,
 ): Promise<boolean> {
-  const rows = await query<{ id: string }>(
-    tx,
-    `with before as (
-       select * from comparisons where project_id = $1 and id = $2 and deleted_at is null
-     ), kept as (
-       insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-                                expected, requested, user_id, created_at, deleted_at, deleted_by, version_of)
-       select project_id, $3, dimension, seq, feature_a_id, feature_b_id, choice, strength, weight,
-              expected, requested, user_id, created_at, $4, $5, id
-         from before
-     )
-     update comparisons c set choice = $6, strength = $7, weight = $8
-       from before where c.project_id = before.project_id and c.id = before.id returning c.id`,
-    [projectId, comparisonId, newId(), at, by, choice, strength, weight],
-  );
+  const rows = await replaceOutcomeStatement(tx, [projectId, comparisonId, newId(), at, by, choice, strength, weight]);
   return rows.length > 0;
 }

@@ -10,7 +10,7 @@ import type { ModelType } from '../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { runCooperatively } from '../run-cooperatively.ts';
 import { indexById, indexesOf, readFeatureIds, readOutcomes } from './judgements.ts';
-import type { Run } from './statement.ts';
+import { type Database, statement } from './statement.ts';
 import type { Table } from './table.ts';
 
 export const estimatesTable: Table = {
@@ -42,21 +42,23 @@ export const estimatesTable: Table = {
  * Computes the estimates of a locked ledger anew from its active comparisons and stores those that differ: afterwards
  * they are, to the last bit, what recording exactly those comparisons would have made of them.
  */
-export async function replayEstimates(run: Run, key: LedgerKey): Promise<void> {
-  const { featureIds, estimates } = await replayed(run, key);
-  await writeEstimates(run, key, featureIds, estimates);
+export async function replayEstimates(database: Database, key: LedgerKey): Promise<void> {
+  const { featureIds, estimates } = await replayed(database, key);
+  await writeEstimates(database, key, featureIds, estimates);
 }
+
+const readEstimates = statement<{ feature_id: string; mu: number; variance: number }>(
+  'stored_estimates',
+  'select feature_id, mu, variance from feature_scores where project_id = $1 and dimension = $2',
+);
 
 /**
  * Replays the active comparisons of one ranking and counts the features whose stored estimate is another, be it in the
  * last bit.
  */
-export async function countWrongEstimates(run: Run, key: LedgerKey): Promise<number> {
-  const { featureIds, estimates } = await replayed(run, key);
-  const rows = await run<{ feature_id: string; mu: number; variance: number }>(
-    'select feature_id, mu, variance from feature_scores where project_id = $1 and dimension = $2',
-    [key.projectId, key.dimension],
-  );
+export async function countWrongEstimates(database: Database, key: LedgerKey): Promise<number> {
+  const { featureIds, estimates } = await replayed(database, key);
+  const rows = await readEstimates(database, [key.projectId, key.dimension]);
   const stored = new Map(rows.map((row) => [row.feature_id, row]));
   return featureIds.filter((id, index) => {
     const score = stored.get(id);
@@ -64,31 +66,33 @@ export async function countWrongEstimates(run: Run, key: LedgerKey): Promise<num
   }).length;
 }
 
+const storeEstimates = statement(
+  'store_estimates',
+  `insert into feature_scores (project_id, dimension, feature_id, mu, variance)
+   select $1, $2, e.id, e.mu, e.variance
+     from unnest($3::uuid[], $4::float8[], $5::float8[]) as e (id, mu, variance)
+     left join feature_scores s on s.project_id = $1 and s.dimension = $2 and s.feature_id = e.id
+    where (s.mu, s.variance) is distinct from (e.mu, e.variance)
+   on conflict (project_id, dimension, feature_id) do update set mu = excluded.mu, variance = excluded.variance`,
+);
+
 /** Stores those of the given estimates, along `featureIds`, that are not what is stored already. */
 export async function writeEstimates(
-  run: Run,
+  database: Database,
   { projectId, dimension }: LedgerKey,
   featureIds: readonly string[],
   { means, variances }: Estimates,
 ): Promise<void> {
-  await run(
-    `insert into feature_scores (project_id, dimension, feature_id, mu, variance)
-     select $1, $2, e.id, e.mu, e.variance
-       from unnest($3::uuid[], $4::float8[], $5::float8[]) as e (id, mu, variance)
-       left join feature_scores s on s.project_id = $1 and s.dimension = $2 and s.feature_id = e.id
-      where (s.mu, s.variance) is distinct from (e.mu, e.variance)
-     on conflict (project_id, dimension, feature_id) do update set mu = excluded.mu, variance = excluded.variance`,
-    [projectId, dimension, featureIds, [...means], [...variances]],
-  );
+  await storeEstimates(database, [projectId, dimension, featureIds, [...means], [...variances]]);
 }
 
 /** The estimates that the active comparisons of a ranking make, along its features. */
-async function replayed(run: Run, key: LedgerKey): Promise<{ featureIds: string[]; estimates: Estimates }> {
-  const prior = await readPrior(run, key);
-  const featureIds = await readFeatureIds(run, key.projectId);
+async function replayed(database: Database, key: LedgerKey): Promise<{ featureIds: string[]; estimates: Estimates }> {
+  const prior = await readPrior(database, key);
+  const featureIds = await readFeatureIds(database, key.projectId);
   const indexOf = indexById(featureIds);
   const judgements: ReplayedJudgement[] = [];
-  for await (const rows of readOutcomes(run, key)) {
+  for await (const rows of readOutcomes(database, key)) {
     for (const row of rows) {
       const pair = indexesOf(row, indexOf);
       // One of a feature that is gone breaks a rule of its own (see integrity-rules.ts); here it counts for nothing.
@@ -101,12 +105,14 @@ async function replayed(run: Run, key: LedgerKey): Promise<{ featureIds: string[
   };
 }
 
-async function readPrior(run: Run, { projectId, dimension }: LedgerKey): Promise<Prior> {
-  const [row] = await run<{ model_type: ModelType; prior_mean: number; prior_variance: number }>(
-    `select p.model_type, l.prior_mean, l.prior_variance
-       from ranking_ledgers l join projects p on p.id = l.project_id
-      where l.project_id = $1 and l.dimension = $2`,
-    [projectId, dimension],
-  );
+const readModel = statement<{ model_type: ModelType; prior_mean: number; prior_variance: number }>(
+  'ranking_model',
+  `select p.model_type, l.prior_mean, l.prior_variance
+     from ranking_ledgers l join projects p on p.id = l.project_id
+    where l.project_id = $1 and l.dimension = $2`,
+);
+
+async function readPrior(database: Database, { projectId, dimension }: LedgerKey): Promise<Prior> {
+  const [row] = await readModel(database, [projectId, dimension]);
   return { modelType: row!.model_type, priorMean: row!.prior_mean, priorVariance: row!.prior_variance };
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { statement } from './statement.ts';
 import type { Table } from './table.ts';
 
 /** The histories of the server, not of the data. */
@@ -8,6 +9,28 @@ export const timelinesTable: Table = { name: 'timelines', key: ['timeline'], res
 const UNTOLD = new Set(['42501', '42883', '0A000', '55000']);
 /** As PostgreSQL says it while it can't be used. */
 const CANNOT_CONNECT_NOW = '57P03';
+
+const hasTimelines = statement<{ kept: boolean }>(
+  'timelines_exist',
+  `select to_regclass('timelines') is not null as kept`,
+);
+const addTimeline = statement(
+  'timeline_insert',
+  'insert into timelines (timeline) values ($1) on conflict do nothing returning 1',
+);
+const findOtherTimeline = statement('timeline_other', 'select 1 from timelines where timeline <> $1 limit 1');
+const renewLedgers = statement('ledgers_renew', 'update ranking_ledgers set generation = gen_random_uuid()');
+// Further than any change that was lost can have come.
+const renewProjects = statement(
+  'projects_renew',
+  `update projects
+      set features_revision = greatest(features_revision, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)`,
+);
+const findTimeline = statement<{ standby: boolean; timeline: string | null }>(
+  'timeline_now',
+  `select pg_is_in_recovery() as standby,
+          case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+);
 
 /** The look at every new connection of one pool; costs one round trip each. */
 export function failoverGuard(): (client: ClientBase) => Promise<void> {
@@ -26,22 +49,15 @@ export function failoverGuard(): (client: ClientBase) => Promise<void> {
 async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<void> {
   const timeline = await readTimeline(client);
   if (timeline === null || noted.has(timeline)) return;
-  const { rows } = await client.query<{ kept: boolean }>(`select to_regclass('timelines') is not null as kept`);
-  if (!rows[0]!.kept) return;
+  const [table] = await hasTimelines(client);
+  if (!table!.kept) return;
   await client.query('begin');
   try {
     // A second process waits here until the first has renewed everything, and then does nothing.
-    const added = await client.query('insert into timelines (timeline) values ($1) on conflict do nothing', [timeline]);
-    if (added.rowCount === 1) {
-      const others = await client.query('select 1 from timelines where timeline <> $1 limit 1', [timeline]);
-      if (others.rowCount! > 0) {
-        await client.query('update ranking_ledgers set generation = gen_random_uuid()');
-        // Further than any change that was lost can have come.
-        await client.query(
-          `update projects
-              set features_revision = greatest(features_revision, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)`,
-        );
-      }
+    const isNew = (await addTimeline(client, [timeline])).length > 0;
+    if (isNew && (await findOtherTimeline(client, [timeline])).length > 0) {
+      await renewLedgers(client);
+      await renewProjects(client);
     }
     await client.query('commit');
   } catch (error) {
@@ -53,11 +69,8 @@ async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<
 
 async function readTimeline(client: ClientBase): Promise<string | null> {
   try {
-    const { rows } = await client.query<{ standby: boolean; timeline: string | null }>(
-      `select pg_is_in_recovery() as standby,
-              case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
-    );
-    const { standby, timeline } = rows[0]!;
+    const [row] = await findTimeline(client);
+    const { standby, timeline } = row!;
     if (standby) {
       throw Object.assign(new Error('The server is a standby and takes no writes'), { code: CANNOT_CONNECT_NOW });
     }

@@ -1,16 +1,34 @@
 import { Feature } from '../entities/feature.ts';
 import type { FeatureRecord } from './feature-catalog.ts';
-import { query, type Transaction } from './statement.ts';
+import { statement, type Transaction } from './statement.ts';
+
+const countFeaturesStatement = statement<{ count: string }>(
+  'count_features',
+  'select count(*) from features where project_id = $1 and deleted_at is null',
+);
 
 /** Active features of a project. */
 export async function countFeatures(em: Transaction, projectId: string): Promise<number> {
-  const [row] = await query<{ count: string }>(
-    em,
-    'select count(*) from features where project_id = $1 and deleted_at is null',
-    [projectId],
-  );
+  const [row] = await countFeaturesStatement(em, [projectId]);
   return Number(row!.count);
 }
+
+const insertFeaturesStatement = statement(
+  'insert_features',
+  `with added as (
+     insert into features (id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at)
+     select f.id, $1, f.name, f.description,
+            array(select tag from jsonb_array_elements_text(f.tags::jsonb) with ordinality as t (tag, place) order by place),
+            f.value_estimate, f.complexity_estimate, f.created_at, f.updated_at
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[],
+                   $8::float8[], $9::float8[])
+            as f (id, name, description, tags, created_at, updated_at, value_estimate, complexity_estimate)
+     returning id
+   )
+   insert into feature_scores (project_id, dimension, feature_id, mu, variance)
+   select l.project_id, l.dimension, added.id, l.prior_mean, l.prior_variance
+     from ranking_ledgers l, added where l.project_id = $1`,
+);
 
 /** Stores new features, each with the prior estimate in both dimensions. A column is one parameter, however many they are. */
 export async function insertFeatures(
@@ -18,33 +36,17 @@ export async function insertFeatures(
   projectId: string,
   features: readonly FeatureRecord[],
 ): Promise<void> {
-  await query(
-    tx,
-    `with added as (
-       insert into features (id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at)
-       select f.id, $1, f.name, f.description,
-              array(select tag from jsonb_array_elements_text(f.tags::jsonb) with ordinality as t (tag, place) order by place),
-              f.value_estimate, f.complexity_estimate, f.created_at, f.updated_at
-         from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[],
-                     $8::float8[], $9::float8[])
-              as f (id, name, description, tags, created_at, updated_at, value_estimate, complexity_estimate)
-       returning id
-     )
-     insert into feature_scores (project_id, dimension, feature_id, mu, variance)
-     select l.project_id, l.dimension, added.id, l.prior_mean, l.prior_variance
-       from ranking_ledgers l, added where l.project_id = $1`,
-    [
-      projectId,
-      features.map(({ id }) => id),
-      features.map(({ name }) => name),
-      features.map(({ description }) => description),
-      features.map(({ tags }) => JSON.stringify(tags)),
-      features.map(({ createdAt }) => createdAt),
-      features.map(({ updatedAt }) => updatedAt),
-      features.map(({ estimates }) => estimates.value),
-      features.map(({ estimates }) => estimates.complexity),
-    ],
-  );
+  await insertFeaturesStatement(tx, [
+    projectId,
+    features.map(({ id }) => id),
+    features.map(({ name }) => name),
+    features.map(({ description }) => description),
+    features.map(({ tags }) => JSON.stringify(tags)),
+    features.map(({ createdAt }) => createdAt),
+    features.map(({ updatedAt }) => updatedAt),
+    features.map(({ estimates }) => estimates.value),
+    features.map(({ estimates }) => estimates.complexity),
+  ]);
 }
 
 /** An active feature of a project, to be read or changed; null where there is none. */
@@ -52,26 +54,39 @@ export function findFeature(em: Transaction, projectId: string, featureId: strin
   return em.findOne(Feature, { id: featureId, projectId, deletedAt: null });
 }
 
+const findFeatureNamesStatement = statement<{ name: string }>(
+  'find_feature_names',
+  'select name from features where project_id = $1 and deleted_at is null',
+);
+
 /** The names of the active features of a project. */
 export async function findFeatureNames(em: Transaction, projectId: string): Promise<string[]> {
-  const found = await query<{ name: string }>(
-    em,
-    'select name from features where project_id = $1 and deleted_at is null',
-    [projectId],
-  );
+  const found = await findFeatureNamesStatement(em, [projectId]);
   return found.map(({ name }) => name);
 }
 
+const touchFeaturesStatement = statement(
+  'touch_features',
+  `update projects set features_revision = features_revision + 1
+    where id = $1 and deleted_at is null returning id`,
+);
+
 /** Notes that a feature of the project changes; false when the project is gone. */
 export async function touchFeatures(tx: Transaction, projectId: string): Promise<boolean> {
-  const rows = await query(
-    tx,
-    `update projects set features_revision = features_revision + 1
-      where id = $1 and deleted_at is null returning id`,
-    [projectId],
-  );
+  const rows = await touchFeaturesStatement(tx, [projectId]);
   return rows.length > 0;
 }
+
+const markDeleted = statement<{ id: string; name: string }>(
+  'mark_features_deleted',
+  `update features set deleted_at = $3, deleted_by = $4
+    where project_id = $1 and id = any($2::uuid[]) and deleted_at is null returning id, name`,
+);
+
+const removeEstimates = statement(
+  'remove_estimates',
+  'delete from feature_scores where project_id = $1 and feature_id = any($2::uuid[])',
+);
 
 /** Marks active features as deleted and removes their estimates. @returns those that the project had. */
 export async function markFeaturesDeleted(
@@ -80,15 +95,7 @@ export async function markFeaturesDeleted(
   featureIds: readonly string[],
   { by, at }: { by: string; at: Date },
 ): Promise<{ id: string; name: string }[]> {
-  const removed = await query<{ id: string; name: string }>(
-    tx,
-    `update features set deleted_at = $3, deleted_by = $4
-      where project_id = $1 and id = any($2::uuid[]) and deleted_at is null returning id, name`,
-    [projectId, featureIds, at, by],
-  );
-  await query(tx, 'delete from feature_scores where project_id = $1 and feature_id = any($2::uuid[])', [
-    projectId,
-    removed.map(({ id }) => id),
-  ]);
+  const removed = await markDeleted(tx, [projectId, featureIds, at, by]);
+  await removeEstimates(tx, [projectId, removed.map(({ id }) => id)]);
   return removed;
 }

@@ -11,12 +11,15 @@ export interface IntegrityVerdict {
   findings: string[];
 }
 
-const save = `insert into integrity_checks (checked_at, findings) values ($1, $2)
-   on conflict (only_row) do update set checked_at = excluded.checked_at, findings = excluded.findings`;
+const save = statement(
+  'save_integrity_verdict',
+  `insert into integrity_checks (checked_at, findings) values ($1, $2)
+   on conflict (only_row) do update set checked_at = excluded.checked_at, findings = excluded.findings`,
+);
 
 /** Notes the verdict of an integrity check in place of the one before. */
 export async function saveVerdict(client: PoolClient, { checkedAt, findings }: IntegrityVerdict): Promise<void> {
-  await client.query(save, [checkedAt, JSON.stringify(findings)]);
+  await save(client, [checkedAt, JSON.stringify(findings)]);
 }
 
 const read = statement<{ checked_at: string; findings: string[] }>(

@@ -1,6 +1,6 @@
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Choice, Expectation, Strength } from '../ranking/vocabulary.ts';
-import type { Run } from './statement.ts';
+import { type Database, type Statement, statement } from './statement.ts';
 
 /** An active comparison as far as the estimates are concerned. */
 export interface OutcomeRow {
@@ -26,55 +26,60 @@ export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.strength, c.expected, c.
 /** Comparisons read at a time: about a millisecond of parsing, in which nothing else happens. */
 const BATCH = 500;
 
+const batch = <Row extends OutcomeRow>(name: string, columns: string) =>
+  statement<Row>(
+    name,
+    `select ${columns} from comparisons c
+      where c.project_id = $1 and c.dimension = $2 and c.deleted_at is null and c.seq > $3
+      order by c.seq limit $4`,
+  );
+
+const readJudgementBatch = batch<JudgementRow>('ranking_judgements', JUDGEMENT_COLUMNS);
+const readOutcomeBatch = batch<OutcomeRow>('ranking_outcomes', OUTCOME_COLUMNS);
+
 /** The active comparisons of a ranking in ledger order. No more than a batch of rows is in memory at a time. */
-export const readJudgements = (run: Run, key: LedgerKey): AsyncGenerator<JudgementRow[]> =>
-  readBatches<JudgementRow>(run, key, JUDGEMENT_COLUMNS, 'ranking_judgements');
+export const readJudgements = (database: Database, key: LedgerKey): AsyncGenerator<JudgementRow[]> =>
+  readBatches(readJudgementBatch, database, key);
 
 /** The same with what the estimates need, and no more. */
-export const readOutcomes = (run: Run, key: LedgerKey): AsyncGenerator<OutcomeRow[]> =>
-  readBatches<OutcomeRow>(run, key, OUTCOME_COLUMNS, 'ranking_outcomes');
+export const readOutcomes = (database: Database, key: LedgerKey): AsyncGenerator<OutcomeRow[]> =>
+  readBatches(readOutcomeBatch, database, key);
 
 async function* readBatches<Row extends OutcomeRow>(
-  run: Run,
+  read: Statement<Row>,
+  database: Database,
   { projectId, dimension }: LedgerKey,
-  columns: string,
-  name: string,
 ): AsyncGenerator<Row[]> {
   for (let last = -1; ; ) {
-    const rows = await run<Row>(
-      `select ${columns} from comparisons c
-        where c.project_id = $1 and c.dimension = $2 and c.deleted_at is null and c.seq > $3
-        order by c.seq limit $4`,
-      [projectId, dimension, last, BATCH],
-      name,
-    );
+    const rows = await read(database, [projectId, dimension, last, BATCH]);
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
     last = Number(rows.at(-1)!.seq);
   }
 }
 
+const readIds = statement<{ id: string }>(
+  'ranking_features',
+  'select id from features where project_id = $1 and deleted_at is null order by id',
+);
+
 /** The active features of a project by id; a feature's place in the list is its index in a ranking. */
-export async function readFeatureIds(run: Run, projectId: string): Promise<string[]> {
-  const rows = await run<{ id: string }>(
-    'select id from features where project_id = $1 and deleted_at is null order by id',
-    [projectId],
-    'ranking_features',
-  );
-  return rows.map(({ id }) => id);
+export async function readFeatureIds(database: Database, projectId: string): Promise<string[]> {
+  return (await readIds(database, [projectId])).map(({ id }) => id);
 }
 
+const readWithEstimates = statement<{ id: string; estimate: number | null }>(
+  'ranking_features_with_estimates',
+  `select id, case $2::text when 'value' then value_estimate else complexity_estimate end as estimate
+     from features where project_id = $1 and deleted_at is null order by id`,
+);
+
 /** The same with the number that came with each feature for the dimension, or null. */
-export async function readFeaturesToRank(
-  run: Run,
+export function readFeaturesToRank(
+  database: Database,
   { projectId, dimension }: LedgerKey,
 ): Promise<{ id: string; estimate: number | null }[]> {
-  return run<{ id: string; estimate: number | null }>(
-    `select id, case $2::text when 'value' then value_estimate else complexity_estimate end as estimate
-       from features where project_id = $1 and deleted_at is null order by id`,
-    [projectId, dimension],
-    'ranking_features_with_estimates',
-  );
+  return readWithEstimates(database, [projectId, dimension]);
 }
 
 export const indexById = (featureIds: readonly string[]): ReadonlyMap<string, number> =>

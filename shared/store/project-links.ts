@@ -6,7 +6,7 @@ import {
   projectAccessColumns,
   toProjectView,
 } from './project-access.ts';
-import { type Pool, query, statement, type Transaction, toDate } from './statement.ts';
+import { type Pool, statement, type Transaction, toDate } from './statement.ts';
 import type { Table } from './table.ts';
 
 export const projectLinksTable: Table = {
@@ -120,45 +120,64 @@ export async function countLinkUse(pool: Pool, { projectId, id }: LinkKey, now: 
   await countUse(pool, [projectId, id, now]);
 }
 
+const lockLinkStatement = statement<HashedRow>(
+  'lock_link',
+  `select ${COLUMNS}, l.token_hash as link_token_hash from project_links l
+    where l.project_id = $1 and l.id = $2 for no key update`,
+);
+
 /** A link, locked until the transaction ends, so that it is not revoked in between. */
 export async function lockLink(tx: Transaction, { projectId, id }: LinkKey): Promise<LinkWithHash | null> {
-  const [row] = await query<HashedRow>(
-    tx,
-    `select ${COLUMNS}, l.token_hash as link_token_hash from project_links l
-      where l.project_id = $1 and l.id = $2 for no key update`,
-    [projectId, id],
-  );
+  const [row] = await lockLinkStatement(tx, [projectId, id]);
   return row ? toHashed(row) : null;
 }
 
+const countUseOfLockedStatement = statement(
+  'count_use_of_locked',
+  'update project_links set uses = uses + 1, last_used_at = $3 where project_id = $1 and id = $2',
+);
+
 /** Counts one use of a locked link. */
 export async function countUseOfLocked(tx: Transaction, { projectId, id }: LinkKey, at: Date): Promise<void> {
-  await query(tx, 'update project_links set uses = uses + 1, last_used_at = $3 where project_id = $1 and id = $2', [
-    projectId,
-    id,
-    at,
-  ]);
+  await countUseOfLockedStatement(tx, [projectId, id, at]);
 }
+
+const countActiveLinksStatement = statement<{ count: string }>(
+  'count_active_links',
+  'select count(*) from project_links where project_id = $1 and revoked_at is null and expires_at > $2',
+);
 
 /** How many links of a project are neither revoked nor expired. */
 export async function countActiveLinks(tx: Transaction, projectId: string, now: Date): Promise<number> {
-  const [row] = await query<{ count: string }>(
-    tx,
-    'select count(*) from project_links where project_id = $1 and revoked_at is null and expires_at > $2',
-    [projectId, now],
-  );
+  const [row] = await countActiveLinksStatement(tx, [projectId, now]);
   return Number(row!.count);
 }
 
+const insertLinkStatement = statement(
+  'insert_link',
+  `insert into project_links (project_id, id, kind, label, token_hash, created_by, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
 /** Stores a new link. */
 export async function insertLink(tx: Transaction, link: LinkToInsert): Promise<void> {
-  await query(
-    tx,
-    `insert into project_links (project_id, id, kind, label, token_hash, created_by, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [link.projectId, link.id, link.kind, link.label, link.tokenHash, link.by, link.at, link.expiresAt],
-  );
+  await insertLinkStatement(tx, [
+    link.projectId,
+    link.id,
+    link.kind,
+    link.label,
+    link.tokenHash,
+    link.by,
+    link.at,
+    link.expiresAt,
+  ]);
 }
+
+const revokeOpenLinkStatement = statement<{ kind: LinkKind }>(
+  'revoke_open_link',
+  `update project_links set revoked_at = $3
+    where project_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning kind`,
+);
 
 /** Revokes a link that is still open. @returns its kind; null where the project has no such link. */
 export async function revokeOpenLink(
@@ -166,45 +185,44 @@ export async function revokeOpenLink(
   { projectId, id }: LinkKey,
   at: Date,
 ): Promise<{ kind: LinkKind } | null> {
-  const [revoked] = await query<{ kind: LinkKind }>(
-    tx,
-    `update project_links set revoked_at = $3
-      where project_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning kind`,
-    [projectId, id, at],
-  );
+  const [revoked] = await revokeOpenLinkStatement(tx, [projectId, id, at]);
   return revoked ?? null;
 }
 
+const revokeLinksOfStatement = statement(
+  'revoke_links_of',
+  'update project_links set revoked_at = $2 where project_id = $1 and revoked_at is null',
+);
+
 /** Revokes all links of a project. */
 export async function revokeLinksOf(tx: Transaction, projectId: string, at: Date): Promise<void> {
-  await query(tx, 'update project_links set revoked_at = $2 where project_id = $1 and revoked_at is null', [
-    projectId,
-    at,
-  ]);
+  await revokeLinksOfStatement(tx, [projectId, at]);
 }
+
+const removeExpiredLinksStatement = statement(
+  'remove_expired_links',
+  `delete from project_links where (project_id, id) in (
+     select project_id, id from project_links where expires_at < $1 limit $2 for update skip locked) returning 1`,
+);
 
 /** Removes up to `limit` links that expired before a moment; answers how many. */
 export async function removeExpiredLinks(pool: Pool, before: Date, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from project_links where (project_id, id) in (
-       select project_id, id from project_links where expires_at < $1 limit $2 for update skip locked)`,
-    [before, limit],
-  );
-  return rowCount ?? 0;
+  return (await removeExpiredLinksStatement(pool, [before, limit])).length;
 }
+
+const wasRemovedSinceStatement = statement(
+  'was_removed_since',
+  `select from activities
+    where project_id = $1 and action = 'collaborator_removed' and created_at >= $3
+      and details ->> 'user_id' = $2 and user_id <> $2::uuid limit 1`,
+);
 
 /** Whether someone else ended a person's work on a project since a moment. */
 export async function wasRemovedSince(
   tx: Transaction,
   { projectId, userId, since }: { projectId: string; userId: string; since: Date },
 ): Promise<boolean> {
-  const removals = await query(
-    tx,
-    `select from activities
-      where project_id = $1 and action = 'collaborator_removed' and created_at >= $3
-        and details ->> 'user_id' = $2 and user_id <> $2::uuid limit 1`,
-    [projectId, userId, since],
-  );
+  const removals = await wasRemovedSinceStatement(tx, [projectId, userId, since]);
   return removals.length > 0;
 }
 

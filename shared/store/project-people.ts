@@ -1,7 +1,7 @@
 import * as field from '../exchange/fields.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../ranking/vocabulary.ts';
-import { type Pool, query, statement, type Transaction } from './statement.ts';
+import { type Pool, statement, type Transaction } from './statement.ts';
 import type { Table } from './table.ts';
 
 export const projectPeopleTable: Table = {
@@ -25,14 +25,20 @@ export interface Joining {
   at: Date;
 }
 
+const rememberPersonStatement = statement(
+  'remember_person',
+  'insert into project_people (project_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
+);
+
 /** Remembers since when a person works on a project; who comes again keeps their place. */
 export async function rememberPerson(tx: Transaction, { projectId, userId, at }: Joining): Promise<void> {
-  await query(
-    tx,
-    'insert into project_people (project_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
-    [projectId, userId, at],
-  );
+  await rememberPersonStatement(tx, [projectId, userId, at]);
 }
+
+const findFormerDimensionStatement = statement<{ only_dimension: Dimension | null }>(
+  'find_former_dimension',
+  'select only_dimension from project_people where project_id = $1 and user_id = $2',
+);
 
 /** The only dimension that a person answered when they left a project; null for both, and for those who never worked on it. */
 export async function findFormerDimension(
@@ -40,11 +46,7 @@ export async function findFormerDimension(
   projectId: string,
   userId: string,
 ): Promise<Dimension | null> {
-  const [row] = await query<{ only_dimension: Dimension | null }>(
-    tx,
-    'select only_dimension from project_people where project_id = $1 and user_id = $2',
-    [projectId, userId],
-  );
+  const [row] = await findFormerDimensionStatement(tx, [projectId, userId]);
   return row?.only_dimension ?? null;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../ranking/vocabulary.ts';
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../rules/limits.ts';
 import { rememberPerson } from './project-people.ts';
-import { type Pool, query, type Run, statement, type Transaction } from './statement.ts';
+import { type Database, type Pool, statement, type Transaction } from './statement.ts';
 import type { Table } from './table.ts';
 
 /** Later than any revision that was known for a project before. */
@@ -99,42 +99,58 @@ export async function projectExists(pool: Pool, projectId: string): Promise<bool
   return (await readExisting(pool, [projectId])).length > 0;
 }
 
+const countProjectsOfStatement = statement<{ count: string }>(
+  'count_projects_of',
+  'select count(*) from projects where owner_id = $1 and deleted_at is null',
+);
+
 export async function countProjectsOf(em: Transaction, ownerId: string): Promise<number> {
-  const [row] = await query<{ count: string }>(
-    em,
-    'select count(*) from projects where owner_id = $1 and deleted_at is null',
-    [ownerId],
-  );
+  const [row] = await countProjectsOfStatement(em, [ownerId]);
   return Number(row!.count);
 }
 
+const shareProjectLockStatement = statement<{ owner_id: string }>(
+  'share_project_lock',
+  'select owner_id from projects where id = $1 and deleted_at is null for share',
+);
+
 /** Keeps a project from being deleted until the transaction ends. @returns whose it is, null where there is none. */
 export async function shareProjectLock(tx: Transaction, projectId: string): Promise<{ ownerId: string } | null> {
-  const [project] = await query<{ owner_id: string }>(
-    tx,
-    'select owner_id from projects where id = $1 and deleted_at is null for share',
-    [projectId],
-  );
+  const [project] = await shareProjectLockStatement(tx, [projectId]);
   return project ? { ownerId: project.owner_id } : null;
 }
 
+const lockProjectStatement = statement(
+  'lock_project',
+  'select from projects where id = $1 and deleted_at is null for no key update',
+);
+
 /** Takes a project for this transaction; false where there is none. */
 export async function lockProject(tx: Transaction, projectId: string): Promise<boolean> {
-  const locked = await query(tx, 'select from projects where id = $1 and deleted_at is null for no key update', [
-    projectId,
-  ]);
+  const locked = await lockProjectStatement(tx, [projectId]);
   return locked.length > 0;
 }
 
+const lockProjectsOfStatement = statement<{ id: string }>(
+  'lock_projects_of',
+  'select id from projects where owner_id = $1 and deleted_at is null order by id for no key update',
+);
+
 /** Takes the projects that a person owns for this transaction, in id order. */
 export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<string[]> {
-  const projects = await query<{ id: string }>(
-    tx,
-    'select id from projects where owner_id = $1 and deleted_at is null order by id for no key update',
-    [ownerId],
-  );
+  const projects = await lockProjectsOfStatement(tx, [ownerId]);
   return projects.map(({ id }) => id);
 }
+
+const changeOwners = statement(
+  'change_owners',
+  'update projects set owner_id = $2, updated_at = $3 where id = any($1::uuid[])',
+);
+
+const removeOwnersFromCollaborators = statement(
+  'remove_owners_from_collaborators',
+  'delete from collaborators where project_id = any($1::uuid[]) and user_id = $2',
+);
 
 /** Gives locked projects another owner, who is no longer a collaborator on them. */
 export async function transferProjects(
@@ -142,21 +158,19 @@ export async function transferProjects(
   projectIds: readonly string[],
   { to, at }: { to: string; at: Date },
 ): Promise<void> {
-  await query(tx, 'update projects set owner_id = $2, updated_at = $3 where id = any($1::uuid[])', [
-    projectIds,
-    to,
-    at,
-  ]);
+  await changeOwners(tx, [projectIds, to, at]);
   for (const projectId of projectIds) await rememberPerson(tx, { projectId, userId: to, at });
-  await query(tx, 'delete from collaborators where project_id = any($1::uuid[]) and user_id = $2', [projectIds, to]);
+  await removeOwnersFromCollaborators(tx, [projectIds, to]);
 }
 
+const readKeys = statement<{ project_id: string; dimension: Dimension }>(
+  'ledger_keys',
+  `select l.project_id, l.dimension from ranking_ledgers l join projects p on p.id = l.project_id
+    where l.dimension = any($1::text[]) order by 1, 2`,
+);
+
 /** The rankings of all projects, deleted ones included, in the order of their keys. */
-export async function readLedgerKeys(run: Run): Promise<LedgerKey[]> {
-  const rows = await run<{ project_id: string; dimension: Dimension }>(
-    `select l.project_id, l.dimension from ranking_ledgers l join projects p on p.id = l.project_id
-      where l.dimension = any($1::text[]) order by 1, 2`,
-    [DIMENSIONS],
-  );
+export async function readLedgerKeys(database: Database): Promise<LedgerKey[]> {
+  const rows = await readKeys(database, [DIMENSIONS]);
   return rows.map(({ project_id: projectId, dimension }) => ({ projectId, dimension }));
 }

@@ -3,8 +3,9 @@ import { NotFound } from '../errors.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Dimension, SelectionStrategy } from '../ranking/vocabulary.ts';
 import { JUDGEMENT_COLUMNS, type JudgementRow, readFeaturesToRank, readJudgements } from './judgements.ts';
+import { inSnapshot, onOwnConnection } from './operations/connection.ts';
 import { type LedgerRow, type LedgerState, toLedgerState } from './project-access.ts';
-import { type Run, runOn, statement, toDate } from './statement.ts';
+import { type Database, statement, toDate } from './statement.ts';
 
 const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance,
   l.target_variance, p.model_type, p.comparison_mode`;
@@ -55,33 +56,23 @@ export interface RankingSink {
  * than a batch are in memory at a time.
  * @returns false when the project is gone.
  */
-export async function loadRanking(pool: Pool, key: LedgerKey, sink: RankingSink): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    const found = await readRanking(runOn(client), key, sink);
-    await client.query('commit');
-    client.release();
-    return found;
-  } catch (error) {
-    // Whatever state the connection is in, it is not reused.
-    client.release(true);
-    throw error;
-  }
+export function loadRanking(pool: Pool, key: LedgerKey, sink: RankingSink): Promise<boolean> {
+  return onOwnConnection(pool, (client) => inSnapshot(client, () => readRanking(client, key, sink)));
 }
 
-async function readRanking(run: Run, key: LedgerKey, sink: RankingSink): Promise<boolean> {
+const readLedger = statement<LedgerRow>(
+  'ranking_ledger',
+  `select ${LEDGER_COLUMNS}
+     from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
+    where l.project_id = $1 and l.dimension = $2`,
+);
+
+async function readRanking(database: Database, key: LedgerKey, sink: RankingSink): Promise<boolean> {
   const { projectId, dimension } = key;
-  const [ledger] = await run<LedgerRow>(
-    `select ${LEDGER_COLUMNS}
-       from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
-      where l.project_id = $1 and l.dimension = $2`,
-    [projectId, dimension],
-    'ranking_ledger',
-  );
+  const [ledger] = await readLedger(database, [projectId, dimension]);
   if (!ledger) return false;
-  sink.begin(toLedgerState(projectId, dimension, ledger), await readFeaturesToRank(run, key));
-  for await (const rows of readJudgements(run, key)) sink.add(rows);
+  sink.begin(toLedgerState(projectId, dimension, ledger), await readFeaturesToRank(database, key));
+  for await (const rows of readJudgements(database, key)) sink.add(rows);
   return true;
 }
 

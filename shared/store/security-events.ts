@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '../rules/security-events.ts';
-import { type Pool, statement, toDate } from './statement.ts';
+import { type Pool, statement, toDate, unpreparedStatement } from './statement.ts';
 import type { Table } from './table.ts';
 
 /** A restore keeps the record of what happened since the backup, the restore itself included. */
@@ -71,6 +71,20 @@ interface EventRow {
   actor_name: string | null;
 }
 
+const readEvents = unpreparedStatement<EventRow>(
+  'security_events_page',
+  `select e.*, u.username, a.username as actor_name
+       from (select * from security_events where ${FILTER} order by occurred_at desc, id desc offset $5 limit $6) e
+       left join users u on u.id = e.user_id
+       left join users a on a.id = e.actor_id
+      order by e.occurred_at desc, e.id desc`,
+);
+
+const countEvents = unpreparedStatement<{ count: string }>(
+  'security_events_count',
+  `select count(*) from security_events where ${FILTER}`,
+);
+
 /** One page of security events, newest first, and how many there are. Not prepared: which index is best depends on the filter. */
 export async function findSecurityEvents(
   pool: Pool,
@@ -78,16 +92,9 @@ export async function findSecurityEvents(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ events: NamedSecurityEvent[]; total: number }> {
   const filter = [events, userId, since, until];
-  const [{ rows }, counted] = await Promise.all([
-    pool.query<EventRow>(
-      `select e.*, u.username, a.username as actor_name
-         from (select * from security_events where ${FILTER} order by occurred_at desc, id desc offset $5 limit $6) e
-         left join users u on u.id = e.user_id
-         left join users a on a.id = e.actor_id
-        order by e.occurred_at desc, e.id desc`,
-      [...filter, offset, limit],
-    ),
-    pool.query<{ count: string }>(`select count(*) from security_events where ${FILTER}`, filter),
+  const [rows, [counted]] = await Promise.all([
+    readEvents(pool, [...filter, offset, limit]),
+    countEvents(pool, filter),
   ]);
   return {
     events: rows.map((row) => ({
@@ -102,29 +109,31 @@ export async function findSecurityEvents(
       username: row.username,
       actorName: row.actor_name,
     })),
-    total: Number(counted.rows[0]!.count),
+    total: Number(counted!.count),
   };
 }
 
+const removeSecurityEventsBeforeStatement = statement(
+  'remove_security_events_before',
+  `delete from security_events where id in (
+     select id from security_events where occurred_at < $1 order by occurred_at, id limit $2) returning 1`,
+);
+
 /** Removes up to `limit` security events from before a moment; answers how many. */
 export async function removeSecurityEventsBefore(pool: Pool, before: Date, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from security_events where id in (
-       select id from security_events where occurred_at < $1 order by occurred_at, id limit $2)`,
-    [before, limit],
-  );
-  return rowCount ?? 0;
+  return (await removeSecurityEventsBeforeStatement(pool, [before, limit])).length;
 }
+
+const removeSecurityEventsBeyondStatement = statement(
+  'remove_security_events_beyond',
+  `delete from security_events where id in (
+     select id from security_events where event = $1 order by occurred_at desc, id desc offset $2 limit $3) returning 1`,
+);
 
 /** Removes up to `limit` security events of one kind beyond the newest `keep`; answers how many. */
 export async function removeSecurityEventsBeyond(
   pool: Pool,
   { event, keep, limit }: { event: string; keep: number; limit: number },
 ): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from security_events where id in (
-       select id from security_events where event = $1 order by occurred_at desc, id desc offset $2 limit $3)`,
-    [event, keep, limit],
-  );
-  return rowCount ?? 0;
+  return (await removeSecurityEventsBeyondStatement(pool, [event, keep, limit])).length;
 }

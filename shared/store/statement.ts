@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { ClientBase, Pool, PoolClient, QueryResultRow } from 'pg';
 import { isCutOff, StatementCutOff } from './failures.ts';
 
 export type { Pool };
@@ -11,62 +11,45 @@ export type Transaction = EntityManager;
 /** One connection, for work that goes on over many statements of a transaction of its own. */
 export type Connection = PoolClient;
 
-/** Runs one statement somewhere and gives its rows; with a name it is prepared where that is possible. */
-export type Run = <Row extends QueryResultRow>(
-  text: string,
-  values?: readonly unknown[],
-  name?: string,
-) => Promise<Row[]>;
+/** Where a statement runs: on any connection, on a certain one, or in the transaction of a unit of work. */
+export type Database = Pool | ClientBase | Transaction;
 
-/** Statements in the transaction of `em`. */
-export const runIn =
-  (em: EntityManager): Run =>
-  (text, values) =>
-    query(em, text, values);
+/** @throws StatementCutOff with the name of the statement, if it took too long or waited too long for a lock. */
+export type Statement<Row extends QueryResultRow> = (database: Database, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** Statements on a connection. */
-export const runOn =
-  (connection: PoolClient): Run =>
-  async (text, values, name) =>
-    (
-      await connection.query(
-        name === undefined ? { text, values: values as unknown[] } : { name, text, values: values as unknown[] },
-      )
-    ).rows;
-
-/** A statement of the hot path: PostgreSQL prepares it once per connection under its name. */
-export type Statement<Row extends QueryResultRow> = (pool: Pool, values: readonly unknown[]) => Promise<Row[]>;
+const names = new Set<string>();
 
 /**
- * Names a statement, so that it is parsed and planned once per connection.
+ * A statement with a name. PostgreSQL parses and plans it once per connection; in a unit of work, each time.
  * @param name unique in the code, at most 63 characters.
  */
 export function statement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
-  return async (pool, values) => {
+  return named(name, (values) => ({ name, text, values }));
+}
+
+/** The same without a prepared plan, for a statement whose best index depends on its values. */
+export function unpreparedStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
+  return named(name, (values) => ({ text, values }));
+}
+
+function named<Row extends QueryResultRow>(
+  name: string,
+  toQuery: (values: unknown[]) => { name?: string; text: string; values: unknown[] },
+): Statement<Row> {
+  if (names.has(name)) throw new Error(`Two statements are called '${name}'`);
+  names.add(name);
+  return async (database, values = []) => {
+    const query = toQuery(values as unknown[]);
     try {
-      return (await pool.query<Row>({ name, text, values: values as unknown[] })).rows;
+      // `em.execute` would write the values into the text.
+      if (database instanceof EntityManager)
+        return (await database.getKysely<unknown>().executeQuery<Row>(CompiledQuery.raw(query.text, query.values)))
+          .rows;
+      return (await database.query<Row>(query)).rows;
     } catch (error) {
       throw isCutOff(error) ? new StatementCutOff(name, error) : error;
     }
   };
-}
-
-/**
- * Runs SQL with bound parameters in the transaction of `em`, or outside of any when it has none.
- * (`em.execute` would write the parameters into the text.)
- */
-export async function query<Row>(em: EntityManager, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const compiled = CompiledQuery.raw(text, values as unknown[]);
-  try {
-    return (await em.getKysely<unknown>().executeQuery<Row>(compiled)).rows;
-  } catch (error) {
-    throw isCutOff(error) ? new StatementCutOff(beginningOf(text), error) : error;
-  }
-}
-
-/** What a statement without a name is called: its first words, in which no value stands. */
-function beginningOf(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').slice(0, 80);
 }
 
 /** PostgreSQL's text for a timestamp, as a Date; null stays null. */

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { findFaults } from '../../shared/store/operations/integrity-rules.ts';
-import { runOn } from '../../shared/store/statement.ts';
 import { referring, type Table } from '../../shared/store/table.ts';
 import { ARCHIVED_TABLES, EXPORTED_TABLES, TABLES, tableOf } from '../../shared/store/tables.ts';
 import { dropDatabase, newDatabase } from '../support/database.ts';
@@ -123,13 +122,13 @@ describe('the descriptions of the tables', () => {
   });
 
   it('give the integrity check a rule for every foreign key', async () => {
-    expect(await findFaults(runOn(client as unknown as pg.PoolClient))).to.deep.equal([]);
+    expect(await findFaults(client)).to.deep.equal([]);
     await client.query(`
       alter table project_links drop constraint project_links_project_id_fkey,
                                 drop constraint project_links_created_by_fkey;
       insert into project_links (project_id, id, kind, created_by, created_at, expires_at)
         values (gen_random_uuid(), gen_random_uuid(), 'results', gen_random_uuid(), now(), now())`);
-    expect(await findFaults(runOn(client as unknown as pg.PoolClient))).to.deep.equal([
+    expect(await findFaults(client)).to.deep.equal([
       'not true any more: every project_links.project_id refers to a row of projects',
       'not true any more: every project_links.created_by refers to a row of users',
     ]);

@@ -2,7 +2,7 @@ import { AUTH_PROVIDERS, User } from '../../entities/user.ts';
 import * as field from '../../exchange/fields.ts';
 import { newId } from '../../identifiers.ts';
 import { foldName, normalName } from '../../rules/account-names.ts';
-import { type Pool, query, statement, type Transaction, toDate } from '../statement.ts';
+import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
 import type { Table } from '../table.ts';
 
 /** Longer than any name, email or address that the service accepts. */
@@ -32,6 +32,13 @@ export const accountsTable: Table = {
   },
 };
 
+const findUsersPageStatement = statement<{ id: string }>(
+  'find_users_page',
+  `select id from users
+    where deleted_at is null and (username_key like $1 or email_key like $1 or display_name ilike $2)
+    order by created_at, id offset $3 limit $4`,
+);
+
 /**
  * Accounts that were not deleted, oldest first.
  * @param page.search part of a username, an email or a shown name, in any case of letters; null for all accounts.
@@ -42,27 +49,24 @@ export async function findUsersPage(
 ): Promise<User[]> {
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
   if (search === null) return em.find(User, { deletedAt: null }, { orderBy, offset: skip, limit });
-  const rows = await query<{ id: string }>(
-    em,
-    `select id from users
-      where deleted_at is null and (username_key like $1 or email_key like $1 or display_name ilike $2)
-      order by created_at, id offset $3 limit $4`,
-    [containing(foldName(search)), containing(search), skip, limit],
-  );
+  const rows = await findUsersPageStatement(em, [containing(foldName(search)), containing(search), skip, limit]);
   return em.find(User, { id: { $in: rows.map(({ id }) => id) } }, { orderBy });
 }
 
 /** A pattern for LIKE that matches texts with this part. */
 const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
+const FIND_BY = {
+  username: statement<{ id: string }>(
+    'user_by_username',
+    'select id from users where username_key = $1 and deleted_at is null',
+  ),
+  email: statement<{ id: string }>('user_by_email', 'select id from users where email_key = $1 and deleted_at is null'),
+};
+
 /** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
 export async function findUserByLogin(em: Transaction, login: string): Promise<User | null> {
-  const column = login.includes('@') ? 'email' : 'username';
-  const [row] = await query<{ id: string }>(
-    em,
-    `select id from users where ${column}_key = $1 and deleted_at is null`,
-    [foldName(login)],
-  );
+  const [row] = await FIND_BY[login.includes('@') ? 'email' : 'username'](em, [foldName(login)]);
   return row ? em.findOne(User, { id: row.id }) : null;
 }
 
@@ -76,9 +80,14 @@ export function countSuperusers(em: Transaction): Promise<number> {
   return em.count(User, { isSuperuser: true, deletedAt: null });
 }
 
+const findFirstAccountDateStatement = statement<{ since: string | null }>(
+  'find_first_account_date',
+  'select min(created_at) as since from users',
+);
+
 /** When the oldest account was created; null where there is none. */
 export async function findFirstAccountDate(pool: Pool): Promise<Date | null> {
-  const { rows } = await pool.query<{ since: string | null }>('select min(created_at) as since from users');
+  const rows = await findFirstAccountDateStatement(pool);
   return toDate(rows[0]?.since ?? null);
 }
 
@@ -102,74 +111,96 @@ export function newLocalUser(em: Transaction, { username, email, ...account }: L
   );
 }
 
+const lockUsersTableStatement = statement('lock_users_table', 'lock table users in share row exclusive mode');
+
 /** Keeps all others from changing or creating accounts until the transaction ends; they can read. */
 export async function lockUsersTable(tx: Transaction): Promise<void> {
-  await query(tx, 'lock table users in share row exclusive mode');
+  await lockUsersTableStatement(tx);
 }
+
+const lockUserIdStatement = statement(
+  'lock_user_id',
+  'select 1 from users where id = $1 and deleted_at is null for no key update',
+);
 
 /** Keeps an account from being deleted until the transaction ends; false where there is none, or none any more. */
 export async function lockUserId(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await query(tx, 'select 1 from users where id = $1 and deleted_at is null for no key update', [userId]);
+  const rows = await lockUserIdStatement(tx, [userId]);
   return rows.length > 0;
 }
 
+const shareUserLockStatement = statement<{ username: string }>(
+  'share_user_lock',
+  'select username from users where id = $1 and deleted_at is null for share',
+);
+
 /** The same beside others who do so. @returns its name, null where there is none. */
 export async function shareUserLock(tx: Transaction, userId: string): Promise<{ username: string } | null> {
-  const [user] = await query<{ username: string }>(
-    tx,
-    'select username from users where id = $1 and deleted_at is null for share',
-    [userId],
-  );
+  const [user] = await shareUserLockStatement(tx, [userId]);
   return user ?? null;
 }
+
+const lockActiveSuperusersStatement = statement<{ id: string }>(
+  'lock_active_superusers',
+  `select id from users where is_superuser and is_active and deleted_at is null order by id for no key update`,
+);
 
 /**
  * Locks every active superuser for this transaction, in id order. A transaction that would remove one of them waits, and
  * then sees those that are left.
  */
 export async function lockActiveSuperusers(tx: Transaction): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    tx,
-    `select id from users where is_superuser and is_active and deleted_at is null order by id for no key update`,
-  );
+  const rows = await lockActiveSuperusersStatement(tx);
   return rows.map(({ id }) => id);
 }
+
+const lockUserStatement = statement('lock_user', 'select 1 from users where id = $1 for no key update');
 
 /**
  * Takes one account for this transaction; null when there is none, or none any more. Changes to it are written by
  * `saveUser`, not by the ORM, which would write an email or a hash into the text of its statement.
  */
 export async function lockUser(tx: Transaction, userId: string): Promise<User | null> {
-  await query(tx, 'select 1 from users where id = $1 for no key update', [userId]);
+  await lockUserStatement(tx, [userId]);
   return tx.findOne(User, { id: userId, deletedAt: null }, { disableIdentityMap: true });
 }
 
 /** Which of an account's names another account has. */
 export type TakenName = 'username' | 'email';
 
+const insertUserStatement = statement<{ id: string }>(
+  'insert_user',
+  `insert into users (id, username, username_key, email, email_key, hashed_password, is_active, is_superuser,
+                      auth_provider, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+);
+
 /** Stores a new account with bound parameters. @returns which of its names is taken; then nothing was stored. */
 export async function insertUser(em: Transaction, user: User): Promise<TakenName | null> {
-  const made = await query<{ id: string }>(
-    em,
-    `insert into users (id, username, username_key, email, email_key, hashed_password, is_active, is_superuser,
-                        auth_provider, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
-    [
-      user.id,
-      user.username,
-      foldName(user.username),
-      user.email,
-      foldName(user.email),
-      user.hashedPassword ?? null,
-      user.isActive,
-      user.isSuperuser,
-      user.authProvider,
-      user.createdAt,
-    ],
-  );
+  const made = await insertUserStatement(em, [
+    user.id,
+    user.username,
+    foldName(user.username),
+    user.email,
+    foldName(user.email),
+    user.hashedPassword ?? null,
+    user.isActive,
+    user.isSuperuser,
+    user.authProvider,
+    user.createdAt,
+  ]);
   if (made.length > 0) return null;
   return (await findTakenName(em, user)) ?? 'username';
 }
+
+const saveUserStatement = statement(
+  'save_user',
+  `update users
+      set username = $2, username_key = $3, email = $4, email_key = $5, hashed_password = $6, is_active = $7,
+          is_superuser = $8, display_name = $9, avatar_url = $10, google_id = $11, google_linked_at = $12,
+          google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15, password_temporary_until = $16
+    where id = $1`,
+);
 
 /**
  * Stores the changes of an account that `lockUser` took, with bound parameters.
@@ -179,42 +210,35 @@ export async function insertUser(em: Transaction, user: User): Promise<TakenName
 export async function saveUser(tx: Transaction, user: User): Promise<TakenName | null> {
   const taken = user.deletedAt ? null : await findTakenName(tx, user);
   if (taken) return taken;
-  await query(
-    tx,
-    `update users
-        set username = $2, username_key = $3, email = $4, email_key = $5, hashed_password = $6, is_active = $7,
-            is_superuser = $8, display_name = $9, avatar_url = $10, google_id = $11, google_linked_at = $12,
-            google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15, password_temporary_until = $16
-      where id = $1`,
-    [
-      user.id,
-      user.username,
-      foldName(user.username),
-      user.email,
-      foldName(user.email),
-      user.hashedPassword ?? null,
-      user.isActive,
-      user.isSuperuser,
-      user.displayName ?? null,
-      user.avatarUrl ?? null,
-      user.googleId ?? null,
-      user.googleLinkedAt ?? null,
-      user.googleLinkBlockedUntil ?? null,
-      user.emailChangedAt ?? null,
-      user.deletedAt ?? null,
-      user.passwordTemporaryUntil ?? null,
-    ],
-  );
+  await saveUserStatement(tx, [
+    user.id,
+    user.username,
+    foldName(user.username),
+    user.email,
+    foldName(user.email),
+    user.hashedPassword ?? null,
+    user.isActive,
+    user.isSuperuser,
+    user.displayName ?? null,
+    user.avatarUrl ?? null,
+    user.googleId ?? null,
+    user.googleLinkedAt ?? null,
+    user.googleLinkBlockedUntil ?? null,
+    user.emailChangedAt ?? null,
+    user.deletedAt ?? null,
+    user.passwordTemporaryUntil ?? null,
+  ]);
   return null;
 }
 
+const findTakenNameStatement = statement<{ taken: TakenName }>(
+  'find_taken_name',
+  `select case when username_key = $2 then 'username' else 'email' end as taken from users
+    where (username_key = $2 or email_key = $3) and id <> $1 and deleted_at is null order by taken desc limit 1`,
+);
+
 async function findTakenName(em: Transaction, { id, username, email }: User): Promise<TakenName | null> {
-  const [row] = await query<{ taken: TakenName }>(
-    em,
-    `select case when username_key = $2 then 'username' else 'email' end as taken from users
-      where (username_key = $2 or email_key = $3) and id <> $1 and deleted_at is null order by taken desc limit 1`,
-    [id, foldName(username), foldName(email)],
-  );
+  const [row] = await findTakenNameStatement(em, [id, foldName(username), foldName(email)]);
   return row?.taken ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { foldName } from '../../rules/account-names.ts';
-import { type Pool, query, statement, type Transaction, toDate } from '../statement.ts';
+import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
 
 /** What a log-in is checked against. */
 export interface Credentials {
@@ -43,34 +43,39 @@ export async function findCredentials(pool: Pool, login: string): Promise<Creden
   };
 }
 
+const findSuperuserCredentialsStatement = statement<{ id: string; username: string; hashed_password: string }>(
+  'find_superuser_credentials',
+  `select id, username, hashed_password from users
+    where is_superuser and is_active and deleted_at is null and hashed_password is not null order by created_at, id`,
+);
+
 /** The active superusers that have a password, oldest first. */
 export async function findSuperuserCredentials(
   pool: Pool,
 ): Promise<{ id: string; username: string; hashedPassword: string }[]> {
-  const { rows } = await pool.query<{ id: string; username: string; hashed_password: string }>(
-    `select id, username, hashed_password from users
-      where is_superuser and is_active and deleted_at is null and hashed_password is not null order by created_at, id`,
-  );
+  const rows = await findSuperuserCredentialsStatement(pool);
   return rows.map(({ id, username, hashed_password: hashedPassword }) => ({ id, username, hashedPassword }));
 }
 
+const lockCredentialsStatement = statement<{ id: string }>(
+  'lock_credentials',
+  'select id from users where id = $1 and hashed_password = $2 and is_active and deleted_at is null for share',
+);
+
 /** Whether an account is still as it was read; if so, it stays that way until the transaction of `em` ends. */
 export async function lockCredentials(em: Transaction, { id, hashedPassword }: Credentials): Promise<boolean> {
-  const locked = await query<{ id: string }>(
-    em,
-    'select id from users where id = $1 and hashed_password = $2 and is_active and deleted_at is null for share',
-    [id, hashedPassword],
-  );
+  const locked = await lockCredentialsStatement(em, [id, hashedPassword]);
   return locked.length > 0;
 }
 
+const replacePasswordHashStatement = statement<{ id: string }>(
+  'replace_password_hash',
+  `update users set hashed_password = $3, password_temporary_until = null
+    where id = $1 and hashed_password = $2 and deleted_at is null returning id`,
+);
+
 /** Puts the hash of a permanent password in the place of another; false if it changed in the meantime. */
 export async function replacePasswordHash(em: Transaction, userId: string, from: string, to: string): Promise<boolean> {
-  const replaced = await query<{ id: string }>(
-    em,
-    `update users set hashed_password = $3, password_temporary_until = null
-      where id = $1 and hashed_password = $2 and deleted_at is null returning id`,
-    [userId, from, to],
-  );
+  const replaced = await replacePasswordHashStatement(em, [userId, from, to]);
   return replaced.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '../../entities/user.ts';
 import { foldName } from '../../rules/account-names.ts';
-import { query, type Transaction, toDate } from '../statement.ts';
+import { statement, type Transaction, toDate } from '../statement.ts';
 
 /** The account that a provider's identity may belong to. */
 export interface Candidate {
@@ -33,15 +33,16 @@ export interface NewGoogleUser {
   createdAt: Date;
 }
 
+const findCandidateStatement = statement<CandidateRow>(
+  'find_candidate',
+  `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until from users
+    where deleted_at is null and (google_id = $1 or email_key = $2)
+    order by coalesce(google_id = $1, false) desc limit 1`,
+);
+
 /** The account with this provider id, or else the one with this email. */
 export async function findCandidate(em: Transaction, googleId: string, email: string): Promise<Candidate | null> {
-  const [row] = await query<CandidateRow>(
-    em,
-    `select id, is_active, auth_provider, google_id, email, is_superuser, google_link_blocked_until from users
-      where deleted_at is null and (google_id = $1 or email_key = $2)
-      order by coalesce(google_id = $1, false) desc limit 1`,
-    [googleId, foldName(email)],
-  );
+  const [row] = await findCandidateStatement(em, [googleId, foldName(email)]);
   if (!row) return null;
   return {
     id: row.id,
@@ -54,6 +55,15 @@ export async function findCandidate(em: Transaction, googleId: string, email: st
   };
 }
 
+const linkGoogleStatement = statement<{ id: string }>(
+  'link_google',
+  `update users set google_id = $2, google_linked_at = case when auth_provider = 'local' then $4 end::timestamptz, hashed_password = null
+    where id = $1 and email = $3 and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
+      and (google_link_blocked_until is null or google_link_blocked_until <= $4)
+      and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
+    returning id`,
+);
+
 /**
  * Links a local account, or one of the provider's that was imported without its id, to a provider id and removes its
  * password, which was set without proof of the email. The caller ends the sessions in the same transaction. False when the
@@ -64,37 +74,30 @@ export async function linkGoogle(
   { id, email }: Candidate,
   { googleId, now }: { googleId: string; now: Date },
 ): Promise<boolean> {
-  const linked = await query<{ id: string }>(
-    em,
-    `update users set google_id = $2, google_linked_at = case when auth_provider = 'local' then $4 end::timestamptz, hashed_password = null
-      where id = $1 and email = $3 and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
-        and (google_link_blocked_until is null or google_link_blocked_until <= $4)
-        and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
-      returning id`,
-    [id, googleId, email, now],
-  );
+  const linked = await linkGoogleStatement(em, [id, googleId, email, now]);
   return linked.length > 0;
 }
 
+const insertGoogleUserStatement = statement<{ id: string }>(
+  'insert_google_user',
+  `insert into users (id, username, username_key, email, email_key, google_id, display_name, avatar_url, auth_provider,
+                      created_at)
+   values ($1, $2, $8, $3, $9, $4, $5, $6, 'google', $7)
+   on conflict do nothing returning id`,
+);
+
 /** Makes an account without a password; false when its username, email or provider id is taken. */
 export async function insertGoogleUser(em: Transaction, user: NewGoogleUser): Promise<boolean> {
-  const made = await query<{ id: string }>(
-    em,
-    `insert into users (id, username, username_key, email, email_key, google_id, display_name, avatar_url, auth_provider,
-                        created_at)
-     values ($1, $2, $8, $3, $9, $4, $5, $6, 'google', $7)
-     on conflict do nothing returning id`,
-    [
-      user.id,
-      user.username,
-      user.email,
-      user.googleId,
-      user.displayName,
-      user.avatarUrl,
-      user.createdAt,
-      foldName(user.username),
-      foldName(user.email),
-    ],
-  );
+  const made = await insertGoogleUserStatement(em, [
+    user.id,
+    user.username,
+    user.email,
+    user.googleId,
+    user.displayName,
+    user.avatarUrl,
+    user.createdAt,
+    foldName(user.username),
+    foldName(user.email),
+  ]);
   return made.length > 0;
 }

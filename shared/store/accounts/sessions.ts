@@ -1,5 +1,5 @@
 import { Session } from '../../entities/session.ts';
-import { type Pool, query, statement, type Transaction } from '../statement.ts';
+import { type Pool, statement, type Transaction } from '../statement.ts';
 import type { Table } from '../table.ts';
 
 /** Sessions are in no backup: a restore signs nobody in, and keeps the people signed in who are still there. */
@@ -110,6 +110,12 @@ export async function endSession(pool: Pool, sessionId: string, now: Date): Prom
   return (await endStatement(pool, [sessionId, now])).length > 0;
 }
 
+const endSessionsStatement = statement<{ id: string }>(
+  'end_sessions',
+  `update sessions set revoked_at = $2
+    where user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning id`,
+);
+
 /**
  * Ends the sessions of a user in the transaction of `em`, all or all but one: whenever the password changes, and when
  * the account is deactivated or deleted, so that no old session comes back to life with it. Answers how many.
@@ -119,21 +125,17 @@ export async function endSessions(
   userId: string,
   { now, except = null }: { now: Date; except?: string | null },
 ): Promise<number> {
-  const ended = await query<{ id: string }>(
-    em,
-    `update sessions set revoked_at = $2
-      where user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning id`,
-    [userId, now, except],
-  );
+  const ended = await endSessionsStatement(em, [userId, now, except]);
   return ended.length;
 }
 
+const removeEndedSessionsStatement = statement(
+  'remove_ended_sessions',
+  `delete from sessions where id in (
+     select id from sessions where expires_at < $1 or revoked_at < $1 limit $2 for update skip locked) returning 1`,
+);
+
 /** Removes up to `limit` sessions that ended before a moment; answers how many. */
 export async function removeEndedSessions(pool: Pool, before: Date, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from sessions where id in (
-       select id from sessions where expires_at < $1 or revoked_at < $1 limit $2 for update skip locked)`,
-    [before, limit],
-  );
-  return rowCount ?? 0;
+  return (await removeEndedSessionsStatement(pool, [before, limit])).length;
 }

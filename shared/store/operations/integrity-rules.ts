@@ -1,4 +1,4 @@
-import type { Run } from '../statement.ts';
+import { type Database, statement } from '../statement.ts';
 import { type IntegrityRule, referring } from '../table.ts';
 import { TABLES, tableOf } from '../tables.ts';
 
@@ -7,6 +7,8 @@ const RULES: readonly IntegrityRule[] = TABLES.flatMap(({ name, references = {},
   ...Object.entries(references).map(([column, target]) => reference(name, column, target)),
   ...rules,
 ]);
+
+const CHECKS = RULES.map(({ rule, broken }, at) => ({ rule, find: statement(`integrity_${at}`, `${broken} limit 1`) }));
 
 function reference(name: string, column: string, target: string): IntegrityRule {
   const { key } = tableOf(target);
@@ -19,11 +21,10 @@ function reference(name: string, column: string, target: string): IntegrityRule 
 }
 
 /** The rules that are broken, in words; empty when the data agrees with itself. */
-export async function findFaults(run: Run): Promise<string[]> {
+export async function findFaults(database: Database): Promise<string[]> {
   const faults: string[] = [];
-  for (const { rule, broken } of RULES) {
-    const rows = await run(`${broken} limit 1`);
-    if (rows.length > 0) faults.push(`not true any more: ${rule}`);
+  for (const { rule, find } of CHECKS) {
+    if ((await find(database)).length > 0) faults.push(`not true any more: ${rule}`);
   }
   return faults;
 }

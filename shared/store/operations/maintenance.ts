@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** The tables of the service by name, quoted where they have to be. */
 export async function tableNames(client: PoolClient): Promise<string[]> {
@@ -22,4 +22,9 @@ export async function rebuildTable(client: PoolClient, name: string): Promise<vo
 /** The same as `vacuumTable` for all tables of the database that the role may vacuum. */
 export async function vacuumAll(client: PoolClient): Promise<void> {
   await client.query('vacuum (analyze)');
+}
+
+/** Renews the planner's statistics of some tables; one that is being analyzed already is left to that. */
+export async function analyzeTables(pool: Pool, tables: readonly string[]): Promise<void> {
+  await pool.query(`analyze (skip_locked) ${tables.join(', ')}`);
 }

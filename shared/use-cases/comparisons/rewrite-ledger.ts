@@ -2,7 +2,7 @@ import { requestViewRefresh } from '../../jobs/request-view-refresh.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { replayEstimates } from '../../store/estimates.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
-import { runIn, type Transaction } from '../../store/statement.ts';
+import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 
 interface Rewrite<T> {
@@ -27,7 +27,7 @@ export async function rewriteLedger<T>(
       const result = await change(tx);
       if (result === null) return null;
       await markRewritten(tx, projectId, [dimension], { at: now(), by: changedBy });
-      await replayEstimates(runIn(tx), { projectId, dimension });
+      await replayEstimates(tx, { projectId, dimension });
       return result;
     }),
   );

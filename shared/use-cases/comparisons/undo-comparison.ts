@@ -7,7 +7,7 @@ import { logActivity } from '../../store/activity.ts';
 import { markLatestDeleted } from '../../store/comparison-changes.ts';
 import { writeEstimates } from '../../store/estimates.ts';
 import { lockLedger, markRewritten } from '../../store/ledgers.ts';
-import { runIn, type Transaction } from '../../store/statement.ts';
+import type { Transaction } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
@@ -89,7 +89,7 @@ async function undoAt(
     if (!undone) return null;
     await markRewritten(tx, projectId, [dimension], { at, by: undoneBy });
     await writeEstimates(
-      runIn(tx),
+      tx,
       input,
       changed.map((index) => featureIds[index]!),
       {

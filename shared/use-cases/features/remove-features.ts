@@ -7,7 +7,6 @@ import { replayEstimates } from '../../store/estimates.ts';
 import { markFeaturesDeleted, touchFeatures } from '../../store/feature-changes.ts';
 import { lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { lockProject } from '../../store/projects.ts';
-import { runIn } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 
 /**
@@ -31,7 +30,7 @@ export async function removeFeatures(
       await markDeletedOfFeatures(tx, projectId, ids, { by: removedBy, at });
       await touchFeatures(tx, projectId);
       await markRewritten(tx, projectId, DIMENSIONS, { at, by: removedBy });
-      for (const dimension of DIMENSIONS) await replayEstimates(runIn(tx), { projectId, dimension });
+      for (const dimension of DIMENSIONS) await replayEstimates(tx, { projectId, dimension });
       logActivity(tx, {
         projectId,
         action: removed.length === 1 ? 'feature_deleted' : 'features_deleted',

@@ -4,7 +4,6 @@ import { logActivity } from '../../store/activity.ts';
 import { replayEstimates } from '../../store/estimates.ts';
 import { findLedgers, lockLedgers, markRewritten } from '../../store/ledgers.ts';
 import { findProject } from '../../store/projects.ts';
-import { runIn } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 import { DEFAULT_MODEL, differingDimensions, type ModelChange, type ModelConfig, withChange } from './model-config.ts';
 
@@ -69,7 +68,7 @@ async function configure(
       logActivity(tx, { projectId, action, userId: changedBy, at, details });
       await tx.flush();
       if (rewritten.length > 0) await markRewritten(tx, projectId, rewritten, { at, by: changedBy });
-      for (const dimension of rewritten) await replayEstimates(runIn(tx), { projectId, dimension });
+      for (const dimension of rewritten) await replayEstimates(tx, { projectId, dimension });
       return { config: after, updatedAt: at, changed: true };
     }),
   );

@@ -1,7 +1,6 @@
 import { findVerdict, type IntegrityVerdict } from '../../store/integrity-checks.ts';
 import { countDatabaseRows, type RowCounts, readDatabaseSize } from '../../store/operations/database-size.ts';
 import { findFaults } from '../../store/operations/integrity-rules.ts';
-import { runIn } from '../../store/statement.ts';
 import type { Needs } from '../context.ts';
 
 export interface DatabaseStats {
@@ -34,5 +33,5 @@ async function checkIfSmall(
   { features, comparisons }: DatabaseStats['counts'],
 ): Promise<IntegrityVerdict | null> {
   if (features + comparisons > CHECKED_AT_ONCE) return null;
-  return { checkedAt: now(), findings: await findFaults(runIn(em)) };
+  return { checkedAt: now(), findings: await findFaults(em) };
 }

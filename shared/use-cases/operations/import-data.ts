@@ -21,7 +21,7 @@ import {
   intoImportTable,
   makeImportTables,
 } from '../../store/operations/import-tables.ts';
-import { type Connection, runOn } from '../../store/statement.ts';
+import type { Connection } from '../../store/statement.ts';
 import { EXPORTED_TABLES, IMPORTED_SECTIONS } from '../../store/tables.ts';
 import type { Needs } from '../context.ts';
 import { renewStatistics } from './renew-statistics.ts';
@@ -82,7 +82,7 @@ async function takeIn(
     const rankings = await importedRankings(client);
     for (const [at, ranking] of rankings.entries()) {
       report.progress(at / rankings.length, 'feature_scores');
-      await replayEstimates(runOn(client), ranking);
+      await replayEstimates(client, ranking);
     }
     projects = new Set(rankings.map(({ projectId }) => projectId));
   });

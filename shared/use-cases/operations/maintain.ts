@@ -6,7 +6,7 @@ import { dropInvalidIndex, invalidIndexes } from '../../store/operations/indexes
 import { findFaults } from '../../store/operations/integrity-rules.ts';
 import { rebuildTable, tableNames, vacuumTable } from '../../store/operations/maintenance.ts';
 import { readLedgerKeys } from '../../store/projects.ts';
-import { type Connection, runOn } from '../../store/statement.ts';
+import type { Connection } from '../../store/statement.ts';
 import type { Context, Needs } from '../context.ts';
 import type { Report } from './report.ts';
 
@@ -64,12 +64,11 @@ async function checkIntegrity(
   const checkedAt = now();
   // One snapshot, so that what is written meanwhile isn't taken for a fault.
   const faults = await inSnapshot(client, async () => {
-    const run = runOn(client);
-    const found = await findFaults(run);
-    const rankings = await readLedgerKeys(run);
+    const found = await findFaults(client);
+    const rankings = await readLedgerKeys(client);
     for (const [index, key] of rankings.entries()) {
       report.progress(index / rankings.length, 'feature_scores');
-      if ((await countWrongEstimates(run, key)) > 0) {
+      if ((await countWrongEstimates(client, key)) > 0) {
         found.push(`the estimates of project ${key.projectId}, ${key.dimension}, are not those of its comparisons`);
       }
     }

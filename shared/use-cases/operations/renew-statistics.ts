@@ -1,4 +1,4 @@
-import { analyzeTables } from '../../store/planner-statistics.ts';
+import { analyzeTables } from '../../store/operations/maintenance.ts';
 import type { Needs } from '../context.ts';
 
 /**

@@ -6,12 +6,24 @@ import { Ranking } from '../../../shared/ranking/ranking.ts';
 import { replayEstimates } from '../../../shared/store/estimates.ts';
 import { markRewritten } from '../../../shared/store/ledgers.ts';
 import { migrations } from '../../../shared/store/migrations/index.ts';
-import { query, runIn } from '../../../shared/store/statement.ts';
+import { statement } from '../../../shared/store/statement.ts';
 import { seededRandom, shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 
 /** Share of the comparisons of a full session that a project begins with. */
 const ANSWERED = 0.5;
+
+const insertAnswers = statement(
+  'bench_answers',
+  `insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, user_id, created_at)
+   select $1, c.id, $2, l.revision + c.place, c.a, c.b, 'feature_a', $3, now()
+     from ranking_ledgers l, unnest($4::uuid[], $5::uuid[], $6::uuid[]) with ordinality as c (id, a, b, place)
+    where l.project_id = $1 and l.dimension = $2`,
+);
+const raiseRevision = statement(
+  'bench_revision',
+  'update ranking_ledgers set revision = revision + $3 where project_id = $1 and dimension = $2',
+);
 
 /** A project in the middle of a session, and a judge who knows every answer. */
 export interface BenchProject {
@@ -89,27 +101,16 @@ export async function makeProjects(
       const featureIds = added.features.map((feature) => feature.id);
       await orm.em.fork().transactional(async (tx) => {
         for (const dimension of ['complexity', 'value'] as const) {
-          await query(
-            tx,
-            `insert into comparisons (project_id, id, dimension, seq, feature_a_id, feature_b_id, choice, user_id, created_at)
-             select $1, c.id, $2, l.revision + c.place, c.a, c.b, 'feature_a', $3, now()
-               from ranking_ledgers l, unnest($4::uuid[], $5::uuid[], $6::uuid[]) with ordinality as c (id, a, b, place)
-              where l.project_id = $1 and l.dimension = $2`,
-            [
-              id,
-              dimension,
-              person.id,
-              answers.map(() => newId()),
-              answers.map(([a]) => featureIds[a]),
-              answers.map(([, b]) => featureIds[b]),
-            ],
-          );
-          await query(
-            tx,
-            'update ranking_ledgers set revision = revision + $3 where project_id = $1 and dimension = $2',
-            [id, dimension, answers.length],
-          );
-          await replayEstimates(runIn(tx), { projectId: id, dimension });
+          await insertAnswers(tx, [
+            id,
+            dimension,
+            person.id,
+            answers.map(() => newId()),
+            answers.map(([a]) => featureIds[a]),
+            answers.map(([, b]) => featureIds[b]),
+          ]);
+          await raiseRevision(tx, [id, dimension, answers.length]);
+          await replayEstimates(tx, { projectId: id, dimension });
           await markRewritten(tx, id, [dimension], { at: new Date(), by: person.id });
         }
       });
