@@ -17,7 +17,7 @@ RUN node api/pages/build.ts /app/built \
  && rm -rf node_modules/node-linux-* node_modules/typescript node_modules/@typescript node_modules/.bin /root/.npm \
            node_modules/esbuild node_modules/@esbuild node_modules/preact node_modules/preact-iso \
            node_modules/preact-render-to-string node_modules/@preact node_modules/@tanstack \
-           node_modules/idb node_modules/d3-*
+           node_modules/d3-*
 
 FROM node:24-slim
 LABEL org.opencontainers.image.title="Pairwise" \
@@ -36,6 +36,7 @@ COPY api api
 COPY --from=packages /app/built api/client/built
 COPY workers workers
 
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=16777216
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 HOST=0.0.0.0 PORT=8000 DATA_DIR=/data BACKUP_DIR=/data/backups
 USER node
 VOLUME /data

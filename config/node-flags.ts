@@ -3,3 +3,14 @@
  * 24, which uses 128 MB on machines with much memory: 40 % of a busy process. package.json and the Dockerfile set the same.
  */
 export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=16'];
+
+/**
+ * Environment of the API and the workers for glibc's allocator; other allocators ignore it. Freed buffers go back to the system: by
+ * default glibc keeps large ones in one arena per thread, which took 190 MB of a process that sends long responses (mallopt(3)).
+ * package.json and the Dockerfile set the same.
+ */
+export const ALLOCATOR: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '16777216',
+};

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { NODE_FLAGS } from '../node-flags.ts';
+import { ALLOCATOR, NODE_FLAGS } from '../node-flags.ts';
 import { CannotStart, UNUSABLE_SETTINGS } from '../start-up.ts';
 import { FollowedLog, readableLine } from './app-log.ts';
 import { StartError } from './errors.ts';
@@ -62,7 +62,12 @@ export function startApp(options: AppOptions): RunningApp {
   const child = spawn(process.execPath, [...NODE_FLAGS, script], {
     cwd: folder,
     // Root's home is closed to another user.
-    env: { NO_COLOR: '1', ...env, ...(account && { HOME: '/', USER: account.name, LOGNAME: account.name }) },
+    env: {
+      NO_COLOR: '1',
+      ...ALLOCATOR,
+      ...env,
+      ...(account && { HOME: '/', USER: account.name, LOGNAME: account.name }),
+    },
     stdio: ['ignore', file.output, file.output, ...(onMessage ? (['ipc'] as const) : [])],
     detached: true,
     ...ids(account),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NODE_FLAGS } from '../../config/node-flags.ts';
+import { ALLOCATOR, NODE_FLAGS } from '../../config/node-flags.ts';
 import { hasEnded, killAtExit } from './leave-nothing.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../..');
@@ -52,7 +52,7 @@ export class AppProcess {
     const output = openSync(log, 'a');
     const child = spawn(process.execPath, [...NODE_FLAGS, script], {
       cwd: CHECKOUT,
-      env,
+      env: { ...ALLOCATOR, ...env },
       stdio: ['ignore', output, output],
     });
     closeSync(output);

@@ -8,7 +8,7 @@ import { startPostgres } from '../../../config/launcher/postgres.ts';
 import { startRedis } from '../../../config/launcher/redis.ts';
 import type { RunningService } from '../../../config/launcher/service.ts';
 import { serviceAccount, serviceHome } from '../../../config/launcher/service-account.ts';
-import { NODE_FLAGS } from '../../../config/node-flags.ts';
+import { ALLOCATOR, NODE_FLAGS } from '../../../config/node-flags.ts';
 import type { Standstill } from './watch-loop.ts';
 
 const READY_WITHIN_MS = 30_000;
@@ -60,6 +60,7 @@ export async function startService({ apiFlags = [] }: { apiFlags?: readonly stri
     services.push(redis);
     const port = await freePort();
     const env = {
+      ...ALLOCATOR,
       ...process.env,
       NODE_ENV: 'development',
       DATABASE_URL: postgres.url,
