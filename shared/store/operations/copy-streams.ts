@@ -16,33 +16,42 @@ export function copyToStream(client: PoolClient, text: string, highWaterMark: nu
   return rows;
 }
 
-/** A COPY … FROM STDIN that rows are written into; each step fails as soon as the connection does. */
+/**
+ * A COPY … FROM STDIN that rows are written into; each step fails as soon as the connection does. pg-copy-streams lets go of a
+ * connection that failed, and must not be written to from then on.
+ */
 export class CopyFromStream {
   readonly #stream: Writable;
   readonly #failed: Promise<never>;
+  #failure: Error | null = null;
 
   constructor(client: PoolClient, text: string, highWaterMark?: number) {
     const stream = client.query(copy.from(text, highWaterMark === undefined ? {} : { highWaterMark }));
     this.#stream = stream;
     this.#failed = new Promise((_resolve, reject) => {
-      stream.on('error', reject);
+      stream.on('error', (error: Error) => {
+        this.#failure ??= error;
+        reject(error);
+      });
     });
     // Told by whichever step comes next; until then it must not count as unhandled.
     this.#failed.catch(() => {});
   }
 
   async write(rows: string | Buffer): Promise<void> {
+    if (this.#failure) throw this.#failure;
     if (!this.#stream.write(rows)) await Promise.race([once(this.#stream, 'drain'), this.#failed]);
   }
 
   /** Returns once PostgreSQL has taken all rows. */
   async end(): Promise<void> {
+    if (this.#failure) throw this.#failure;
     this.#stream.end();
     await Promise.race([finished(this.#stream), this.#failed]);
   }
 
   /** Has PostgreSQL refuse the rows so far; for a connection that is closed next. */
   destroy(): void {
-    this.#stream.destroy();
+    if (!this.#failure) this.#stream.destroy();
   }
 }
