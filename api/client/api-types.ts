@@ -4,30 +4,6 @@ export interface Schemas {
   Problem: { "detail": string; "code": string; "errors"?: ({ "field": string; "message": string })[] };
   Readiness: { "status": "ready"; "database": "up" | "away"; "migrations": "applied" | "pending" | "unknown"; "redis": "up" | "away"; "restore": "none" | "under way"; "storage": "fine" | "low" | "failing" | "unknown"; "closing": boolean };
   NotReady: { "detail": string; "status": "not ready"; "database": "up" | "away"; "migrations": "applied" | "pending" | "unknown"; "redis": "up" | "away"; "restore": "none" | "under way"; "storage": "fine" | "low" | "failing" | "unknown"; "closing": boolean };
-  GivenEstimates: { "value": number | null; "complexity": number | null };
-  Feature: { "id": string; "name": string; "description": string; "tags": (string)[]; "project_id": string; "created_at": string; "updated_at": string; "estimates"?: Schemas['GivenEstimates'] };
-  ShortProgress: { "dimension": "complexity" | "value"; "target_certainty": number; "transitive_coverage": number; "effective_confidence": number; "progress_percent": number; "comparisons_done": number; "comparisons_remaining": number };
-  ForeseenPair: { "comparison_id": string; "feature_a": Schemas['Feature']; "feature_b": Schemas['Feature']; "dimension": "complexity" | "value" };
-  Proposal: { "comparison_id": string; "feature_a": Schemas['Feature']; "feature_b": Schemas['Feature']; "dimension": "complexity" | "value"; "progress"?: Schemas['ShortProgress']; "after"?: { "feature_a": (Schemas['ForeseenPair'] | null); "feature_b": (Schemas['ForeseenPair'] | null); "tie": (Schemas['ForeseenPair'] | null) }; "gain"?: { "feature_a": number; "feature_b": number; "tie": number }; "also"?: (Schemas['ForeseenPair'])[] };
-  RecordComparisonBody: { "comparison_id"?: string | null; "feature_a_id": string; "feature_b_id": string; "dimension": "complexity" | "value"; "showing"?: { "comparison_id": string; "feature_a_id": string; "feature_b_id": string } | null; "choice": "feature_a" | "feature_b" | "tie" };
-  InconsistencyStats: { "cycle_count": number; "total_comparisons": number; "inconsistency_percentage": number; "dimension": "complexity" | "value" };
-  RecordedComparison: { "id": string; "project_id": string; "feature_a": { "id": string; "name": string }; "feature_b": { "id": string; "name": string }; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "created_at": string; "inconsistency_stats": Schemas['InconsistencyStats']; "next"?: (Schemas['Proposal'] | null) };
-  RecordBinaryComparisonBody: { "comparison_id"?: string | null; "feature_a_id": string; "feature_b_id": string; "dimension": "complexity" | "value"; "showing"?: { "comparison_id": string; "feature_a_id": string; "feature_b_id": string } | null; "choice": "feature_a" | "feature_b" | "tie" };
-  RecordGradedComparisonBody: { "comparison_id"?: string | null; "feature_a_id": string; "feature_b_id": string; "dimension": "complexity" | "value"; "showing"?: { "comparison_id": string; "feature_a_id": string; "feature_b_id": string } | null; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" };
-  SkipPairBody: { "comparison_id"?: string };
-  SkippedPair: { "status": "skipped"; "next"?: (Schemas['Proposal'] | null) };
-  LeavePairBody: { "dimension": "complexity" | "value"; "screen": string };
-  ListedComparison: { "id": string; "feature_a_id": string; "feature_b_id": string; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "project_id": string; "user_id": string; "created_at": string; "replaced_by": string | null; "feature_a"?: { "id": string; "name": string }; "feature_b"?: { "id": string; "name": string }; "user"?: { "id": string; "username": string } };
-  Estimates: { "dimension": "complexity" | "value"; "estimates": ({ "feature_id": string; "estimate": number; "variance": number })[] };
-  Progress: { "dimension": "complexity" | "value"; "target_certainty": number; "transitive_coverage": number; "effective_confidence": number; "progress_percent": number; "comparisons_done": number; "comparisons_remaining": number; "transitive_known_pairs": number; "uncertain_pairs": number; "direct_coverage": number; "unique_pairs_compared": number; "total_possible_pairs": number; "coverage_confidence": number; "bayesian_confidence": number; "consistency_score": number; "total_comparisons_done": number; "theoretical_minimum": number; "practical_estimate": number; "current_avg_variance": number; "cycle_count": number; "verifications": number; "agreement": number | null; "order_confidence": number | null; "gain_of_next": number | null; "quadrants_settled": number | null; "open_elsewhere": number };
-  InconsistencyOverview: { "cycle_count": number; "total_comparisons": number; "inconsistency_percentage": number; "dimension": "complexity" | "value" | null; "dimensions"?: { "complexity": Schemas['InconsistencyStats']; "value": Schemas['InconsistencyStats'] } };
-  Inconsistencies: { "cycles": ({ "feature_ids": (string)[]; "feature_names": (string)[]; "length": number; "dimension": "complexity" | "value"; "comparison_ids"?: (string | null)[]; "ask_again"?: number })[]; "count": number; "message": string; "pairs"?: ({ "feature_a": { "id": string; "name": string }; "feature_b": { "id": string; "name": string }; "dimension": "complexity" | "value"; "answer_id": string | null; "contradictions": number })[] };
-  PairToResolve: { "comparison_id": null; "feature_a": { "id": string; "name": string; "description": string }; "feature_b": { "id": string; "name": string; "description": string }; "dimension": "complexity" | "value"; "reason": string; "combined_uncertainty": number; "cycle_context": { "cycle_count": number; "features_in_cycles": (string)[] } };
-  ResetComparisonsBody: { "dimension"?: "complexity" | "value" };
-  UndoComparisonBody: { "dimension"?: "complexity" | "value"; "mine"?: boolean };
-  Undone: { "undone_comparison_id": string; "message": string; "updated_progress": { "comparisons_done": number; "progress_percent": number } };
-  Comparison: { "id": string; "feature_a_id": string; "feature_b_id": string; "choice": "feature_a" | "feature_b" | "tie"; "strength": "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" | null; "dimension": "complexity" | "value"; "project_id": string; "user_id": string; "created_at": string; "replaced_by": string | null };
-  UpdateComparisonBody: { "choice": "feature_a" | "feature_b" | "tie"; "strength"?: "a_much_better" | "a_better" | "equal" | "b_better" | "b_much_better" };
   Backup: { "backup_id": string; "filename": string; "size_bytes": number; "created_at": string; "kind": string | null; "verified_at": string | null; "verification": "pending" | "verified" | "failed"; "verification_error": string | null; "signature": "valid" | "wrong" | "missing" | null };
   RestoreBackupBody: { "backup_id": string };
   Restored: { "message": string; "restored_at": string; "safety_backup_id": string };
@@ -44,51 +20,6 @@ type Failure = { headers: Record<string, string>; content: { 'application/json':
 export interface paths {
   '/openapi.json': {
     get: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Record<string, unknown> } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/next': {
-    get: { parameters: { query: { "dimension": "complexity" | "value"; "target_certainty"?: number; "include_progress"?: boolean; "include_after"?: boolean; "count"?: number; "showing"?: string; "screen"?: string; "own"?: boolean }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Proposal'] } }; 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons': {
-    post: { parameters: { query?: { "include_next"?: boolean; "target_certainty"?: number; "screen"?: string; "own"?: boolean }; path: { "project_id": string } }; requestBody: { content: { "application/json": Schemas['RecordComparisonBody'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": Schemas['RecordedComparison'] } }; default: Failure } };
-    get: { parameters: { query?: { "page"?: number; "per_page"?: number; "dimension"?: "complexity" | "value"; "ids"?: string; "user_id"?: string; "feature_id"?: string; "include_names"?: boolean }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "items": (Schemas['ListedComparison'])[]; "total": number; "page": number; "per_page": number } } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/binary': {
-    post: { parameters: { query?: { "include_next"?: boolean; "target_certainty"?: number; "screen"?: string; "own"?: boolean }; path: { "project_id": string } }; requestBody: { content: { "application/json": Schemas['RecordBinaryComparisonBody'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": Schemas['RecordedComparison'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/graded': {
-    post: { parameters: { query?: { "include_next"?: boolean; "target_certainty"?: number; "screen"?: string; "own"?: boolean }; path: { "project_id": string } }; requestBody: { content: { "application/json": Schemas['RecordGradedComparisonBody'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": Schemas['RecordedComparison'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/skip': {
-    post: { parameters: { query?: { "comparison_id"?: string; "include_next"?: boolean; "target_certainty"?: number; "screen"?: string; "own"?: boolean }; path: { "project_id": string } }; requestBody?: { content: { "application/json": Schemas['SkipPairBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['SkippedPair'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/leave': {
-    post: { parameters: { query?: never; path: { "project_id": string } }; requestBody: { content: { "application/json": Schemas['LeavePairBody'] } }; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/estimates': {
-    get: { parameters: { query: { "dimension": "complexity" | "value" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Estimates'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/progress': {
-    get: { parameters: { query: { "dimension": "complexity" | "value"; "target_certainty"?: number }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Progress'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/inconsistency-stats': {
-    get: { parameters: { query?: { "dimension"?: "complexity" | "value" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['InconsistencyOverview'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/inconsistencies': {
-    get: { parameters: { query?: { "dimension"?: "complexity" | "value"; "include_answers"?: boolean }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Inconsistencies'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/resolve-inconsistency': {
-    get: { parameters: { query: { "dimension": "complexity" | "value" }; path: { "project_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['PairToResolve'] } }; 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/reset': {
-    post: { parameters: { query?: { "dimension"?: "complexity" | "value" }; path: { "project_id": string } }; requestBody?: { content: { "application/json": Schemas['ResetComparisonsBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": { "message": string; "count": number } } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/undo': {
-    post: { parameters: { query?: { "dimension"?: "complexity" | "value"; "mine"?: boolean }; path: { "project_id": string } }; requestBody?: { content: { "application/json": Schemas['UndoComparisonBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Undone'] } }; default: Failure } };
-  };
-  '/projects/{project_id}/comparisons/{comparison_id}': {
-    get: { parameters: { query?: never; path: { "project_id": string; "comparison_id": string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Comparison'] } }; default: Failure } };
-    put: { parameters: { query?: never; path: { "project_id": string; "comparison_id": string } }; requestBody: { content: { "application/json": Schemas['UpdateComparisonBody'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Comparison'] } }; default: Failure } };
-    delete: { parameters: { query?: { "ask_again"?: boolean }; path: { "project_id": string; "comparison_id": string } }; requestBody?: never; responses: { 204: { headers: Record<string, string>; content: { "application/json"?: never } }; default: Failure } };
   };
   '/admin/database/backup': {
     post: { parameters: { query?: never; path?: never }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": Schemas['Backup'] } }; default: Failure } };

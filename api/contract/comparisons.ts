@@ -1,16 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { object, string } from 'yup';
+import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
   AskedDimension,
   Choice,
   ComparisonsDone,
   CreatedAt,
-  CycleCount,
-  Description,
   FeatureAId,
   FeatureBId,
   Id,
   Message,
-  Name,
   NamedItem,
   Person,
   ProgressPercent,
@@ -18,8 +17,12 @@ import {
   ReplacedBy,
   Strength,
 } from './fields.ts';
-import { Proposal } from './next.ts';
-import { Count, Dimension, described, listOf, named, orNull, Percent, Positive, perDimension, Uuid } from './shapes.ts';
+import { about, choice, dimension, flag, isUuid, queryFlag, splitIds, userOrMe, uuid } from './input.ts';
+import { del, get, post, put, resource } from './operation.ts';
+import { MAX_PAGE_SIZE, paged } from './paging.ts';
+import { comparisonParams, dimensionQuery, projectParams } from './params.ts';
+import { json, nothing, problem } from './responses.ts';
+import { Count, described, named, pageOf, Uuid } from './shapes.ts';
 
 export type Comparison = Static<typeof Comparison>;
 export const Comparison = named(
@@ -49,101 +52,6 @@ export const ListedComparison = named(
   }),
 );
 
-export type InconsistencyStats = Static<typeof InconsistencyStats>;
-export const InconsistencyStats = named(
-  'InconsistencyStats',
-  Type.Object({
-    cycle_count: CycleCount,
-    total_comparisons: described('Number of active comparisons.', Count),
-    inconsistency_percentage: described('Share of active comparisons that are on a cycle, 0 to 100.', Percent),
-    dimension: AskedDimension,
-  }),
-);
-
-export type InconsistencyOverview = Static<typeof InconsistencyOverview>;
-export const InconsistencyOverview = named(
-  'InconsistencyOverview',
-  Type.Object({
-    cycle_count: CycleCount,
-    total_comparisons: described('Number of active comparisons.', Count),
-    inconsistency_percentage: described('Share of active comparisons that are on a cycle, 0 to 100.', Percent),
-    dimension: described(
-      'Which question was asked: `complexity` (harder to build) or `value` (worth more).',
-      orNull(Dimension),
-    ),
-    dimensions: Type.Optional(described('The same for each dimension.', perDimension(InconsistencyStats))),
-  }),
-);
-
-export type Inconsistencies = Static<typeof Inconsistencies>;
-export const Inconsistencies = named(
-  'Inconsistencies',
-  Type.Object({
-    cycles: described(
-      'The cycles, shortest first; [A, B, C] means A > B > C > A.',
-      listOf(
-        Type.Object({
-          feature_ids: described('The features, by id.', listOf(Uuid)),
-          feature_names: described('Names of the features, in the order of `feature_ids`.', listOf(Type.String())),
-          length: described('Number of features on the cycle.', Count),
-          dimension: AskedDimension,
-          comparison_ids: Type.Optional(
-            described(
-              'The answer that puts each feature above, or level with, the next one; null for one that was just taken back.',
-              listOf(orNull(Uuid)),
-            ),
-          ),
-          ask_again: Type.Optional(
-            described('Place in `comparison_ids` of the answer most worth asking again.', Count),
-          ),
-        }),
-      ),
-    ),
-    count: described('Number of entries.', Count),
-    message: Message,
-    pairs: Type.Optional(
-      described(
-        'The pairs most worth asking again, in that order; at most 50 per dimension.',
-        listOf(
-          Type.Object({
-            feature_a: described('The first feature of the pair.', NamedItem),
-            feature_b: described('The second feature of the pair.', NamedItem),
-            dimension: AskedDimension,
-            answer_id: described('The answer that counts for the pair; null if it was just taken back.', orNull(Uuid)),
-            contradictions: described('How many of the listed cycles the answer is part of.', Count),
-          }),
-        ),
-      ),
-    ),
-  }),
-);
-
-export type PairToResolve = Static<typeof PairToResolve>;
-export const PairToResolve = named(
-  'PairToResolve',
-  Type.Object({
-    comparison_id: described('Always null: the answer to this pair gets an id of its own.', Type.Null()),
-    feature_a: described(
-      'The first feature of the pair.',
-      Type.Object({ id: Id, name: Name, description: Description }),
-    ),
-    feature_b: described(
-      'The second feature of the pair.',
-      Type.Object({ id: Id, name: Name, description: Description }),
-    ),
-    dimension: AskedDimension,
-    reason: described('Why this pair is worth comparing again, as a sentence.', Type.String()),
-    combined_uncertainty: described('Sum of both standard deviations, in logits.', Positive),
-    cycle_context: described(
-      'Summary of the contradictions in the dimension.',
-      Type.Object({
-        cycle_count: CycleCount,
-        features_in_cycles: described('Distinct names of the features on any cycle.', listOf(Type.String())),
-      }),
-    ),
-  }),
-);
-
 export type Undone = Static<typeof Undone>;
 export const Undone = named(
   'Undone',
@@ -157,48 +65,108 @@ export const Undone = named(
   }),
 );
 
-export type Estimates = Static<typeof Estimates>;
-export const Estimates = named(
-  'Estimates',
-  Type.Object({
-    dimension: AskedDimension,
-    estimates: described(
-      'One entry for each feature.',
-      listOf(
-        Type.Object({
-          feature_id: described('The feature it is about.', Uuid),
-          estimate: described('Mean of the estimate, in logits; 0 is an average feature.', Type.Number()),
-          variance: described('Variance of the estimate, in squared logits.', Positive),
-        }),
-      ),
-    ),
-  }),
-);
-
-export type RecordedComparison = Static<typeof RecordedComparison>;
-export const RecordedComparison = named(
-  'RecordedComparison',
-  Type.Object({
-    id: Id,
-    project_id: ProjectId,
-    feature_a: described('The first feature of the pair.', NamedItem),
-    feature_b: described('The second feature of the pair.', NamedItem),
-    choice: Choice,
-    strength: Strength,
-    dimension: AskedDimension,
-    created_at: CreatedAt,
-    inconsistency_stats: described(
-      'How much the answers of the dimension contradict each other, with this comparison counted.',
-      InconsistencyStats,
-    ),
-    next: Type.Optional(
-      described(
-        'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could not be chosen.',
-        Type.Union([Proposal, Type.Null()]),
-      ),
-    ),
-  }),
-);
-
 /** Answer to a reset. */
-export const ResetComparisons = Type.Object({ message: Message, count: described('Number of entries.', Count) });
+const ResetComparisons = Type.Object({ message: Message, count: described('Number of entries.', Count) });
+
+const comparisonsQuery = object({
+  ...paged(20),
+  dimension: dimensionQuery,
+  ids: about(
+    `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,
+    string()
+      .test('ids', '${path} must be UUIDs separated by commas', (value) => !value || splitIds(value).every(isUuid))
+      .test(
+        'count',
+        `\${path} must hold at most ${MAX_PAGE_SIZE} ids`,
+        (value) => !value || splitIds(value).length <= MAX_PAGE_SIZE,
+      ),
+  ),
+  user_id: userOrMe(),
+  feature_id: about('Only what is about this feature.', uuid()),
+  include_names: about('Include the names of people and features.', queryFlag()),
+});
+
+/** A strength is for graded comparisons only. */
+const comparisonChange = object({
+  choice: about(Choice, choice().required()),
+  strength: about(
+    Strength,
+    string()
+      .strict()
+      .oneOf(STRENGTHS, `\${path} must be one of ${STRENGTHS.join(', ')}`),
+  ),
+}).meta({ jsonSchema: { examples: [{ choice: 'feature_b' }] } });
+
+const deletionQuery = object({
+  ask_again: about(
+    'Whether you are asking the same pair again: it is not proposed to others for as long as a proposal lasts; two pairs at most, each once.',
+    queryFlag(),
+  ),
+});
+
+// Existing clients send these fields in the query, in place of the body.
+const resetQuery = object({ dimension: dimensionQuery });
+const resetBody = object({ dimension: about(AskedDimension, dimension()) });
+const undoQuery = object({ dimension: dimensionQuery, mine: about('Only your own answers.', queryFlag()) });
+const undoBody = object({
+  dimension: about(AskedDimension, dimension()),
+  mine: about('Only your own answers; by default those of all people.', flag()),
+}).meta({ jsonSchema: { examples: [{ dimension: 'value' }] } });
+
+/** Recorded comparisons. */
+export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {
+  listComparisons: get('', {
+    summary: 'List active comparisons, newest first, or those with the given ids',
+    params: projectParams,
+    query: comparisonsQuery,
+    cost: 'expensive',
+    who: 'member',
+    answers: { 200: json('A page of comparisons; with names if include_names is set', pageOf(ListedComparison)) },
+  }),
+  resetComparisons: post('/reset', {
+    summary: 'Delete all comparisons of a dimension; they are kept in the history',
+    params: projectParams,
+    query: resetQuery,
+    body: resetBody,
+    cost: 'expensive',
+    who: 'member',
+    answers: { 200: json('How many comparisons were deleted', ResetComparisons) },
+  }),
+  undoComparison: post('/undo', {
+    summary: 'Undo the latest comparison of a dimension, or your own latest one; it is kept in the history',
+    params: projectParams,
+    query: undoQuery,
+    body: undoBody,
+    cost: 'expensive',
+    who: 'member',
+    answers: {
+      200: json('The undone comparison, and the progress without it', Undone),
+      404: problem('There is nothing to undo'),
+    },
+  }),
+  getComparison: get('/:comparison_id', {
+    summary: 'Get an active comparison',
+    params: comparisonParams,
+    who: 'member',
+    answers: { 200: json('The comparison', Comparison) },
+  }),
+  updateComparison: put('/:comparison_id', {
+    summary: 'Change the outcome of a comparison; the previous one is kept in the history',
+    params: comparisonParams,
+    body: comparisonChange,
+    cost: 'expensive',
+    who: 'member',
+    answers: {
+      200: json('The updated comparison', Comparison),
+      400: problem('Strength and choice contradict each other, or the comparison is not graded'),
+    },
+  }),
+  deleteComparison: del('/:comparison_id', {
+    summary: 'Delete a comparison; it is kept in the history',
+    params: comparisonParams,
+    query: deletionQuery,
+    cost: 'expensive',
+    who: 'member',
+    answers: { 204: nothing('The comparison was deleted') },
+  }),
+});

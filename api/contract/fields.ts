@@ -58,6 +58,10 @@ export const EstimatedComparisons = described(
   Count,
 );
 export const CurrentVariance = described('Mean variance of the estimates now, in squared logits.', Positive);
+export const ComparisonId = described(
+  'The id that the comparison will have. Sending an answer again under the same id stores it once.',
+  Uuid,
+);
 export const FeatureAId = described('The first feature of the pair, by id.', Uuid);
 export const FeatureBId = described('The second feature of the pair, by id.', Uuid);
 export const ReplacedBy = described('The later answer of the same person that counts in its place.', orNull(Uuid));

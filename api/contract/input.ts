@@ -160,6 +160,16 @@ function readFlag(value: unknown): boolean | undefined {
   return undefined;
 }
 
+/** Ids separated by commas, in lower case. */
+export function splitIds(value: string): string[] {
+  return value
+    .split(',')
+    .map((id) => id.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+export const isUuid = (id: string): boolean => UUID_PATTERN.test(id);
+
 // biome-ignore lint/suspicious/noExplicitAny: any schema
 const alternatives = new WeakMap<object, readonly ISchema<any>[]>();
 

@@ -1,16 +1,20 @@
 import type { agreement } from './agreement.ts';
 import type { auth, browserSessions } from './auth.ts';
 import type { collaborators } from './collaborators.ts';
+import type { comparisons } from './comparisons.ts';
 import type { featureImports } from './feature-import.ts';
 import type { features } from './features.ts';
 import type { google } from './google.ts';
 import type { history } from './history.ts';
+import type { inconsistencies } from './inconsistencies.ts';
 import type { invitations, links } from './links.ts';
 import type { live } from './live.ts';
 import type { modelConfig } from './model-config.ts';
 import type { ownSessions } from './own-sessions.ts';
 import type { PathsOf } from './paths.ts';
+import type { progress } from './progress.ts';
 import type { projects } from './projects.ts';
+import type { recording } from './recording.ts';
 import type { results } from './results.ts';
 import type { sharedResults } from './shared-results.ts';
 import type { statistics } from './statistics.ts';
@@ -21,16 +25,20 @@ type Resources =
   | typeof auth
   | typeof browserSessions
   | typeof collaborators
+  | typeof comparisons
   | typeof featureImports
   | typeof features
   | typeof google
   | typeof history
+  | typeof inconsistencies
   | typeof invitations
   | typeof links
   | typeof live
   | typeof modelConfig
   | typeof ownSessions
+  | typeof progress
   | typeof projects
+  | typeof recording
   | typeof results
   | typeof sharedResults
   | typeof statistics

@@ -109,8 +109,6 @@ function on(method: Method) {
 
 export const get = on('get');
 export const post = on('post');
-export const put = on('put');
-export const del = on('delete');
 
 /** Maximum body of an endpoint, in bytes. */
 export function bodyBytesOf({ bodyBytes, allow }: RouteDefinition['definition']): number {

@@ -31,31 +31,7 @@ export const TAGS = [
 
 /** Descriptions of query parameters. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
-  limit: 'Maximum number of entries.',
-  mine: 'Only your own answers.',
-  dimension: '`complexity` or `value`.',
-  target_certainty: 'Target coverage; 0 asks until every order is known. `robust` may stop before (see above).',
-  include_progress: 'Include the progress of the ranking.',
-  include_after: 'Include the pair that comes after each answer, so that it can be shown at once.',
-  include_next: 'Include the next pair, with progress and the pairs after it.',
-  count: 'Number of pairs; further ones are under `also`, and are not leased.',
-  ask_again:
-    'Whether you are asking the same pair again: it is not proposed to others for as long as a proposal lasts; two pairs at most, each once.',
-  showing:
-    'The pair that is on the screen already: `comparison_id`, id of `feature_a` and id of `feature_b`, separated by commas. It is leased to ' +
-    'you again if it is free.',
-  screen:
-    'Where the pair will be shown, as a tab of a browser: a random UUID. `POST …/comparisons/leave` tells when it is left.',
-  own:
-    'Whether to ask for your own order: pairs that you have not answered and that do not follow from your answers, until your answers put as ' +
-    'many pairs in order as those of the others do on average. Whether others have settled a pair does not matter. Progress is then that of your ' +
-    'own order.',
-  ids: `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,
   format: 'Format of the file.',
-  feature_id: 'Only what is about this feature.',
-  include_answers: 'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',
-  include_names: 'Include the names of people and features.',
-  comparison_id: 'The proposal, unless the body names it.',
   project_id: 'Only this project.',
   event: 'Only events of this kind.',
   severity: 'Only events of at least this severity; `info` leaves out renewals of sessions.',

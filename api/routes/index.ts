@@ -34,8 +34,6 @@ function withPrefix(prefix: string, tag: string, endpoints: readonly RouteDefini
   return endpoints.map((endpoint) => ({ ...endpoint, tag, path: `${prefix}${endpoint.path}` }));
 }
 
-const PROJECT = `${API}/projects/:project_id`;
-
 /** All endpoints; the router and the OpenAPI document are built from this list. */
 export const endpoints: readonly Endpoint[] = [
   ...withPrefix('', 'Service', healthEndpoints),
@@ -52,7 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...agreementEndpoints,
   ...featureEndpoints,
   ...featureImportEndpoints,
-  ...withPrefix(`${PROJECT}/comparisons`, 'Comparisons', comparisonEndpoints),
+  ...comparisonEndpoints,
   ...statisticsEndpoints,
   ...resultEndpoints,
   ...linkEndpoints,

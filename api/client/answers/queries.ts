@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { Schemas } from '../api-types.ts';
+import type { ListedComparison } from '../../contract/comparisons.ts';
 import type { Dimension, Pair, Verdict } from '../compare/pairs.ts';
 import { useQuery } from '../lib/queries.ts';
 import { refresh } from '../projects/queries.ts';
@@ -7,8 +7,7 @@ import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 
 /** A stored answer with the names of its features and its author. */
-export type NamedAnswer = Schemas['ListedComparison'] &
-  Required<Pick<Schemas['ListedComparison'], 'feature_a' | 'feature_b' | 'user'>>;
+export type NamedAnswer = ListedComparison & Required<Pick<ListedComparison, 'feature_a' | 'feature_b' | 'user'>>;
 
 /** Ids in one request: they stand in its address. */
 const MAX_IDS = 150;

@@ -1,14 +1,15 @@
 import type { ForeseenPair, Proposal } from '../../contract/next.ts';
-import type { Schemas } from '../api-types.ts';
+import type { RecordedComparison } from '../../contract/recording.ts';
 
 export type { Feature } from '../../contract/features.ts';
-export type { Proposal, ShortProgress } from '../../contract/next.ts';
+export type { Proposal } from '../../contract/next.ts';
+export type { ShortProgress } from '../../contract/progress.ts';
 
 /** Two features to compare, under the id that their comparison will have. */
 export type Pair = ForeseenPair;
 export type Dimension = Pair['dimension'];
-export type Choice = Schemas['RecordComparisonBody']['choice'];
-export type Strength = Schemas['RecordGradedComparisonBody']['strength'];
+export type Choice = RecordedComparison['choice'];
+export type Strength = NonNullable<RecordedComparison['strength']>;
 /** The pair that comes after each answer, as far as the service can tell. */
 export type Foresight = NonNullable<Proposal['after']>;
 

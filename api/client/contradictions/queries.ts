@@ -1,10 +1,9 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { Schemas } from '../api-types.ts';
+import type { Inconsistencies } from '../../contract/inconsistencies.ts';
 import type { Dimension } from '../compare/pairs.ts';
 import { useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 
-type Inconsistencies = Schemas['Inconsistencies'];
 /** A ring of answers that contradict each other, with the answers behind it. */
 export type Ring = Required<Inconsistencies['cycles'][number]>;
 /** A pair whose answer contradicts others. */
@@ -29,7 +28,9 @@ export const useContradictions = (id: string, dimension: Dimension): QueryObserv
         cycles,
         count,
         pairs = [],
-      } = await read(api.GET('/projects/{project_id}/comparisons/inconsistencies', { params, signal }));
+      }: Inconsistencies = await read(
+        api.GET('/projects/{project_id}/comparisons/inconsistencies', { params, signal }),
+      );
       return { count, rings: cycles.filter((cycle): cycle is Ring => cycle.comparison_ids !== undefined), pairs };
     },
   });

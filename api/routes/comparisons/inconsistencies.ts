@@ -1,17 +1,63 @@
 import { jsonText, type LongText } from '../../../shared/cache/long-text.ts';
-import type { Dimension } from '../../../shared/ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension } from '../../../shared/ranking/vocabulary.ts';
 import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
+import { resultsState } from '../../../shared/store/project-state.ts';
 import {
   CYCLES_SHOWN,
   findContradictingAnswers,
   findCycles,
+  resolveInconsistency,
 } from '../../../shared/use-cases/comparisons/resolve-inconsistency.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
+import { readFacts, readFactsOf } from '../../../shared/use-cases/ranking/read-progress.ts';
+import { inconsistencies } from '../../contract/inconsistencies.ts';
+import { content, noContent, ok } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import {
+  presentInconsistencyFacts,
+  presentInconsistencyOverview,
+  presentPairToResolve,
+} from '../../presenters/comparison.ts';
 import { presentCycles, type ShownCycle, type ShownPair } from '../../presenters/cycles.ts';
 
+export const inconsistencyEndpoints = implement(inconsistencies, {
+  async getInconsistencyStats({ granted: project, query, context }) {
+    if (query.dimension) {
+      const facts = await readFacts(context, project.ledgers[query.dimension]);
+      return ok(presentInconsistencyFacts(query.dimension, [facts]));
+    }
+    const { ledgers } = project;
+    const [complexity, value] = await readFactsOf(context, [ledgers.complexity, ledgers.value]);
+    return ok(presentInconsistencyOverview({ complexity: complexity!, value: value! }));
+  },
+
+  async listInconsistencies({ granted: project, query, context }) {
+    const dimensions = query.dimension ? [query.dimension] : DIMENSIONS;
+    const withAnswers = query.include_answers;
+    const key = `${resultsState(project)} inconsistencies ${dimensions}${withAnswers ? ' answers' : ''}`;
+    return content(
+      await context.responses.read(key, () => inconsistenciesText(context, project, dimensions, { withAnswers })),
+      'application/json; charset=utf-8',
+    );
+  },
+
+  async resolveInconsistency({ granted: project, query, context }) {
+    const { dimension } = query;
+    const ledger = project.ledgers[dimension];
+    const pair = await resolveInconsistency(context, ledger);
+    if (!pair) return noContent();
+    const features = await context.catalogs.getMany(project, [
+      pair.featureAId,
+      pair.featureBId,
+      ...pair.featuresInCycles,
+    ]);
+    return ok(presentPairToResolve(dimension, pair, features));
+  },
+});
+
 /** The shortest cycles and their counts as JSON, serialized in slices; with the ids of the answers behind them on demand. */
-export async function inconsistenciesText(
+async function inconsistenciesText(
   context: Context,
   project: ProjectView,
   dimensions: readonly Dimension[],

@@ -7,26 +7,13 @@ import type { Proposal as ShownPair } from '../../../shared/use-cases/comparison
 import { type RecordComparison, recordComparison } from '../../../shared/use-cases/comparisons/record-comparison.ts';
 import { skipPair } from '../../../shared/use-cases/comparisons/skip-pair.ts';
 import type { Context } from '../../../shared/use-cases/context.ts';
-import { member } from '../../access/project.ts';
-import { RecordedComparison } from '../../contract/comparisons.ts';
-import { Proposal, SkippedPair } from '../../contract/next.ts';
-import { projectParams } from '../../contract/params.ts';
-import { json, nothing, problem } from '../../contract/responses.ts';
+import { splitIds } from '../../contract/input.ts';
+import { recording } from '../../contract/recording.ts';
 import { created, noContent, ok } from '../../http/answers.ts';
-import { get, post } from '../../http/endpoint.ts';
+import { implement } from '../../http/implement.ts';
 import { eitherOf } from '../../http/validate.ts';
 import { presentRecorded } from '../../presenters/comparison.ts';
 import { presentNext, presentQuestion, presentSkipped, type WithNext } from '../../presenters/proposal.ts';
-import {
-  gradedComparison,
-  leaveBody,
-  nextQuery,
-  plainComparison,
-  proposalSomewhere,
-  recordQuery,
-  skipQuery,
-  splitIds,
-} from './schema.ts';
 
 interface PairInput {
   comparison_id?: string | null | undefined;
@@ -93,109 +80,42 @@ function showingIn(list: string | undefined): ShownPair | undefined {
   return id && featureAId && featureBId ? { id, featureAId, featureBId } : undefined;
 }
 
-/** The comparing loop: get a pair, answer it, skip it, or leave it. */
-export const recording = [
-  get('/next', {
-    operation: 'nextPair',
-    summary: 'Get the next pair to compare; 204 when no question is left',
-    params: projectParams,
-    query: nextQuery,
-    allow: member,
-    answers: {
-      200: json('A pair, leased to you', Proposal),
-      204: nothing(
-        'There is nothing more to ask; with Retry-After, nothing but pairs that are being shown to others at the moment',
-      ),
-    },
-    async handle(asking) {
-      const { granted: project, user, context, query } = asking;
-      const { dimension, target_certainty: targetCertainty, count, screen, own } = query;
-      assertMayAnswer(project, dimension);
-      const next = await askNext(context, {
-        project,
-        userId: user.id,
-        dimension,
-        targetCertainty,
-        withProgress: query.include_progress === true,
-        withAfter: query.include_after === true,
-        more: count > 1 ? count - 1 : null,
-        showing: showingIn(query.showing),
-        screen,
-        own,
-      });
-      if (next && 'waitSeconds' in next)
-        return { ...noContent(), headers: { 'Retry-After': String(next.waitSeconds) } };
-      return next ? ok(presentQuestion(next)) : noContent();
-    },
-  }),
-  post('', {
-    operation: 'recordComparison',
-    summary: 'Record a comparison in a project of either mode',
-    params: projectParams,
-    query: recordQuery,
-    body: plainComparison,
-    allow: member,
-    answers: {
-      201: json('The comparison, and the state of its dimension', RecordedComparison),
-      409: problem('comparison_id belongs to another comparison, or to one that was undone'),
-    },
-    handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
-  }),
-  post('/binary', {
-    operation: 'recordBinaryComparison',
-    summary: 'Record a comparison in a binary project',
-    params: projectParams,
-    query: recordQuery,
-    body: plainComparison,
-    allow: member,
-    answers: {
-      201: json('The comparison, and the state of its dimension', RecordedComparison),
-      400: problem('The project is in graded mode'),
-      409: problem('comparison_id belongs to another comparison, or to one that was undone'),
-    },
-    handle: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice }, mode: 'binary' }),
-  }),
-  post('/graded', {
-    operation: 'recordGradedComparison',
-    summary: 'Record a comparison in a graded project',
-    params: projectParams,
-    query: recordQuery,
-    body: gradedComparison,
-    allow: member,
-    answers: {
-      201: json('The comparison, and the state of its dimension', RecordedComparison),
-      400: problem('The project is in binary mode'),
-      409: problem('comparison_id belongs to another comparison, or to one that was undone'),
-    },
-    handle: (ask) => record(ask, ask.body, { answer: { strength: ask.body.strength }, mode: 'graded' }),
-  }),
-  post('/skip', {
-    operation: 'skipPair',
-    summary: 'Skip a proposed pair; nothing is recorded',
-    params: projectParams,
-    query: skipQuery,
-    body: proposalSomewhere,
-    allow: member,
-    answers: {
-      200: json('The pair is passed over', SkippedPair),
-    },
-    async handle(asking) {
-      const { granted: project, query, body, user, context } = asking;
-      const comparisonId = eitherOf('comparison_id', body, { comparison_id: query.comparison_id });
-      const dimension = await skipPair(context, { project, comparisonId, userId: user.id });
-      return ok(presentSkipped(dimension ? await bringNext(asking, dimension) : {}));
-    },
-  }),
-  post('/leave', {
-    operation: 'leavePair',
-    summary: 'Tell that a screen shows no pair any more, so that others may be shown it at once',
-    params: projectParams,
-    body: leaveBody,
-    allow: member,
-    answers: { 204: nothing('The pair is free, unless another screen of yours shows it') },
-    async handle({ granted: project, body, user, context }) {
-      await leavePair(context, { ledger: project.ledgers[body.dimension], userId: user.id, screen: body.screen });
-      return noContent();
-    },
-  }),
-];
+export const recordingEndpoints = implement(recording, {
+  async nextPair(asking) {
+    const { granted: project, user, context, query } = asking;
+    const { dimension, target_certainty: targetCertainty, count, screen, own } = query;
+    assertMayAnswer(project, dimension);
+    const next = await askNext(context, {
+      project,
+      userId: user.id,
+      dimension,
+      targetCertainty,
+      withProgress: query.include_progress === true,
+      withAfter: query.include_after === true,
+      more: count > 1 ? count - 1 : null,
+      showing: showingIn(query.showing),
+      screen,
+      own,
+    });
+    if (next && 'waitSeconds' in next) return noContent({ 'Retry-After': String(next.waitSeconds) });
+    return next ? ok(presentQuestion(next)) : noContent();
+  },
+
+  recordComparison: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice } }),
+
+  recordBinaryComparison: (ask) => record(ask, ask.body, { answer: { choice: ask.body.choice }, mode: 'binary' }),
+
+  recordGradedComparison: (ask) => record(ask, ask.body, { answer: { strength: ask.body.strength }, mode: 'graded' }),
+
+  async skipPair(asking) {
+    const { granted: project, query, body, user, context } = asking;
+    const comparisonId = eitherOf('comparison_id', body, { comparison_id: query.comparison_id });
+    const dimension = await skipPair(context, { project, comparisonId, userId: user.id });
+    return ok(presentSkipped(dimension ? await bringNext(asking, dimension) : {}));
+  },
+
+  async leavePair({ granted: project, body, user, context }) {
+    await leavePair(context, { ledger: project.ledgers[body.dimension], userId: user.id, screen: body.screen });
+    return noContent();
+  },
+});

@@ -1,6 +1,12 @@
-import { changing } from './changing.ts';
-import { reading } from './reading.ts';
-import { recording } from './recording.ts';
+import { comparisonEndpoints as recorded } from './comparisons.ts';
+import { inconsistencyEndpoints } from './inconsistencies.ts';
+import { progressEndpoints } from './progress.ts';
+import { recordingEndpoints } from './recording.ts';
 
 /** Order matters: fixed paths come before those with an id. */
-export const comparisonEndpoints = [...recording, ...reading, ...changing];
+export const comparisonEndpoints = [
+  ...recordingEndpoints,
+  ...progressEndpoints,
+  ...inconsistencyEndpoints,
+  ...recorded,
+];

@@ -1,0 +1,28 @@
+import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-pairs.ts';
+import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
+import { readOrderConfidence, readOutlook, readProgressBy } from '../../../shared/use-cases/ranking/read-progress.ts';
+import { progress } from '../../contract/progress.ts';
+import { ok } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import { presentEstimates } from '../../presenters/comparison.ts';
+import { presentProgress } from '../../presenters/progress.ts';
+
+export const progressEndpoints = implement(progress, {
+  async listEstimates({ granted: project, query, context }) {
+    const estimates = await readEstimates(context, project.ledgers[query.dimension]);
+    return ok(presentEstimates(query.dimension, estimates));
+  },
+
+  async getProgress({ granted: project, query, user, context }) {
+    const { dimension, target_certainty: target } = query;
+    const ledger = project.ledgers[dimension];
+    // First and once: progress and confidence may need it, too.
+    const outlook = await readOutlook(context, ledger);
+    const [current, orderConfidence, openElsewhere] = await Promise.all([
+      readProgressBy(project.selectionStrategy, context, ledger, target),
+      readOrderConfidence(context, ledger),
+      countOpenElsewhere(context, ledger, user.id),
+    ]);
+    return ok(presentProgress(dimension, target, current, { orderConfidence, outlook, openElsewhere }));
+  },
+});
