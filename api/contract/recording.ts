@@ -40,7 +40,7 @@ export const RecordedComparison = named(
     next: Type.Optional(
       described(
         'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could not be chosen.',
-        Type.Union([Proposal, Type.Null()]),
+        Type.Union([Proposal, Type.Null()], { examples: [null] }),
       ),
     ),
   }),
@@ -54,7 +54,7 @@ export const SkippedPair = named(
     next: Type.Optional(
       described(
         'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could not be chosen.',
-        Type.Union([Proposal, Type.Null()]),
+        Type.Union([Proposal, Type.Null()], { examples: [null] }),
       ),
     ),
   }),
@@ -149,8 +149,11 @@ const leftScreen = object({
 });
 
 const recordedAnswers = {
-  201: json('The comparison, and the state of its dimension', RecordedComparison),
-  409: problem('comparison_id belongs to another comparison, or to one that was undone'),
+  201: { ...json('The comparison, and the state of its dimension', RecordedComparison), name: 'RecordedComparison' },
+  409: {
+    ...problem('comparison_id belongs to another comparison, or to one that was undone'),
+    name: 'ComparisonIdTaken',
+  },
 };
 
 /** The comparing loop: get a pair, answer it, skip it, or leave it. */
@@ -164,6 +167,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
       200: json('A pair, leased to you', Proposal),
       204: nothing(
         'There is nothing more to ask; with Retry-After, nothing but pairs that are being shown to others at the moment',
+        ['Retry-After'],
       ),
     },
   }),

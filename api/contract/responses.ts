@@ -12,6 +12,10 @@ export interface Documented<C = unknown> {
   content?: Readonly<Record<string, TSchema>>;
   /** Example body; generated from the schema by default. */
   example?: unknown;
+  /** Name as a component of the document, for responses that many operations share. */
+  name?: string;
+  /** Response headers besides those of every response with this status. */
+  headers?: readonly string[];
   /** Exists in the type system only. */
   readonly [CONTENT]?: C;
 }
@@ -33,10 +37,15 @@ export const json = <S extends TSchema>(
 ): Documented<{ 'application/json': Static<S> }> => ({ description, content: { 'application/json': schema } });
 
 /** A response without a body. */
-export const nothing = (description: string): Documented<Record<never, never>> => ({ description });
+export const nothing = (description: string, headers: readonly string[] = []): Documented<Record<never, never>> => ({
+  description,
+  headers,
+});
 
 /** Of reads whose response has an ETag. */
-export const unchangedAnswer = { 304: nothing('Unchanged since the ETag in If-None-Match') };
+export const unchangedAnswer = {
+  304: { ...nothing('Unchanged since the ETag in If-None-Match', ['ETag']), name: 'Unchanged' },
+};
 
 /** A file of one type, or of several that the request selects from. */
 export const file = <T extends string>(

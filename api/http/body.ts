@@ -14,14 +14,18 @@ export const PUBLIC_BYTES = 16 * 1024;
 export const OBJECT_BYTES = 64 * 1024;
 
 /** Texts for the OpenAPI document, by kind of body. */
-export const DOCUMENT_LIMITS: Readonly<Record<BodyKind, { type: string; malformed: string | null; others: string }>> = {
+export const DOCUMENT_LIMITS: Readonly<
+  Record<BodyKind, { type: string; notSent: string; malformed: string | null; others: string }>
+> = {
   json: {
     type: 'application/json',
+    notSent: 'NotJson',
     malformed: 'the body is not valid JSON',
     others: `UTF-8, nested at most ${JSON_DEPTH} levels deep, at most ${LIST_ENTRIES} entries in a list.`,
   },
   form: {
     type: 'application/x-www-form-urlencoded',
+    notSent: 'NotForm',
     malformed: null,
     others: 'Other fields are ignored.',
   },

@@ -39,7 +39,8 @@ function operationType({ parameters, requestBody, responses }: Operation): strin
     : 'requestBody?: never';
   const answers = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
-    .map(([status, { content }]) => {
+    .map(([status, answer]) => {
+      const content = 'content' in answer ? answer.content : undefined;
       const type = content ? contentType(content) : '{ "application/json"?: never }';
       return `${status}: { headers: Record<string, string>; content: ${type} }; `;
     });

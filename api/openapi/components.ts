@@ -1,8 +1,18 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** The named schemas of a document, referenced from everywhere else. */
-export class Components {
+/** The named schemas and responses of a document, referenced from everywhere else. */
+export class Components<R extends object> {
   readonly schemas: Record<string, JsonSchema> = {};
+  readonly responses: Record<string, R> = {};
+
+  /** A reference to a response that many operations share. @throws if two different responses have the same name. */
+  refer(name: string, response: R): { $ref: string } {
+    this.responses[name] ??= response;
+    if (JSON.stringify(this.responses[name]) !== JSON.stringify(response)) {
+      throw new Error(`Two responses are named ${name}`);
+    }
+    return { $ref: `#/components/responses/${name}` };
+  }
 
   /**
    * The schema with every named one in it (itself included) replaced by a reference.

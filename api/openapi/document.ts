@@ -2,7 +2,7 @@ import type { ISchema } from 'yup';
 import about from '../../package.json' with { type: 'json' };
 import type { Access } from '../access/access.ts';
 import type { Upload } from '../contract/operation.ts';
-import { type Documented, ProblemBody } from '../contract/responses.ts';
+import { type Documented, ProblemBody, type Responses } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';
@@ -23,14 +23,14 @@ interface Content {
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description: string;
   schema: JsonSchema;
   example: unknown;
 }
 
-interface Response {
+export interface Response {
   description: string;
   headers: Record<string, { $ref: string }>;
   content?: Record<string, Content>;
@@ -44,7 +44,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; description: string; content: Record<string, Content> };
-  responses: Record<string, Response>;
+  responses: Record<string, Response | { $ref: string }>;
 }
 
 /** The OpenAPI document, as far as the code reads it. */
@@ -56,6 +56,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, JsonSchema>;
+    responses: Record<string, Response>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, unknown>;
   };
@@ -72,7 +73,7 @@ const SECURITY: Readonly<Record<Access<unknown, never>['reads'], Record<string, 
 
 /** Generates the OpenAPI 3.1 document from endpoint definitions. */
 export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
-  const components = new Components();
+  const components = new Components<Response>();
   components.add(ProblemBody as JsonSchema);
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
@@ -93,6 +94,7 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
     paths,
     components: {
       schemas: components.schemas,
+      responses: components.responses,
       headers: HEADERS,
       securitySchemes: {
         password: {
@@ -118,7 +120,7 @@ function shownPath(path: string): string {
   return /^\/api\/v1\/(users|projects)$/.test(shown) ? `${shown}/` : shown;
 }
 
-function operation(endpoint: Endpoint, path: string, components: Components): Operation {
+function operation(endpoint: Endpoint, path: string, components: Components<Response>): Operation {
   const { tag, definition } = endpoint;
   const { summary, allow, body, upload } = definition;
   return {
@@ -127,13 +129,17 @@ function operation(endpoint: Endpoint, path: string, components: Components): Op
     description: `For ${allow.who}.`,
     tags: [tag],
     security: SECURITY[allow.reads],
-    parameters: [...pathParameters(path, definition.params), ...queryParameters(definition.query)],
+    parameters: [
+      ...pathParameters(path, definition.params),
+      ...queryParameters(definition.query),
+      ...(isCached(definition.answers) ? [IF_NONE_MATCH] : []),
+    ],
     ...(body && { requestBody: requestBody(endpoint, components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
     responses: Object.fromEntries(
       Object.entries(answersOf(endpoint)).map(([status, answer]) => [
         status,
-        response(Number(status), answer, components),
+        shownResponse(Number(status), withETag(answer, Number(status), definition.answers), components),
       ]),
     ),
   };
@@ -173,7 +179,10 @@ function queryParameters(query: ISchema<any> | undefined): Parameter[] {
 /** `recordBinaryComparison` takes a `RecordBinaryComparisonBody`. */
 const bodyName = (operation: string): string => `${operation[0]!.toUpperCase()}${operation.slice(1)}Body`;
 
-function requestBody({ definition }: Endpoint, components: Components): NonNullable<Operation['requestBody']> {
+function requestBody(
+  { definition }: Endpoint,
+  components: Components<Response>,
+): NonNullable<Operation['requestBody']> {
   const schema = fromYup(definition.body);
   const named = withDescriptions({ title: bodyName(definition.operation), ...schema });
   const { type, others } = DOCUMENT_LIMITS[definition.bodyKind ?? 'json'];
@@ -194,9 +203,34 @@ function uploadBody({ field, description, most }: Upload): NonNullable<Operation
   return { required: true, description: `A file of at most ${most}.`, content: { 'multipart/form-data': { schema } } };
 }
 
-function response(status: number, answer: Documented, components: Components): Response {
+/** Reads that answer 304 send an ETag with what they return. */
+const isCached = (answers: Responses): boolean => 304 in answers;
+
+function withETag(answer: Documented, status: number, answers: Responses): Documented {
+  return status === 200 && isCached(answers) ? { ...answer, headers: [...(answer.headers ?? []), 'ETag'] } : answer;
+}
+
+const IF_NONE_MATCH: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of a former response: 304 without a body if nothing has changed since.',
+  schema: { type: 'string' },
+  example: HEADERS.ETag!.example,
+};
+
+function shownResponse(
+  status: number,
+  answer: Documented,
+  components: Components<Response>,
+): Response | { $ref: string } {
+  const shown = response(status, answer, components);
+  return answer.name === undefined ? shown : components.refer(answer.name, shown);
+}
+
+function response(status: number, answer: Documented, components: Components<Response>): Response {
   const { description, content } = answer;
-  const headers = headersOf(status);
+  const headers = headersOf(status, answer.headers ?? []);
   if (!content) return { description, headers };
   return {
     description,

@@ -52,6 +52,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   action_type: 'comparison_created',
   message: 'Done',
   expires_in: 1800,
+  is_superuser: false,
   prior_mean: 0,
   prior_variance: 1,
   target_variance: 0.1,
@@ -67,8 +68,6 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
 const DETAILS: Readonly<Record<number, string>> = {
   401: 'Could not validate credentials',
   403: 'Not enough permissions',
-  413: 'The body is larger than 64 kB',
-  415: 'Send the body as application/json',
   429: 'Too many requests; try again later',
   500: 'Internal error; the log has it under request 019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',
   503: 'The database is not reachable at the moment',

@@ -18,6 +18,11 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     schema: { type: 'integer', minimum: 0 },
     example: 5,
   },
+  ETag: {
+    description: 'Version of the response, for `If-None-Match`.',
+    schema: { type: 'string' },
+    example: 'W/"mZ3uH8fQ2kLr1sVbYx0aTw"',
+  },
   'WWW-Authenticate': {
     description: 'How to authenticate: with a bearer token.',
     schema: { type: 'string' },
@@ -31,8 +36,8 @@ const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** References to the response headers of a status. */
-export function headersOf(status: number): Record<string, { $ref: string }> {
-  const names = ['X-Request-Id', ...(BY_STATUS[status] ?? [])];
+/** References to the response headers of a status. @param others further ones, by name. */
+export function headersOf(status: number, others: readonly string[]): Record<string, { $ref: string }> {
+  const names = ['X-Request-Id', ...(BY_STATUS[status] ?? []), ...others];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -18,37 +18,67 @@ export function answersOf(endpoint: Endpoint): Responses {
 }
 
 function together(own: Documented, usual: Documented): Documented {
-  return { ...own, description: `${own.description}. Also: ${usual.description}` };
+  return { example: usual.example, ...own, description: `${own.description}. Also: ${usual.description}` };
 }
 
+/** A response that many operations share. */
+const shared = (name: string, answer: Documented): Documented => ({ ...answer, name });
+
 function usualAnswers({ path, definition }: Endpoint): Record<number, Documented> {
-  const { allow, params, query, body, bodyKind = 'json', bodyFault = 422, cost } = definition;
+  const { allow, params, body, bodyKind = 'json', cost } = definition;
   const kind = DOCUMENT_LIMITS[bodyKind];
-  const wrongShape = [query && 'the query', body && bodyFault === 422 && 'the body'].filter(Boolean).join(' or ');
-  const malformed = [body && kind.malformed, body && bodyFault === 400 && 'the body breaks its schema']
-    .filter(Boolean)
-    .join(', or ');
+  const size = sizeInWords(bodyBytesOf(definition));
   return {
-    ...(malformed && { 400: problem(sentence(malformed)) }),
+    ...malformed(definition),
     ...(allow.reads !== 'nothing' && {
-      401: problem('No token, or an invalid, expired or revoked one'),
+      401: shared('Unauthorized', problem('No token, or an invalid, expired or revoked one')),
     }),
-    ...(allow.refuses && { 403: problem(`Not enough permissions: this is for ${allow.who}`) }),
-    ...(params && { 404: problem('A resource in the path does not exist, or no longer') }),
-    ...(body && { 413: problem(`The body is larger than ${sizeInWords(bodyBytesOf(definition))}`) }),
-    ...(body && { 415: problem(`The body is not sent as ${kind.type}`) }),
-    ...(wrongShape && { 422: problem(`${sentence(wrongShape)} breaks its schema; \`errors\` lists the faults`) }),
+    ...(allow.refuses && {
+      403: shared('Forbidden', problem('Not enough permissions: the description of the operation names who has them')),
+    }),
+    ...(params && { 404: shared('NotFound', problem('A resource in the path does not exist, or no longer')) }),
+    ...(body && {
+      413: shared(
+        `LargerThan${size.replace(' ', '')}`,
+        problem(`The body is larger than ${size}`, `The body is larger than ${size}`),
+      ),
+      415: shared(kind.notSent, problem(`The body is not sent as ${kind.type}`, `Send the body as ${kind.type}`)),
+    }),
+    ...wrongShape(definition),
     ...(cost !== 'free' && {
-      429: problem('Too many concurrent requests; Retry-After says when to try again'),
+      429: shared('TooManyRequests', problem('Too many concurrent requests; Retry-After says when to try again')),
     }),
     ...(allow.reads === 'link' && {
-      429: problem('Too many requests from this address; Retry-After says when to try again'),
+      429: shared(
+        'TooManyRequestsFromAddress',
+        problem('Too many requests from this address; Retry-After says when to try again'),
+      ),
     }),
-    500: json('Internal error; the detail has the request id for the log', ProblemBody),
+    500: shared('InternalError', json('Internal error; the detail has the request id for the log', ProblemBody)),
     ...(path !== '/health/live' && {
-      503: problem('The database is unavailable, or a restore is running; Retry-After says when to try again'),
+      503: shared(
+        'Unavailable',
+        problem('The database is unavailable, or a restore is running; Retry-After says when to try again'),
+      ),
     }),
   };
+}
+
+function malformed({ body, bodyKind = 'json', bodyFault }: Endpoint['definition']): Record<number, Documented> {
+  const { malformed: unreadable } = DOCUMENT_LIMITS[bodyKind];
+  const isFaulty = body && bodyFault === 400;
+  const faults = [body && unreadable, isFaulty && 'the body breaks its schema'].filter(Boolean).join(', or ');
+  if (!faults) return {};
+  const answer = problem(sentence(faults));
+  return { 400: isFaulty ? answer : shared('MalformedBody', answer) };
+}
+
+function wrongShape({ query, body, bodyFault }: Endpoint['definition']): Record<number, Documented> {
+  const isBodyMeant = body && bodyFault !== 400;
+  const where = [query && 'the query', isBodyMeant && 'the body'].filter(Boolean).join(' or ');
+  if (!where) return {};
+  const name = query && isBodyMeant ? 'InvalidInput' : query ? 'InvalidQuery' : 'InvalidBody';
+  return { 422: shared(name, problem(`${sentence(where)} breaks its schema; \`errors\` lists the faults`)) };
 }
 
 function sentence(text: string): string {

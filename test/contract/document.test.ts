@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '../../api/openapi/document.ts';
 import type { JsonSchema } from '../../api/openapi/json-schema.ts';
 import { endpoints } from '../../api/routes/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { withPlainResponses } from '../support/contract.ts';
 
 describe('the OpenAPI document', () => {
   let app: TestApp;
@@ -17,7 +18,11 @@ describe('the OpenAPI document', () => {
 
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method} ${path}`,
+        path,
+        operation: withPlainResponses(operation, document),
+      })),
     );
 
   it('is OpenAPI 3.1 and has every endpoint of the service', () => {
@@ -96,6 +101,32 @@ describe('the OpenAPI document', () => {
       }
     }
     expect(examples).to.be.greaterThan(endpoints.length);
+  });
+
+  it('shows an example of each refusal that the service would send, and no superuser who registers', () => {
+    const { register, logIn } = Object.fromEntries(
+      operations().map(({ operation }) => [operation.operationId, operation]),
+    );
+    const exampleOf = (answer: { content?: Record<string, { example?: unknown }> } | undefined) =>
+      Object.values(answer!.content!)[0]!.example as Record<string, unknown>;
+    expect(exampleOf(register!.responses[413]).detail).to.equal('The body is larger than 16 kB');
+    expect(exampleOf(logIn!.responses[415]).detail).to.equal('Send the body as application/x-www-form-urlencoded');
+    expect(exampleOf(register!.responses[201])).to.include({ is_superuser: false, role: 'user' });
+  });
+
+  it('says where a response may be asked for again by its ETag, and when to ask again for a pair', () => {
+    for (const { name, operation } of operations()) {
+      const isCached = '304' in operation.responses;
+      const takesETag = operation.parameters.some((each) => each.in === 'header' && each.name === 'If-None-Match');
+      expect(takesETag, name).to.equal(isCached);
+      if (isCached) expect(operation.responses[200]!.headers, name).to.have.property('ETag');
+    }
+    const next = operations().find(({ operation }) => operation.operationId === 'nextPair')!;
+    expect(next.operation.responses[204]!.headers).to.have.property('Retry-After');
+  });
+
+  it('has at most 340 kB, since responses that operations share are written once', () => {
+    expect(JSON.stringify(document).length).to.be.at.most(340_000);
   });
 
   it('declares the security of every operation, and offers a working log-in', async () => {

@@ -1,6 +1,6 @@
 import AjvModule, { type ValidateFunction } from 'ajv/dist/2020.js';
 import formatsModule from 'ajv-formats';
-import { describe, type OpenApiDocument, type Operation } from '../../api/openapi/document.ts';
+import { describe, type OpenApiDocument, type Operation, type Response } from '../../api/openapi/document.ts';
 import { endpoints } from '../../api/routes/index.ts';
 
 /** An operation of the document with its place. */
@@ -9,7 +9,7 @@ export interface PlacedOperation {
   name: string;
   method: string;
   path: string;
-  operation: Operation;
+  operation: PlainOperation;
 }
 
 export interface ObservedAnswer {
@@ -24,6 +24,9 @@ export interface ObservedAnswer {
 
 /** What every error looks like, also where no operation is known: unknown paths and methods. */
 const PROBLEM = { $ref: 'document#/components/schemas/Problem' };
+
+/** An operation whose responses are written in place. */
+export type PlainOperation = Omit<Operation, 'responses'> & { responses: Record<string, Response> };
 
 /** Holds answers against the OpenAPI document, and remembers which of the promised ones were seen. */
 export class Contract {
@@ -46,7 +49,7 @@ export class Contract {
         name: `${method} ${path}`,
         method,
         path,
-        operation: withPlainBody(operation, document),
+        operation: withPlainResponses(withPlainBody(operation, document), document),
       })),
     );
     this.#patterns = this.operations
@@ -110,6 +113,17 @@ function withPlainBody(operation: Operation, { components }: OpenApiDocument): O
     }),
   );
   return { ...operation, requestBody: { ...requestBody, content } };
+}
+
+/** The operation with each shared response in place of the reference to it. */
+export function withPlainResponses(operation: Operation, { components }: OpenApiDocument): PlainOperation {
+  const responses = Object.fromEntries(
+    Object.entries(operation.responses).map(([status, each]) => [
+      status,
+      '$ref' in each ? components.responses[each.$ref.split('/').at(-1)!]! : each,
+    ]),
+  );
+  return { ...operation, responses };
 }
 
 let contract: Contract | undefined;
