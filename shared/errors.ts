@@ -1,3 +1,5 @@
+import type { ErrorCode } from './rules/error-codes.ts';
+
 export interface FieldFault {
   field: string;
   message: string;
@@ -7,14 +9,14 @@ export interface FieldFault {
 export class AppError extends Error {
   readonly status: number;
   /** Stable code for clients, such as `not_found`; the sentence may change. */
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly faults: readonly FieldFault[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
     detail: string,
-    extra: { code?: string; faults?: readonly FieldFault[]; headers?: Record<string, string>; cause?: unknown } = {},
+    extra: { code?: ErrorCode; faults?: readonly FieldFault[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(detail, { cause: extra.cause });
     this.name = new.target.name;
@@ -26,7 +28,7 @@ export class AppError extends Error {
 }
 
 /** The default code by status. */
-const CODES: Readonly<Record<number, string>> = {
+const CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',
@@ -43,31 +45,31 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 export class BadRequest extends AppError {
-  constructor(detail: string, code?: string) {
+  constructor(detail: string, code?: ErrorCode) {
     super(400, detail, { ...(code && { code }) });
   }
 }
 
 export class Unauthorized extends AppError {
-  constructor(detail: string, code?: string) {
+  constructor(detail: string, code?: ErrorCode) {
     super(401, detail, { headers: { 'WWW-Authenticate': 'Bearer' }, ...(code && { code }) });
   }
 }
 
 export class Forbidden extends AppError {
-  constructor(detail = 'Not enough permissions', code?: string) {
+  constructor(detail = 'Not enough permissions', code?: ErrorCode) {
     super(403, detail, { ...(code && { code }) });
   }
 }
 
 export class NotFound extends AppError {
-  constructor(detail: string, code?: string) {
+  constructor(detail: string, code?: ErrorCode) {
     super(404, detail, { ...(code && { code }) });
   }
 }
 
 export class Conflict extends AppError {
-  constructor(detail: string, code?: string) {
+  constructor(detail: string, code?: ErrorCode) {
     super(409, detail, { ...(code && { code }) });
   }
 }

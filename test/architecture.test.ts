@@ -11,7 +11,7 @@ const FOLDERS = ['config', 'shared', 'api', 'workers', 'test'] as const;
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
-  'shared/errors': [],
+  'shared/errors': ['shared/rules'],
   'shared/identifiers': [],
   'shared/ledger-key': ['shared/ranking'],
   'shared/run-cooperatively': ['shared/ranking'],

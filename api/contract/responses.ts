@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { described, listOf, named } from './shapes.ts';
+import { ERROR_CODES } from '../../shared/rules/error-codes.ts';
+import { described, listOf, named, oneOf } from './shapes.ts';
 
 declare const CONTENT: unique symbol;
 
@@ -69,7 +70,7 @@ export const ProblemBody = named(
   'Problem',
   Type.Object({
     detail: described('Error message for people.', Type.String({ minLength: 1 })),
-    code: described('Stable error code for programs.', Type.String({ pattern: '^[a-z][a-z_]*$' })),
+    code: described('Stable error code for programs. Later versions may add some.', oneOf(...ERROR_CODES)),
     errors: Type.Optional(
       described(
         'The fields of the input that break its schema.',

@@ -1,5 +1,6 @@
 import { BadRequest, Forbidden, Unauthorized } from '../../errors.ts';
 import { foldName } from '../../rules/account-names.ts';
+import type { ErrorCode } from '../../rules/error-codes.ts';
 import {
   type Credentials,
   findCredentials,
@@ -94,7 +95,7 @@ async function proveCredentials(
     onWrong: 'authn_login_fail',
   });
   if (!account || failuresBefore === null) throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
-  const refuse = (reason: string, sentence: string, code: string): never => {
+  const refuse = (reason: string, sentence: string, code: ErrorCode): never => {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason });
     throw new Unauthorized(sentence, code);
   };
