@@ -49,7 +49,7 @@ describe('the activity and one’s own answers in the web client', function () {
   const line = (page: Page, text: string) => page.locator('.activity-line').filter({ hasText: text });
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  it('gives all answers away, those taken back included', async () => {
+  it('gives all answers away, undone ones included', async () => {
     const gone = await say(mia, 0, 1);
     const stays = await say(jon, 1, 2);
     await app.as(mia).delete(at(`/comparisons/${gone}`));
@@ -86,10 +86,10 @@ describe('the activity and one’s own answers in the web client', function () {
       await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 9);
       expect((await storedComparisons(app, mia, project)).find(({ id }) => id === own)!.choice).to.equal('feature_a');
 
-      // An own answer is taken back at once, and put back.
-      await line(page, 'You said').getByRole('button', { name: 'Take back' }).click();
-      await line(page, 'You said').getByText('taken back since').waitFor();
-      await line(page, 'took back').getByRole('button', { name: 'Put back' }).click();
+      // An own answer is undone at once, and redone.
+      await line(page, 'You said').getByRole('button', { name: 'Undo' }).click();
+      await line(page, 'You said').getByText('undone since').waitFor();
+      await line(page, 'undid').getByRole('button', { name: 'Redo' }).click();
       await page.waitForFunction(() => document.querySelectorAll('.activity-line').length === 11);
       expect(await storedComparisons(app, mia, project)).to.have.length(2);
 
@@ -98,10 +98,8 @@ describe('the activity and one’s own answers in the web client', function () {
       await page.getByRole('link', { name: 'Mobile app' }).waitFor();
       await line(page, 'renamed “Export”').getByRole('button', { name: 'Change back' }).click();
       await line(page, 'renamed “Export to CSV” to “Export”').waitFor();
-      await line(page, `gave ${jon.username} access`).getByRole('button', { name: 'End access' }).click();
-      await line(page, `ended the access of ${jon.username}`)
-        .getByRole('button', { name: 'Give access again' })
-        .click();
+      await line(page, `gave ${jon.username} access`).getByRole('button', { name: 'Remove access' }).click();
+      await line(page, `removed ${jon.username}’s access`).getByRole('button', { name: 'Give access again' }).click();
       await page.getByText(`gave ${jon.username} access`).nth(1).waitFor();
       expect((await app.as(jon).get(at(''))).status).to.equal(200);
       await visitor.expectSound();
@@ -134,7 +132,7 @@ describe('the activity and one’s own answers in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('lists my answers: each can be changed, taken back and put back', async () => {
+  it('lists my answers: each can be changed, undone and redone', async () => {
     await say(mia, 0, 1);
     await say(jon, 1, 2);
     const visitor = await open('', 'phone');
@@ -148,9 +146,9 @@ describe('the activity and one’s own answers in the web client', function () {
     await visitor.expectSoundInBothSchemes();
     await choice('Equal').click();
     await line(page, 'Dark theme is worth the same as Webhooks').waitFor();
-    await page.getByRole('button', { name: /^Take back/ }).click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
     await page.getByText('Your answers appear here').waitFor();
-    await page.getByRole('button', { name: /^Put back/ }).click();
+    await page.getByRole('button', { name: /^Redo/ }).click();
     await line(page, 'Dark theme is worth the same as Webhooks').waitFor();
     expect((await storedComparisons(app, mia, project)).map(({ choice: said }) => said).toSorted()).to.deep.equal([
       'feature_a',
@@ -159,14 +157,14 @@ describe('the activity and one’s own answers in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('asks before it takes back an answer of another person, and offers members no more than they may do', async () => {
+  it('asks before it undoes another person’s answer, and offers members no more than they may do', async () => {
     await say(mia, 0, 1);
     const visitor = await open('', 'desktop', jon);
     const { page } = visitor;
-    await line(page, `${mia.username} said`).getByRole('button', { name: 'Take back' }).click();
-    await dialog(page).getByText(`Take back an answer of ${mia.username}?`).waitFor();
+    await line(page, `${mia.username} said`).getByRole('button', { name: 'Undo' }).click();
+    await dialog(page).getByText(`Undo an answer by ${mia.username}?`).waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByRole('button', { name: 'End access' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Remove access' }).count()).to.equal(0);
     expect(await storedComparisons(app, mia, project)).to.have.length(1);
     await app.as(mia).put(at(''), { hide_names: true });
     await page.reload();

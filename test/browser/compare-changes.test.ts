@@ -77,13 +77,13 @@ describe('the web client: a question that is out of date', function () {
   it('says that a project is none of one’s own any more, or gone, instead of asking on', async () => {
     await app.as(lead).delete(`/users/${mia.id}/assignments/${project.id}`);
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('You are not a member of this project.').waitFor();
+    await page.getByText('You aren’t a member of this project.').waitFor();
     await visitor.expectSoundInBothSchemes();
     await assign(app, project, mia, lead);
     await openQuestion(visitor);
     await app.as(lead).delete(`/projects/${project.id}`);
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('This project does not exist, or it was deleted.').waitFor();
+    await page.getByText('This project doesn’t exist or was deleted.').waitFor();
     visitor.expectNoProblems();
   });
 

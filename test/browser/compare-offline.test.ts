@@ -80,7 +80,7 @@ describe('the web client: comparing over a bad connection', function () {
 
     await context.setOffline(true);
     for (let answered = 0; answered < OFFLINE; answered += 1) await answer(page, random);
-    await page.getByText(`${OFFLINE} kept here`).waitFor();
+    await page.getByText(`${OFFLINE} not sent yet`).waitFor();
     await page.getByText('No connection.', { exact: true }).first().waitFor();
     await visitor.expectSoundInBothSchemes();
     const asked = page.waitForEvent('dialog');
@@ -172,7 +172,7 @@ describe('the web client: comparing over a bad connection', function () {
     await page.getByRole('button', { name: '1 answer could not be saved' }).click();
     await page.unroute(/\/comparisons\/binary/, refuse);
     await visitor.expectSoundInBothSchemes();
-    await page.getByRole('dialog').getByText('another answer about this pair').waitFor();
+    await page.getByRole('dialog').getByText('You gave this pair another answer').waitFor();
     const [left, , right] = said.pop()!.split(/ (feature_[ab]) /) as [string, string, string];
     await page.getByRole('button', { name: 'Answer again' }).click();
     expect(await shownNames(page)).to.deep.equal([left, right]);

@@ -81,7 +81,7 @@ describe('the web client: half a minute a day, and five steps', function () {
       await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await press(page, '4');
-      await page.getByText('1 kept here').waitFor();
+      await page.getByText('1 not sent yet').waitFor();
       await readyPair(page);
       await visitor.expectSound();
       for (const part of await page.locator('.segments, .compare-left-short, .compare-scale, .compare-tools').all()) {

@@ -44,7 +44,7 @@ describe('the web client: comparing while the service does not respond', functio
   }
 
   for (const size of ['phone', 'desktop'] as const) {
-    it(`goes on asking when the service hangs, and says what is kept here (${size})`, async () => {
+    it(`goes on asking when the service hangs, and says what is not sent yet (${size})`, async () => {
       const visitor = await openQuestion({ size });
       const { page } = visitor;
       const stall = Promise.withResolvers<void>();
@@ -63,11 +63,11 @@ describe('the web client: comparing while the service does not respond', functio
         );
       };
       for (let given = 0; given < 6; given += 1) await answer();
-      await page.getByText('6 kept here').waitFor();
+      await page.getByText('6 not sent yet').waitFor();
       await visitor.expectSoundInBothSchemes();
       stall.resolve();
       await allSent(page);
-      await page.getByText('kept here').waitFor({ state: 'detached' });
+      await page.getByText('not sent yet').waitFor({ state: 'detached' });
       expect(await storedComparisons(app, lead, project)).to.have.length(6);
       visitor.expectNoProblems();
     });
@@ -120,9 +120,9 @@ describe('the web client: comparing while the service does not respond', functio
       const { page, context } = visitor;
       await context.setOffline(true);
       for (let given = 0; given < 5; given += 1) await press(page, 'ArrowLeft');
-      await page.getByText('What you answer is kept only while this page is open.').waitFor();
-      await page.getByText('5 kept while this page is open').waitFor();
-      expect(await page.getByText('kept here').count()).to.equal(0);
+      await page.getByText('Your answers are kept only while this page is open.').waitFor();
+      await page.getByText('5 not sent yet: keep this page open').waitFor();
+      expect(await page.getByText('kept in this browser').count()).to.equal(0);
       await visitor.expectSoundInBothSchemes();
       const asked = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });

@@ -61,7 +61,7 @@ describe('contradictions in the web client', function () {
       const visitor = await open(`/projects/${project.id}`, size);
       const { page } = visitor;
       await page.getByText('1 contradiction among the answers').waitFor();
-      await page.getByRole('link', { name: 'Look' }).click();
+      await page.getByRole('link', { name: 'View' }).click();
       await visitor.heading('Contradictions');
 
       // The ring ends where it began; each arrow says who, and when.
@@ -110,19 +110,19 @@ describe('contradictions in the web client', function () {
     await say(mia, project, '2>0');
     const visitor = await open(`/projects/${project.id}/contradictions`);
     const { page } = visitor;
-    await page.getByRole('button', { name: /^Take back.*Dark theme is worth more than/ }).click();
+    await page.getByRole('button', { name: /^Undo.*Dark theme is worth more than/ }).click();
     await agreed(page).waitFor();
-    await page.getByText('Taken back: Dark theme is worth more than Audit log export').first().waitFor();
-    await page.getByRole('button', { name: 'Put back' }).click();
+    await page.getByText('Undone: Dark theme is worth more than Audit log export').first().waitFor();
+    await page.getByRole('button', { name: 'Redo' }).click();
     await rings(page).waitFor();
     expect(await page.locator('.taken-back').count()).to.equal(0);
 
-    await page.getByRole('button', { name: /^Take back.*Audit log export is worth more than/ }).click();
-    await dialog(page).getByText(`Take back an answer of ${jon.username}?`).waitFor();
+    await page.getByRole('button', { name: /^Undo.*Audit log export is worth more than/ }).click();
+    await dialog(page).getByText(`Undo an answer by ${jon.username}?`).waitFor();
     await visitor.expectSound();
-    await dialog(page).getByRole('button', { name: 'Take back' }).click();
+    await dialog(page).getByRole('button', { name: 'Undo' }).click();
     await agreed(page).waitFor();
-    expect(await page.getByRole('button', { name: 'Put back' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Redo' }).count()).to.equal(0);
     expect(await storedComparisons(app, mia, project)).to.have.length(2);
     visitor.expectNoProblems();
   });

@@ -122,7 +122,7 @@ describe('the web client: browsers and windows as people have them', function ()
     await compose();
     await press('Escape');
     await keyboard.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
-    expect(await dialog.getByText('Discard what you typed?').count()).to.equal(0);
+    expect(await dialog.getByText('Discard your changes?').count()).to.equal(0);
     visitor.expectNoProblems();
   });
 

@@ -165,7 +165,7 @@ describe('the table of features', function () {
     expect((await stored()).map(({ tags }) => tags.join())).to.deep.equal(['reading', 'reading', '', '', '', 'ux,api']);
 
     await keyboard.press('Delete');
-    await page.getByText('No answers are about them').waitFor();
+    await page.getByText('They have no answers').waitFor();
     expect(await namesStored()).to.have.length(6);
     await keyboard.press('Enter');
     await rowOf(visitor, 'Dark theme').waitFor({ state: 'detached' });
@@ -180,7 +180,7 @@ describe('the table of features', function () {
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('a');
     await page.getByLabel('Name').fill('dark  THEME ');
-    await page.getByText('Another feature has this name already.').waitFor();
+    await page.getByText('Another feature already has this name.').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.keyboard.press('Enter');
     const anyway = page.getByRole('button', { name: 'Add anyway' });
@@ -194,7 +194,7 @@ describe('the table of features', function () {
     await page.getByLabel('Name').fill('Webhook');
     await page.getByLabel('Name').fill('Webhooks');
     await page.getByLabel('Description').fill('For every change');
-    expect(await page.getByText('Another feature has this name already.').count()).to.equal(0);
+    expect(await page.getByText('Another feature already has this name.').count()).to.equal(0);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await stored()).find(({ name }) => name === 'Webhooks')?.description).to.equal('For every change');
@@ -270,7 +270,7 @@ describe('the table of features', function () {
     await page.getByRole('button', { name: 'Webhooks' }).click();
     await dialog.getByLabel('Name').fill('Hooks');
     await page.keyboard.press('Escape');
-    await page.getByText('Discard what you typed?').waitFor();
+    await page.getByText('Discard your changes?').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.keyboard.press('Escape');
     expect(await dialog.getByLabel('Name').inputValue()).to.equal('Hooks');

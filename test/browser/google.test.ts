@@ -12,7 +12,7 @@ import { Visitor } from './support/visitor.ts';
 const SENTENCES: Readonly<Record<SignInFault, RegExp>> = {
   not_configured: /not set up/,
   invalid_state: /took too long/,
-  access_denied: /did not let Google share/,
+  access_denied: /didn’t let Google share/,
   provider_error: /could not complete/,
   provider_unavailable: /isn’t responding/,
   invalid_token: /could not verify/,
@@ -62,7 +62,7 @@ describe('the web client: signing in with Google', function () {
     await signIn();
     await visitor.heading('Projects');
     await visitor.goto('/me');
-    await page.getByText('It is the only way to sign in').waitFor();
+    await page.getByText('You can’t unlink Google').waitFor();
     await visitor.expectSoundInBothSchemes();
     await app.resources.pool.query(
       'update users set hashed_password = (select hashed_password from users where id = $2) where id = $1',
@@ -130,7 +130,7 @@ describe('the web client: signing in with Google', function () {
   });
 
   it('has a sentence for every code, and for one that it does not know', async () => {
-    for (const [code, sentence] of Object.entries({ ...SENTENCES, something_new: /did not succeed/ })) {
+    for (const [code, sentence] of Object.entries({ ...SENTENCES, something_new: /The sign-in failed\. Please/ })) {
       await visitor.goto(`/auth/callback?error=${code}`);
       await visitor.page.getByRole('alert').getByText(sentence).waitFor();
     }

@@ -201,7 +201,7 @@ describe('the import of features', function () {
     const { page } = visitor;
     await choose(visitor, 'excel.csv', Buffer.from([0x4e, 0x61, 0x6d, 0x65, 0x0a, 0x47, 0x72, 0xfc, 0xdf, 0x65]));
     await page.locator('.preview').getByText('Grüße').waitFor();
-    await page.getByRole('button', { name: 'Another list' }).click();
+    await page.getByRole('button', { name: 'Choose another list' }).click();
     await page.getByLabel('Paste a list').waitFor();
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
@@ -230,10 +230,10 @@ describe('the import of features', function () {
     await page.getByRole('alert').getByText('The body is too large').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.unroute(/\/features\/import$/);
-    await page.getByRole('button', { name: 'Another list' }).click();
+    await page.getByRole('button', { name: 'Choose another list' }).click();
     await choose(visitor, 'many.txt', 'x\n'.repeat(10_001));
     await page.getByText('text must have at most 10000 rows').waitFor();
-    await page.getByRole('button', { name: 'Another list' }).click();
+    await page.getByRole('button', { name: 'Choose another list' }).click();
     await paste(visitor, 'a\nb\nc\nd');
     await page
       .getByRole('alert')

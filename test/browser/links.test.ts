@@ -100,7 +100,7 @@ describe('invitations and shared results in the web client', function () {
 
       await page.getByLabel('Your new link').waitFor();
       await page.getByRole('button', { name: 'Revoke: For the board' }).press('Enter');
-      await page.getByRole('button', { name: 'Revoke for good' }).press('Enter');
+      await page.getByRole('button', { name: 'Revoke now' }).press('Enter');
       await page.getByText('The link is revoked.').first().waitFor();
       await page.getByLabel('Your new link').waitFor({ state: 'detached' });
       // Read again by itself, while the page is visible.

@@ -70,7 +70,7 @@ describe('the web client: accounts and their security, for superusers', function
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Username').fill(ann.username);
       await dialog.getByLabel('Email').fill('carol@example.com');
-      await dialog.getByLabel('First password').fill(PASSWORD);
+      await dialog.getByLabel('Initial password').fill(PASSWORD);
       await dialog.getByRole('button', { name: 'Add' }).click();
       await dialog.getByText('Username already registered').waitFor();
       await visitor.expectSoundInBothSchemes();
@@ -143,7 +143,7 @@ describe('the web client: accounts and their security, for superusers', function
       await page.getByLabel('Account', { exact: true }).fill(ann.username);
       await page.keyboard.press('Enter');
       await page.getByText('2 events', { exact: true }).waitFor();
-      await page.getByLabel('What', { exact: true }).selectOption('Account deleted');
+      await page.getByLabel('Events', { exact: true }).selectOption('Account deleted');
       await page.getByText('No matching events.').waitFor();
       await visitor.expectSoundInBothSchemes();
       visitor.expectNoProblems();

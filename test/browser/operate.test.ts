@@ -81,11 +81,11 @@ describe('the web client: operating', function () {
       reader.release();
     }
     await page.getByRole('heading', { name: 'The backup was restored' }).waitFor();
-    await page.getByText('replaced by a restore').waitFor();
+    await page.getByText('before a restore').waitFor();
     const safety = (await app.admin.get('/admin/database/backups')).body.find(
       ({ kind }: { kind: string }) => kind === 'safety',
     );
-    await page.getByText(`What was there before is in ${safety.backup_id}`).waitFor();
+    await page.getByText(`The previous data is in ${safety.backup_id}`).waitFor();
     await visitor.expectSoundInBothSchemes();
 
     await answering.page.getByRole('complementary').waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ describe('the web client: operating', function () {
       await page.getByText('back-up-database failed once in the last day.').waitFor();
       await page.getByText('BACKUP_DIR cannot be written: permission denied').waitFor();
       await page.getByText('✗ none running').waitFor();
-      await page.getByText('Free for backups').waitFor();
+      await page.getByText('Free space for backups').waitFor();
       expect(await page.getByText('Everything works.').count()).to.equal(0);
       await visitor.expectSoundInBothSchemes();
       await startTestWorkers(app);

@@ -52,7 +52,7 @@ describe('the people of a project, in a browser', function () {
       await page.getByText(/No pair is asked again .+ “Check people as well” asks some/).waitFor();
       await visitor.expectSoundInBothSchemes();
       if (way === null) {
-        await page.getByText('The owner can choose that in the settings.').waitFor();
+        await page.getByText('The owner can choose this in the settings.').waitFor();
       } else {
         await page.getByRole('link', { name: way }).click();
         await visitor.heading('Settings');
@@ -68,7 +68,7 @@ describe('the people of a project, in a browser', function () {
     await mia.goto(`/projects/${team.project.id}/people`);
     await read;
     await mia.page.getByText('Too early to say').first().waitFor();
-    expect(await mia.page.getByText('No pair is asked again').count()).to.equal(0);
+    expect(await mia.page.getByText('This project never asks pairs').count()).to.equal(0);
     await app.as(team.people[0]!).put(`/projects/${team.project.id}/model-config`, { selection_strategy: 'adaptive' });
   });
 
@@ -92,7 +92,7 @@ describe('the people of a project, in a browser', function () {
       await page.getByRole('heading', { name: 'Who agrees with whom' }).waitFor();
       await mia.expectSoundInBothSchemes();
       await page.getByRole('button', { name: 'What do these figures mean?' }).click();
-      await page.getByRole('dialog').getByText('A different view is not a wrong one').waitFor();
+      await page.getByRole('dialog').getByText('A different view isn’t wrong').waitFor();
       await mia.expectSound();
       await page.keyboard.press('Escape');
       await page.getByRole('radio', { name: 'Effort' }).check();

@@ -74,7 +74,7 @@ describe('the results in the web client', function () {
     return visitor;
   };
   const list = (page: Page) => page.getByRole('grid', { name: 'Ranking' });
-  const chosen = (page: Page) => page.getByRole('region', { name: 'Chosen feature' }).getByRole('heading');
+  const chosen = (page: Page) => page.getByRole('region', { name: 'Selected feature' }).getByRole('heading');
   const waitForChosen = (page: Page, name: string) => chosen(page).getByText(name, { exact: true }).waitFor();
   const rowsOf = async (page: Page) =>
     (await list(page).getByRole('row').allInnerTexts()).slice(1).map((text) => text.replaceAll(/\s+/g, ' ').trim());
@@ -162,7 +162,7 @@ describe('the results in the web client', function () {
         .first()
         .waitFor();
       // All that can be asked is known: what can change all the same needs a reason.
-      const reason = page.getByRole('dialog').getByText('The order by value and by effort is final.');
+      const reason = page.getByRole('dialog').getByText('The orders by value and by effort are final.');
       if (line.includes('could still change')) await reason.waitFor();
       else expect(await reason.count()).to.equal(0);
       await visitor.expectSoundInBothSchemes();
@@ -221,7 +221,7 @@ describe('the results in the web client', function () {
       await page.getByText('No answers yet').waitFor();
       await visitor.expectSoundInBothSchemes();
       await visitor.goto(`/projects/${half.id}/results`);
-      await page.getByText('Value is known, effort is not').waitFor();
+      await page.getByText('Answer a few questions about effort').waitFor();
       await list(page).getByRole('row').nth(1).waitFor();
       await visitor.expectSoundInBothSchemes();
       visitor.expectNoProblems();

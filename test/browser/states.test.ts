@@ -69,7 +69,7 @@ describe('the web client when something is wrong', function () {
     await page.reload();
     await page.getByRole('link', { name: 'First' }).waitFor();
     await context.setOffline(true);
-    await page.getByText('You see what was loaded').waitFor();
+    await page.getByText('You see the data as of').waitFor();
     await app.make.project({ owner: lead, name: 'Second' });
     await page.getByRole('link', { name: 'First' }).waitFor();
     await context.setOffline(false);
@@ -185,7 +185,7 @@ describe('the web client when something is wrong', function () {
     const isBulk = /\/features\/bulk$/;
     await page.route(isBulk, (route) => route.fulfill({ status: 500, json: { detail: 'Internal error' } }));
     await create(visitor);
-    await page.getByText('Trying again adds them').waitFor();
+    await page.getByText('Try again to add them').waitFor();
     await visitor.expectSoundInBothSchemes();
     await page.unroute(isBulk);
     await create(visitor);
@@ -199,7 +199,7 @@ describe('the web client when something is wrong', function () {
     await visitor.goto(`/projects/${other.id}`);
     await visitor.page.getByText('not a member of this project').waitFor();
     await visitor.goto('/projects/019a9f6e-2f00-7c1a-9d2e-ffffffffffff');
-    await visitor.page.getByText('does not exist').waitFor();
+    await visitor.page.getByText('doesn’t exist').waitFor();
     await visitor.expectSoundInBothSchemes();
     expect(await visitor.page.getByText('Secret').count()).to.equal(0);
   });

@@ -92,14 +92,14 @@ describe('the web client: what people of a team see and are asked', function () 
 
       const visitor = await open(mia, at(), size);
       const { page } = visitor;
-      await page.getByText('Others answer this question.').waitFor();
+      await page.getByText('Other people answer this question.').waitFor();
       expect(await page.getByRole('link', { name: 'Answer questions' }).count()).to.equal(1);
       await visitor.expectSoundInBothSchemes();
       await page.keyboard.press('c');
       await page.keyboard.press('v');
       await visitor.heading('Which is worth more?');
       await readyPair(page);
-      const dimensions = page.getByRole('navigation', { name: 'What you compare by' }).getByRole('link');
+      const dimensions = page.getByRole('navigation', { name: 'Compare by' }).getByRole('link');
       expect(await dimensions.allTextContents()).to.deep.equal(['Value']);
       await press(page, 'ArrowLeft');
       await readyPair(page);
@@ -107,7 +107,7 @@ describe('the web client: what people of a team see and are asked', function () 
       expect(page.url()).to.match(/\/compare\/value$/);
 
       await visitor.goto(at('/compare/complexity'));
-      await page.getByText('Others answer this question. The owner').waitFor();
+      await page.getByText('Other people answer this question. The project’s owner').waitFor();
       await visitor.expectSoundInBothSchemes();
       await page.getByRole('link', { name: 'Continue with value' }).click();
       await visitor.heading('Which is worth more?');
@@ -150,17 +150,17 @@ describe('the web client: what people of a team see and are asked', function () 
     await app.as(lead).put(`/users/${mia.id}/assignments/${project.id}`, { dimensions: ['value'] });
     const visitor = await open(mia, at('/contradictions'));
     const { page } = visitor;
-    const takeBack = page.getByRole('button', { name: /^Take back/ });
+    const takeBack = page.getByRole('button', { name: /^Undo/ });
     await takeBack.waitFor();
     expect(await takeBack.count()).to.equal(1);
     expect(await page.getByRole('button', { name: /^(Ask again|Settle)/ }).count()).to.equal(0);
     await visitor.expectSound();
     await visitor.goto(at('/activity?kind=mine'));
-    await page.getByRole('button', { name: /^Take back/ }).waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Change/ }).count()).to.equal(0);
     await visitor.goto(at('/activity'));
-    await page.getByRole('button', { name: /^Take back/ }).waitFor();
-    expect(await page.getByRole('button', { name: /^Take back/ }).count()).to.equal(1);
+    await page.getByRole('button', { name: /^Undo/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Undo/ }).count()).to.equal(1);
     visitor.expectNoProblems();
   });
 

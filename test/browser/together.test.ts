@@ -205,7 +205,7 @@ describe('two people at once', function () {
     await readyPair(tab.page);
     await answering.waitFor();
     await tab.page.keyboard.press('ArrowLeft');
-    await tab.page.getByText('Thank you. You can stop here for today').waitFor();
+    await tab.page.getByText('Thank you. You can stop here').waitFor();
     await idle.waitFor();
   });
 

@@ -5,8 +5,7 @@ export const accountTexts = {
     login: 'Username or email',
     password: 'Password',
     submit: 'Sign in',
-    manyWrong:
-      'After several wrong attempts, Pairwise also refuses the right password for a while, by username and by email.',
+    manyWrong: 'After several wrong attempts, Pairwise refuses even the right password for a while.',
     forgotten: 'Forgot your password?',
     forgottenText:
       'Ask an administrator of this service for a temporary password. If you are the only administrator, run “npm run admin -- reset-password NAME” on the server.',
@@ -22,8 +21,7 @@ export const accountTexts = {
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
     pitch: 'Decide what to build first.',
-    pitchText:
-      'Answer one question at a time: which of these two comes first? A ranking follows from a handful of answers.',
+    pitchText: 'Answer one question at a time: which of these two comes first? A handful of answers makes a ranking.',
     example: { question: 'Which is worth more?', left: 'Offline reading', right: 'Dark theme', equal: 'Equal' },
   },
   register: {
@@ -44,17 +42,17 @@ export const accountTexts = {
     errors: {
       not_configured: 'Google sign-in is not set up on this service.',
       invalid_state: 'This sign-in took too long, or started in another browser. Please try again.',
-      access_denied: 'You did not let Google share your name and email, so you were not signed in.',
+      access_denied: 'You didn’t let Google share your name and email, so you aren’t signed in.',
       provider_error: 'Google could not complete the sign-in. Please try again.',
       provider_unavailable: 'Google isn’t responding right now. Try again in a minute, or use your password.',
       invalid_token: 'Pairwise could not verify Google’s response, so you aren’t signed in. Please try again.',
       email_unverified: 'Google has not verified your email address yet. Verify it there, then try again.',
       account_exists: 'Another Google account with this email address is already registered here.',
-      link_refused: 'The account with this email address cannot be used with Google. Sign in with its password.',
+      link_refused: 'You can’t use Google with this account. Sign in with its password.',
       inactive_user: 'Your account has been deactivated. An administrator can activate it again.',
       server_error: 'The sign-in failed because of a problem with Pairwise. Please try again.',
     } as Readonly<Record<string, string>>,
-    unknown: 'The sign-in did not succeed. Please try again.',
+    unknown: 'The sign-in failed. Please try again.',
   },
   account: {
     title: 'Your account',
@@ -73,7 +71,7 @@ export const accountTexts = {
     keys: 'Shortcuts',
     keysSwitch: 'Single-letter shortcuts',
     keysText: 'Turn them off if you use voice control or press letters by accident. Every shortcut also has a button.',
-    sessions: 'Where you are signed in',
+    sessions: 'Where you’re signed in',
     thisBrowser: 'This browser',
     unknownAddress: 'Unknown address',
     since: (begun: string, used: string) =>
@@ -89,7 +87,7 @@ export const accountTexts = {
         : `You can sign in with a Google account, linked ${since}.`,
     googleUnlink: 'Unlink the Google account',
     googleUnlinked: 'The Google account can no longer sign in here.',
-    googleOnly: 'It is the only way to sign in to this account, so it cannot be unlinked.',
+    googleOnly: 'You can’t unlink Google, because it is the only way to sign in to this account.',
     events: 'Account activity',
     eventsText:
       'Sign-ins, refusals and changes. If you don’t recognise something here, change your password and sign out everywhere else.',

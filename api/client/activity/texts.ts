@@ -27,13 +27,13 @@ export const activityTexts = {
 
   says: 'said',
   changed: 'changed an answer to',
-  changedOf: (name: string | null) => `changed an answer of ${name ?? 'yours'} to`,
-  tookBack: 'took back',
-  tookBackOf: (name: string | null) => `took back an answer of ${name ?? 'yours'}:`,
+  changedOf: (name: string | null) => (name === null ? 'changed your answer to' : `changed an answer by ${name} to`),
+  tookBack: 'undid',
+  tookBackOf: (name: string | null) => (name === null ? 'undid your answer:' : `undid an answer by ${name}:`),
   reset: (count: number | null, dimension: string) =>
     count === null
       ? `started ${dimension} over`
-      : `started ${dimension} over: ${plural(count, 'answer', 'answers')} taken out`,
+      : `started ${dimension} over: ${plural(count, 'answer', 'answers')} removed`,
   did: {
     project_created: 'created the project',
     project_deleted: 'deleted the project',
@@ -43,7 +43,7 @@ export const activityTexts = {
     link_revoked: 'revoked a link',
   } as Readonly<Record<string, string>>,
   other: 'changed something',
-  linkCreated: (kind: unknown) => (kind === 'results' ? 'made a link to the results' : 'made an invitation link'),
+  linkCreated: (kind: unknown) => (kind === 'results' ? 'created a link to the results' : 'created an invitation link'),
   renamedProject: (before: string, after: string) => `renamed the project from ${quoted(before)} to ${quoted(after)}`,
   hidNames: 'hid people’s names from each other',
   showedNames: 'let people see each other’s names',
@@ -57,13 +57,13 @@ export const activityTexts = {
   gaveAccess: (name: string) => `gave ${name} access`,
   joined: 'joined',
   changedAccess: (name: string) => `changed what ${name} answers`,
-  endedAccess: (name: string) => `ended the access of ${name}`,
+  endedAccess: (name: string) => `removed ${name}’s access`,
   left: 'left the project',
   strategy: (before: string, after: string) =>
     `changed how questions are chosen from ${quoted(before)} to ${quoted(after)}`,
   model: 'changed the model',
 
-  gone: 'taken back since',
+  gone: 'undone since',
   changedSince: 'changed since',
   replaced: 'You answered this pair again later; that answer counts.',
   showBefore: 'Show before',
@@ -71,7 +71,7 @@ export const activityTexts = {
   changeBack: 'Change back',
   changedBack: 'Changed back',
   giveAccess: 'Give access again',
-  endAccess: 'End access',
+  endAccess: 'Remove access',
   change: 'Change',
   changeTitle: 'Change your answer',
   toSettings: 'Settings',
@@ -85,6 +85,6 @@ export const activityTexts = {
   emptyText: 'Answers, new features and other changes in this project appear here.',
   emptyKind: 'No entries of this kind yet.',
   noAnswers: 'You have not answered yet',
-  noAnswersText: 'Your answers appear here; each can be changed or taken back.',
+  noAnswersText: 'Your answers appear here. You can change or undo each of them.',
   answer: 'Answer questions',
 } as const;

@@ -17,14 +17,15 @@ export const answerTexts = {
   you: 'you',
   someone: 'a former member',
   who: (name: string | null, when: string) => `${name ?? 'you'}, ${when}`,
-  takeBack: 'Take back',
+  takeBack: 'Undo',
   /** To screen readers, after it. */
   of: (sentence: string) => `: ${sentence}`,
-  putBack: 'Put back',
-  takenBack: (sentence: string) => `Taken back: ${sentence}`,
-  putBackDone: 'Put back',
-  takeBackTitle: (name: string) => `Take back an answer of ${name}?`,
-  takeBackText: 'It no longer counts in the ranking, but stays in the history. Only its author can give it again.',
+  putBack: 'Redo',
+  takenBack: (sentence: string) => `Undone: ${sentence}`,
+  putBackDone: 'Redone',
+  takeBackTitle: (name: string) => `Undo an answer by ${name}?`,
+  takeBackText:
+    'The answer no longer counts in the ranking, but stays in the history. Only its author can give it again.',
   dismiss: 'Close',
 
   ask: {

@@ -11,14 +11,15 @@ const some = (count: number) =>
 /** The words of comparing that are not read before the first question. */
 export const laterTexts = {
   wait: (count: number, isDurable: boolean) =>
-    `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions come with the connection.`,
+    `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,
   slow: 'The service isn’t responding. Waiting for the next pair…',
   kept: {
-    offline: (isDurable: boolean) => `What you answer is kept ${isDurable ? 'here' : 'only while this page is open'}.`,
+    offline: (isDurable: boolean) =>
+      `Your answers are kept ${isDurable ? 'in this browser' : 'only while this page is open'}.`,
     saved: 'Saved',
-    badge: (count: number, isDurable: boolean) => `${count} kept ${isDurable ? 'here' : 'while this page is open'}`,
+    badge: (count: number, isDurable: boolean) => `${count} not sent yet${isDurable ? '' : ': keep this page open'}`,
     text: (count: number, isDurable: boolean) =>
-      `${answers(count)} kept ${isDurable ? 'here' : 'only while this page is open'}; sent as soon as the service takes them.`,
+      `${answers(count)} not sent yet. ${isDurable ? 'This browser keeps them' : 'Keep this page open'} until the service accepts them.`,
   },
   refused: {
     open: (count: number) => `${answers(count)} could not be saved`,
@@ -30,8 +31,8 @@ export const laterTexts = {
       feature_not_found: 'One of the two features was deleted.',
       project_not_found: 'The project was deleted.',
       forbidden: 'You are not a member of this project any more.',
-      comparison_id_taken: 'You gave another answer about this pair in another window, or on another device.',
-      comparison_taken_back: 'This answer was taken back elsewhere.',
+      comparison_id_taken: 'You gave this pair another answer in another window or on another device.',
+      comparison_taken_back: 'This answer was undone elsewhere.',
     } as Readonly<Record<string, string>>,
     said: {
       feature_a: (a: string, b: string) => `${a} over ${b}`,
@@ -60,10 +61,10 @@ export const laterTexts = {
   },
   reason: {
     title: 'Why this pair?',
-    open: 'No answer so far puts these two in order, directly or through other features.',
+    open: 'No answers so far put these two in order, directly or through other features.',
     gain: (least: number) =>
       least > 1
-        ? `Whatever you answer, at least ${pairs(least)} are in order afterwards: this one, and what follows from it.`
+        ? `Either answer puts at least ${pairs(least)} in order: this one and those that follow from it.`
         : 'Your answer puts this pair in order.',
     pairs,
     /** Where everything is known without it. */
@@ -81,7 +82,7 @@ export const laterTexts = {
     give: 'Add your own view',
   },
   contradiction: {
-    asked: 'A pair whose answers contradict others.',
+    asked: 'This pair’s answers contradict others.',
     none: 'The answers agree with each other.',
     why: 'You are asked again because answers contradict each other.',
   },
@@ -90,14 +91,14 @@ export const laterTexts = {
     /** Instead, where features have no answer yet. */
     unplaced: (count: number, name: string) =>
       count === 1
-        ? `All but “${name}” is in order. No answer is about it yet: a few questions find its place.`
-        : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each find their places.`,
+        ? `Everything except “${name}” is in order. It has no answers yet: a few questions will find its place.`
+        : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each will find their places.`,
     /** Instead, where answers contradict each other. */
     doubt: (known: string | null, count: number) =>
       `${known === null ? 'Everything that can be asked is known' : `${known} is known`}, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt.`,
     unanswered: (count: number, name: string) =>
       count === 1
-        ? `No answer is about “${name}” yet.`
+        ? `“${name}” has no answers yet.`
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them.`,
     settle: 'Settle the contradictions',
     place: (count: number) => (count === 1 ? 'Find its place' : 'Find their places'),
@@ -108,11 +109,11 @@ export const laterTexts = {
     lent: 'There may be more questions when they finish. This page checks automatically.',
     moved: (count: number, top: number) =>
       count === 0
-        ? `The top ${top} stayed as it was.`
+        ? `The top ${top} didn’t change.`
         : `The top ${top} changed in ${count === 1 ? 'one place' : `${count} places`}.`,
-    session: 'Thank you. You can stop here for today.',
+    session: 'Thank you. You can stop here.',
     more: (count: number) => `${count} more`,
-    notAsked: 'Others answer this question. The owner of the project asked you about the other one.',
+    notAsked: 'Other people answer this question. The project’s owner asked you to answer the other one.',
     other: { value: 'Continue with value', complexity: 'Continue with effort' },
     results: 'See the results',
   },

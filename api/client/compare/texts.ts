@@ -7,7 +7,7 @@ const questions = (count: number) => plural(count, 'question', 'questions');
 export const compareTexts = {
   /** Said to screen readers with each new pair. */
   pair: (a: string, b: string) => `${a}, or ${b}?`,
-  dimensions: 'What you compare by',
+  dimensions: 'Compare by',
   pairGroup: 'Two features',
   back: 'Overview',
   equal: 'Equal',
@@ -36,7 +36,7 @@ export const compareTexts = {
     rightMuch: 'The right one, by far',
     skip: 'Skip this pair',
     undo: 'Undo your last answer',
-    redo: 'Redo what you have undone',
+    redo: 'Redo your last undo',
     why: 'Why this pair?',
     contradiction: 'Settle a contradiction',
     details: 'Show whole descriptions',

@@ -13,9 +13,9 @@ export const contradictionTexts = {
   ring: (names: readonly string[]) => `A ring of ${names.length}`,
   again: '(again)',
   askAgain: 'Ask again',
-  doubtful: 'Asking this one again tells the most.',
+  doubtful: 'Asking this pair again helps the most.',
   settleFirst: 'Settle the first',
-  gone: 'Taken back a moment ago',
+  gone: 'Undone a moment ago',
   more: (count: number) => `Show ${formatCount(count)} more`,
   most: 'Pairs in the most contradictions',
   mostText: (count: number) =>
@@ -26,5 +26,5 @@ export const contradictionTexts = {
   results: 'See the results',
   none: 'No contradiction is left in this dimension.',
   notice: (count: number) => `${contradictions(count)} among the answers`,
-  look: 'Look',
+  look: 'View',
 } as const;

@@ -36,9 +36,9 @@ export const importTexts = {
   pasted: 'Pasted list',
   placeholder: 'Title,Description,Labels\nDark theme,Easier on the eyes at night,ux\nOffline reading,,mobile',
   file: (name: string, size: string) => `${name} · ${size}`,
-  another: 'Another list',
+  another: 'Choose another list',
   tooLarge: (megabytes: number) =>
-    `The list is larger than ${formatCount(megabytes)} MB. Split it, and import one part after the other.`,
+    `The list is larger than ${formatCount(megabytes)} MB. Split it and import the parts one by one.`,
   unreadable: 'The file could not be read.',
   /** Of a file that holds no list. */
   noList: {
@@ -62,7 +62,7 @@ export const importTexts = {
     complexity: 'Effort, if known',
   },
   numbersHint:
-    'Numbers such as points or scores only help choose the questions: the better they fit, the fewer you need. The ranking comes from answers alone.',
+    'Numbers such as points or scores only help choose the questions: the better they are, the fewer questions you need. The ranking comes from answers alone.',
   moreTags: 'More tags',
   tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${index + 1}`),
   none: 'none',
@@ -78,13 +78,14 @@ export const importTexts = {
   row: (row: number) => `Row ${formatCount(row)}`,
   skippedList: 'Skipped',
   more: (count: number) => `and ${formatCount(count)} more`,
-  preview: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} new ones` : 'New ones'),
+  preview: (shown: number, all: number) =>
+    shown < all ? `The first ${formatCount(shown)} new features` : 'New features',
   /** "12 with a number for value, 10 for effort": those that are new. */
   numbers: (value: number, effort: number) =>
     [value > 0 ? `${formatCount(value)} for value` : '', effort > 0 ? `${formatCount(effort)} for effort` : '']
       .filter(Boolean)
       .join(', '),
-  withNumbers: (counts: string) => `With a number: ${counts}.`,
+  withNumbers: (counts: string) => `With an estimate: ${counts}.`,
   estimate: (dimension: 'value' | 'complexity', number: number) =>
     `${dimension === 'value' ? 'value' : 'effort'} ${formatNumber(number)}`,
   keep: 'Add features even if their name is already in the list',

@@ -66,7 +66,7 @@ export const tableTexts = {
     edit: 'Edit feature',
     name: 'Name',
     description: 'Description',
-    descriptionHint: 'Shown below the name when people compare.',
+    descriptionHint: 'Shown below the name in questions.',
     tags: 'Tags',
     tagsHint: 'Press Enter or comma to add a tag.',
     numbers: 'Your estimates',
@@ -75,10 +75,10 @@ export const tableTexts = {
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,
     delete: 'Delete …',
-    discard: 'Discard what you typed?',
+    discard: 'Discard your changes?',
     discardIt: 'Discard',
     keep: 'Keep editing',
-    taken: 'Another feature has this name already.',
+    taken: 'Another feature already has this name.',
     anyway: { add: 'Add anyway', save: 'Save anyway' },
   },
   tagging: {
@@ -97,9 +97,9 @@ export const tableTexts = {
     more: (count: number) => `and ${formatCount(count)} more`,
     answers: (count: number, isMost: boolean) =>
       count === 0
-        ? 'No answers are about it; the ranking stays as it is.'
-        : `${isMost ? 'Up to ' : ''}${answers(count)} ${count === 1 && !isMost ? 'leaves' : 'leave'} the ranking with ${isMost ? 'them' : 'it'}; the history keeps them.`,
-    noneMany: 'No answers are about them; the ranking stays as it is.',
+        ? 'It has no answers, so the ranking doesn’t change.'
+        : `${isMost ? 'Up to ' : ''}${answers(count)} ${count === 1 && !isMost ? 'leaves' : 'leave'} the ranking with ${isMost ? 'them' : 'it'}. The history keeps them.`,
+    noneMany: 'They have no answers, so the ranking doesn’t change.',
     final: 'This cannot be undone.',
     submit: (count: number) => (count === 1 ? 'Delete feature' : `Delete ${features(count)}`),
     done: (count: number) => `${features(count)} deleted`,

@@ -8,21 +8,24 @@ export const featureTexts = {
     hint: 'CSV, TSV, JSON or text, exported from Jira, Linear, GitHub or a spreadsheet',
     choose: 'Choose a file',
     next: 'You see a preview next.',
-    another: 'Not this one',
+    another: 'Choose another file',
   },
   paste: {
     ready: (count: number) => plural(count, 'feature', 'features'),
-    repeated: (count: number) => `${plural(count, 'line', 'lines')} left out: repeated`,
+    repeated: (count: number) => `${plural(count, 'repeated line', 'repeated lines')} left out`,
     tooLong: (lines: readonly number[], limit: number) =>
       `Line ${formatList(lines.map(String))} ${lines.length === 1 ? 'is' : 'are'} longer than ${formatCount(limit)} characters.`,
-    tooMany: (limit: number) => `At most ${formatCount(limit)} features can be added at once.`,
+    tooMany: (limit: number) => `You can add at most ${formatCount(limit)} features at once.`,
     label: 'Features, one per line',
     instead: {
       table: {
-        text: 'This looks like a table. Here each line becomes one name, with all its cells.',
+        text: 'This looks like a table. If you add it here, each line becomes one feature name.',
         fileName: 'Pasted table.csv',
       },
-      json: { text: 'This looks like JSON. Here each line becomes one name.', fileName: 'Pasted list.json' },
+      json: {
+        text: 'This looks like JSON. If you add it here, each line becomes one feature name.',
+        fileName: 'Pasted list.json',
+      },
     },
     columns: 'Choose the columns instead',
     submit: (count: number) => (count === 0 ? 'Add features' : `Add ${plural(count, 'feature', 'features')}`),

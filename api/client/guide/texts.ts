@@ -5,98 +5,98 @@ interface Chapter {
   paragraphs: readonly string[];
 }
 
-/** The guide for people: what is asked and why, what the numbers mean, and what they cannot say. In the order in which it is read. */
+/** The guide for users: what Pairwise asks and why, what its numbers mean, and what they can't say. In reading order. */
 export const guideTexts = {
   title: 'How it works',
-  lead: 'You compare two features at a time. Out of many small answers comes a ranking that says how sure it is.',
+  lead: 'You compare two features at a time. Many small answers make a ranking that says how sure it is.',
   contents: 'On this page',
   back: 'To your projects',
   chapters: {
     asked: {
       title: 'What is asked, and why',
       paragraphs: [
-        'There are two questions: which of two features is worth more, and which is harder to build. They are asked apart, because few people can weigh both at once.',
-        'It is easier to say which of two is worth more than to give each a score, and two people mean the same by “more” where they would not by “7 of 10”.',
-        'An answer says more than it seems: if A is worth more than B, and B more than C, then A is worth more than C without being asked. A pair that follows from earlier answers is not asked again, so a ranking takes far fewer questions than there are pairs.',
+        'There are two questions: which of two features is worth more, and which is harder to build? They are asked separately, because few people can weigh both at once.',
+        'It is easier to say which of two features is worth more than to give each a score. And two people mean the same by “worth more”, but not by “7 out of 10”.',
+        'Answers combine: if A is worth more than B, and B more than C, then A is worth more than C. Pairwise never asks what follows from earlier answers, so a ranking takes far fewer questions than there are pairs.',
       ],
     },
     questions: {
       title: 'How questions are chosen',
       paragraphs: [
-        'The next question is the one whose answer puts most pairs in order, whichever way it goes. Two people are not asked the same pair at the same time.',
-        'The owner of a project can also let the service check people: it asks first what tells most, and some pairs again, to find slips while they are fresh. It stops when more answers would hardly bring anything.',
-        'A pair that you cannot judge can be skipped. “Equal” is an answer, too.',
+        'The next question is the one whose answer puts the most pairs in order, whichever way it goes. Two people never get the same pair at the same time.',
+        'The owner of a project can also have people’s answers checked. Pairwise then starts with the most informative pairs, and asks some pairs again to find mistakes early. It stops when more answers would hardly change the order.',
+        'You can skip a pair that you can’t judge. “Equal” is an answer as well.',
       ],
     },
     known: {
       title: 'Known',
       paragraphs: [
-        'The percentage is the share of all pairs whose order is known: because it was answered, or because it follows from answers.',
-        'At 90 % the ranking is good enough to work with. The last pairs are those of features that are close to each other; each takes a question of its own and moves little.',
-        'How many questions are left is an estimate, and so are the minutes: they go by your own last answers.',
-        'Known is not the same as right. What follows from a wrong answer is wrong, too.',
+        'The percentage is the share of all pairs whose order is known, because somebody answered them or because their order follows from other answers.',
+        'At 90 % the ranking is good enough to work with. The last pairs are features that are close to each other. Each takes its own question and changes little.',
+        'The number of questions left and the minutes are estimates. The minutes depend on your own last answers.',
+        'Known doesn’t mean right. What follows from a wrong answer is wrong as well.',
       ],
     },
     ranks: {
       title: 'Ranks, and which are likely',
       paragraphs: [
-        'Features that the answers do not tell apart share a rank: “2=” stands beside each of them. In the chart they are one bubble with their number.',
-        '“Likely 2–6” are the ranks between which a feature belongs with a probability of 90 %, by all answers and how well they agree.',
-        '“Why?” beside a rank shows the answers that put a feature there, and which answers could move it.',
+        'Features that the answers can’t tell apart share a rank, shown as “2=”. On the chart they share one bubble with their number.',
+        '“Likely 2–6” means that the feature belongs between these ranks with a probability of 90 %, given all answers and how well they agree.',
+        '“Why?” beside a rank shows the answers that put a feature there, and the answers that could move it.',
       ],
     },
     value: {
       title: 'Value for effort, and the four corners',
       paragraphs: [
-        'The ranking by value for effort sets what a feature is worth against how hard it is. Its numbers have no unit: they are neither money nor days.',
-        'The chart is divided in the middle of both: quick wins are worth more and easier than half of the features, major projects worth more and harder, fill-ins worth less and easier, thankless tasks worth less and harder.',
+        'Value for effort weighs how much a feature is worth against how hard it is to build. Its numbers have no unit: they are neither money nor days.',
+        'The chart has four corners. Quick wins are worth more and easier than half of the features. Major projects are worth more and harder, fill-ins worth less and easier, thankless tasks worth less and harder.',
       ],
     },
     settled: {
       title: 'Settled',
       paragraphs: [
-        'A feature of the top 10 is settled when it belongs there with a probability of at least 95 %, by all answers and how well they agree. Their order among themselves may still change.',
-        '“Not checked” means that nothing that follows from the answers was asked about, so that a mistake would not have been found.',
-        'So it is possible to stop long before everything is known: when the top is settled, further answers only move what comes later.',
+        'A feature of the top 10 is settled when it belongs there with a probability of at least 95 %, given all answers and how well they agree. The order within the top 10 may still change.',
+        '“Not checked” means that no question checked what follows from the answers, so mistakes may be hidden.',
+        'You can stop long before everything is known: once the top is settled, more answers only move what comes later.',
       ],
     },
     right: {
       title: 'How much of it is right',
       paragraphs: [
-        'From about 75 answers on, it is estimated from the answers themselves, by how well they fit together, how much of the order is right.',
-        'Before that, nothing is said: “not checked yet” is not a bad sign, and not a good one.',
+        'After about 75 answers, Pairwise estimates how much of the order is right. It looks at how well the answers fit together.',
+        'Before that, you see “not checked yet”. This is neither a bad sign nor a good one.',
       ],
     },
     contradictions: {
       title: 'Contradictions',
       paragraphs: [
-        'If A is worth more than B, B more than C, and C more than A, at least one of the answers has to give. That happens to everyone, and more often among several people.',
-        'The answers are shown as a ring, with who said what and when. Asking one of them again is usually enough; what was said before is told afterwards, so that it sways no one.',
-        'The newest answer to a pair decides how the two stand, and it replaces your own earlier one. What others said of the pair still counts for the ranking.',
+        'If A is worth more than B, B more than C, and C more than A, at least one of the answers must be wrong. That happens to everyone, and more often when several people answer.',
+        'You see such answers as a ring, with who gave them and when. Asking one of them again is usually enough. Earlier answers appear only after you have answered, so that they don’t influence you.',
+        'The newest answer to a pair decides its order, and replaces your own earlier one. Other people’s answers to the pair still count for the ranking.',
       ],
     },
     people: {
       title: 'How far people agree',
       paragraphs: [
-        'Each answer of a person is compared with what follows from the answers of the others alone. With fewer than 20 such answers it is too early to say anything.',
-        'How well a person fits one order says how steadily they answer. Someone who guesses fits about as well as a coin; a view of one’s own lowers it, too.',
-        'A different view is not a wrong one. Talk about these first.',
+        'Pairwise compares each person’s answers with what follows from the other people’s answers. With fewer than 20 such answers it is too early to say anything.',
+        '“Fits one order” says how consistently a person answers. Guessing gives about half. A different view lowers it as well.',
+        'A different view isn’t wrong. Talk about these pairs first.',
       ],
     },
     limits: {
       title: 'What it cannot know',
       paragraphs: [
-        'It knows what people said, and nothing else. If all of them misjudge a feature in the same way, so does the ranking.',
-        'It knows which feature is worth more, not how much money it brings; which is harder, not how many days it takes. Estimates of your own can be imported, but they only help to choose questions.',
-        'It does not know that one feature needs another first, nor what has changed since an answer was given. When a description changes a lot, answer about it again.',
+        'Pairwise knows only what people answered. If everyone misjudges a feature in the same way, so does the ranking.',
+        'It knows which feature is worth more, but not how much money it brings; which is harder, but not how many days it takes. You can import your own estimates, but they only help choose questions.',
+        'It doesn’t know that one feature needs another first, or what has changed since an answer. If a description changes a lot, answer questions about it again.',
       ],
     },
     names: {
       title: 'Who sees what',
       paragraphs: [
-        'Members of a project see its features, its ranking, and who answered what. The owner can hide the names of members from each other.',
-        'A link to the results shows the ranking, and nothing about people or their answers.',
-        'Answers that are taken back leave the ranking at once. They stay in the history, as everything that was done.',
+        'Members of a project see its features, its ranking, and who answered what. The owner can hide members’ names from each other.',
+        'A link to the results shows the ranking, but nothing about people or their answers.',
+        'Undone answers leave the ranking at once. They stay in the history, like everything else.',
       ],
     },
   } satisfies Record<GuideHeading, Chapter>,

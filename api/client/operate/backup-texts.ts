@@ -11,9 +11,9 @@ export const backupTexts = {
     `${plural(count, 'backup', 'backups')}, newest verified: ${newest ?? 'none'}`,
   empty: {
     title: 'No backups yet',
-    text: 'One is made every night. Each backup is verified by restoring it into temporary tables and comparing every row.',
+    text: 'Pairwise makes a backup every night. It verifies each backup by restoring it into temporary tables and comparing every row.',
   },
-  kinds: { nightly: 'nightly', manual: 'by hand', safety: 'replaced by a restore' } as Readonly<Record<string, string>>,
+  kinds: { nightly: 'nightly', manual: 'manual', safety: 'before a restore' } as Readonly<Record<string, string>>,
   foreign: 'copied here',
   verified: (time: string) => `Verified ${formatMoment(time)}`,
   failed: 'Cannot be restored',
@@ -32,9 +32,9 @@ export const backupTexts = {
   dialog: {
     title: (time: string) => `Restore the backup of ${time}`,
     text: (time: string) =>
-      `Everything is replaced by what was there on ${time}: accounts, projects, features and answers. What was added since then is lost.`,
+      `This replaces everything with the data of ${time}: accounts, projects, features and answers. Anything added since then is lost.`,
     meanwhile:
-      'While the data is replaced the service cannot be used. The present data is written to a backup first; restoring that one undoes this.',
+      'The service is unavailable while the data is replaced. Pairwise backs up the current data first. To undo the restore, restore that backup.',
     notVerified: 'This backup has not been verified. It is checked before anything is replaced.',
     label: 'To confirm, type',
     phrase: (day: string) => `restore ${day}`,
@@ -43,20 +43,20 @@ export const backupTexts = {
   progress: {
     title: 'A backup is being restored',
     preparing: 'The backup is checked and loaded. People can go on working.',
-    closed: 'The data is being replaced. The service cannot be used until that is done.',
-    finishing: 'The service is open again. Waiting for the result.',
+    closed: 'The data is being replaced. The service is unavailable until this is done.',
+    finishing: 'The service is available again. Waiting for the result.',
     lost: 'The connection was lost. Looking for the result.',
     elapsed: (milliseconds: number) => `Started ${formatTook(milliseconds)} ago.`,
     done: 'The backup was restored',
     doneText: (time: string, safety: string) =>
-      `Since ${formatMoment(time)} the data is that of the backup. What was there before is in ${safety}; restore that one to undo this.`,
-    doneUnseen: 'The connection was lost meanwhile, but the record says that the restore was completed.',
+      `The data was replaced at ${formatMoment(time)}. The previous data is in ${safety}. To undo the restore, restore that backup.`,
+    doneUnseen: 'The connection was lost, but the security events show that the restore completed.',
     failed: 'Nothing was restored',
-    failedUnseen: 'The record says that the restore failed, so the data is as it was.',
+    failedUnseen: 'The security events show that the restore failed, so the data is unchanged.',
     unknown: 'The outcome of the restore is unknown',
     unknownText: (safety: string | null) =>
       safety === null
-        ? 'There is no safety backup of it, so probably nothing was replaced. Look at the figures of the overview, and at the jobs.'
-        : `The safety backup ${safety} was written. Look at the figures of the overview, and at the jobs, before you try again.`,
+        ? 'There is no safety backup, so probably nothing was replaced. Check the figures on the overview, and the jobs.'
+        : `The safety backup ${safety} was written. Check the figures on the overview, and the jobs, before you try again.`,
   },
 } as const;

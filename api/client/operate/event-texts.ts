@@ -6,12 +6,12 @@ export type SecurityEvent = Schemas['SecurityEvent'];
 /** The words of security events. */
 export const eventTexts = {
   title: 'Security',
-  lead: 'Sign-ins, refusals, and what administrators did. The log of the service has the same.',
+  lead: 'Sign-ins, refusals and actions of administrators. The service’s log contains the same events.',
   filter: 'Filter',
   days: 'Time',
   lastDays: (days: number) => (days === 1 ? 'The last day' : `The last ${days} days`),
   all: 'All time',
-  kind: 'What',
+  kind: 'Events',
   everything: 'Everything except session renewals',
   warnings: 'Only warnings',
   user: 'Account',
@@ -27,7 +27,7 @@ export const eventTexts = {
   /** An account that is gone, or never was. */
   unknown: (id: string) => `account ${id.slice(0, 8)}…`,
   request: (id: string) => `request ${id}`,
-  sessions: 'Where you are signed in yourself is shown in',
+  sessions: 'For your own sessions, see',
   sessionsLink: 'your account',
   events: {
     authn_login_success: 'Signed in',
@@ -38,7 +38,7 @@ export const eventTexts = {
     authn_password_change_fail: 'Password change refused',
     authn_token_created: 'Link created',
     authn_token_revoked: 'Session ended',
-    authn_token_reuse: 'A used token was sent again: it may be stolen',
+    authn_token_reuse: 'A token was used twice and may be stolen',
     authz_admin: 'Administration',
     authz_fail: 'Access refused',
     authz_change: 'Rights changed',

@@ -21,8 +21,8 @@ export const formatTook = (milliseconds: number): string =>
 
 /** The words that several screens of operating share. */
 export const operateTexts = {
-  title: 'Operating',
-  label: 'Sections of operating',
+  title: 'Operate',
+  label: 'Operate sections',
   sections: {
     overview: 'Overview',
     backups: 'Backups',
@@ -44,18 +44,18 @@ export const overviewTexts = {
   alerts: {
     label: 'Needs attention',
     damaged: (time: string) => `The backup of ${time} cannot be restored`,
-    damagedAdvice: 'Use the newest verified backup if you need one now, make another one, and check the disk.',
+    damagedAdvice: 'If you need a backup now, use the newest verified one. Make another backup, and check the disk.',
     noneVerified: 'No backup has been verified yet',
-    noneVerifiedAdvice: 'Until one is, nothing is known to be restorable. Make a backup now.',
+    noneVerifiedAdvice: 'Until then, you can’t be sure that a restore works. Make a backup now.',
     old: (days: number) => `The newest verified backup is ${plural(days, 'day', 'days')} old`,
-    oldAdvice: 'A backup is made and verified every night. Look at the jobs, and make one now.',
+    oldAdvice: 'Pairwise should make and verify a backup every night. Check the jobs, and make a backup now.',
     unsound: 'The integrity check found problems',
-    unsoundAdvice: 'Make a backup now, before anything else. An earlier verified one may be sound.',
+    unsoundAdvice: 'Before anything else, make a backup. An earlier verified backup may be intact.',
     backups: 'To the backups',
     problems: {
       no_worker: {
         title: 'No worker is running',
-        advice: 'Comparing goes on, but nothing is backed up or restored. Start a worker: npm run workers.',
+        advice: 'People can go on comparing, but backups and restores don’t run. Start a worker: npm run workers.',
       },
       backups_unreadable: {
         title: 'The backups cannot be listed',
@@ -63,11 +63,11 @@ export const overviewTexts = {
       },
       backup_overdue: {
         title: 'The nightly backup was not made',
-        advice: 'It is tried again hourly. See which job failed and why, and make a backup now.',
+        advice: 'Pairwise retries hourly. See which job failed and why, and make a backup now.',
       },
       storage_failing: {
         title: 'The disk cannot be written',
-        advice: 'Nothing is backed up until it can. It is checked again every minute.',
+        advice: 'Backups fail until the disk can be written. Pairwise checks again every minute.',
       },
       storage_low: {
         title: 'The disk is short of space',
@@ -75,7 +75,8 @@ export const overviewTexts = {
       },
     } as Readonly<Record<string, { title: string; advice: string }>>,
     password: (name: string) => `${name} still has the password from the documentation`,
-    passwordAdvice: 'Everyone can read it there. Sign in with this account to choose another one, or deactivate it.',
+    passwordAdvice:
+      'This password is public. Sign in with this account to choose another password, or deactivate the account.',
     changePassword: 'Change it',
   },
   health: {
@@ -92,7 +93,7 @@ export const overviewTexts = {
       applied: 'up to date',
       pending: 'not up to date: run the migration',
       unknown: 'unknown',
-      none: 'none under way',
+      none: 'none running',
       'under way': 'under way',
     } as Readonly<Record<string, string>>,
     backup: 'Newest verified backup',
@@ -103,15 +104,15 @@ export const overviewTexts = {
     noneFailed: 'none failed in the last day',
     jobsFailed: 'some failed in the last day',
     storage: 'Disk',
-    writable: 'writable, with space',
+    writable: 'writable, enough space',
     notWritable: 'cannot be written',
     littleSpace: 'short of space',
     metrics:
-      'Metrics for Prometheus are served by each process on a port of its own (METRICS_PORT), which browsers do not reach. A dashboard and alert rules come with the service.',
+      'Each process serves metrics for Prometheus on its METRICS_PORT, which browsers can’t reach. Pairwise includes a dashboard and alert rules.',
   },
   jobs: {
     title: 'Jobs',
-    text: 'Queues, progress and logs of what runs in the background. Failed jobs can be retried there.',
+    text: 'Queues, progress and logs of background jobs. You can retry failed jobs there.',
     open: 'Open the job dashboard',
     failed: (name: string, count: number) =>
       `${name} failed ${count === 1 ? 'once' : `${formatCount(count)} times`} in the last day.`,
@@ -119,7 +120,7 @@ export const overviewTexts = {
   },
   system: {
     title: 'System',
-    free: (name: string) => (name === 'BACKUP_DIR' ? 'Free for backups' : 'Free for data'),
+    free: (name: string) => (name === 'BACKUP_DIR' ? 'Free space for backups' : 'Free space for data'),
   },
   database: {
     title: 'Database',

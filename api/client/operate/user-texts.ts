@@ -18,7 +18,7 @@ export const userTexts = {
   saved: 'Saved',
   addition: {
     title: 'Add a user',
-    password: 'First password',
+    password: 'Initial password',
     root: 'Administrator: may operate the service',
     submit: 'Add',
   },
@@ -31,8 +31,8 @@ export const userTexts = {
     root: 'Administrator: may operate the service and see all projects',
     projects: (owned: number, all: number) =>
       owned === 0
-        ? `Owns no project, takes part in ${all}.`
-        : `Owns ${plural(owned, 'project', 'projects')}, takes part in ${all - owned}.`,
+        ? `Owns no projects, member of ${all}.`
+        : `Owns ${plural(owned, 'project', 'projects')}, member of ${all - owned} more.`,
     sessions: 'Where they are signed in',
     noSessions: 'Not signed in anywhere.',
     session: (address: string, used: Date, now: Date) => `${address}, last used ${formatDay(used, now)}`,
@@ -55,9 +55,9 @@ export const userTexts = {
   },
   removal: {
     title: (name: string) => `Delete the account ${name}`,
-    text: 'The person can no longer sign in, and leaves all projects. Their answers stay, and their name stays in the history. There is no way back.',
+    text: 'This person can no longer sign in and leaves all projects. Their answers stay, and so does their name in the history. You can’t undo this.',
     owns: (count: number) => `They own ${plural(count, 'project', 'projects')}:`,
-    ownsNone: 'They own no project.',
+    ownsNone: 'They own no projects.',
     more: (count: number) => `and ${count} more`,
     heir: 'Who gets the projects?',
     heirHint: 'The username or email of an account. If empty, you get them.',

@@ -5,7 +5,7 @@ const { value, complexity } = texts.dimensions;
 /** The words about which questions people are asked. */
 export const dimensionTexts = {
   title: 'Who answers what',
-  hint: 'Each person can be asked both questions, or one: product people about value, for example, and engineers about the work. Answers given before stay.',
+  hint: 'Each person can answer both questions or just one. For example, product managers answer about value and engineers about effort. Earlier answers stay.',
   label: (name: string) => `What ${name} answers`,
   asked: {
     both: `${value} and ${complexity.toLowerCase()}`,

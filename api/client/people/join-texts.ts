@@ -15,7 +15,7 @@ export const joinTexts = {
   signIn: 'I have an account',
   join: 'Join the project',
   as: (name: string) => `You join as ${name}.`,
-  seen: 'Its owner sees your name and what you answer, and so do the others, unless the owner hides names.',
+  seen: 'The owner sees your name and your answers. So do the other members, unless the owner hides names.',
   joining: 'Joining …',
   ended: {
     title: 'This invitation is no longer valid',
@@ -24,6 +24,6 @@ export const joinTexts = {
   },
   incomplete: {
     title: 'This invitation is incomplete',
-    text: 'The end of its address is missing. Copy the whole link again, or ask the person who sent it.',
+    text: 'The end of the link is missing. Copy the whole link again, or ask the person who sent it.',
   },
 } as const;

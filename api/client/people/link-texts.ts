@@ -11,20 +11,20 @@ export const linkTexts = {
     submit: 'Add',
     added: (name: string) => `${name} is in the project now.`,
     byLink: 'Or invite by link',
-    byLinkHint: 'Anyone who has the link can join, also with a new account. Send it only to people who should join.',
+    byLinkHint: 'Anyone with the link can join, even with a new account. Send it only to people who should join.',
   },
   share: {
     title: 'Share the results',
-    text: 'Anyone who has the link sees the ranking, the chart and why a feature has its rank, as they are at that moment. No account is needed. Who answered is not shown.',
+    text: 'Anyone with the link sees the current ranking, the chart and the reasons for each rank. They don’t need an account, and don’t see who answered.',
   },
   members: {
     title: 'Members',
-    hint: 'A removed person no longer sees the project. Their answers stay. An invitation made before does not let them in again.',
+    hint: 'People you remove no longer see the project. Their answers stay. Invitations created earlier don’t let them back in.',
     remove: 'Remove',
     removeNow: 'Remove now',
     removed: (name: string) => `${name} is no longer in the project.`,
     leave: 'Leave this project',
-    leaveHint: 'You no longer see it, until you are invited again. Your answers stay.',
+    leaveHint: 'You won’t see the project until you are invited again. Your answers stay.',
     leaveNow: 'Leave now',
   },
   label: 'Name of the link',
@@ -39,7 +39,7 @@ export const linkTexts = {
   madeHint: 'Copy it now. It is shown only this once.',
   copied: 'Link copied.',
   open: { invitation: 'Open invitations', results: 'Open links' },
-  nameless: (made: Date, now: Date) => `Made ${formatDay(made, now)}`,
+  nameless: (made: Date, now: Date) => `Created ${formatDay(made, now)}`,
   ends: (end: Date, now: Date) => `expires ${formatDay(end, now)}`,
   uses: (kind: LinkKind, uses: number) =>
     kind === 'invitation'
@@ -50,6 +50,6 @@ export const linkTexts = {
         ? 'not opened yet'
         : `opened ${plural(uses, 'time', 'times')}`,
   revoke: 'Revoke',
-  revokeNow: 'Revoke for good',
+  revokeNow: 'Revoke now',
   revoked: 'The link is revoked.',
 } as const;

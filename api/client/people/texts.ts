@@ -18,7 +18,7 @@ export const peopleTexts = {
   you: 'You',
   owner: 'Owner',
   /** Of a person who answered, and is not a member any more. */
-  left: 'Not a member now',
+  left: 'No longer a member',
   answering: { value: 'Answers about value now', complexity: 'Answers about effort now' },
   never: 'none yet',
   /** A time of today, or else the day. */
@@ -32,7 +32,7 @@ export const peopleTexts = {
   more: (count: number) => `Show ${plural(count, 'more person', 'more people')}`,
   none: {
     title: 'No answers yet',
-    text: 'Who answered how much, and how far people agree, is shown here as soon as there are answers.',
+    text: 'As soon as there are answers, you see here who answered how much, and how far people agree.',
     action: 'Answer the first question',
   },
 
@@ -42,7 +42,7 @@ export const peopleTexts = {
     dimensions: { value: 'Value', complexity: 'Effort' },
     alone: 'At least two people have to answer first.',
     early: 'Too early to say',
-    uncompared: 'Not compared: only those with the most answers are',
+    uncompared: 'Not compared: only the people with the most answers are',
     percentOf: (percent: string, of: number) => `${percent} of ${formatCount(of)}`,
     range: (low: number, high: number) => `${formatPercent(low)} to ${formatPercent(high)}`,
     pairs: (count: number) => (count === 0 ? 'none' : plural(count, 'pair', 'pairs')),
@@ -50,22 +50,22 @@ export const peopleTexts = {
     fitLine: (fit: string, range: string) => `Fits one order: ${fit} (${range})`,
     contradictionsLine: (count: number) => `Own contradictions: ${plural(count, 'pair', 'pairs')}`,
     explained: [
-      'An answer is compared where its order follows from what others said: about 20 such answers are needed before a figure says anything.',
-      '“Fits one order” is how often a person answers as they would if everyone shared the order that fits all answers best. Guessing would give about half; a view of one’s own lowers it, too.',
-      'A different view is not a wrong one. Talk about these first.',
+      'Pairwise compares an answer if the others’ answers imply an order for that pair. It takes about 20 such answers before a figure means anything.',
+      '“Fits one order” is how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
+      'A different view isn’t wrong. Talk about these first.',
     ],
     /** Where it is too early to say, and the way questions are chosen keeps it so. */
     unchecked:
-      'No pair is asked again whose order follows from earlier answers, so few can be compared: answers at random would not stand out, nor contradict the others. “Check people as well” asks some pairs again, and tells sooner.',
+      'This project never asks pairs whose order follows from earlier answers, so few answers can be compared. Random answers don’t stand out, and don’t contradict the others. “Check people as well” asks some pairs again and shows this sooner.',
     change: 'Change how questions are chosen',
-    ofOwner: 'The owner can choose that in the settings.',
+    ofOwner: 'The owner can choose this in the settings.',
     whatTitle: 'What do these figures mean?',
     levels: {
       nearly: 'The team sees it nearly the same way.',
       largely: 'The team largely sees it the same way.',
       partly: 'The team agrees in part.',
       hardly: 'The team agrees on little.',
-      not: 'The team agrees hardly more than people who guess would.',
+      not: 'The team agrees little more than people who guess.',
     } satisfies Record<AgreementLevel, string>,
     shared: (pairs: number, percent: string) =>
       `${plural(pairs, 'pair was', 'pairs were')} answered by several people; on average ${percent} of them said the same.`,
@@ -73,7 +73,7 @@ export const peopleTexts = {
       pairs === 0
         ? 'No pair was answered by two people yet, so it is too early to say how far the team as a whole agrees.'
         : `Only ${plural(pairs, 'pair was', 'pairs were')} answered by several people: too early to say how far the team as a whole agrees.`,
-    alpha: (alpha: string) => `Krippendorff’s alpha is ${alpha}: 1 would be full agreement, 0 what chance gives.`,
+    alpha: (alpha: string) => `Krippendorff’s alpha is ${alpha}: 1 means full agreement, 0 means chance.`,
   },
 
   differences: {
@@ -89,8 +89,8 @@ export const peopleTexts = {
 
   matrix: {
     title: 'Who agrees with whom',
-    table: 'Each two people',
-    text: 'How often the answers of two people say the same, where one’s follow from the other’s.',
+    table: 'Every two people',
+    text: 'How often two people’s answers agree, on pairs where one person’s answers imply the other’s.',
     person: 'Person',
     early: 'too early',
     shown: (count: number) => `The ${formatCount(count)} people with the most answers.`,

@@ -17,12 +17,12 @@ export const liveTexts = {
   answering: (names: readonly string[]) => `${some(names)} ${names.length === 1 ? 'is' : 'are'} answering now`,
   /** @param answers of all others since the person began. */
   too: (names: readonly string[], answers: number) => {
-    const who = `${some(names)} ${names.length === 1 ? 'answers' : 'answer'}, too`;
+    const who = `${some(names)} ${names.length === 1 ? 'is' : 'are'} also answering`;
     return answers > 0 ? `${who}: ${plural(answers, 'answer', 'answers')} since you began` : who;
   },
   show: (count: number) => `Show ${plural(count, 'new answer', 'new answers')}`,
   showChanged: 'Show what has changed',
-  shown: 'The ranking is as of now.',
+  shown: 'The ranking is up to date.',
   answers: (count: number) => plural(count, 'answer', 'answers'),
   all: 'See everyone',
 } as const;

@@ -16,5 +16,5 @@ export const estimatesTexts = {
   number: 'Estimate',
   places: 'Place',
   meaning:
-    'Place by the estimate → by the answers, among the features that have an estimate and were compared; differences of one place are left out. Estimates never count as answers: they only choose what is asked.',
+    'Place by estimate → by answers, among the features that have an estimate and were compared. Differences of one place are left out. Estimates never count as answers. They only help choose questions.',
 } as const;

@@ -47,7 +47,7 @@ export const resultTexts = {
     rank: 'Rank',
     feature: 'Feature',
     range: 'Likely',
-    rangeHint: 'The ranks between which it belongs with 90 % probability',
+    rangeHint: 'The feature’s true rank is in this range with 90 % probability',
     value: 'Value',
     complexity: 'Effort',
     quadrant: 'Quadrant',
@@ -66,9 +66,9 @@ export const resultTexts = {
   chart: {
     title: 'Value and effort',
     role: 'scatter chart',
-    help: 'Arrow keys go from dot to dot, Home and End to the first and the last rank. Space lists what one place holds.',
+    help: 'Arrow keys go from dot to dot, Home and End to the first and the last rank. Space lists the features at one place.',
     helpExplained:
-      'Arrow keys go from dot to dot, Home and End to the first and the last rank. Enter explains, Space lists what one place holds.',
+      'Arrow keys go from dot to dot, Home and End to the first and the last rank. Enter explains, Space lists the features at one place.',
     x: 'harder to build →',
     y: 'worth more →',
     by: 'Spread by',
@@ -81,7 +81,7 @@ export const resultTexts = {
     counts: 'Show one quadrant only',
   },
   chosen: {
-    title: 'Chosen feature',
+    title: 'Selected feature',
     why: 'Why?',
     listPlace: (count: number) => `List all ${formatCount(count)}`,
   },
@@ -94,7 +94,7 @@ export const resultTexts = {
     },
     unknown: { value: 'value not known yet', complexity: 'effort not known yet' },
     byRatio: (rank: string, count: number) =>
-      `By value for effort it is ${rank} of ${formatCount(count)}. Both of these make that rank:`,
+      `By value for effort it is ${rank} of ${formatCount(count)}. That rank combines these two:`,
     rankAndRange: {
       value: (rank: number, [best = rank, worst = rank]: readonly number[]) =>
         best === worst
@@ -114,10 +114,10 @@ export const resultTexts = {
     equal: { value: 'worth the same as', complexity: 'as hard as' },
     first: { value: 'No feature is worth more.', complexity: 'No feature is harder.' },
     last: { value: 'No feature is worth less.', complexity: 'No feature is easier.' },
-    estimated: 'No answer tells these two apart yet; an estimate puts them in this order.',
+    estimated: 'No answer tells these two apart yet. An estimate puts them in this order.',
     contradicted: 'Some of the answers contradict each other, so some places may be wrong.',
     who: (name: string | null, day: string) => `${name ?? 'you'}, ${day}`,
-    noAnswers: 'No answer is about this feature yet.',
+    noAnswers: 'This feature has no answers yet.',
     answers: (
       { won, lost, tied, people }: { won: number; lost: number; tied: number; people?: number },
       dimension: 'value' | 'complexity',
@@ -142,19 +142,19 @@ export const resultTexts = {
     /** Where all that can be asked is known. */
     known: {
       ratio:
-        'The order by value and by effort is final. Where the two trade off, these could swap: how far apart features are is an estimate.',
+        'The orders by value and by effort are final. These features could still swap, because how far apart features are is an estimate.',
       other: 'The order is final. Equal features share the last place that counts.',
     },
     meaning: (k: number) =>
-      `A feature is settled when it belongs in ${topIn(k)} with a probability of at least 95 %, by all answers and how well they agree.${k === 1 ? '' : ` Their order in ${topIn(k)} may still change.`}`,
+      `A feature is settled when it belongs in ${topIn(k)} with a probability of at least 95 %, given all answers and how well they agree.${k === 1 ? '' : ` Their order in ${topIn(k)} may still change.`}`,
     inDoubt: 'In doubt',
     chance: (k: number) => `In ${topIn(k)}`,
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
     questions: (count: number, k: number) => `About ${plural(count, 'answer', 'answers')} would settle ${topIn(k)}.`,
-    unchecked: 'What follows from the answers was not checked by asking about it: mistakes may be hidden.',
-    checked: (percent: string) => `By all answers and how well they agree, about ${percent} of it is right.`,
+    unchecked: 'No question checked what follows from the answers, so mistakes may be hidden.',
+    checked: (percent: string) => `Given all answers and how well they agree, about ${percent} of the order is right.`,
   },
-  keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the chosen rank' },
+  keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the selected rank' },
 
   share: 'Share',
   exports: {
@@ -164,7 +164,7 @@ export const resultTexts = {
     svg: 'Picture (SVG)',
     svgText: 'The same, sharp at any size',
     table: 'Table for slides (CSV)',
-    tableText: 'Ranks, and between which they are likely',
+    tableText: 'Ranks and likely ranks',
     csv: 'All figures (CSV)',
     csvText: 'For a spreadsheet',
     json: 'All figures (JSON)',
@@ -172,7 +172,7 @@ export const resultTexts = {
     markdown: 'Copy the top 20',
     markdownText: 'As a Markdown table, for tickets and chats',
     copied: 'Copied the top 20.',
-    notCopied: 'The browser does not let this page use the clipboard.',
+    notCopied: 'The browser doesn’t let this page use the clipboard.',
     notDrawn: 'This browser can’t create the PNG. The SVG works everywhere.',
     file: (name: string, format: string) => `${name} ranking.${format}`,
     slideFile: (name: string, format: string) => `${name} for slides.${format}`,
@@ -202,7 +202,7 @@ export const resultTexts = {
     },
     incomplete: {
       title: 'This link is incomplete',
-      text: 'The end of its address is missing. Copy the whole link again, or ask the person who sent it.',
+      text: 'The end of the link is missing. Copy the whole link again, or ask the person who sent it.',
     },
   },
   none: {
@@ -223,21 +223,21 @@ export const resultTexts = {
   oneSided: {
     value: {
       title: 'Effort isn’t ranked yet',
-      text: 'Value is known, effort is not. Until a few questions about effort are answered, value for effort is the order of value.',
+      text: 'Answer a few questions about effort. Until then, value for effort is the order by value.',
     },
     complexity: {
       title: 'Value isn’t ranked yet',
-      text: 'Effort is known, value is not. Until a few questions about value are answered, value for effort puts the easiest first.',
+      text: 'Answer a few questions about value. Until then, value for effort puts the easiest first.',
     },
     'equal effort': {
       title: 'Effort is equal so far',
-      text: 'All features are as hard to build, so value for effort is the order of value.',
+      text: 'All features are equally hard to build, so value for effort is the order by value.',
     },
     'equal value': {
       title: 'Value is equal so far',
       text: 'All features are worth the same, so value for effort puts the easiest first.',
     },
-    equal: { title: 'All are equal so far', text: 'All features are worth the same, and as hard to build.' },
+    equal: { title: 'All are equal so far', text: 'All features are worth the same and equally hard to build.' },
     action: { value: 'Answer about value', complexity: 'Answer about effort' },
   },
 } as const;

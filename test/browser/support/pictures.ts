@@ -154,7 +154,7 @@ export const PICTURES: readonly Picture[] = [
     shows: 'How questions are chosen',
     async act({ page }) {
       await page.getByRole('button', { name: 'Delete …' }).click();
-      await page.getByText('There is no way back').waitFor();
+      await page.getByText('You can’t undo this').waitFor();
     },
   },
   { name: 'account', path: () => '/me', shows: 'Sign out' },

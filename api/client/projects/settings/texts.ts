@@ -11,7 +11,7 @@ export const settingTexts = {
   readOnly: 'Only the owner of this project can change its settings.',
   name: 'Name',
   description: 'Description',
-  descriptionHint: 'What is ranked here, and for whom. All its members see it.',
+  descriptionHint: 'What you rank, and for whom. All members see it.',
   about: 'About this project',
 
   names: {
@@ -25,8 +25,8 @@ export const settingTexts = {
 
   strategy: {
     title: 'How questions are chosen',
-    hint: 'Takes effect with the next question. No answers are lost.',
-    more: 'More ways',
+    hint: 'Applies from the next question. No answers are lost.',
+    more: 'More strategies',
     names: {
       adaptive: 'Fewest questions',
       robust: 'Check people as well',
@@ -36,16 +36,16 @@ export const settingTexts = {
     texts: {
       adaptive: 'Never asks what follows from earlier answers. Best for most projects.',
       robust:
-        'Asks first what tells most, and some pairs again to find slips: a few more questions, more where people disagree. Better where people are not sure or disagree.',
-      uncertainty: 'Asks about the features that the estimates know least about. Takes more questions.',
-      random: 'Any pair whose order is open. Takes the most questions; good for comparing methods.',
+        'Starts with the most informative pairs, and asks some pairs again to find mistakes. Takes a few more questions. Best if people are unsure or disagree.',
+      uncertainty: 'Asks about the features with the least certain estimates. Takes more questions.',
+      random: 'Asks any pair whose order isn’t known. Takes the most questions. Good for comparing methods.',
     },
   },
 
   model: {
     title: 'For statisticians',
     open: 'Model and prior',
-    hint: 'What the model assumes about a feature before any answer, in logits. Answers stay. All estimates are recomputed from them.',
+    hint: 'What the model assumes about a feature before any answer, in logits. Answers stay, and Pairwise recomputes all estimates from them.',
     type: 'Model',
     types: { bradley_terry: 'Bradley–Terry (logistic)', thurstone_mosteller: 'Thurstone–Mosteller (normal)' },
     fields: { prior_mean: 'Prior mean', prior_variance: 'Prior variance', target_variance: 'Target variance' },
@@ -54,15 +54,14 @@ export const settingTexts = {
     cost: {
       title: 'What it costs',
       computing: 'Computing …',
-      waiting: (seconds: number) =>
-        `The service is busy. It is asked again in ${plural(seconds, 'second', 'seconds')}.`,
-      faulty: 'It is computed as soon as every field has a valid number.',
+      waiting: (seconds: number) => `The service is busy. Trying again in ${plural(seconds, 'second', 'seconds')}.`,
+      faulty: 'Shown as soon as every field has a valid number.',
       of: (dimension: string, count: number) =>
         count === 0 ? `${dimension}: precise enough already.` : `${dimension}: about ${questions(count)} to go.`,
       difference: (count: number) =>
         count === 0
-          ? 'As many as with what is stored now.'
-          : `${questions(Math.abs(count))} ${count > 0 ? 'more' : 'fewer'} than with what is stored now.`,
+          ? 'As many as with the saved model.'
+          : `${questions(Math.abs(count))} ${count > 0 ? 'more' : 'fewer'} than with the saved model.`,
     },
     reset: 'Reset to defaults',
   },
@@ -71,20 +70,20 @@ export const settingTexts = {
     title: 'Start over, delete',
     startOverHead: 'Start a dimension over',
     startOver: (dimension: Dimension) => `${texts.dimensions[dimension]} …`,
-    startOverHint: 'All its answers leave the ranking. They stay in the history.',
+    startOverHint: 'Removes all its answers from the ranking. They stay in the history.',
     startOverTitle: (dimension: Dimension) => `Start ${by(dimension)} over?`,
     startOverText: (answers: number, dimension: Dimension) =>
       answers === 0
-        ? `There is no answer about ${by(dimension)} yet.`
+        ? `There are no answers about ${by(dimension)} yet.`
         : `${plural(answers, 'answer', 'answers')} about ${by(dimension)} ${answers === 1 ? 'leaves' : 'leave'} the ranking, those of others too. ${answers === 1 ? 'It stays' : 'They stay'} in the history, but there is no way to bring ${answers === 1 ? 'it' : 'them'} back.`,
     startOverSubmit: 'Start over',
     startedOver: (answers: number) => `${plural(answers, 'answer', 'answers')} removed from the ranking`,
     removeHead: 'Delete this project',
     remove: 'Delete …',
-    removeHint: 'Deletes its features and ranking for all members.',
+    removeHint: 'Deletes its features and its ranking for all members.',
     removeTitle: 'Delete this project?',
     removeText: (features: number, answers: number) =>
-      `${plural(features, 'feature', 'features')} and ${plural(answers, 'answer', 'answers')} are gone for all its members. There is no way back.`,
+      `${plural(features, 'feature', 'features')} and ${plural(answers, 'answer', 'answers')} will be gone for all members. You can’t undo this.`,
     removeSubmit: 'Delete project',
     removed: 'Project deleted',
     typeName: 'Type the name of the project',
