@@ -36,8 +36,7 @@ export async function openPages({ WEB_CLIENT }: Pick<Settings, 'WEB_CLIENT'>, lo
   if (WEB_CLIENT === 'false') return null;
   if (WEB_CLIENT === 'watch') {
     const watched = await watchClient(log);
-    const files = () =>
-      watched.files().size > 0 ? watched.files() : refuse('The web client has faults; the log says where');
+    const files = () => (watched.files().size > 0 ? watched.files() : refuse('The web client has errors; see the log'));
     return { middleware: pages(files, watched), close: () => watched.close() };
   }
   return pagesOf(await openClient(log));

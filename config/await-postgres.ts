@@ -27,13 +27,13 @@ export async function awaitPostgres(url: string, say: (line: string) => void, si
     if (!error || error.code === MISSING_DATABASE) return;
     const reason = error.message || error.code;
     if (error instanceof TlsFailure) {
-      const demanded = `as sslmode=${readPostgresAddress(url).sslmode} demands`;
+      const demanded = `although sslmode=${readPostgresAddress(url).sslmode} requires one`;
       throw new InvalidSettings([
         `DATABASE_URL: no TLS connection to PostgreSQL at ${placeOf(url)} ${demanded}: ${reason}`,
       ]);
     }
     if (REFUSED.test(error.code ?? ''))
-      throw new InvalidSettings([`DATABASE_URL: PostgreSQL at ${placeOf(url)} refuses the log-in: ${reason}`]);
+      throw new InvalidSettings([`DATABASE_URL: PostgreSQL at ${placeOf(url)} refuses the sign-in: ${reason}`]);
     if (performance.now() - saidAt >= REMINDER_MS) {
       saidAt = performance.now();
       say(`PostgreSQL at DATABASE_URL (${placeOf(url)}) is unavailable: ${reason}. Waiting for it.`);

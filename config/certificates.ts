@@ -28,7 +28,7 @@ interface NamedFile {
 export function readCertificates(setting: string, files: Record<keyof TlsFiles, NamedFile>): TlsFiles {
   const { ca, cert, key } = files;
   if (!cert.path !== !key.path)
-    throw new UnusableAddress(`${setting}: ${cert.parameter} and ${key.parameter} need each other`);
+    throw new UnusableAddress(`${setting}: set both ${cert.parameter} and ${key.parameter}, or neither`);
   const read: TlsFiles = {};
   for (const name of ['ca', 'cert', 'key'] as const) {
     const { parameter, path } = files[name];

@@ -63,6 +63,6 @@ export function logMemoryPlan(settings: MemorySettings, log: Logger): void {
       largeAtOnce,
       heap: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
     },
-    'memory plan in megabytes; set MEMORY_MB to change it',
+    'memory plan in megabytes; to change it, set MEMORY_MB',
   );
 }

@@ -28,7 +28,7 @@ export interface PostgresAddress {
   attempts: readonly (TlsOptions | null)[];
 }
 
-const FORM = 'DATABASE_URL must be like postgres://user:password@host:5432/database';
+const FORM = 'DATABASE_URL must look like postgres://user:password@host:5432/database';
 
 /** Parameters of DATABASE_URL, each with libpq's environment variable for it. */
 const PARAMETERS = {
@@ -73,9 +73,7 @@ export function readPostgresAddress(text: string): PostgresAddress {
     url.pathname.slice(1),
   ].map(decode) as [string, string, string, string];
   if (host === '' || host.includes('/'))
-    throw new UnusableAddress(
-      `${FORM}, with the name or the address of a host: sockets of the file system are not used`,
-    );
+    throw new UnusableAddress(`${FORM}, with the name or the address of a host: Unix sockets are not supported`);
   if (database === '') throw new UnusableAddress(`${FORM}; the name of the database is missing`);
   const sslmode = readMode(parameters.sslmode);
   return {
@@ -112,7 +110,9 @@ function readAttempts(
   if (mode === 'disable') return [null];
   // Any public authority would do otherwise, for any name.
   if (mode === 'verify-ca' && !sslrootcert)
-    throw new UnusableAddress('DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the authority to trust');
+    throw new UnusableAddress(
+      'DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the certificate authority to trust',
+    );
   const files = readCertificates('DATABASE_URL', {
     ca: { parameter: 'sslrootcert', path: sslrootcert },
     cert: { parameter: 'sslcert', path: sslcert },

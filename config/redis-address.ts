@@ -32,7 +32,7 @@ const PORTS = { server: 6379, cluster: 6379, sentinel: 26379 };
 const TLS_PARAMETERS = ['cacert', 'cert', 'key'] as const;
 
 const FORMS =
-  'REDIS_URL must begin with redis:// or rediss://, or name several: redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary';
+  'REDIS_URL must begin with redis:// or rediss://, or name several servers: redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary';
 
 /**
  * Reads REDIS_URL and the certificates that it names: `redis[s]://[user:password@]host:port[/database]`,

@@ -14,7 +14,7 @@ export function refusals(given: Readonly<Record<string, string | undefined>>): s
     faults.push(`FIRST_SUPERUSER_PASSWORD must be changed from its default ${where}`);
   }
   if (/^(true|1)$/i.test(value('BACKUP_REQUIRE_SIGNATURE')) && value('BACKUP_SIGNING_KEY') === '') {
-    faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY; without it no archive could be restored');
+    faults.push('BACKUP_REQUIRE_SIGNATURE needs a BACKUP_SIGNING_KEY; without one, no archive can be restored');
   }
   return isProduction ? [...faults, ...productionRefusals(value)] : faults;
 }
@@ -22,12 +22,12 @@ export function refusals(given: Readonly<Record<string, string | undefined>>): s
 function productionRefusals(value: (name: string) => string): string[] {
   const faults: string[] = [];
   if (Buffer.byteLength(value('SECRET_KEY')) < SECRET_KEY_BYTES) {
-    faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
+    faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} random bytes in production`);
   } else if (!looksRandom(value('SECRET_KEY'))) {
-    faults.push('SECRET_KEY does not look random; generate one: openssl rand -base64 48');
+    faults.push('SECRET_KEY does not look random. Generate one: openssl rand -base64 48');
   }
   if (value('BACKUP_SIGNING_KEY') !== '' && !looksRandom(value('BACKUP_SIGNING_KEY'))) {
-    faults.push('BACKUP_SIGNING_KEY does not look random; generate one: openssl rand -base64 48');
+    faults.push('BACKUP_SIGNING_KEY does not look random. Generate one: openssl rand -base64 48');
   }
   if (value('GOOGLE_ISSUER').startsWith('http:')) {
     faults.push(

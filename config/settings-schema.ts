@@ -7,7 +7,7 @@ export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
 export const SECRET_KEY_BYTES = 32;
 
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
-const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`;
+const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} random bytes`;
 
 const libpq = (parameter: string) =>
   row(`The same as the parameter \`${parameter}\` of DATABASE_URL, where it does not have it`, text());
@@ -223,7 +223,7 @@ export const settingsSchema = object({
     'Where archives and uploads are stored, shared by API and workers: a directory, or `s3://bucket/prefix`',
     text('directory').matches(
       /^(?!s3:)|^s3:\/\/[\w.-]+(\/|\?|$)/,
-      '${path} must be a directory or like s3://bucket/prefix',
+      '${path} must be a directory, or look like s3://bucket/prefix',
     ),
     '`backups` in DATA_DIR',
   ),

@@ -55,7 +55,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   const DATABASE_URL = settings.DATABASE_URL && completeAddress(settings.DATABASE_URL, settings);
   for (const [name, value] of Object.entries({ DATABASE_URL, REDIS_URL })) {
     if (!value)
-      faults.push(`${name} is not set; \`npm start\` brings services of its own, production needs an address`);
+      faults.push(`${name} is not set. \`npm start\` runs its own PostgreSQL and Redis; production needs an address`);
   }
   if (DATABASE_URL) faults.push(...addressFaults(() => readPostgresAddress(DATABASE_URL)));
   if (REDIS_URL) faults.push(...addressFaults(() => readRedisAddress(REDIS_URL)));
@@ -118,7 +118,7 @@ function localSecret(dataDir: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (Buffer.byteLength(secret) < SECRET_KEY_BYTES) {
     throw new InvalidSettings([
-      `${file} does not hold a key of ${SECRET_KEY_BYTES} bytes; remove it to generate a new one`,
+      `${file} does not contain a key of ${SECRET_KEY_BYTES} bytes. Remove it to generate a new one`,
     ]);
   }
   return secret;

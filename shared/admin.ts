@@ -28,7 +28,7 @@ if (command === '--help') {
   process.stdout.write(USAGE);
 } else if (command !== 'reset-password' || name === undefined || rest.length > 0) {
   const fault =
-    command === undefined || command === 'reset-password' ? 'One name is needed' : `Unknown command ${command}`;
+    command === undefined || command === 'reset-password' ? 'Give one username or email' : `Unknown command ${command}`;
   process.stderr.write(`${fault}\n\n${USAGE}`);
   process.exitCode = 2;
 } else {

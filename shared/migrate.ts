@@ -34,7 +34,7 @@ async function migrate(): Promise<boolean> {
     if (colliding.length > 0) {
       log.warn(
         { colliding },
-        'accounts with the same name as an older one must sign in by their email or username; rename them',
+        'accounts with the same name as an older account must sign in with their email; rename them',
       );
     }
     const context = createContext(resources, log);

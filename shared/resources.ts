@@ -183,7 +183,7 @@ export async function openResources({
   const redis = connectForRequests(settings.REDIS_URL);
   const cache = connectForCache(settings.REDIS_URL);
   reportAbsence(redis, log);
-  cache.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+  cache.on('error', (error) => log.debug({ err: error }, 'redis is unavailable'));
   await Promise.all(
     [redis, cache].map((connection) =>
       connection.connect().catch(() => {
@@ -262,7 +262,7 @@ export async function openResources({
 function reportAbsence(redis: Redis, log: Logger): void {
   let away = false;
   redis.on('error', (error: Error) => {
-    if (!away) log.warn({ err: error }, 'redis is away');
+    if (!away) log.warn({ err: error }, 'redis is unavailable');
     away = true;
   });
   redis.on('ready', () => {

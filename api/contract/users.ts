@@ -106,7 +106,7 @@ export const users = resource('/api/v1/users', 'Users', {
     who: 'superuser',
     answers: {
       200: json('The updated account', User),
-      400: problem('The last active superuser must stay one'),
+      400: problem('You cannot demote or delete the last active superuser'),
     },
   }),
   listUserSessions: get('/:user_id/sessions', {

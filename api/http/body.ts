@@ -111,7 +111,7 @@ function receive(ctx: KoaContext, most: number, look: (chunk: Buffer) => void): 
     source.on('data', onData).on('end', onEnd);
     if (!decoder) return;
     // Also after reading has ended: late errors of zlib must not end the process.
-    decoder.on('error', () => fail(new BadRequest('The body can not be decompressed')));
+    decoder.on('error', () => fail(new BadRequest("The body can't be decompressed")));
     req.pipe(decoder);
   });
 }
@@ -129,12 +129,12 @@ function decoderOf(encoding: string) {
     case 'br':
       return createBrotliDecompress();
     default:
-      throw new AppError(415, 'The body has an encoding that is not supported');
+      throw new AppError(415, "The body's encoding is not supported");
   }
 }
 
 function endedEarly(): BadRequest {
-  return new BadRequest('The request ended before its body did');
+  return new BadRequest('The request ended before the body was complete');
 }
 
 function tooLarge(most: number): AppError {

@@ -75,13 +75,14 @@ export async function redeemCode(
   const agent = new (addresses.token.startsWith('https:') ? HttpsAgent : HttpAgent)();
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new ProviderUnavailable('The provider takes too long over a code')),
+    () => reject(new ProviderUnavailable('The identity provider did not respond in time')),
     settings.GOOGLE_TIMEOUT_SECONDS * 1000,
   );
   try {
     const { response } = await Promise.race([run(ctx, grantFor(settings, addresses, agent), session), tooLate]);
     const { id_token: idToken, error } = response;
-    if (isNetworkFault(error)) throw new ProviderUnavailable('The provider cannot be reached', { cause: error });
+    if (isNetworkFault(error))
+      throw new ProviderUnavailable("The identity provider can't be reached", { cause: error });
     return error === undefined && typeof idToken === 'string' ? idToken : null;
   } finally {
     clearTimeout(timer);

@@ -45,7 +45,7 @@ function makeShape(schema: ISchema<any>): Shape {
   }
   if (type !== 'array' || !innerType) return VALUE;
   const limit = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS;
-  if (typeof limit?.params?.max !== 'number') throw new Error('A list in a schema needs a largest length');
+  if (typeof limit?.params?.max !== 'number') throw new Error('A list in a schema needs a maximum length');
   const message = typeof limit.message === 'string' ? limit.message : '${path} is too long';
   return { kind: 'list', most: limit.params.max, message, item: shapeOf(innerType), schema: innerType };
 }

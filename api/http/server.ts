@@ -104,7 +104,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   }
   const [status, detail, code]: [number, string, string?] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, `The address and the headers are larger than ${maxHeaderSize / 1024} kB`, 'headers_too_large']
+      ? [431, `The URL and the headers are larger than ${maxHeaderSize / 1024} kB`, 'headers_too_large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'The request took too long to arrive']
         : [400, 'The request is not valid HTTP', 'bad_request'];

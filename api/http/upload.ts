@@ -24,7 +24,7 @@ interface Upload {
 export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upload): Promise<string> {
   if (!ctx.request.is('multipart/form-data')) throw new AppError(415, 'Send the body as multipart/form-data');
   // A client that has gone away during authentication has no body any more; formidable would wait for it for ever.
-  if (!ctx.req.readable) throw new BadRequest('The upload ended before it was whole, or is no valid form');
+  if (!ctx.req.readable) throw new BadRequest('The upload was interrupted or is not a valid multipart form');
   const names: string[] = [];
   const receive = koaBodyModule({
     multipart: true,
@@ -70,7 +70,7 @@ export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upl
   const { size } = await stat(file.filepath);
   if (size !== file.size) {
     await keepOnly();
-    throw new StorageFull(`of ${file.size} bytes of the upload ${size} could be kept`);
+    throw new StorageFull(`only ${size} of the upload's ${file.size} bytes could be stored`);
   }
   return name;
 }
@@ -83,12 +83,12 @@ interface ReceivedFile {
 
 function uploadFault(error: unknown, limit: number): unknown {
   const { code, httpCode, message } = error as { code?: unknown; httpCode?: unknown; message: string };
-  if (isStorageFull(error)) return new StorageFull('the upload could not be kept', error);
+  if (isStorageFull(error)) return new StorageFull('the upload could not be stored', error);
   const unwritable = fileFailure(error);
-  if (unwritable !== null) return new Unavailable(`The upload could not be kept: ${unwritable}`, 60, error);
+  if (unwritable !== null) return new Unavailable(`The upload could not be stored: ${unwritable}`, 60, error);
   if (httpCode === 413) return new AppError(413, `The file is larger than ${Math.floor(limit / 2 ** 20)} MB`);
   if (httpCode === 400 || code === 'ECONNRESET' || /abort|malformed|MultipartParser/i.test(message)) {
-    return new BadRequest('The upload ended before it was whole, or is no valid form');
+    return new BadRequest('The upload was interrupted or is not a valid multipart form');
   }
   return error;
 }

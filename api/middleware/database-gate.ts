@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function databaseGate(database: DatabaseWatch): Middleware {
   return (ctx, next) => {
     if (!database.isUp && !ctx.path.startsWith('/health')) {
-      throw new Unavailable('The database is not reachable at the moment', RETRY_AFTER_SECONDS);
+      throw new Unavailable('The database is unavailable; try again in a moment', RETRY_AFTER_SECONDS);
     }
     return next();
   };

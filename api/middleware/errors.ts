@@ -59,9 +59,9 @@ function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const full = databaseFull(error);
   if (full) return full;
-  if (isRedisRefusal(error)) return new Unavailable('Redis refuses writes at the moment');
+  if (isRedisRefusal(error)) return new Unavailable('Redis is refusing writes; try again in a moment');
   if (isCutOff(error)) return new Unavailable('The database took too long to answer; try again in a moment', 5, error);
-  if (isConnectionFailure(error)) return new Unavailable('The database is not reachable at the moment');
+  if (isConnectionFailure(error)) return new Unavailable('The database is unavailable; try again in a moment');
   const { status, expose, message } = error as { status?: unknown; expose?: unknown; message: string };
   if (typeof status === 'number' && status >= 400 && status < 500 && expose) return new AppError(status, message);
   // A path with invalid percent-encoding, like /%E0%A4%A.
@@ -70,5 +70,5 @@ function toAppError(error: unknown): AppError | null {
 }
 
 function bareFault(requestId: string): AppError {
-  return new AppError(500, `Internal error; the log has it under request ${requestId}`);
+  return new AppError(500, `Internal error; look for this request in the log: ${requestId}`);
 }

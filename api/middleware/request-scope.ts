@@ -38,7 +38,7 @@ export function requestScope(resources: Resources): Middleware {
       // Logged once: behind a proxy, throttles would treat all clients as one address.
       resources.log.warn(
         { address: ctx.ip },
-        'X-Forwarded-For is ignored: if a proxy of yours sends it, set TRUST_PROXY to the number of proxies',
+        'X-Forwarded-For is ignored. If your proxy sends it, set TRUST_PROXY to the number of proxies',
       );
     }
     const given = ctx.get('X-Request-Id');

@@ -69,8 +69,8 @@ const DETAILS: Readonly<Record<number, string>> = {
   401: 'Could not validate credentials',
   403: 'Not enough permissions',
   429: 'Too many requests; try again later',
-  500: 'Internal error; the log has it under request 019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',
-  503: 'The database is not reachable at the moment',
+  500: 'Internal error; look for this request in the log: 019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',
+  503: 'The database is unavailable; try again in a moment',
 };
 
 /** An example body; for errors with the message and code of the status. */

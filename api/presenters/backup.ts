@@ -28,7 +28,7 @@ export function presentBackup({ id, size, createdAt, kind, verification, signatu
 
 export function presentRestored(backupId: string, { restoredAt, safetyBackupId }: AsJson<Restored>): RestoredBody {
   return {
-    message: `Restored from ${backupId}; what was there before is in ${safetyBackupId}`,
+    message: `Restored from ${backupId}; the previous data is in ${safetyBackupId}`,
     restored_at: restoredAt,
     safety_backup_id: safetyBackupId,
   };

@@ -149,8 +149,8 @@ export function presentPairToResolve(
     feature_b: brief(pair.featureBId),
     dimension,
     reason: pair.insisted
-      ? 'Every pair in these contradicting answers was confirmed, and they can not all be right; this one was asked least often'
-      : 'Of the pairs in contradicting answers this one contradicts most of them; answering it again can settle them',
+      ? "Every pair in these contradictions was confirmed, but they can't all be right; this pair was asked least often"
+      : 'This pair is part of the most contradictions; answering it again can resolve them',
     combined_uncertainty: pair.combinedUncertainty,
     cycle_context: {
       cycle_count: pair.cycleCount,

@@ -73,7 +73,7 @@ function refusePrivilegedPort(account: ServiceAccount, ports: readonly number[])
   const privileged = ports.find((port) => port < first);
   if (privileged !== undefined)
     throw new StartError(
-      `Port ${privileged} is only for root, but the API runs as the user ${account.name}: choose a port from ${first} on, and let a proxy listen on ${privileged}.`,
+      `Port ${privileged} needs root, but the API runs as the user ${account.name}: choose port ${first} or above, and let a proxy listen on ${privileged}.`,
     );
 }
 

@@ -85,7 +85,7 @@ export function startApp(options: AppOptions): RunningApp {
       forgetProcess(records, name);
       file.close();
       resolve(
-        `${how}; its log is ${log}${lastWords.length > 0 ? `, its last words:\n  ${lastWords.join('\n  ')}` : ''}`,
+        `${how}; its log is ${log}${lastWords.length > 0 ? `, which ends with:\n  ${lastWords.join('\n  ')}` : ''}`,
       );
     };
     child.once('error', (error) => end(error.message));

@@ -26,7 +26,7 @@ export function readState(dataFolder: string): LocalState {
       return withAdminPassword(file, JSON.parse(text) as EarlierState);
     } catch (error) {
       throw new StartError(
-        `${file} is damaged: it keeps the database's password. Restore it, or move ${dataFolder} away.`,
+        `${file} is damaged: it holds the database's password. Restore it, or move ${dataFolder} away.`,
         {
           cause: error,
         },

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 /** A free TCP port on loopback, assigned by the system. */
 export async function freePort(): Promise<number> {
   const port = await listenBriefly(0, '127.0.0.1');
-  if (port === undefined) throw new Error('The system has no free port on 127.0.0.1');
+  if (port === undefined) throw new Error('There is no free port on 127.0.0.1');
   return port;
 }
 

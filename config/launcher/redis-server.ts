@@ -8,7 +8,7 @@ const NAMES = ['redis-server', 'valkey-server'];
 const OLDEST = [6, 2] as const;
 
 const HOW_TO_GET_IT =
-  'install it (Debian and Ubuntu: sudo apt-get install redis-server; macOS: brew install redis; Fedora: sudo dnf install valkey), or set REDIS_URL to the address of one that runs.';
+  'install it (Debian and Ubuntu: sudo apt-get install redis-server; macOS: brew install redis; Fedora: sudo dnf install valkey), or set REDIS_URL to the address of a running Redis.';
 
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'redis-server'];
 const UPDATE = ['apt-get', 'update'];
@@ -63,7 +63,7 @@ function isRootWithApt(): boolean {
 
 function install(say: (line: string) => void, machine: Machine): boolean {
   if (!machine.canInstall()) return false;
-  say('Redis is missing and is installed now, once. INSTALL_REDIS=false prevents this.');
+  say('Redis is missing. Installing it once. Set INSTALL_REDIS=false to prevent this.');
   const saidAndRun = (command: readonly string[]) => {
     say(`  Running: ${command.join(' ')}`);
     return machine.run(command);

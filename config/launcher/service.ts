@@ -113,6 +113,6 @@ export async function startService(
     const said = readFileSync(log, 'utf8').slice(logged).trim().split('\n').slice(-5).join('\n  ');
     throw new StartError(`${name} did not start (${why}). Its log, ${log}, ends with:\n  ${said}`, { cause: refusal });
   }
-  if (!identity) throw new StartError(`${name} ended as soon as it had started; see ${log}`);
+  if (!identity) throw new StartError(`${name} ended right after it started; see ${log}`);
   return { process: identity, ended, stop };
 }

@@ -135,7 +135,7 @@ try {
 } catch (error) {
   // Ctrl-C may have ended what we were waiting for before it reaches us.
   await nextTurn();
-  if (interrupted.signal.aborted) say('\nStopped before it had started.');
+  if (interrupted.signal.aborted) say('\nStopped during startup.');
   else {
     const isUnusable = error instanceof InvalidSettings || error instanceof CannotStart;
     exitCode = isUnusable ? UNUSABLE_SETTINGS : 1;

@@ -81,7 +81,7 @@ export class Supervisor {
     while (!this.#stopping.signal.aborted) {
       member.crashes += 1;
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (member.crashes - 1), LONGEST_PAUSE_MS);
-      this.#say(`${member.label} stopped unexpectedly and is started again in ${pause / 1000} s: ${why}`);
+      this.#say(`${member.label} stopped unexpectedly. Restarting in ${pause / 1000} s: ${why}`);
       try {
         await this.#pause(pause, this.#stopping.signal);
         member.running = member.start();

@@ -54,7 +54,7 @@ export class Archive {
       return new Archive(zip, entries, read);
     } catch (error) {
       zip.close();
-      throw error instanceof UnusableArchive ? error : new UnusableArchive('damaged', 'it can not be read', error);
+      throw error instanceof UnusableArchive ? error : new UnusableArchive('damaged', "it can't be read", error);
     }
   }
 
@@ -136,7 +136,7 @@ function openOrName(file: string): Promise<ZipFile> {
         (start) => {
           if (start === ZIP_BEGINNING || start === '')
             reject(new UnusableArchive('truncated', 'its end is missing', error));
-          else reject(new UnusableArchive('foreign', 'it is no archive at all', error));
+          else reject(new UnusableArchive('foreign', 'it is not a zip archive', error));
         },
         (unread: unknown) => {
           const reason = fileFailure(unread);
@@ -196,7 +196,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   } catch (error) {
     throw new UnusableArchive('damaged', 'its manifest cannot be read', error);
   }
-  if (content?.format !== ARCHIVE_FORMAT) throw new UnusableArchive('foreign', 'its manifest has another format');
+  if (content?.format !== ARCHIVE_FORMAT) throw new UnusableArchive('foreign', 'its manifest has a different format');
   if (Number(content.format_version) > ARCHIVE_FORMAT_VERSION) {
     throw new UnusableArchive(
       'newer',
@@ -234,7 +234,7 @@ function refuseStrangers(entries: ReadonlyMap<string, Entry>, { parts }: Manifes
     const entry = entries.get(partFile(part.table));
     if (!entry) throw new UnusableArchive('damaged', `its part '${part.table}' is missing`);
     if (entry.uncompressedSize !== part.bytes) {
-      throw new UnusableArchive('damaged', `its part '${part.table}' has another length than in the manifest`);
+      throw new UnusableArchive('damaged', `its part '${part.table}' does not have the length in the manifest`);
     }
   }
 }

@@ -5,7 +5,7 @@ const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 /** The disk for archives is full; nothing was changed. */
 export class StorageFull extends Unavailable {
   constructor(what: string, cause?: unknown) {
-    super(`The disk for backups is full: ${what}. Nothing was changed; free some space there and try again`, 60, cause);
+    super(`The disk for backups is full: ${what}. Nothing was changed. Free some space and try again`, 60, cause);
   }
 }
 

@@ -9,7 +9,7 @@ const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
   newer: 'The archive was made by a newer version of the service',
   unsigned: 'The archive is not signed by this service',
   unreadable: 'The archive cannot be read',
-  bomb: 'The archive would unpack to far more than a backup holds',
+  bomb: 'The archive unpacks to far more data than a backup holds',
 };
 
 /** An archive that must not be restored, and why. */

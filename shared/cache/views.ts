@@ -154,7 +154,7 @@ export class Views {
     try {
       return await work();
     } catch (error) {
-      this.#log.debug({ err: error }, 'views are out of reach');
+      this.#log.debug({ err: error }, 'precomputed views are unavailable');
       return null;
     }
   }

@@ -88,17 +88,17 @@ export class JsonCutter {
   #step(char: string, at: number): JsonPiece | null {
     switch (this.#state) {
       case 'start':
-        if (char !== '{') throw new NotJson('no JSON object', at);
+        if (char !== '{') throw new NotJson('not a JSON object', at);
         this.#state = 'first key';
         return null;
       case 'first key':
       case 'key':
         if (char === '}' && this.#state === 'first key') this.#state = 'done';
         else if (char === '"') this.#begin(char);
-        else throw new NotJson('no key', at);
+        else throw new NotJson('expected a key', at);
         return null;
       case 'colon':
-        if (char !== ':') throw new NotJson('no colon', at);
+        if (char !== ':') throw new NotJson('expected a colon', at);
         this.#state = 'value';
         return null;
       case 'value':
@@ -114,16 +114,16 @@ export class JsonCutter {
         return null;
       case 'after item':
         if (char === ']') return this.#endOfArray();
-        if (char !== ',') throw new NotJson('no comma', at);
+        if (char !== ',') throw new NotJson('expected a comma', at);
         this.#state = 'item';
         return null;
       case 'after value':
         if (char === '}') this.#state = 'done';
         else if (char === ',') this.#state = 'key';
-        else throw new NotJson('no comma', at);
+        else throw new NotJson('expected a comma', at);
         return null;
       case 'done':
-        throw new NotJson('something after the end', at);
+        throw new NotJson('unexpected text after the end', at);
     }
   }
 
@@ -171,7 +171,7 @@ export class JsonCutter {
   }
 
   #captureDone(text: string, at: number): JsonPiece | null {
-    if (text === '') throw new NotJson('no value', at);
+    if (text === '') throw new NotJson('expected a value', at);
     const state = this.#state;
     if (state === 'first key' || state === 'key') {
       this.#key = parsed(text, at) as string;
@@ -192,6 +192,6 @@ function parsed(text: string, index: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NotJson('no valid string', index);
+    throw new NotJson('not a valid string', index);
   }
 }

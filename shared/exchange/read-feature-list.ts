@@ -80,7 +80,12 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
 /** Everything that looks at columns takes as long as there are columns. */
 export function assertColumnCount(count: number): void {
   if (count <= IMPORT_COLUMNS) return;
-  throw new InvalidInput([{ field: 'text', message: `text must have at most ${IMPORT_COLUMNS} columns` }]);
+  throw new InvalidInput([
+    {
+      field: 'text',
+      message: `This file has more than ${IMPORT_COLUMNS.toLocaleString('en')} columns. Remove columns.`,
+    },
+  ]);
 }
 
 /** The most frequent delimiter in the first line. */

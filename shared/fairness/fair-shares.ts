@@ -96,7 +96,7 @@ export function rewritesOf(settings: Settings): FairQueue {
     total: placesOf(settings),
     waitingPerKey: Math.max(1, settings.REQUESTS_WAITING_PER_PERSON),
     waitMs: settings.REQUEST_WAIT_SECONDS * 1000,
-    refusal: 'This project is being changed too fast; try again in a moment',
+    refusal: 'Too many changes to this project at the same time; try again in a moment',
   });
 }
 

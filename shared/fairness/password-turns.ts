@@ -6,7 +6,7 @@ import { FairQueue } from './fair-queue.ts';
 const AT_ONCE = 2;
 /** Maximum wait for a slot, in milliseconds; hashing takes about fifty. */
 const WAIT_MS = 10_000;
-const REFUSAL = 'Too many people are signing in at the moment; try again in a moment';
+const REFUSAL = 'Too many people are signing in; try again in a moment';
 
 /** Who a password is hashed for. */
 export interface Hashing {

@@ -57,7 +57,7 @@ export class UnsentBytes {
     }
     const before = this.#held.get(key)?.bytes ?? 0;
     if (before > 0 && before + bytes > this.#limits.perKey) {
-      throw new QueueFull('Answers to earlier requests were not received yet; try again when they were', 2);
+      throw new QueueFull("You haven't received the responses to earlier requests yet; try again afterwards", 2);
     }
     this.#makeRoom(before + bytes, bytes);
     const held = this.#held.get(key) ?? { bytes: 0, answers: new Map() };
@@ -74,7 +74,7 @@ export class UnsentBytes {
     while (!this.#fits(bytes)) {
       let largest: [string, Held] | null = null;
       for (const each of this.#held) if (each[1].bytes > (largest?.[1].bytes ?? most)) largest = each;
-      if (!largest) throw new Unavailable('Too many answers are being sent at the moment; try again in a moment', 5);
+      if (!largest) throw new Unavailable('The service is sending too many responses; try again in a moment', 5);
       const [key, { answers }] = largest;
       const [oldest] = answers.keys();
       this.#drop(key, oldest!);

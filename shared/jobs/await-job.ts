@@ -10,10 +10,10 @@ const NO_WORKER_MS = 10_000;
 /** How long Redis may be away before the wait for a job is given up: a restart takes less. */
 const NO_REDIS_MS = 7_000;
 
-const NO_WORKER = 'No worker is running, so the job was not started; start one and ask again';
-const NO_REDIS = 'Redis is not reachable, so the job was not started; ask again once it is back';
+const NO_WORKER = 'No worker is running, so the job was not started. Start a worker and try again';
+const NO_REDIS = 'Redis is unavailable, so the job was not started. Try again once it is back';
 const REDIS_LOST =
-  'Redis was lost while the job was under way, so how it ended is not known; look before you ask again';
+  'The connection to Redis was lost while the job was running, so its outcome is unknown. Check before you try again';
 const WORKER_ENDED = 'The worker ended before the job was done';
 
 /**

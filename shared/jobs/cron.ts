@@ -30,13 +30,13 @@ export function checkBackupCron(pattern: string): void {
   } catch (error) {
     throw new InvalidSettings([(error as Error).message]);
   }
-  throw new InvalidSettings([`BACKUP_CRON '${pattern}' names no time that ever comes`]);
+  throw new InvalidSettings([`BACKUP_CRON '${pattern}' never matches any time`]);
 }
 
 function nextRun(pattern: string, after: number): number | undefined {
   try {
     return getNextMillis(after, { pattern, tz: 'UTC' });
   } catch (error) {
-    throw new Error(`BACKUP_CRON '${pattern}' is no cron pattern: ${(error as Error).message}`, { cause: error });
+    throw new Error(`BACKUP_CRON '${pattern}' is not a cron pattern: ${(error as Error).message}`, { cause: error });
   }
 }

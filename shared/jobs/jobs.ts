@@ -159,7 +159,7 @@ export class Jobs {
   #deliver<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
     const delivery = this.enqueue(definition, payload)
       .catch((error: unknown) =>
-        this.#log.debug({ err: error, job: definition.name }, 'job not enqueued; the sweep will'),
+        this.#log.debug({ err: error, job: definition.name }, 'job not enqueued; the next sweep enqueues it'),
       )
       .finally(() => this.#underWay.delete(delivery));
     this.#underWay.add(delivery);

@@ -142,7 +142,7 @@ export class Proposals {
     try {
       return await run(this.#shared);
     } catch (error) {
-      this.#log.debug({ err: error }, 'leases are kept in this process alone');
+      this.#log.debug({ err: error }, 'leases are kept in this process only');
       return run(this.#alone);
     }
   }

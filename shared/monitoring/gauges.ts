@@ -60,7 +60,7 @@ function registerStores(measured: Measured): void {
   const registers = [metrics.registry];
   new Counter({
     name: 'pairwise_security_events_dropped_total',
-    help: 'Security events of this process that are only in its log, since too many were waiting to be stored',
+    help: 'Security events of this process that are only in its log, because too many were waiting to be stored',
     registers,
     collect() {
       this.reset();
@@ -179,7 +179,7 @@ function registerViews(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_closure_lag_seconds',
-    help: 'Age of the oldest change not yet in the stored views, over the rankings changed in the last hour',
+    help: 'Age of the oldest change that stored views lack, over the rankings changed in the last hour',
     registers,
     async collect() {
       this.reset();
@@ -220,7 +220,7 @@ function registerBackups(measured: Measured): void {
   });
   new Gauge({
     name: 'pairwise_backup_overdue_seconds',
-    help: 'Time since the nightly backup that is missing was due; 0 if none is',
+    help: "How long the nightly backup is overdue; 0 if it isn't",
     registers,
     async collect() {
       const now = clock();

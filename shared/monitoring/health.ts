@@ -56,9 +56,9 @@ export async function readReadiness(
   const { up, migrated } = await database.look();
   const redisUp = redis.status === 'ready';
   const detail = [
-    health.isClosing && 'The process is closing',
+    health.isClosing && 'The process is shutting down',
     !up && 'The database is not reachable',
-    up && !migrated && 'Migrations are missing: run npm run migrate',
+    up && !migrated && 'Migrations are missing. Run npm run migrate',
     needs.noRestore && gate.isUp && 'A backup is being restored',
     needs.redis && !redisUp && 'Redis is not reachable',
   ].find((reason) => typeof reason === 'string');

@@ -208,7 +208,7 @@ export function* planImportChunked(
     const earlier = firstRows.get(name);
     if (duplicates === 'skip' && (existing.has(name) || earlier !== undefined)) {
       const because = existing.has(name)
-        ? 'the project has a feature with this name'
+        ? 'the project already has a feature with this name'
         : `row ${earlier} has the same name`;
       plan.skipped.push({ row: row.row, name: row.name, because });
       continue;

@@ -57,9 +57,8 @@ export interface Recorded {
 }
 
 /** A repeated request must not bring back what was undone, nor be told that it counts. */
-const TAKEN_BACK =
-  'The comparison with this comparison_id was taken back; ask for the pair again, or send no comparison_id';
-const REPLACED = 'You have answered this pair again since; the comparison with this comparison_id no longer counts';
+const TAKEN_BACK = 'The comparison with this comparison_id was undone. Request the next pair, or send no comparison_id';
+const REPLACED = 'You answered this pair again later, so the comparison with this comparison_id no longer counts';
 
 interface Waiting extends Asked {
   origin: Origin | undefined;
@@ -136,7 +135,8 @@ export class ComparisonRecorder {
     let attempts = 0;
     try {
       while (pending.length > 0) {
-        if (attempts++ > ATTEMPTS) throw new Unavailable('This ranking is being changed too fast; try again', 1);
+        if (attempts++ > ATTEMPTS)
+          throw new Unavailable('Too many changes to this ranking at the same time; try again', 1);
         const loaded = await this.#upToDate(pending, attempts > 1);
         const plan = planAppend(loaded, pending, this.#clock());
         for (const { waiting, error } of plan.refused) waiting.reject(error);
@@ -217,7 +217,7 @@ export class ComparisonRecorder {
       if (!comparison) others.push(waiting);
       else if (comparison.deletedAt) waiting.reject(new Conflict(TAKEN_BACK, 'comparison_taken_back'));
       else if (!isSame(comparison, waiting))
-        waiting.reject(new Conflict('Another comparison has this comparison_id', 'comparison_id_taken'));
+        waiting.reject(new Conflict('Another comparison already has this comparison_id', 'comparison_id_taken'));
       else if (comparison.replacedBy) waiting.reject(new Conflict(REPLACED, 'comparison_replaced'));
       else waiting.resolve({ comparison, inconsistency });
     }

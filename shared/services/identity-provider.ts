@@ -134,7 +134,7 @@ export class IdentityProvider {
     const address = member(document, name);
     const { protocol } = new URL(address);
     if (protocol !== 'https:' && protocol !== new URL(this.#issuer).protocol)
-      throw new Error(`${name} is no safe address`);
+      throw new Error(`${name} is not a safe URL`);
     return address;
   }
 }

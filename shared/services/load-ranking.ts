@@ -75,7 +75,7 @@ export async function loadFromStore(
 /** A row with indexes in place of feature ids. @throws Error for a feature that isn't there. */
 export function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, number>): Judgement {
   const pair = indexesOf(row, indexOf);
-  if (!pair) throw new Error(`Comparison ${row.seq} is of a feature that isn't there`);
+  if (!pair) throw new Error(`Comparison ${row.seq} refers to a feature that doesn't exist`);
   const { choice, weight, strength, expected, requested, user_id: author } = row;
   return { a: pair.a, b: pair.b, choice, weight, strength, expected, requested, author };
 }

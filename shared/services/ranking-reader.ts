@@ -78,7 +78,7 @@ export class RankingReader {
 
   /** Begins to load a ranking that will be needed soon; not awaited, and a failure shows at the next read. */
   prefetch(key: LedgerKey): void {
-    this.refresh(key).catch((error: unknown) => this.#log.debug({ ...key, err: error }, 'ranking not brought in'));
+    this.refresh(key).catch((error: unknown) => this.#log.debug({ ...key, err: error }, 'ranking not updated'));
   }
 
   /**

@@ -70,7 +70,7 @@ export class RestoreGate {
     const token = randomUUID();
     let until = performance.now() + LEASE_MS;
     const taken = await reaching(() => this.#redis.set(KEY, token, 'PX', LEASE_MS, 'NX'));
-    if (!taken) throw new Conflict('A restore is under way already');
+    if (!taken) throw new Conflict('A restore is already running');
     const renew = async () => {
       const asked = performance.now();
       if ((await this.#redis.eval(RENEW, 1, KEY, token, LEASE_MS)) === 1) until = asked + LEASE_MS;
@@ -82,7 +82,7 @@ export class RestoreGate {
     return {
       async confirm() {
         await reaching(renew);
-        if (performance.now() >= until) throw new Unavailable('The restore gate was lost; nothing was changed');
+        if (performance.now() >= until) throw new Unavailable('The restore lost its gate; nothing was changed');
       },
       lower: async () => {
         clearInterval(timer);
@@ -117,6 +117,6 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new Unavailable('Redis, which holds the restore gate, is not reachable; nothing was changed', 5, error);
+    throw new Unavailable("Redis is unavailable, so a restore can't block requests; nothing was changed", 5, error);
   }
 }

@@ -77,7 +77,7 @@ export class SecurityEventRecorder {
     await Promise.race([this.flush(), late]);
     clearTimeout(timer);
     if (this.#waiting.length > 0) {
-      this.#log.warn({ events: this.#waiting.length }, 'security events are only in the log: they could not be stored');
+      this.#log.warn({ events: this.#waiting.length }, 'security events could not be stored; they are only in the log');
     }
   }
 
@@ -94,7 +94,7 @@ export class SecurityEventRecorder {
     try {
       await insertSecurityEvents(this.#pool, batch);
     } catch (error) {
-      if (!this.#isFailing) this.#log.warn({ err: error }, 'security events cannot be stored; they wait');
+      if (!this.#isFailing) this.#log.warn({ err: error }, 'security events cannot be stored yet; retrying');
       this.#isFailing = true;
       return false;
     }

@@ -7,7 +7,7 @@ import type { ImportRule, Table } from './table.ts';
 
 const missingFeature = (column: string): ImportRule => ({
   field: column,
-  reason: 'is no feature of its project in the file, or only a deleted one',
+  reason: 'is not an active feature of its project in the file',
   broken: `not exists (select from import_features f where f.project_id = r.project_id and f.id = r.${column}
              and (f.deleted_at is null or r.deleted_at is not null))`,
 });
@@ -63,7 +63,7 @@ export const comparisonsTable: Table = {
       },
       {
         field: 'strength',
-        reason: 'says something else than choice',
+        reason: 'contradicts choice',
         broken: `r.strength is not null and r.choice <> case r.strength when 'equal' then 'tie'
                    when 'a_better' then 'feature_a' when 'a_much_better' then 'feature_a' else 'feature_b' end`,
       },

@@ -7,7 +7,7 @@ const RETRY_FULL_SECONDS = 30;
 export function databaseFull(error: unknown): Unavailable | null {
   if (!isDiskFull(error)) return null;
   return new Unavailable(
-    'The disk of the database is full; nothing was stored. It goes on as soon as there is space again',
+    "The database's disk is full, so nothing was stored. Try again once there is space",
     RETRY_FULL_SECONDS,
     error,
   );
@@ -17,5 +17,5 @@ export function databaseFull(error: unknown): Unavailable | null {
 export function databaseLost(error: unknown): Unavailable | null {
   const full = databaseFull(error);
   if (full || !isConnectionFailure(error)) return full;
-  return new Unavailable('The connection to the database was lost; what was under way has been undone', 5, error);
+  return new Unavailable('The connection to the database was lost and the change was rolled back', 5, error);
 }

@@ -61,7 +61,7 @@ describe('contradictions in the web client', function () {
       const visitor = await open(`/projects/${project.id}`, size);
       const { page } = visitor;
       await page.getByText('1 contradiction among the answers').waitFor();
-      await page.getByRole('link', { name: 'View' }).click();
+      await page.getByRole('link', { name: 'Show them' }).click();
       await visitor.heading('Contradictions');
 
       // The ring ends where it began; each arrow says who, and when.
@@ -238,7 +238,7 @@ describe('contradictions in the web client', function () {
     const { page } = visitor;
     await visitor.heading('1 contradiction is left');
     await page.getByText(/^9\d.% is known, but 1 contradiction puts the order in doubt\.$/).waitFor();
-    await page.getByText('No answer is about “Late arrival” yet.').waitFor();
+    await page.getByText('“Late arrival” has no answers yet.').waitFor();
     expect(await page.locator('.compare-end .primary').allInnerTexts()).to.deep.equal(['Settle the contradictions']);
     await page.getByRole('button', { name: 'Find its place' }).waitFor();
     await visitor.expectSoundInBothSchemes();

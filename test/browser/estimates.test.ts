@@ -54,13 +54,13 @@ describe('estimates in the web client', function () {
         (_, index) => `Feature ${index},${(index * 7) % 16},${index < 15 ? index : 'XL'}`,
       );
       await page.getByLabel('Paste a list').fill(['Title,Story Points,RICE', ...rows].join('\n'));
-      await page.getByText('With a number: 15 for value, 16 for effort.').waitFor();
+      await page.getByText('With an estimate: 15 for value, 16 for effort.').waitFor();
       expect(await page.getByLabel('Value, if known').inputValue()).to.equal('RICE');
       expect(await page.getByLabel('Effort, if known').inputValue()).to.equal('Story Points');
       await page.getByText('value 3, effort 5').waitFor();
       await look(visitor, 'import');
       await page.getByLabel('Effort, if known').selectOption({ label: 'none' });
-      await page.getByText('With a number: 15 for value.').waitFor();
+      await page.getByText('With an estimate: 15 for value.').waitFor();
       await page.getByRole('button', { name: /^Add/ }).click();
       await page.getByRole('heading', { name: '16 features added' }).waitFor();
       const features = async (): Promise<Feature[]> =>

@@ -249,7 +249,7 @@ describe('the table of features', function () {
     await page.getByRole('grid').focus();
     await page.keyboard.press('Delete');
     await page.getByRole('dialog', { name: 'Delete “Dark theme”?' }).waitFor();
-    await page.getByText('2 answers leave the ranking with it; the history keeps them').waitFor();
+    await page.getByText('2 answers leave the ranking with it. The history keeps them').waitFor();
     await page.keyboard.press('Escape');
     expect(await namesStored()).to.have.length(5);
     await page.keyboard.press('Delete');
@@ -338,7 +338,7 @@ describe('the table of features', function () {
     await page.keyboard.press('p');
     const box = page.getByRole('dialog').getByLabel('Features, one per line');
     await box.fill('- dark THEME\n- Templates\n\n1. Weekly summary\nTemplates');
-    await page.getByText('3 features · 1 line left out: repeated').waitFor();
+    await page.getByText('3 features · 1 repeated line left out').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog', { name: '2 features added' }).waitFor();
     await page.getByText('1 feature was skipped: the name is already in the list').waitFor();

@@ -232,7 +232,7 @@ describe('the import of features', function () {
     await page.unroute(/\/features\/import$/);
     await page.getByRole('button', { name: 'Choose another list' }).click();
     await choose(visitor, 'many.txt', 'x\n'.repeat(10_001));
-    await page.getByText('text must have at most 10000 rows').waitFor();
+    await page.getByText('This file has more than 10,000 rows. Split it or remove rows.').waitFor();
     await page.getByRole('button', { name: 'Choose another list' }).click();
     await paste(visitor, 'a\nb\nc\nd');
     await page

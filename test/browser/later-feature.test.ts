@@ -49,7 +49,7 @@ describe('the web client: good enough, and a feature that is added then', functi
       const late = { name: 'Late arrival', description: 'x' };
       await app.as(lead).post(`/projects/${project.id}/features`, late);
       await page.reload();
-      await page.getByText('All but “Late arrival” is in order').waitFor();
+      await page.getByText('Everything except “Late arrival” is in order').waitFor();
       expect(await page.locator('.compare-end .primary').first().innerText()).to.equal('Find its place');
       await visitor.expectSoundInBothSchemes();
       await page.getByRole('button', { name: 'Find its place' }).click();

@@ -197,7 +197,7 @@ describe('the web client when something is wrong', function () {
     const visitor = await begin();
     const other = await app.make.project({ owner: await app.make.user(), name: 'Secret' });
     await visitor.goto(`/projects/${other.id}`);
-    await visitor.page.getByText('not a member of this project').waitFor();
+    await visitor.page.getByText('aren’t a member of this project').waitFor();
     await visitor.goto('/projects/019a9f6e-2f00-7c1a-9d2e-ffffffffffff');
     await visitor.page.getByText('doesn’t exist').waitFor();
     await visitor.expectSoundInBothSchemes();

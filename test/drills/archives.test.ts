@@ -152,11 +152,11 @@ describe('an archive that nothing may be restored from', () => {
 
   it('is named foreign when something else made it', async () => {
     await writeFile(spoilt('text'), 'Dear all, please find attached');
-    expect(await refused('text')).to.equal('The file is not a backup of this service: it is no archive at all');
+    expect(await refused('text')).to.equal('The file is not a backup of this service: it is not a zip archive');
     await pack(spoilt('holiday'), [['beach.jpg', Buffer.alloc(1000, 7)]]);
     expect(await refused('holiday')).to.equal('The file is not a backup of this service: it holds no manifest');
     await pack(spoilt('other'), [['manifest.json', '{"format":"another-backup","format_version":1}']]);
-    expect(await refused('other')).to.match(/its manifest has another format/);
+    expect(await refused('other')).to.match(/its manifest has a different format/);
     const more = asFiles(await unpack(good));
     await pack(spoilt('more'), [...more, ['extra.sh', 'rm -rf']]);
     expect(await refused('more')).to.match(/it holds 'extra.sh', which is not part of a backup/);
@@ -173,7 +173,7 @@ describe('an archive that nothing may be restored from', () => {
     schema.manifest.migration = 'Migration20991231';
     await pack(spoilt('schema'), asFiles(schema));
     expect(await refused('schema')).to.equal(
-      "The archive was made by a newer version of the service: its schema is of 'Migration20991231'",
+      "The archive was made by a newer version of the service: its schema belongs to the migration 'Migration20991231'",
     );
   });
 
@@ -192,7 +192,7 @@ describe('an archive that nothing may be restored from', () => {
     await pack(spoilt('bomb'), [...asFiles(content), [partFile('activities'), zeros]]);
     const began = performance.now();
     expect(await refused('bomb')).to.match(
-      /^The archive would unpack to far more than a backup holds: \d+ bytes hold \d+$/,
+      /^The archive unpacks to far more data than a backup holds: \d+ bytes hold \d+$/,
     );
     expect(performance.now() - began).to.be.below(5000);
   });

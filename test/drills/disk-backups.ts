@@ -9,7 +9,7 @@ const REFUSED_WITHIN_MS = 15_000;
 const OPEN_WITHIN_MS = 5000;
 /** Less than an archive of the data, more than one of an empty service; in bytes. */
 const ROOM = 256 * 1024;
-const SENTENCE = /^The disk for backups is full: .+\. Nothing was changed; free some space there and try again$/;
+const SENTENCE = /^The disk for backups is full: .+\. Nothing was changed\. Free some space and try again$/;
 
 export interface DiskDrill {
   admin: TestClient;

@@ -22,13 +22,13 @@ import { closeLater } from '../support/root-hooks.ts';
 const STEPS = [
   'check the archive',
   'load into a scratch schema',
-  'raise the gate',
-  'wait for requests in flight',
+  'block requests',
+  'wait for open requests',
   'write the safety backup',
   'replace the data',
   'check the data',
   'commit',
-  'lower the gate',
+  'allow requests',
 ] as const;
 const OPEN_WITHIN_MS = 60_000;
 
@@ -83,7 +83,7 @@ async function drill(
     OPEN_WITHIN_MS,
   );
   expect(performance.now() - began, `${step}: open again`).to.be.below(OPEN_WITHIN_MS);
-  expect(await seen(app, project), step).to.deep.equal(step === 'lower the gate' ? then : now);
+  expect(await seen(app, project), step).to.deep.equal(step === 'allow requests' ? then : now);
   const answer = await asked;
   if (answer.status !== 200) expect(answer.status, `${step}: ${answer.text}`).to.equal(503);
   const { rows } = await app.resources.pool.query(
@@ -142,7 +142,7 @@ describe('a restore that is interrupted at any step leaves the data whole and th
     const { status, body } = await asked;
     expect([status, body.detail]).to.deep.equal([
       503,
-      'The restore was aborted after locking out all clients for 2 s; check whether the old data is still there',
+      'The restore was aborted after blocking all requests for 2 s; check that the old data is intact',
     ]);
     await until(
       () => app.admin.get('/auth/me'),

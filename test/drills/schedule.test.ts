@@ -40,7 +40,7 @@ describe('the nightly backup', () => {
     expect(latestRunBefore('30 11 * * *', now)).to.deep.equal(now);
     expect(latestRunBefore('0 2 * * 0', now)).to.deep.equal(new Date('2026-11-15T02:00:00Z'));
     expect(latestRunBefore('0 2 1 1 *', now)).to.deep.equal(new Date('2026-01-01T02:00:00Z'));
-    expect(() => latestRunBefore('every night', now)).to.throw("BACKUP_CRON 'every night' is no cron pattern");
+    expect(() => latestRunBefore('every night', now)).to.throw("BACKUP_CRON 'every night' is not a cron pattern");
   });
 
   it('is made once when two workers run, and proven', async function () {

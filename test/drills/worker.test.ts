@@ -39,7 +39,9 @@ describe('a request that waits for a job', () => {
     const { status, body } = await asked;
     expect(performance.now() - began).to.be.lessThan(10_000);
     expect(status).to.equal(503);
-    expect(body.detail).to.match(/^Redis was lost while the job was under way, so how it ended is not known/);
+    expect(body.detail).to.match(
+      /^The connection to Redis was lost while the job was running, so its outcome is unknown/,
+    );
     const [made] = await until(
       () => app.resources.backups.list(),
       (backups) => backups.length > 0,

@@ -37,7 +37,7 @@ describe('while the disk of PostgreSQL is full', () => {
       const { status, headers, body } = await ask();
       expect(status).to.equal(503);
       expect(Number(headers.get('Retry-After'))).to.be.greaterThan(0);
-      expect(body.detail).to.match(/^The disk of the database is full/);
+      expect(body.detail).to.match(/^The database's disk is full/);
     }
     expect((await app.as(lead).get(`/projects/${project.id}`)).status).to.equal(200);
     await pool.query('drop function no_space cascade');

@@ -42,7 +42,7 @@ describe('POST /features/import', () => {
     expect(body.columns).to.deep.include({ name: 'Labels', index: 2, count: 3, sample: 'ux' });
     expect(body.skipped).to.deep.equal([
       { row: 5, name: 'dark  THEME', because: 'row 2 has the same name' },
-      { row: 6, name: 'Known already', because: 'the project has a feature with this name' },
+      { row: 6, name: 'Known already', because: 'the project already has a feature with this name' },
     ]);
     expect(body.faults).to.deep.equal([{ row: 4, field: 'name', message: 'the name is missing' }]);
     expect(body.preview).to.deep.equal([

@@ -53,6 +53,6 @@ describe('GET /health/ready', () => {
     const answer = await ready();
     expect(answer.status).to.equal(503);
     expect(answer.headers.get('Retry-After')).to.equal('2');
-    expect(answer.body).to.include({ closing: true, detail: 'The process is closing' });
+    expect(answer.body).to.include({ closing: true, detail: 'The process is shutting down' });
   });
 });

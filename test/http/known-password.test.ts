@@ -22,7 +22,7 @@ describe('the documented password', () => {
       (error: unknown) => error,
     );
 
-  describe('where others can reach the service', () => {
+  describe('on a service that others can reach', () => {
     let app: TestApp;
     before(async () => {
       app = await startTestApp({ HOST: '0.0.0.0', FIRST_SUPERUSER_PASSWORD: 'Something-else-1' });

@@ -86,7 +86,7 @@ describe('a person who answers one dimension only', () => {
     const client = app.as(product);
     const comparison = (id: string) => at(`/comparisons/${id}`);
     const only = {
-      detail: 'In this project you answer value only: of complexity you can take back your own answers only',
+      detail: 'In this project you answer value only: for complexity you can undo only your own answers',
       code: 'dimension_not_assigned',
     };
     expect((await client.put(comparison(first), { choice: 'tie' })).body).to.deep.equal(REFUSED);

@@ -9,7 +9,7 @@ describe('a quota', () => {
     const create = (as = lead) => app.as(as).post('/projects', { name: 'Backlog' });
     const made = await Promise.all([create(), create(), create(), create()]);
     expect(made.map(({ status }) => status).toSorted()).to.deep.equal([201, 201, 409, 409]);
-    expect((await create()).body.detail).to.equal('One person owns at most 2 projects; delete one first');
+    expect((await create()).body.detail).to.equal('You can own at most 2 projects; delete one first');
     expect((await create(other)).status).to.equal(201);
     await app.as(lead).delete(`/projects/${made.find(({ status }) => status === 201)!.body.id}`);
     expect((await create()).status).to.equal(201);
@@ -21,7 +21,10 @@ describe('a quota', () => {
     const { id } = await app.make.project({ owner: lead, features: 2 });
     const client = app.as(lead);
     const bulk = await client.post(`/projects/${id}/features/bulk`, [{ name: 'x' }, { name: 'y' }]);
-    expect([bulk.status, bulk.body.detail]).to.deep.equal([409, 'A project has at most 3 features; this one has 2']);
+    expect([bulk.status, bulk.body.detail]).to.deep.equal([
+      409,
+      'A project can have at most 3 features; this one has 2',
+    ]);
     const added = await client.post(`/projects/${id}/features`, { name: 'x' });
     expect(added.status).to.equal(201);
     expect((await client.post(`/projects/${id}/features`, { name: 'y' })).status).to.equal(409);
@@ -49,7 +52,7 @@ describe('a quota', () => {
       const refused = await record();
       expect([refused.status, refused.body.detail]).to.deep.equal([
         409,
-        'A project records at most 6 comparisons, those that were taken back included',
+        'This project has reached its limit of 6 comparisons (undone ones included)',
       ]);
     }
   });

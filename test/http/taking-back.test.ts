@@ -72,7 +72,7 @@ describe('an answer that was taken back', () => {
               const late = await answer(proposal, 'feature_a');
               expect([late.status, late.body.detail]).to.deep.equal([
                 409,
-                'The comparison with this comparison_id was taken back; ask for the pair again, or send no comparison_id',
+                'The comparison with this comparison_id was undone. Request the next pair, or send no comparison_id',
               ]);
               expect(await active()).to.deep.equal([]);
 

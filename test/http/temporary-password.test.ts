@@ -60,7 +60,7 @@ describe('temporary passwords', () => {
       expect([refused.status, refused.body]).to.deep.equal([
         403,
         {
-          detail: 'This password is temporary. Replace it by one of your own first',
+          detail: 'This password is temporary. Choose your own password first',
           code: 'password_change_required',
         },
       ]);

@@ -119,7 +119,9 @@ describe('administration of the database', () => {
     const app = await startOperatedApp();
     const refused = await app.admin.post('/admin/database/backup');
     expect(refused.status).to.equal(503);
-    expect(refused.body.detail).to.equal('No worker is running, so the job was not started; start one and ask again');
+    expect(refused.body.detail).to.equal(
+      'No worker is running, so the job was not started. Start a worker and try again',
+    );
     expect(refused.headers.get('retry-after')).to.equal('5');
     expect(await app.resources.jobs.queue('operations').getJobCountByTypes('waiting')).to.equal(0);
   });
@@ -159,9 +161,7 @@ describe('administration of the database', () => {
     await compareSome(app, app.root, id, 2);
     await app.resources.pool.query(`update feature_scores set mu = mu + 1e-15 where dimension = 'value' and mu > 0`);
     const checked = await app.admin.post('/admin/database/maintenance', { operation: 'integrity_check' });
-    expect(checked.body.findings).to.deep.equal([
-      `the estimates of project ${id}, value, are not those of its comparisons`,
-    ]);
+    expect(checked.body.findings).to.deep.equal([`the estimates of project ${id}, value, don't match its comparisons`]);
     const { body } = await app.admin.get('/admin/database/stats');
     expect(body).to.deep.include({ integrity_ok: false, integrity_findings: checked.body.findings });
   });

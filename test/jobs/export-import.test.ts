@@ -166,7 +166,7 @@ describe('a JSON export', () => {
     expect(body.records_imported).to.equal(0);
     expect(body.errors.map(({ record }: { record: string }) => record)).to.include.members(['users[0]', 'projects[0]']);
     expect(body.errors.find(({ record }: { record: string }) => record === 'projects[0]').reason).to.match(
-      /^Project .* exists already and was left alone, with its \d+ features and \d+ comparisons$/,
+      /^Project .* already exists and was left unchanged, with its \d+ features and \d+ comparisons$/,
     );
     expect(await seen(app, lead, projectId)).to.deep.equal(before);
   });
@@ -269,8 +269,8 @@ describe('a JSON export', () => {
     related.comparisons[2].seq = 4711;
     const second = await upload(empty, JSON.stringify(related));
     expect(second.body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
-      'activities[0].user_id names no user in the file or in the service',
-      'comparisons[0].feature_a_id is no feature of its project in the file, or only a deleted one',
+      'activities[0].user_id refers to a user that is neither in the file nor in the service',
+      'comparisons[0].feature_a_id is not an active feature of its project in the file',
       'comparisons[2].seq is ahead of its ledger',
     ]);
     const { body } = await empty.admin.get('/admin/database/stats');
@@ -281,7 +281,7 @@ describe('a JSON export', () => {
     await startTestWorkers(app);
     const details: [string | Uint8Array, number, RegExp][] = [
       ['{}', 400, /not an export of this service/],
-      ['[1,2]', 400, /not valid JSON: no JSON object at character 0/],
+      ['[1,2]', 400, /not valid JSON: not a JSON object at character 0/],
       [file.slice(0, file.length / 2), 400, /not valid JSON: the file is incomplete/],
       [file.replace('"version":1', '"version":2'), 400, /newer version/],
       [Buffer.from([0x7b, 0xff, 0xfe]), 400, /not UTF-8/],

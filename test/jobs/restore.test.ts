@@ -198,7 +198,7 @@ describe('a restore', () => {
     });
     const refused = await app.admin.post('/admin/database/restore', { backup_id: 'foreign' });
     expect(refused.status).to.equal(400);
-    expect(refused.body.detail).to.equal("The archive is damaged: its version has no table 'sessions'");
+    expect(refused.body.detail).to.equal("The archive is damaged: its version doesn't have the table 'sessions'");
     expect(await seen()).to.deep.equal(before);
   });
 
@@ -211,7 +211,7 @@ describe('a restore', () => {
       () => 'restored',
       (error: Error) => error.message,
     );
-    expect(refusal).to.equal('A restore is under way already');
+    expect(refusal).to.equal('A restore is already running');
     await held.lower();
   });
 
@@ -219,7 +219,7 @@ describe('a restore', () => {
     const backup = await backUp();
     const writer = await app.resources.pool.connect();
     await writer.query('begin');
-    await writer.query(`update users set display_name = 'in flight' where id = $1`, [app.root.id]);
+    await writer.query(`update users set display_name = 'Open requests' where id = $1`, [app.root.id]);
     const restoring = restore(backup);
     await until(
       async () => app.resources.gate.isUp,
@@ -244,6 +244,6 @@ describe('a restore', () => {
           ({ status }) => status === 200,
         )
       ).body.display_name,
-    ).to.equal('in flight');
+    ).to.equal('Open requests');
   });
 });

@@ -113,7 +113,7 @@ describe('a nightly backup that fails', () => {
   it('is not counted where a request was refused with its reason', async () => {
     const app = await startOperatedApp();
     await startTestWorkers(app);
-    await writeFile(path.join(app.backups, 'foreign.zip'), 'no archive');
+    await writeFile(path.join(app.backups, 'foreign.zip'), 'not a zip archive');
     const refused = await app.admin.post('/admin/database/restore', { backup_id: 'foreign' });
     expect(refused.status).to.equal(400);
     expect((await status(app)).failed_jobs).to.deep.equal([]);

@@ -39,7 +39,7 @@ describe('a signed archive', () => {
 
   it('alone is restored where a signature is required', async () => {
     const restore = (backup_id: string) => app.admin.post('/admin/database/restore', { backup_id });
-    const refusals = { wrong: 'its signature is not of this key and content', missing: 'it has no signature' };
+    const refusals = { wrong: "its signature doesn't match this key and content", missing: 'it has no signature' };
     for (const [worth, why] of Object.entries(refusals)) {
       const { status, body } = await restore(ids[worth as 'wrong' | 'missing']);
       expect([status, body.detail]).to.deep.equal([400, `The archive is not signed by this service: ${why}`]);

@@ -116,7 +116,7 @@ describe('launch', () => {
     process.kill(crashed, 'SIGKILL');
     await back.promise;
     expect(pidOf('api')).not.to.equal(crashed);
-    expect(said[0]).to.match(/^The API stopped unexpectedly and is started again in 0.5 s: ended by SIGKILL/);
+    expect(said[0]).to.match(/^The API stopped unexpectedly\. Restarting in 0.5 s: ended by SIGKILL/);
     await launched.stop();
     expect(recorded()).to.deep.equal([]);
   });

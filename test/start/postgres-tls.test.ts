@@ -90,7 +90,7 @@ describe('connections to PostgreSQL are as DATABASE_URL says', function () {
         const mode = /sslmode=([\w-]+)/.exec(query)![1];
         expect(await outcome(server.url(paths(query)))).to.match(
           new RegExp(
-            `^DATABASE_URL: no TLS connection to PostgreSQL at localhost:\\d+ as sslmode=${mode} demands: .*certificate.*$`,
+            `^DATABASE_URL: no TLS connection to PostgreSQL at localhost:\\d+ although sslmode=${mode} requires one: .*certificate.*$`,
           ),
         );
       });
@@ -123,23 +123,23 @@ describe('connections to PostgreSQL are as DATABASE_URL says', function () {
       for (const query of ['', 'sslmode=allow', 'sslmode=prefer', 'sslmode=require'])
         expect(await outcome(server.url(query)), query).to.equal('tls');
       expect(await outcome(server.url('sslmode=disable'))).to.match(
-        /^DATABASE_URL: PostgreSQL at localhost:\d+ refuses the log-in: no pg_hba.conf entry .*no encryption$/,
+        /^DATABASE_URL: PostgreSQL at localhost:\d+ refuses the sign-in: no pg_hba.conf entry .*no encryption$/,
       );
     });
 
     it('a server that takes connections without TLS only gets them from prefer', async () => {
       await server.allow('hostnossl all all all scram-sha-256');
       expect(await outcome(server.url('sslmode=prefer'))).to.equal('plain');
-      expect(await outcome(server.url('sslmode=require'))).to.match(/refuses the log-in: no pg_hba.conf entry/);
+      expect(await outcome(server.url('sslmode=require'))).to.match(/refuses the sign-in: no pg_hba.conf entry/);
     });
 
     it('of two failed attempts the one with TLS is told', async () => {
       await server.allow('hostssl all all all scram-sha-256');
       const url = new URL(server.url('sslmode=prefer'));
       url.password = 'guessed';
-      expect(await outcome(url.href)).to.match(/refuses the log-in: password authentication failed/);
+      expect(await outcome(url.href)).to.match(/refuses the sign-in: password authentication failed/);
       url.search = 'sslmode=allow';
-      expect(await outcome(url.href)).to.match(/refuses the log-in: password authentication failed/);
+      expect(await outcome(url.href)).to.match(/refuses the sign-in: password authentication failed/);
     });
 
     it("a client's certificate is shown where the server asks for it", async () => {
@@ -148,7 +148,7 @@ describe('connections to PostgreSQL are as DATABASE_URL says', function () {
       const { cert, key } = authority.issue('pairwise');
       const query = paths('sslmode=verify-full&sslrootcert=OURS');
       expect(await outcome(server.url(`${query}&sslcert=${cert}&sslkey=${key}`))).to.equal('tls');
-      expect(await outcome(server.url(query))).to.match(/refuses the log-in: .*certificate/);
+      expect(await outcome(server.url(query))).to.match(/refuses the sign-in: .*certificate/);
       await server.offer(byName());
     });
   });
@@ -164,7 +164,7 @@ describe('connections to PostgreSQL are as DATABASE_URL says', function () {
     for (const query of ['sslmode=require', 'sslmode=verify-ca&sslrootcert=OURS', 'sslmode=verify-full'])
       it(`${query}: refuses it in one sentence`, async () => {
         expect(await outcome(server.url(paths(query)))).to.match(
-          /^DATABASE_URL: no TLS connection to PostgreSQL at localhost:\d+ as sslmode=[\w-]+ demands: The server does not support SSL connections$/,
+          /^DATABASE_URL: no TLS connection to PostgreSQL at localhost:\d+ although sslmode=[\w-]+ requires one: The server does not support SSL connections$/,
         );
       });
   });

@@ -188,7 +188,7 @@ describe('data of an older PostgreSQL', function () {
     expect(before.comparisons).not.to.match(/^0 rows/);
     await upgrade();
     await expectUpgraded(before);
-    expect(said[0]).to.match(/^The data was made by PostgreSQL 17\. It is copied for PostgreSQL \d+ now, once\.$/);
+    expect(said[0]).to.match(/^PostgreSQL 17 made the data\. Copying it once for PostgreSQL \d+\.$/);
     expect(said.at(-1)).to.include(`The old data stays in ${cluster()}.17 until you remove it.`);
     said = [];
     await upgrade();
@@ -286,9 +286,7 @@ describe('data of an older PostgreSQL', function () {
     );
     started.child.kill('SIGTERM');
     expect(await started.exit, started.said()).to.equal(0);
-    expect(started.said())
-      .to.include('An earlier run was killed')
-      .and.to.include('The data was made by PostgreSQL 17.');
+    expect(started.said()).to.include('An earlier run was killed').and.to.include('PostgreSQL 17 made the data.');
     const server = await startPostgres(options);
     closeLater(() => server.stop());
     const [row] = await ask<{ n: string }>(server.url, `select count(*) || ' rows' as n from comparisons`);

@@ -182,7 +182,7 @@ describe('connections to Redis with TLS', function () {
     });
     await trusting.says('"msg":"working"');
     const careful = run('workers/main.ts', { REDIS_URL: `rediss://localhost:${port}` });
-    await careful.says('"msg":"redis is away"');
+    await careful.says('"msg":"redis is unavailable"');
     expect(careful.said()).to.match(/certificate/);
   });
 });

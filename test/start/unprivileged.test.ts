@@ -145,6 +145,6 @@ describe('npm start by root', function () {
     if (!existsSync(first) || Number(readFileSync(first, 'utf8')) < 1000) return;
     const error = await refusal({ PORT: '999' });
     expect(error).to.be.instanceOf(StartError);
-    expect(error!.message).to.match(/^Port 999 is only for root, but the API runs as the user /);
+    expect(error!.message).to.match(/^Port 999 needs root, but the API runs as the user /);
   });
 });

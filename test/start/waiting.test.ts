@@ -82,7 +82,7 @@ describe('a process that starts while', function () {
       const redis = await TcpProxy.before(process.env.TEST_REDIS_URL!);
       await redis.refuse();
       const started = run(script, { DATABASE_URL: url, REDIS_URL: redis.through(process.env.TEST_REDIS_URL!) });
-      await started.says('"msg":"redis is away"');
+      await started.says('"msg":"redis is unavailable"');
       await started.says(script.startsWith('api') ? '"msg":"listening"' : '"msg":"metrics and health"');
       await redis.heal();
       await started.says('"msg":"redis is back"');
@@ -115,7 +115,7 @@ describe('twelve migrations at once', function () {
     const runs = Array.from({ length: 12 }, () => run('shared/migrate.ts', { DATABASE_URL: url }));
     expect(await Promise.all(runs.map(({ exit }) => exit))).to.deep.equal(Array(12).fill(0));
     expect(runs.filter(({ said }) => said().includes('"applied":["'))).to.have.lengthOf(1);
-    expect(runs.filter(({ said }) => said().includes('first superuser made'))).to.have.lengthOf(1);
+    expect(runs.filter(({ said }) => said().includes('first superuser created'))).to.have.lengthOf(1);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a setting that can not be used', function () {
     expect(code).to.equal(78);
     expect(said).to.equal(
       only(
-        `DATABASE_URL: PostgreSQL at ${url.host} refuses the log-in: password authentication failed for user "pairwise"`,
+        `DATABASE_URL: PostgreSQL at ${url.host} refuses the sign-in: password authentication failed for user "pairwise"`,
       ),
     );
   });
@@ -156,7 +156,7 @@ describe('a setting that can not be used', function () {
   it('is named in one sentence: an invalid time', async () => {
     const { code, said } = await refusal({ BACKUP_CRON: 'every day' });
     expect(code).to.equal(78);
-    expect(said).to.match(/^Invalid settings:\n {2}- BACKUP_CRON 'every day' is no cron pattern: .*\n$/);
+    expect(said).to.match(/^Invalid settings:\n {2}- BACKUP_CRON 'every day' is not a cron pattern: .*\n$/);
   });
 
   for (const [what, settings, sentence] of [

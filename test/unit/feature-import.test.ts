@@ -154,9 +154,9 @@ describe('planImportChunked', () => {
     );
     expect(ready.map(({ name }) => name)).to.deep.equal(['Dark theme']);
     expect(skipped).to.deep.equal([
-      { row: 3, name: 'Undo', because: 'the project has a feature with this name' },
+      { row: 3, name: 'Undo', because: 'the project already has a feature with this name' },
       { row: 4, name: 'dark  THEME', because: 'row 2 has the same name' },
-      { row: 5, name: 'UNDO', because: 'the project has a feature with this name' },
+      { row: 5, name: 'UNDO', because: 'the project already has a feature with this name' },
     ]);
     expect(faults).to.deep.equal([]);
     expect(plan([row(2, 'a'), row(3, 'a')], ['a'], 'keep').ready).to.have.length(2);

@@ -26,5 +26,5 @@ export const contradictionTexts = {
   results: 'See the results',
   none: 'No contradiction is left in this dimension.',
   notice: (count: number) => `${contradictions(count)} among the answers`,
-  look: 'View',
+  look: 'Show them',
 } as const;

@@ -29,7 +29,7 @@ export async function copyDatabase(
   const last = await lastMigration(sources);
   if (last === undefined) return 0;
   const unknown = await unknownMigrations(sources);
-  if (unknown.length > 0) throw new Error(`A newer version of Pairwise made the data (${unknown.at(-1)})`);
+  if (unknown.length > 0) throw new Error(`A newer version of Pairwise created the data (${unknown.at(-1)})`);
   await target.migrator.up({ to: last });
   const targets = await poolOf(target);
   const [from, to] = [await sources.connect(), await targets.connect()];
@@ -37,7 +37,7 @@ export async function copyDatabase(
     const tables = await tablesOf(from);
     const made = await tablesOf(to);
     if (JSON.stringify(tables) !== JSON.stringify(made))
-      throw new Error(`The tables are not those that the migrations make: ${differing(tables, made).join(', ')}`);
+      throw new Error(`The tables differ from what the migrations create: ${differing(tables, made).join(', ')}`);
     await from.query('begin isolation level repeatable read read only');
     await to.query('begin');
     let rows = 0;
@@ -106,7 +106,7 @@ async function copyTable(from: PoolClient, to: PoolClient, { name, columns }: Ta
   await into.end();
   await to.query(`alter table ${table} enable trigger user`);
   const counted = await Promise.all([from, to].map((client) => countOf(client, table)));
-  if (counted[0] !== counted[1]) throw new Error(`${name} has ${counted[0]} rows, copied were ${counted[1]}`);
+  if (counted[0] !== counted[1]) throw new Error(`${name} has ${counted[0]} rows, but ${counted[1]} were copied`);
   return counted[1]!;
 }
 

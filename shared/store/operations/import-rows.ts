@@ -56,13 +56,13 @@ export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
       index: place,
       reason:
         id === here
-          ? `User '${username}' (${id}) exists already and was left alone`
-          : `User '${username}' has the email of an account that exists already, which was left alone and stands for it`,
+          ? `User '${username}' (${id}) already exists and was left unchanged`
+          : `User '${username}' has the email of an existing account, which was left unchanged and takes its place`,
     })),
     ...renamed.rows.map(({ place, username, before }) => ({
       section: 'users' as const,
       index: place,
-      reason: `The name '${before}' is taken; the account is called '${username}' now`,
+      reason: `The name '${before}' is taken; the account is now called '${username}'`,
     })),
   ];
 }
@@ -120,7 +120,7 @@ export async function skipExistingProjects(client: PoolClient): Promise<SkippedR
   return rows.map(({ place, id, features, comparisons }) => ({
     section: 'projects',
     index: place,
-    reason: `Project ${id} exists already and was left alone, with its ${features} features and ${comparisons} comparisons`,
+    reason: `Project ${id} already exists and was left unchanged, with its ${features} features and ${comparisons} comparisons`,
   }));
 }
 

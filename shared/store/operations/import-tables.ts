@@ -35,14 +35,14 @@ interface Rule extends ImportRule {
 const missingProject = (section: string): Rule => ({
   section,
   field: 'project_id',
-  reason: 'is of no project in the file',
+  reason: 'refers to a project that is not in the file',
   broken: 'not exists (select from import_projects p where p.id = r.project_id)',
 });
 
 const missingPerson = (section: string, field: string): Rule => ({
   section,
   field,
-  reason: 'names no user in the file or in the service',
+  reason: 'refers to a user that is neither in the file nor in the service',
   broken: `r.${field} is not null and not exists (select from import_users u where u.id = r.${field})
            and not exists (select from public.users u where u.id = r.${field})`,
 });
@@ -50,7 +50,7 @@ const missingPerson = (section: string, field: string): Rule => ({
 const twice = (section: string, key: readonly string[]): Rule => ({
   section,
   field: key.at(-1)!,
-  reason: 'stands in the file twice',
+  reason: 'is in the file twice',
   broken: `exists (select from import_${section} o where o.place < r.place
              and ${key.map((column) => `o.${column} = r.${column}`).join(' and ')})`,
 });

@@ -29,7 +29,7 @@ export async function lockForReplacing(client: PoolClient): Promise<void> {
       if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
       await client.query('rollback to savepoint before_lock');
       if (performance.now() >= until)
-        throw new Unavailable('Requests in flight did not end in time; nothing was changed');
+        throw new Unavailable('Open requests did not finish in time; nothing was changed');
     }
     await delay(TRY_AGAIN_MS);
   }

@@ -35,7 +35,7 @@ export class SchemaHistory {
     for (const { name, class: Migration } of migrations.slice(from, placeOf(upTo) + 1)) {
       const migration = new Migration(this.#orm.em.getDriver() as never, this.#orm.config as never);
       migration.execute = () => {
-        throw new Error(`${name} runs statements instead of listing them, so it can't be done in another schema`);
+        throw new Error(`${name} runs statements instead of listing them, so it can't run in another schema`);
       };
       await migration.up();
       statements.push(...migration.getQueries().map(String));

@@ -31,7 +31,9 @@ export async function ensureFirstSuperuser({
     await lockUsersTable(tx);
     if ((await countSuperusers(tx)) > 0) return false;
     if (await findUserByLogin(tx, settings.FIRST_SUPERUSER)) {
-      throw new InvalidSettings([`FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the name of an ordinary account`]);
+      throw new InvalidSettings([
+        `FIRST_SUPERUSER '${settings.FIRST_SUPERUSER}' is the username of an ordinary account`,
+      ]);
     }
     const superuser = newLocalUser(tx, {
       username: settings.FIRST_SUPERUSER,
@@ -50,7 +52,7 @@ export async function ensureFirstSuperuser({
     return true;
   });
   if (!made) return;
-  log.info({ username: settings.FIRST_SUPERUSER }, 'first superuser made');
+  log.info({ username: settings.FIRST_SUPERUSER }, 'first superuser created');
   if (settings.FIRST_SUPERUSER_PASSWORD === DEFAULT_SUPERUSER_PASSWORD) {
     log.warn('the first superuser still has the default password from the documentation: change it');
   }

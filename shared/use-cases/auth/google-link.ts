@@ -40,9 +40,9 @@ export async function endGoogleLink(
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, id);
     if (!user?.googleId) throw new NotFound('The account is not linked to a Google account');
-    if (user.authProvider !== 'local')
-      throw new BadRequest('This account was created through Google and needs the link');
-    if (user.hashedPassword == null) throw new BadRequest('Set a password first: the link is the only way to sign in');
+    if (user.authProvider !== 'local') throw new BadRequest('This account was created with Google and needs the link');
+    if (user.hashedPassword == null)
+      throw new BadRequest('Set a password first: Google is the only way to sign in to this account');
     unlink(user, now());
     await saveUser(tx, user);
     await endSessions(tx, id, { now: now(), except: sessionId });

@@ -44,7 +44,7 @@ export async function refuseKnownPasswords({ pool, settings }: Needs<'pool' | 's
   throw new InvalidSettings(
     found.map(
       (username) =>
-        `HOST: others can reach this service, and the superuser '${username}' still has the documented password: ` +
+        `HOST: others can reach this service, but the superuser '${username}' still has the password from the documentation: ` +
         'start it once with NODE_ENV=development and HOST=127.0.0.1, and change the password',
     ),
   );

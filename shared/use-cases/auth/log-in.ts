@@ -60,12 +60,12 @@ async function proveAndStart<T extends Tokens>(
 ): Promise<{ userId: string; tokens: T }> {
   const { account, failuresBefore } = await proveCredentials(context, { login, password });
   if (account.temporaryUntil !== null) {
-    throw new Forbidden('This password is temporary. Replace it by one of your own first', 'password_change_required');
+    throw new Forbidden('This password is temporary. Choose your own password first', 'password_change_required');
   }
   if (account.isSuperuser && isKnownPassword(context.settings, password)) {
     securityEvent(context, 'authn_login_fail', { userId: account.id, reason: 'documented password' });
     throw new Unauthorized(
-      'This password stands in the documentation and opens nothing where others can reach the service',
+      "This password is in the documentation, so it doesn't work on a service that others can reach",
     );
   }
   const tokens = await startSessionUnder(start, context, account);
@@ -101,7 +101,7 @@ async function proveCredentials(
   };
   if (!account.isActive) refuse('inactive', 'Inactive user', 'inactive_user');
   if (account.temporaryUntil !== null && account.temporaryUntil <= context.now()) {
-    const sentence = 'This temporary password has expired. Ask an administrator for another one';
+    const sentence = 'This temporary password has expired. Ask an administrator for a new one';
     refuse('temporary password expired', sentence, 'temporary_password_expired');
   }
   return { account, failuresBefore };

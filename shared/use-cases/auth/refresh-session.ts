@@ -44,7 +44,7 @@ async function handleRejectedToken(
     await endSession(context.pool, sessionId, now);
     securityEvent(context, 'authn_token_reuse', details);
   } else {
-    securityEvent(context, 'authn_login_fail', { ...details, reason: 'made-up refresh token' });
+    securityEvent(context, 'authn_login_fail', { ...details, reason: 'forged refresh token' });
   }
 }
 

@@ -35,7 +35,7 @@ export async function setTemporaryPassword(
 ): Promise<TemporaryPassword> {
   const { em, now } = context;
   if (userId === by) {
-    throw new BadRequest('Change your own password with your current one, on the page of your account', 'own_password');
+    throw new BadRequest('Change your own password on your account page, with your current password', 'own_password');
   }
   const password = newPassword();
   const hashedPassword = await hashNewPassword(password, hashingTurn(context, userId));

@@ -29,6 +29,6 @@ export function assertMayAnswer(project: Assigned, dimension: Dimension): void {
 /** Taking back: of a dimension that is not theirs any more, people take back nothing but their own answers. */
 export function assertMayTakeBack(project: Assigned, dimension: Dimension, isOwn: boolean): void {
   if (!isOwn && !mayAnswer(project, dimension)) {
-    throw new OtherDimension(project, `: of ${dimension} you can take back your own answers only`);
+    throw new OtherDimension(project, `: for ${dimension} you can undo only your own answers`);
   }
 }

@@ -49,7 +49,7 @@ export async function recordComparison(
   const most = context.settings.COMPARISONS_PER_PROJECT;
   // Likewise when it was the last that there was room for.
   if (isFull(project, most) && !(await isRecorded(context, project.id, comparisonId))) {
-    throw new Conflict(`A project records at most ${most} comparisons, those that were taken back included`);
+    throw new Conflict(`This project has reached its limit of ${most} comparisons (undone ones included)`);
   }
   const question = { ledger, featureAId, featureBId, userId };
   const recorded = await context.recorder.record(ledger, {

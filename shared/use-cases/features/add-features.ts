@@ -101,5 +101,5 @@ export async function refuseTooMany(em: Transaction, projectId: string, more: nu
   if (most === 0 || more === 0) return;
   const present = await countFeatures(em, projectId);
   if (present + more <= most) return;
-  throw new Conflict(`A project has at most ${most} features; this one has ${present}`);
+  throw new Conflict(`A project can have at most ${most} features; this one has ${present}`);
 }

@@ -85,7 +85,12 @@ async function readRows({ text, format, mapping: given }: FeatureImport): Promis
   let head: RawRow[] = [];
   const take = ({ row, valuesOf }: RawRow) => {
     if (rows.length === IMPORT_ROWS) {
-      throw new InvalidInput([{ field: 'text', message: `text must have at most ${IMPORT_ROWS} rows` }]);
+      throw new InvalidInput([
+        {
+          field: 'text',
+          message: `This file has more than ${IMPORT_ROWS.toLocaleString('en')} rows. Split it or remove rows.`,
+        },
+      ]);
     }
     rows.push(toImportRow(row, about!.mapping, about!.source, valuesOf));
   };
@@ -149,5 +154,5 @@ function assertColumns(
     ...tags.map((column, index) => ({ field: `columns.tags[${index}]`, column })),
   ].filter(({ column }) => !names.includes(column));
   if (faults.length === 0) return;
-  throw new InvalidInput(faults.map(({ field }) => ({ field, message: `${field} names no column of the text` })));
+  throw new InvalidInput(faults.map(({ field }) => ({ field, message: `${field} is not a column of the text` })));
 }

@@ -59,7 +59,7 @@ function join(
     if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at }))) return false;
     if (await wasRemovedSince(tx, { projectId, userId, since: link.createdAt })) {
       throw new Forbidden(
-        'You were removed from this project; ask its owner to invite you again',
+        'You were removed from this project. Ask its owner to invite you again',
         'removed_from_project',
       );
     }

@@ -35,7 +35,7 @@ export async function createLink(
     // Held, so that of two links made at once the second counts the first.
     if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
     if ((await countActiveLinks(tx, projectId, at)) >= MAX_OPEN_LINKS) {
-      throw new Conflict(`A project has at most ${MAX_OPEN_LINKS} open links; revoke one first`);
+      throw new Conflict(`A project can have at most ${MAX_OPEN_LINKS} open links; revoke one first`);
     }
     await insertLink(tx, { projectId, id, kind, label, tokenHash, expiresAt, by: createdBy, at });
     const details = { link_id: id, kind, label, expires_at: expiresAt.toISOString() };

@@ -41,7 +41,7 @@ export async function backUp(
   await jobs
     .enqueueUnlessUnderWay(verifyBackupJob, { backupId: backup.id })
     .catch((error: unknown) =>
-      log.warn({ err: error, backupId: backup.id }, 'verification not enqueued; the next sweep will'),
+      log.warn({ err: error, backupId: backup.id }, 'verification not enqueued; the next sweep enqueues it'),
     );
   return { id: backup.id };
 }

@@ -155,7 +155,7 @@ async function* readOrMissing(file: string): AsyncGenerator<ReadRecord> {
     yield* readExport(file, IMPORTED_SECTIONS);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new NotFound('The uploaded file is not there any more; API and workers must share BACKUP_DIR');
+    throw new NotFound('The uploaded file no longer exists. The API and the workers must share BACKUP_DIR');
   }
 }
 

@@ -18,11 +18,12 @@ export async function loadArchive(
   report: Report,
 ): Promise<ScratchSchema> {
   const { migration, parts } = archive.manifest;
-  if (!isKnownMigration(migration)) throw new UnusableArchive('newer', `its schema is of '${migration}'`);
+  if (!isKnownMigration(migration))
+    throw new UnusableArchive('newer', `its schema belongs to the migration '${migration}'`);
   const scratch = await makeScratchSchema(client, history, migration);
   const shapes = await shapesIn(client, scratch.name);
   const stranger = parts.find(({ table }) => !shapes.some((shape) => shape.table === table));
-  if (stranger) throw new UnusableArchive('damaged', `its version has no table '${stranger.table}'`);
+  if (stranger) throw new UnusableArchive('damaged', `its version doesn't have the table '${stranger.table}'`);
   for (const { table, columns } of shapes) {
     const part = parts.find((each) => each.table === table);
     if (!part) throw new UnusableArchive('damaged', `its part '${table}' is missing`);

@@ -69,7 +69,7 @@ async function checkIntegrity(
     for (const [index, key] of rankings.entries()) {
       report.progress(index / rankings.length, 'feature_scores');
       if ((await countWrongEstimates(client, key)) > 0) {
-        found.push(`the estimates of project ${key.projectId}, ${key.dimension}, are not those of its comparisons`);
+        found.push(`the estimates of project ${key.projectId}, ${key.dimension}, don't match its comparisons`);
       }
     }
     return found;

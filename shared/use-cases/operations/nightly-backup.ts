@@ -18,8 +18,8 @@ export async function makeUpMissedBackup(
   if (!missing) return false;
   const isNightly = ({ kind }: { kind: string }) => kind === 'nightly';
   if (await jobs.wasTriedSince(backUpDatabaseJob, isNightly, failedSince ?? at)) return false;
-  if (missing.isFirst) log.info('there is no backup yet; the first one is made now');
-  else log.warn({ due: missing.due }, 'a nightly backup was missed; it is made now');
+  if (missing.isFirst) log.info('there is no backup yet; making the first one');
+  else log.warn({ due: missing.due }, 'a nightly backup was missed; making it now');
   await jobs.enqueue(backUpDatabaseJob, { kind: 'nightly' });
   return true;
 }

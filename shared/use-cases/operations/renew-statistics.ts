@@ -7,6 +7,6 @@ import type { Needs } from '../context.ts';
  */
 export async function renewStatistics({ pool, log }: Needs<'log' | 'pool'>, tables: readonly string[]): Promise<void> {
   await analyzeTables(pool, tables).catch((error: unknown) => {
-    log.warn({ err: error, tables }, 'planner statistics were not renewed');
+    log.warn({ err: error, tables }, 'planner statistics were not refreshed');
   });
 }

@@ -84,7 +84,7 @@ function refuseUnsigned({ settings }: Needs<'settings'>, { rawManifest }: Archiv
   if (!required || key === undefined) return;
   const signature = checkSignature(key, rawManifest);
   if (signature === 'missing') throw new UnusableArchive('unsigned', 'it has no signature');
-  if (signature === 'wrong') throw new UnusableArchive('unsigned', 'its signature is not of this key and content');
+  if (signature === 'wrong') throw new UnusableArchive('unsigned', "its signature doesn't match this key and content");
 }
 
 /** Asks for the proof of a safety backup that was written, also when the restore failed afterwards. */
@@ -97,7 +97,7 @@ async function proveSafetyBackup(
     const written = (await folder.list()).some(({ id }) => id === backupId);
     if (written) await jobs.enqueue(verifyBackupJob, { backupId });
   } catch (error) {
-    log.warn({ err: error, backupId }, 'the safety backup was not put up for verification');
+    log.warn({ err: error, backupId }, 'the verification of the safety backup was not enqueued');
   }
 }
 
@@ -108,22 +108,22 @@ async function replaceAll(
   report: Report,
 ): Promise<Pick<Restored, 'restoredAt' | 'closedMs'>> {
   const seconds = settings.RESTORE_MAX_CLOSED_SECONDS;
-  const sentence = `The restore was aborted after locking out all clients for ${seconds} s; check whether the old data is still there`;
+  const sentence = `The restore was aborted after blocking all requests for ${seconds} s; check that the old data is intact`;
   let closedAt = 0;
   let lower = async () => {};
   const replacing = (deadline: Deadline) =>
     inTransaction(client, async () => {
       await report.step('load into a scratch schema');
       const { scratch, expected, colliding } = await loadForToday(client, schema, archive, report);
-      if (colliding.length > 0) log.warn({ colliding }, 'accounts with the same name as an older one; rename them');
+      if (colliding.length > 0) log.warn({ colliding }, 'accounts with the same name as an older account; rename them');
       await refuseWithoutRoom(folder);
 
-      await report.step('raise the gate');
+      await report.step('block requests');
       closedAt = performance.now();
       deadline.begin();
       const held = await gate.raise();
       lower = held.lower;
-      await report.step('wait for requests in flight');
+      await report.step('wait for open requests');
       await lockForReplacing(client);
       await report.step('write the safety backup');
       await folder.keep(safetyBackupId, (file) =>
@@ -144,7 +144,7 @@ async function replaceAll(
     });
   try {
     await endingInTime({ pool, client, ms: seconds * 1000, sentence }, replacing);
-    await report.step('lower the gate');
+    await report.step('allow requests');
   } finally {
     await lower();
   }
@@ -183,7 +183,7 @@ async function refuseWithoutRoom(folder: Backups): Promise<void> {
   const newest = (await folder.list()).find(({ kind }) => kind !== null);
   const free = await folder.freeBytes();
   if (newest && free < newest.size) {
-    throw new StorageFull(`the safety backup would take about ${newest.size} bytes, ${free} are free`);
+    throw new StorageFull(`the safety backup needs about ${newest.size} bytes, but only ${free} are free`);
   }
 }
 

@@ -28,7 +28,7 @@ export async function readServiceStatus(
   const { pool, jobs, storage, now, log } = context;
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
-      log.debug({ err: error }, 'a part of the status could not be read');
+      log.debug({ err: error }, 'part of the status could not be read');
       return null;
     });
   const at = now();

@@ -31,7 +31,7 @@ export async function sweepBackups(
     if (kind === null || !isToBeVerified(verification, now())) continue;
     if (await jobs.enqueueUnlessUnderWay(verifyBackupJob, { backupId: id })) verify.push(id);
   }
-  if (verify.length > 0) log.warn({ backupIds: verify }, 'backups without a verification are verified now');
+  if (verify.length > 0) log.warn({ backupIds: verify }, 'verifying backups that have no verification');
   const failedSince = new Date(now().getTime() - RETRY_NIGHTLY_MS);
   return { verify, nightly: await makeUpMissedBackup(context, failedSince) };
 }

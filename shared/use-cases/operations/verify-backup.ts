@@ -40,7 +40,7 @@ export async function verifyBackup(
     await folder.withFile(backupId, (file) => prove(context, { backupId, file }, report));
   } catch (error) {
     if (error instanceof UnusableArchive) {
-      log.error({ backupId, fault: error.fault, err: error }, 'backup is not usable');
+      log.error({ backupId, fault: error.fault, err: error }, 'backup cannot be restored');
       await note(error);
     }
     throw error;
@@ -92,10 +92,10 @@ async function restoreAside(
 async function compare(client: Connection, schema: string, part: Part): Promise<void> {
   const read = await amountOf(client, schema, part);
   if (read.rows !== part.rows) {
-    throw new UnusableArchive('damaged', `'${part.table}' has ${part.rows} rows, restored were ${read.rows}`);
+    throw new UnusableArchive('damaged', `'${part.table}' has ${part.rows} rows, but ${read.rows} were restored`);
   }
   if (read.sha256 !== part.sha256) {
-    throw new UnusableArchive('damaged', `'${part.table}' is not the same after it was restored`);
+    throw new UnusableArchive('damaged', `'${part.table}' differs after restoring`);
   }
 }
 

@@ -28,6 +28,6 @@ export async function createProject(
 async function refuseTooMany(tx: Transaction, ownerId: string, most: number): Promise<void> {
   if (most === 0) return;
   if ((await countProjectsOf(tx, ownerId)) >= most) {
-    throw new Conflict(`One person owns at most ${most} projects; delete one first`);
+    throw new Conflict(`You can own at most ${most} projects; delete one first`);
   }
 }

@@ -61,7 +61,7 @@ export async function explainRank(
     const explained = await explain(context, project, loaded, featureId);
     if (explained) return explained;
   }
-  throw new Unavailable('This ranking is being changed too fast; try again', 1);
+  throw new Unavailable('Too many changes to this ranking at the same time; try again', 1);
 }
 
 /** Null when the answers are not those any more that the ranking was made of. */

@@ -63,7 +63,7 @@ async function askWorker(
     return await views.read('agreement', { projectId, dimension, ...at });
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 503) throw error;
-    log.debug({ err: error, projectId, dimension }, 'no worker compares people; done here');
+    log.debug({ err: error, projectId, dimension }, 'no worker computed the agreement; computing it here');
     return null;
   }
 }

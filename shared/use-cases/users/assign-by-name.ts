@@ -23,7 +23,7 @@ export async function assignByName(
   const waitSeconds = await context.lookups.take(assignedBy.id);
   if (waitSeconds > 0) {
     securityEvent(context, 'excess_rate_limit_exceeded', { userId: assignedBy.id, limit: 'user lookup' });
-    throw new TooManyRequests('Too many people looked up by name; try again later', waitSeconds);
+    throw new TooManyRequests('Too many look-ups of usernames and emails; try again later', waitSeconds);
   }
   const account = await findCredentials(context.pool, name);
   if (!account) throw new NotFound('No account has this username or email', 'user_not_found');

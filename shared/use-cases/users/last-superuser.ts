@@ -10,6 +10,6 @@ import type { Transaction } from '../../store/statement.ts';
 export async function keepASuperuser(tx: Transaction, leaving: string): Promise<void> {
   const superusers = await lockActiveSuperusers(tx);
   if (superusers.includes(leaving) && superusers.length === 1) {
-    throw new BadRequest('The last active superuser must stay one', 'last_superuser');
+    throw new BadRequest('You cannot demote or delete the last active superuser', 'last_superuser');
   }
 }

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { readPostgresAddress } from '../../../config/postgres-address.ts';
 import { InvalidSettings, readSettings } from '../../../config/settings.ts';
 
-const FORM = 'DATABASE_URL must be like postgres://user:password@host:5432/database';
+const FORM = 'DATABASE_URL must look like postgres://user:password@host:5432/database';
 
 describe('DATABASE_URL', () => {
   let folder: string;
@@ -50,10 +50,10 @@ describe('DATABASE_URL', () => {
     [`${address}?sslmode=no-verify`]:
       'DATABASE_URL: sslmode must be one of disable, allow, prefer, require, verify-ca, verify-full',
     [`${address}?sslmode=verify-ca`]:
-      'DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the authority to trust',
-    [`${address}?sslcert=/none`]: 'DATABASE_URL: sslcert and sslkey need each other',
-    'postgres://me:secret@%2Frun%2Fpostgresql/pairwise': `${FORM}, with the name or the address of a host: sockets of the file system are not used`,
-    'postgres:///pairwise': `${FORM}, with the name or the address of a host: sockets of the file system are not used`,
+      'DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the certificate authority to trust',
+    [`${address}?sslcert=/none`]: 'DATABASE_URL: set both sslcert and sslkey, or neither',
+    'postgres://me:secret@%2Frun%2Fpostgresql/pairwise': `${FORM}, with the name or the address of a host: Unix sockets are not supported`,
+    'postgres:///pairwise': `${FORM}, with the name or the address of a host: Unix sockets are not supported`,
     'postgres://me:secret@db': `${FORM}; the name of the database is missing`,
     'postgres://me:secret@db/pairwise#x': `${FORM}; a # in it must be written as %23`,
     'postgres://me:50%@db/pairwise': `${FORM}; a % in it must be written as %25`,

@@ -56,7 +56,7 @@ describe('readRedisAddress', () => {
   });
 
   const forms =
-    'REDIS_URL must begin with redis:// or rediss://, or name several: redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary';
+    'REDIS_URL must begin with redis:// or rediss://, or name several servers: redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary';
   const refused = {
     'http://one': forms,
     'redis://': forms,
@@ -74,7 +74,7 @@ describe('readRedisAddress', () => {
     'redis://one?cacert=/ca.crt': 'REDIS_URL has an unknown parameter, cacert; it takes none',
     'rediss://one?sslrootcert=/ca.crt':
       'REDIS_URL has an unknown parameter, sslrootcert; the known ones are cacert, cert, key',
-    'rediss://one?cert=/one.crt': 'REDIS_URL: cert and key need each other',
+    'rediss://one?cert=/one.crt': 'REDIS_URL: set both cert and key, or neither',
     'rediss+cluster://one?cacert=/dev/null/ca.crt':
       "REDIS_URL: cacert can't be read: ENOTDIR: not a directory, open '/dev/null/ca.crt'",
     'redis+sentinel://one/main?password=x':

@@ -125,7 +125,7 @@ describe('settings of accounts', () => {
 
   it('don’t take an empty key file for a key', () => {
     writeFileSync(path.join(folder, 'secret-key'), '');
-    expect(refusal({ ...SERVICES, DATA_DIR: folder })).to.contain('does not hold a key of 32 bytes');
+    expect(refusal({ ...SERVICES, DATA_DIR: folder })).to.contain('does not contain a key of 32 bytes');
   });
 
   it('take origins of browsers only letter by letter', () => {

@@ -29,7 +29,7 @@ describe('a missing Redis', () => {
     expect(() => redisServer({ allowed: true, say: (line) => said.push(line) }, machine)).to.throw(/too old \(0\.0/);
     expect(machine.commands).to.deep.equal([INSTALL, 'apt-get update', INSTALL]);
     expect(said).to.deep.equal([
-      'Redis is missing and is installed now, once. INSTALL_REDIS=false prevents this.',
+      'Redis is missing. Installing it once. Set INSTALL_REDIS=false to prevent this.',
       ...machine.commands.map((command) => `  Running: ${command}`),
     ]);
   });

@@ -47,8 +47,8 @@ describe('Supervisor', () => {
     });
     await enough.promise;
     expect(pauses).to.deep.equal([500, 1000, 2000, 4000, ...Array<number>(15).fill(8000)]);
-    expect(said[0]).to.equal('The API stopped unexpectedly and is started again in 0.5 s: exit code 3');
-    expect(said).to.include('The API stopped unexpectedly and is started again in 8 s: exit code 3');
+    expect(said[0]).to.equal('The API stopped unexpectedly. Restarting in 0.5 s: exit code 3');
+    expect(said).to.include('The API stopped unexpectedly. Restarting in 8 s: exit code 3');
     await supervisor.stop();
   });
 
@@ -65,7 +65,7 @@ describe('Supervisor', () => {
       return running;
     });
     await back.promise;
-    expect(said[1]).to.equal('Redis stopped unexpectedly and is started again in 1 s: no space left');
+    expect(said[1]).to.equal('Redis stopped unexpectedly. Restarting in 1 s: no space left');
     expect(said.filter((line) => line.endsWith('no space left'))).to.have.lengthOf(10);
     await supervisor.stop();
   });
