@@ -22,7 +22,7 @@ export function refusals(given: Readonly<Record<string, string | undefined>>): s
 function productionRefusals(value: (name: string) => string): string[] {
   const faults: string[] = [];
   if (Buffer.byteLength(value('SECRET_KEY')) < SECRET_KEY_BYTES) {
-    faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} random bytes in production`);
+    faults.push(`SECRET_KEY must have at least ${SECRET_KEY_BYTES} bytes in production, from a random generator`);
   } else if (!looksRandom(value('SECRET_KEY'))) {
     faults.push('SECRET_KEY does not look random. Generate one: openssl rand -base64 48');
   }

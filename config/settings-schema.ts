@@ -7,7 +7,7 @@ export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
 export const SECRET_KEY_BYTES = 32;
 
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
-const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} random bytes`;
+const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`;
 
 const libpq = (parameter: string) =>
   row(`The same as the parameter \`${parameter}\` of DATABASE_URL, where it does not have it`, text());

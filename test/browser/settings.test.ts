@@ -155,7 +155,7 @@ describe('the settings of a project in the web client', function () {
     ]);
 
     await page.getByRole('button', { name: 'Delete …' }).click();
-    await dialog.getByText('4 features and 1 answer are gone').waitFor();
+    await dialog.getByText('4 features and 1 answer will be gone').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete …' }).click();
     await dialog.getByLabel('Type the name of the project').fill('Mobile  app');

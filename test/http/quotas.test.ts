@@ -74,7 +74,7 @@ describe('a quota', () => {
     for (let next = newId(), more = answer; more.status === 201; next = newId()) {
       more = await record(next);
       if (more.status === 201) [last, answer] = [next, more];
-      else expect(more.body.detail).to.match(/at most 4 comparisons/);
+      else expect(more.body.detail).to.match(/limit of 4 comparisons/);
     }
     const repeated = await record(last);
     expect([repeated.status, repeated.body]).to.deep.equal([201, answer.body]);

@@ -75,7 +75,7 @@ export const settingTexts = {
     startOverText: (answers: number, dimension: Dimension) =>
       answers === 0
         ? `There are no answers about ${by(dimension)} yet.`
-        : `${plural(answers, 'answer', 'answers')} about ${by(dimension)} ${answers === 1 ? 'leaves' : 'leave'} the ranking, those of others too. ${answers === 1 ? 'It stays' : 'They stay'} in the history, but there is no way to bring ${answers === 1 ? 'it' : 'them'} back.`,
+        : `${plural(answers, 'answer', 'answers')} about ${by(dimension)} ${answers === 1 ? 'leaves' : 'leave'} the ranking, including other people’s. ${answers === 1 ? 'It stays' : 'They stay'} in the history, but you can’t bring ${answers === 1 ? 'it' : 'them'} back.`,
     startOverSubmit: 'Start over',
     startedOver: (answers: number) => `${plural(answers, 'answer', 'answers')} removed from the ranking`,
     removeHead: 'Delete this project',
