@@ -1,15 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,8 +11,6 @@ import { isRunning, type ProcessIdentity, stopLeftovers } from '../../config/lau
 import { until } from '../support/operations.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
-/** Shared by all starts, which are half as long with it. */
-const NODE_COMPILE_CACHE = join(checkout, 'node_modules', '.cache', 'compiled');
 const PASSWORD = 'Correct-horse-7';
 
 /** A launcher in a process of its own, on a data folder of its own, as `npm start` runs it. */
@@ -29,7 +18,7 @@ function start(folder: string, settings: Record<string, string> = {}) {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
   const child = spawn(process.execPath, ['config/launcher/start.ts'], {
     cwd: checkout,
-    env: { ...env, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', ...settings },
+    env: { ...env, DATA_DIR: folder, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -98,9 +87,6 @@ describe('npm start', function () {
   beforeEach(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'pairwise-start-')));
     started = [];
-    // The API may run as another user.
-    mkdirSync(NODE_COMPILE_CACHE, { recursive: true });
-    if (process.getuid?.() === 0) chmodSync(NODE_COMPILE_CACHE, 0o1777);
   });
   afterEach(async () => {
     for (const child of started) child.kill('SIGKILL');
@@ -166,7 +152,7 @@ describe('npm start', function () {
     const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
     const npm = spawn('npm', ['start'], {
       cwd: checkout,
-      env: { ...env, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0' },
+      env: { ...env, DATA_DIR: folder, PORT: '0' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     started.push(npm);
