@@ -23,10 +23,10 @@ export const username = about(
   User.properties.username,
   nonBlank(USERNAME_LENGTH)
     .matches(/^[^\s@]+$/, {
-      message: '${path} must not contain blanks or @',
+      message: '${path} must not contain spaces or @',
       excludeEmptyString: true,
     })
-    .test('normal', '${path} must not contain invisible characters, or forms of @', (value) =>
+    .test('normal', '${path} must not contain invisible characters or variants of @', (value) =>
       isNormal(value, USERNAME_LENGTH, /^[^@]+$/),
     ),
 );

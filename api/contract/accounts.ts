@@ -57,7 +57,7 @@ export const TemporaryPassword = named(
   'TemporaryPassword',
   Type.Object({
     password: described('Give it to the user. It is not shown again.', Type.String()),
-    expires_at: described('When it can no longer be used.', DateTime),
+    expires_at: described('When it expires.', DateTime),
   }),
 );
 
@@ -71,8 +71,8 @@ export const Session = named(
     id: Id,
     created_at: CreatedAt,
     renewed_at: described('When its tokens were last renewed (ISO 8601, UTC).', DateTime),
-    expires_at: described('When it ends by itself (ISO 8601, UTC).', DateTime),
-    address: described('Address that the session was last used from.', orNull(Type.String())),
-    current: described('Whether it is the session of this request.', Type.Boolean()),
+    expires_at: described('When it expires (ISO 8601, UTC).', DateTime),
+    address: described('IP address of the last request in the session.', orNull(Type.String())),
+    current: described('Whether this request belongs to the session.', Type.Boolean()),
   }),
 );

@@ -10,7 +10,7 @@ export const Agreement = named(
   'Agreement',
   Type.Object({
     dimension: AskedDimension,
-    revision: described('Of the ranking when this was computed; answers since then are not in it.', Count),
+    revision: described('Revision of the ranking when this was computed. Later answers are not included.', Count),
     people: described(
       'The people who answered, most answers first, at most 200.',
       listOf(
@@ -19,7 +19,7 @@ export const Agreement = named(
             'The person.',
             Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
           ),
-          answers: described('Answers that count in this dimension; those that were corrected since do not.', Count),
+          answers: described('Answers that count in this dimension, without corrected ones.', Count),
           share: described('Share of all such answers, 0 to 1.', Share),
           with_others: described(
             'Compared with what follows from the answers of all others (where these contradict each other, with the scores that explain them best). Fewer than 20 are too few to judge by. Null where there are too many people or features to compare everyone; then those with the most answers are compared.',
@@ -30,7 +30,7 @@ export const Agreement = named(
                   Count,
                 ),
                 agreeing: described(
-                  'How many of them say what follows; a tie in place of an order, or the reverse, counts half.',
+                  'How many of them agree with what follows. A tie instead of an order, or an order instead of a tie, counts half.',
                   Type.Number({ minimum: 0 }),
                 ),
               }),
@@ -69,7 +69,7 @@ export const Agreement = named(
             Count,
           ),
           agreeing: described(
-            'How many of them say what follows; a tie in place of an order, or the reverse, counts half.',
+            'How many of them agree with what follows. A tie instead of an order, or an order instead of a tie, counts half.',
             Type.Number({ minimum: 0 }),
           ),
         }),

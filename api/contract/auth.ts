@@ -50,7 +50,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     },
   }),
   changeTemporaryPassword: post('/temporary-password', {
-    summary: 'Replace a temporary password by one of your own; then sign in with it',
+    summary: 'Replace a temporary password with your own; then sign in with it',
     body: object({
       username: login,
       temporary_password: about('The password that an administrator set.', password().required()),
@@ -83,7 +83,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   changePassword: post('/change-password', {
     summary: 'Set a new password and end all other sessions',
     body: object({
-      current_password: about('The password until now.', password().required()),
+      current_password: about('The current password.', password().required()),
       new_password: newPassword.required(),
     }),
     who: 'signedIn',

@@ -53,7 +53,7 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
     body: newCollaborator,
     who: 'owner',
     answers: {
-      200: json('The collaborator, also if they were one before', Collaborator),
+      200: json('The collaborator, even if they were one before', Collaborator),
       404: problem('No account has exactly this username or email'),
       429: problem('Too many look-ups within an hour; Retry-After says when to try again'),
     },

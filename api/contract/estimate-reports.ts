@@ -11,7 +11,10 @@ export const EstimateReport = named(
   Type.Object({
     features: described('Features with an estimate that were compared; ranks here are among them.', Count),
     correlation: described("Spearman's rank correlation of estimates and ranking, −1 to 1.", Type.Number()),
-    reversed: described('Whether smaller estimates seem to mean more; they are read that way then.', Type.Boolean()),
+    reversed: described(
+      'Whether smaller estimates seem to mean more. If so, Pairwise reads them that way.',
+      Type.Boolean(),
+    ),
     questions_saved: described(
       'About how many questions the estimates saved, rather too few than too many; null early, with fewer than ten features, with ties or contradictions, where it cannot be told, and with another strategy than `adaptive`, which alone goes by estimates.',
       orNull(Count),

@@ -15,7 +15,7 @@ export const Stability = named(
       Count,
     ),
     checked: described(
-      'Whether at least five inferences were checked by asking about them. Unchecked, the answers may hide mistakes.',
+      'Whether questions checked at least five inferences. If not, mistakes may be hidden.',
       Type.Boolean(),
     ),
     probability: described('Expected share of the top k that is right, 0 to 1; null unless checked.', orNull(Share)),

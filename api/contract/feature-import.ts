@@ -14,7 +14,7 @@ export const ImportReport = named(
   'ImportReport',
   Type.Object({
     format: described('The given format.', oneOf(...IMPORT_FORMATS)),
-    source: described('Program that exported the text, as far as its columns show.', oneOf(...IMPORT_SOURCES)),
+    source: described('Program that exported the text, detected from its columns.', oneOf(...IMPORT_SOURCES)),
     columns: described(
       'Non-empty columns, at most 200; those of the same name are one entry.',
       listOf(
@@ -52,7 +52,7 @@ export const ImportReport = named(
     ),
     ready: described('How many features are added.', Count),
     skipped: described(
-      'Rows skipped because their name exists already (case-insensitive).',
+      'Rows skipped because their name already exists (case-insensitive).',
       listOf(Type.Object({ row: Row, name: Name, because: described('Why the row was skipped.', Type.String()) })),
     ),
     faults: described(

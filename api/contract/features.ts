@@ -45,10 +45,7 @@ export const Feature = named(
     created_at: CreatedAt,
     updated_at: UpdatedAt,
     estimates: Type.Optional(
-      described(
-        'Numbers given with the feature; absent without any. They choose questions and nothing else.',
-        GivenEstimates,
-      ),
+      described('Numbers given with the feature; absent without any. They only help choose questions.', GivenEstimates),
     ),
   }),
 );
@@ -111,7 +108,7 @@ const newFeature = object({
   description,
   tags: givenTags,
   estimates: about(
-    'What is thought of the feature before any answer, such as story points: fewer questions are asked the better it fits.',
+    'Estimates made before any answer, such as story points. The better they are, the fewer questions Pairwise asks.',
     estimates,
   ),
   external_id: externalId,
@@ -174,7 +171,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     cost: 'expensive',
     who: 'member',
     answers: {
-      201: json('The features that were made, in the order given', CreatedFeatures),
+      201: json('The new features, in the given order', CreatedFeatures),
       409: problem('The project would exceed the maximum number of features'),
     },
   }),

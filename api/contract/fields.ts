@@ -59,12 +59,12 @@ export const EstimatedComparisons = described(
 );
 export const CurrentVariance = described('Mean variance of the estimates now, in squared logits.', Positive);
 export const ComparisonId = described(
-  'The id that the comparison will have. Sending an answer again under the same id stores it once.',
+  'The id that the comparison will have. If you send an answer again with the same id, it is stored once.',
   Uuid,
 );
 export const FeatureAId = described('The first feature of the pair, by id.', Uuid);
 export const FeatureBId = described('The second feature of the pair, by id.', Uuid);
-export const ReplacedBy = described('The later answer of the same person that counts in its place.', orNull(Uuid));
+export const ReplacedBy = described('The later answer of the same person that replaces it.', orNull(Uuid));
 export const Ratio = described('Value for effort: `value` divided by `complexity`.', Positive);
 export const Rank = described('Position in the list, counted from 1.', Type.Integer({ minimum: 1 }));
 

@@ -46,7 +46,7 @@ export const google = resource('/api/v1/auth/google', 'Authentication', {
     answers: { 200: json('The link', GoogleLink) },
   }),
   deleteGoogleLink: del('/link', {
-    summary: 'Remove the link to a Google account; all your other sessions end, too',
+    summary: 'Remove the link to a Google account; all your other sessions end',
     who: 'signedIn',
     answers: {
       204: nothing('The Google account can no longer sign in'),

@@ -34,7 +34,7 @@ export const HistoryEntry = named(
     dimension: AskedDimension,
     user: described('The user who answered.', Person),
     created_at: CreatedAt,
-    replaced_by: Type.Optional(described('The later answer of the same person that counts in its place.', Uuid)),
+    replaced_by: Type.Optional(described('The later answer of the same person that replaces it.', Uuid)),
   }),
 );
 
@@ -52,7 +52,7 @@ export const DeletedHistoryEntry = named(
     created_at: CreatedAt,
     deleted_at: described('When it was deleted (ISO 8601, UTC).', DateTime),
     deleted_by: described('The user who deleted it.', Person),
-    version_of: Type.Optional(described('The comparison that said this before it was changed.', Uuid)),
+    version_of: Type.Optional(described('The comparison that this was a version of before it changed.', Uuid)),
   }),
 );
 

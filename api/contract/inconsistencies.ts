@@ -47,7 +47,7 @@ export const Inconsistencies = named(
           dimension: AskedDimension,
           comparison_ids: Type.Optional(
             described(
-              'The answer that puts each feature above, or level with, the next one; null for one that was just taken back.',
+              'The answer that puts each feature above, or level with, the next one; null for an answer that was just undone.',
               listOf(orNull(Uuid)),
             ),
           ),
@@ -67,7 +67,7 @@ export const Inconsistencies = named(
             feature_a: described('The first feature of the pair.', NamedItem),
             feature_b: described('The second feature of the pair.', NamedItem),
             dimension: AskedDimension,
-            answer_id: described('The answer that counts for the pair; null if it was just taken back.', orNull(Uuid)),
+            answer_id: described('The answer that counts for the pair; null if it was just undone.', orNull(Uuid)),
             contradictions: described('How many of the listed cycles the answer is part of.', Count),
           }),
         ),
@@ -80,7 +80,7 @@ export type PairToResolve = Static<typeof PairToResolve>;
 export const PairToResolve = named(
   'PairToResolve',
   Type.Object({
-    comparison_id: described('Always null: the answer to this pair gets an id of its own.', Type.Null()),
+    comparison_id: described('Always null: the answer to this pair gets a new id.', Type.Null()),
     feature_a: described(
       'The first feature of the pair.',
       Type.Object({ id: Id, name: Name, description: Description }),

@@ -19,12 +19,12 @@ export const Link = named(
     ),
     label: described('What the owner calls it; null without a name.', orNull(Type.String())),
     created_at: described('When it was created (ISO 8601, UTC).', DateTime),
-    expires_at: described('When it ends by itself (ISO 8601, UTC).', DateTime),
+    expires_at: described('When it expires (ISO 8601, UTC).', DateTime),
     uses: described(
       'Invitation: how many people joined. Results: how often they were opened; an address counts once an hour.',
       Count,
     ),
-    last_used_at: described('When that was last (ISO 8601, UTC); null if never.', orNull(DateTime)),
+    last_used_at: described('When it was last used (ISO 8601, UTC); null if never.', orNull(DateTime)),
   }),
 );
 
@@ -33,7 +33,10 @@ export const NewLink = named(
   'NewLink',
   Type.Object({
     ...Link.properties,
-    token: described('The secret of the link, only ever in this response; the service keeps its hash.', Type.String()),
+    token: described(
+      'The secret of the link. Only this response contains it; the service stores its hash.',
+      Type.String(),
+    ),
   }),
 );
 
@@ -88,7 +91,7 @@ const newLink = object({
     text(LINK_LABEL_LENGTH).nullable(),
   ),
   expires_at: about(
-    'When it ends by itself (ISO 8601 with an offset), at most 366 days away; by default 7 days for invitations, 90 for results.',
+    'When it expires (ISO 8601 with an offset), at most 366 days away. By default 7 days for invitations, 90 for results.',
     moment().nullable(),
   ),
 });
@@ -102,7 +105,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     answers: { 200: json('The links, without their tokens', Type.Array(Link)) },
   }),
   createLink: post('', {
-    summary: 'Make a link that shows the results, or that lets people join the project',
+    summary: 'Create a link that shows the results, or lets people join the project',
     params: projectParams,
     body: newLink,
     who: 'owner',
@@ -112,7 +115,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     },
   }),
   revokeLink: del('/:link_id', {
-    summary: 'Revoke a link; it opens nothing from then on',
+    summary: 'Revoke a link, so that it no longer works',
     params: linkParams,
     who: 'owner',
     answers: { 204: nothing('The link was revoked') },
@@ -120,10 +123,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
 });
 
 const invitationToken = object({
-  token: about(
-    'The token of the invitation, as it stands behind `#` in its address.',
-    nonBlank(MAX_LINK_TOKEN).required(),
-  ),
+  token: about('The token of the invitation: the part after `#` in its address.', nonBlank(MAX_LINK_TOKEN).required()),
 });
 const invitationProblems = {
   404: problem('The invitation is invalid, expired or revoked'),
@@ -143,7 +143,7 @@ export const invitations = resource('/api/v1/invitations', 'Links', {
     body: invitationToken,
     who: 'signedIn',
     answers: {
-      200: json('You as a collaborator, also if you were one before', AcceptedInvitation),
+      200: json('You as a collaborator, even if you were one before', AcceptedInvitation),
       403: problem('You were removed from the project after the invitation was made'),
       ...invitationProblems,
     },

@@ -10,7 +10,7 @@ export const LiveProject = named(
   'LiveProject',
   Type.Object({
     generation: described(
-      'A new value means that everything read before is obsolete, such as after a restore.',
+      'A new value means that all data read before is obsolete, for example after a restore.',
       Type.String(),
     ),
     features_revision: described('Grows with every change of a feature.', Count),

@@ -50,7 +50,7 @@ export const DatabaseStats = named(
       }),
     ),
     last_vacuum: described(
-      'When the tables were last vacuumed, by hand or by PostgreSQL (ISO 8601, UTC); null if never.',
+      'When the tables were last vacuumed, manually or by PostgreSQL (ISO 8601, UTC); null if never.',
       orNull(DateTime),
     ),
     integrity_ok: described('Whether the last integrity check found no problems; true without one.', Type.Boolean()),
@@ -60,7 +60,7 @@ export const DatabaseStats = named(
     ),
     integrity_findings: described('Its findings, as sentences.', listOf(Type.String())),
     default_passwords: described(
-      'Active superusers who still have the password of the documentation; of the 20 oldest.',
+      'Active superusers who still have the password from the documentation, among the 20 oldest.',
       listOf(Person),
     ),
   }),
@@ -126,7 +126,7 @@ export const ServiceStatus = named(
   'ServiceStatus',
   Type.Object({
     problems: described(
-      'What an operator has to look at, the gravest first; empty if everything works.',
+      'Problems that need an operator, the most severe first; empty if everything works.',
       listOf(
         Type.Object({
           code: described(
@@ -143,7 +143,7 @@ export const ServiceStatus = named(
               'storage_low',
             ),
           ),
-          detail: described('The same as a sentence.', Type.String()),
+          detail: described('The problem as a sentence.', Type.String()),
         }),
       ),
     ),
@@ -180,14 +180,14 @@ export const ServiceStatus = named(
           newest_verified_at: described('When the newest verified backup was made.', orNull(DateTime)),
           unusable: described('Backups whose verification failed.', Count),
           overdue_since: described(
-            'When the nightly backup that is missing was due; null if none is.',
+            'When the overdue nightly backup was due; null if none is overdue.',
             orNull(DateTime),
           ),
         }),
       ),
     ),
     storage: described(
-      'What this process found when it last wrote to its storages.',
+      'What this process found when it last wrote to its storage.',
       listOf(
         Type.Object({
           name: described('The setting that names it.', oneOf('BACKUP_DIR', 'DATA_DIR')),

@@ -17,7 +17,7 @@ export const Project = named(
     name: Name,
     description: Description,
     comparison_mode: described(
-      '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. Set at creation, fixed from then on.',
+      '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. Fixed after creation.',
       oneOf(...COMPARISON_MODES),
     ),
     created_at: CreatedAt,
@@ -49,7 +49,7 @@ export const ListedProject = named(
             transitive_coverage: TransitiveCoverage,
             outdated: Type.Optional(
               described(
-                'Present if the figures are of an earlier state, or 0 because none were computed yet; ask again later.',
+                'Present if the figures are stale or not computed yet. Poll again.',
                 Type.Unsafe<true>({ const: true }),
               ),
             ),

@@ -165,10 +165,9 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     who: 'member',
     answers: {
       200: json('A pair, leased to you', Proposal),
-      204: nothing(
-        'There is nothing more to ask; with Retry-After, nothing but pairs that are being shown to others at the moment',
-        ['Retry-After'],
-      ),
+      204: nothing('No question is left. With Retry-After, all remaining pairs are being shown to other people', [
+        'Retry-After',
+      ]),
     },
   }),
   recordComparison: post('', {
@@ -201,10 +200,10 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: skipQuery,
     body: skippedPair,
     who: 'member',
-    answers: { 200: json('The pair is passed over', SkippedPair) },
+    answers: { 200: json('The pair is skipped', SkippedPair) },
   }),
   leavePair: post('/leave', {
-    summary: 'Tell that a screen shows no pair any more, so that others may be shown it at once',
+    summary: 'Release the pair shown on a screen so it can be offered to others right away',
     params: projectParams,
     body: leftScreen,
     who: 'member',

@@ -151,7 +151,7 @@ export const users = resource('/api/v1/users', 'Users', {
     }),
     who: 'signedIn',
     answers: {
-      200: json('The collaborator, also if they were one before', Collaborator),
+      200: json('The collaborator, even if they were one before', Collaborator),
       403: problem('The project belongs to another user'),
     },
   }),

@@ -7,7 +7,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   user_id: 'The user who answered.',
   project_id: 'The project it belongs to.',
   feature_id: 'The feature it is about.',
-  comparison_id: 'The id that the comparison will have. Sending an answer again under the same id stores it once.',
+  comparison_id:
+    'The id that the comparison will have. If you send an answer again with the same id, it is stored once.',
   'SkipPairBody.comparison_id': 'The proposal to skip.',
 
   kind: '`results`: shows the results without an account; `invitation`: lets people join the project.',

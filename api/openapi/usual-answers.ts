@@ -36,7 +36,9 @@ function usualAnswers({ path, definition }: Endpoint): Record<number, Documented
     ...(allow.refuses && {
       403: shared('Forbidden', problem('Not enough permissions: the description of the operation names who has them')),
     }),
-    ...(params && { 404: shared('NotFound', problem('A resource in the path does not exist, or no longer')) }),
+    ...(params && {
+      404: shared('NotFound', problem('The resource does not exist (any more), or the path is unknown')),
+    }),
     ...(body && {
       413: shared(
         `LargerThan${size.replace(' ', '')}`,

@@ -22,7 +22,7 @@ export const healthEndpoints = [
     cost: 'free',
     answers: {
       200: json('Ready', Readiness),
-      503: json('It cannot, and why', NotReady),
+      503: json('Not ready. The body gives the reason', NotReady),
     },
     async handle({ context }) {
       const readiness = await readReadiness(context, { redis: false, noRestore: true });

@@ -94,7 +94,7 @@ export const adminEndpoints = [
   }),
   get('/database/stats', {
     operation: 'getDatabaseStats',
-    summary: 'Size, counts, last vacuum, the result of the last integrity check, and passwords that everyone knows',
+    summary: 'Size, counts, last vacuum, the result of the last integrity check, and publicly known passwords',
     allow: superuser,
     answers: { 200: json('Database statistics', DatabaseStats) },
     async handle({ context }) {
