@@ -10,7 +10,7 @@ import { json, problem } from './responses.ts';
 import { Count, described, named, oneOf, Positive, perDimension } from './shapes.ts';
 
 const MODEL_TYPE = 'Likelihood of an answer: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).';
-const SELECTION_STRATEGY = 'How the next pair is chosen.';
+const SELECTION_STRATEGY = 'How the next pair is chosen; `robust` in new projects.';
 const PRIOR_MEAN = 'Mean of a feature before any answer, in logits.';
 const PRIOR_VARIANCE = 'Variance of a feature before any answer, in squared logits.';
 

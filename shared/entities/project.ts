@@ -11,7 +11,7 @@ const ProjectSchema = defineEntity({
     comparisonMode: p.enum(COMPARISON_MODES),
     ownerId: p.uuid(),
     modelType: p.enum(MODEL_TYPES).default('bradley_terry'),
-    selectionStrategy: p.enum(SELECTION_STRATEGIES).default('adaptive'),
+    selectionStrategy: p.enum(SELECTION_STRATEGIES).default('robust'),
     /** Grows with every change to a feature of the project, a new name included. */
     featuresRevision: p.integer().default(0),
     /** Whether collaborators see stand-ins in place of each other's names. */

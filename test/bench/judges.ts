@@ -23,7 +23,7 @@ export function perfectJudge(n: number): JudgeKind {
 }
 
 /** Right about a random hidden order but for a share of slips, fresh ones each time. */
-function wrongJudge(name: string, n: number, wrong: number): JudgeKind {
+export function wrongJudge(name: string, n: number, wrong: number): JudgeKind {
   return {
     name,
     make(seed) {

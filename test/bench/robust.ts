@@ -6,7 +6,7 @@ import { selectPair } from '../../shared/ranking/selection/select-pair.ts';
 import { readCommandLine } from '../support/command-line.ts';
 import { PLAIN_MODEL } from '../support/ranking/sessions.ts';
 import { answer, kendallTau } from './answering.ts';
-import { type Judge, type JudgeKind, judgeKinds, perfectJudge } from './judges.ts';
+import { type Judge, type JudgeKind, judgeKinds, perfectJudge, wrongJudge } from './judges.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { mean } from './statistics.ts';
 
@@ -41,7 +41,9 @@ export function run(args: string[]): void {
     },
   });
   const seeds = Number(values.seeds);
-  const kinds = judgeKinds(Number(values.features), values.people).filter(
+  const n = Number(values.features);
+  const careless = [wrongJudge('30 % wrong', n, 0.3), wrongJudge('coin flips', n, 0.5)];
+  const kinds = [...judgeKinds(n, values.people), ...careless].filter(
     ({ name }) => values.judge === undefined || name.includes(values.judge),
   );
   const measured = kinds.map((kind) => {

@@ -32,6 +32,7 @@ describe('the people of a project, in a browser', function () {
     browser = opened;
     app = await startClientApp();
     team = await makeTeam(app, ['Mia Keller', 'Jon', 'Amara Obi', 'Ken'], BACKLOG);
+    await app.as(team.people[0]!).put(`/projects/${team.project.id}/model-config`, { selection_strategy: 'adaptive' });
     const random = seededRandom(7);
     const pairs = allPairs(BACKLOG.length);
     await answerPairs(app, team, 0, pairs, (one, other) => one < other);

@@ -52,10 +52,10 @@ describe('the settings of a project in the web client', function () {
       expect(await read('')).to.include({ name: 'Website', description: 'For the autumn' });
 
       const strategy = panel(page, 'How questions are chosen');
-      await strategy.getByText('Check people as well').click();
+      await strategy.getByText('Fewest questions', { exact: true }).click();
       await strategy.getByRole('button', { name: 'Save' }).click();
       await strategy.getByText('Saved').waitFor();
-      expect((await read('/model-config')).selection_strategy).to.equal('robust');
+      expect((await read('/model-config')).selection_strategy).to.equal('adaptive');
       await strategy.getByText('More strategies').click();
       await strategy.getByText('At random').waitFor();
       await visitor.expectSound();

@@ -33,7 +33,7 @@ for (const [how, settings] of Object.entries(REDIS)) {
     beforeEach(async () => {
       lead = await app.make.user();
       client = app.as(lead);
-      project = await app.make.project({ owner: lead, features: 8 });
+      project = await app.make.project({ owner: lead, features: 8, strategy: 'adaptive' });
       path = `/projects/${project.id}/comparisons`;
     });
 

@@ -31,7 +31,7 @@ describe('estimates that come with features', () => {
   beforeEach(async () => {
     lead = await app.make.user();
     client = app.as(lead);
-    path = `/projects/${(await app.make.project({ owner: lead })).id}`;
+    path = `/projects/${(await app.make.project({ owner: lead, strategy: 'adaptive' })).id}`;
   });
 
   const features = async (): Promise<Feature[]> => (await client.get(`${path}/features?per_page=1000`)).body.items;

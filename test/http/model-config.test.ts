@@ -54,7 +54,7 @@ describe('model configuration', () => {
     expect(await config()).to.deep.equal({
       model_type: 'bradley_terry',
       num_features: 4,
-      selection_strategy: 'adaptive',
+      selection_strategy: 'robust',
       dimensions: { complexity: DEFAULTS, value: DEFAULTS },
     });
   });
@@ -216,7 +216,7 @@ describe('model configuration', () => {
     const before = await estimates();
     await app.as(lead).put(path(), {
       model_type: 'thurstone_mosteller',
-      selection_strategy: 'robust',
+      selection_strategy: 'adaptive',
       dimensions: { value: { prior_mean: 1, prior_variance: 3, target_variance: 0.5 } },
     });
     expect(await estimates()).not.to.deep.equal(before);
@@ -224,7 +224,7 @@ describe('model configuration', () => {
     expect(reset.status).to.equal(200);
     expect(reset.body.message).to.be.a('string');
     expect(reset.body.config).to.deep.equal(await config());
-    expect(reset.body.config).to.deep.include({ model_type: 'bradley_terry', selection_strategy: 'adaptive' });
+    expect(reset.body.config).to.deep.include({ model_type: 'bradley_terry', selection_strategy: 'robust' });
     expect(await estimates()).to.deep.equal(before);
   });
 

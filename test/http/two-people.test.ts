@@ -73,7 +73,7 @@ for (const [circumstances, settings] of Object.entries({
     });
 
     it('nothing is foreseen for one that leaves the other, who waits, without a question', async () => {
-      project = await app.make.project({ owner: lead, features: 4 });
+      project = await app.make.project({ owner: lead, features: 4, strategy: 'adaptive' });
       await assign(app, project, colleague, lead);
       const indexOf = new Map(project.features.map(({ id }, index) => [id, index]));
       let pair = (await next(lead, '&include_after=true')).body;

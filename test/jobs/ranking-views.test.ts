@@ -101,7 +101,7 @@ describe('jobs that prepare what is read', () => {
     const order = await viewOf('ranks');
     expect(order!.featureIds).to.have.members(project.features.map(({ id }) => id));
     const next = await viewOf('next');
-    expect(next!.strategy).to.equal('adaptive');
+    expect(next!.strategy).to.equal('robust');
     expect(next!.coverage).to.equal(3 / 28);
     expect(next!.pairs.length).to.be.greaterThan(0);
   });

@@ -1,5 +1,6 @@
 import { User } from '../../shared/entities/user.ts';
 import { newId } from '../../shared/identifiers.ts';
+import type { SelectionStrategy } from '../../shared/ranking/vocabulary.ts';
 import type { Resources } from '../../shared/resources.ts';
 import { insertUser } from '../../shared/store/accounts/accounts.ts';
 import { hashNewPassword } from '../../shared/use-cases/auth/password-hashing.ts';
@@ -78,18 +79,22 @@ export class Factories {
     features = [],
     name = 'Backlog',
     mode = 'binary',
+    strategy,
   }: {
     owner: TestUser;
     /** Names, or how many. */
     features?: readonly string[] | number;
     name?: string;
     mode?: 'binary' | 'graded';
+    /** How questions are chosen; the default of new projects where absent. */
+    strategy?: SelectionStrategy;
   }): Promise<TestProject> {
     const client = this.#as(owner);
     const project = made(await client.post('/projects', { name, comparison_mode: mode }));
     const names =
       typeof features === 'number' ? Array.from({ length: features }, (_, index) => `Feature ${index + 1}`) : features;
     const { id } = project.body as { id: string };
+    if (strategy) await client.put(`/projects/${id}/model-config`, { selection_strategy: strategy });
     if (names.length === 0) return { id, features: [] };
     const added = made(
       await client.post(`/projects/${id}/features/bulk`, { features: names.map((each) => ({ name: each })) }),

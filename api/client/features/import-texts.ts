@@ -62,7 +62,7 @@ export const importTexts = {
     complexity: 'Effort, if known',
   },
   numbersHint:
-    'Numbers such as points or scores only help choose the questions: the better they are, the fewer questions you need. The ranking comes from answers alone.',
+    'With “Fewest questions”, numbers such as points or scores help choose the questions: the better they are, the fewer questions you need. The ranking comes from answers alone.',
   moreTags: 'More tags',
   tagsNumber: (index: number) => (index === 0 ? 'Tags' : `Tags ${index + 1}`),
   none: 'none',

@@ -70,7 +70,8 @@ export const tableTexts = {
     tags: 'Tags',
     tagsHint: 'Press Enter or comma to add a tag.',
     numbers: 'Your estimates',
-    numbersHint: 'Any numbers, such as points. They only help choose the questions. The ranking comes from answers.',
+    numbersHint:
+      'Any numbers, such as points. The results compare them with the ranking, and “Fewest questions” goes by them. The ranking comes from answers.',
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,

@@ -23,8 +23,8 @@ export const guideTexts = {
     questions: {
       title: 'How questions are chosen',
       paragraphs: [
-        'The next question is the one whose answer puts the most pairs in order, whichever way it goes. Two people never get the same pair at the same time.',
-        'The owner of a project can also have people’s answers checked. Pairwise then starts with the most informative pairs, and asks some pairs again to find mistakes early. It stops when more answers would hardly change the order.',
+        'Pairwise starts with the most informative pairs, then asks the pairs whose answers put the most other pairs in order. It also asks some pairs whose order follows from earlier answers, to find mistakes. Two people never get the same pair at the same time.',
+        'The questions stop when more answers would hardly change the order. The owner of a project can choose “Fewest questions” instead. Then Pairwise checks nothing, and mistakes stay hidden.',
         'You can skip a pair that you can’t judge. “Equal” is an answer as well.',
       ],
     },
@@ -87,7 +87,7 @@ export const guideTexts = {
       title: 'What it cannot know',
       paragraphs: [
         'Pairwise knows only what people answered. If everyone misjudges a feature in the same way, so does the ranking.',
-        'It knows which feature is worth more, but not how much money it brings; which is harder, but not how many days it takes. You can import your own estimates, but they only help choose questions.',
+        'It knows which feature is worth more, but not how much money it brings; which is harder, but not how many days it takes. You can import your own estimates, but they only help choose questions, if the project uses “Fewest questions”.',
         'It doesn’t know that one feature needs another first, or what has changed since an answer. If a description changes a lot, answer questions about it again.',
       ],
     },

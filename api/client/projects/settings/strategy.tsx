@@ -10,7 +10,7 @@ import { SaveLine } from './save-line.tsx';
 import { settingTexts } from './texts.ts';
 
 type Strategy = ModelConfig['selection_strategy'];
-const USUAL: readonly Strategy[] = ['adaptive', 'robust'];
+const USUAL: readonly Strategy[] = ['robust', 'adaptive'];
 const OTHERS: readonly Strategy[] = ['uncertainty', 'random'];
 
 const { strategy: words } = settingTexts;

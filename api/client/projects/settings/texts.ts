@@ -34,9 +34,10 @@ export const settingTexts = {
       random: 'At random',
     },
     texts: {
-      adaptive: 'Never asks what follows from earlier answers. Best for most projects.',
+      adaptive:
+        'Never asks what follows from earlier answers. Best for one person who makes no mistakes: about 2 % fewer questions. Mistakes stay hidden.',
       robust:
-        'Starts with the most informative pairs, and asks some pairs again to find mistakes. Takes a few more questions. Best if people are unsure or disagree.',
+        'Starts with the most informative pairs, and asks some pairs again to find mistakes. Best for most projects: in simulations, five people with 10 minutes each put 88 % of the pairs in the right order, against 84 % with “Fewest questions”.',
       uncertainty: 'Asks about the features with the least certain estimates. Takes more questions.',
       random: 'Asks any pair whose order isn’t known. Takes the most questions. Good for comparing methods.',
     },
