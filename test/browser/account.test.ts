@@ -118,8 +118,8 @@ describe('the web client: one’s own account', function () {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('n');
     await visitor.heading('New project');
-    // The name has the focus: letters are typed now.
-    await page.getByLabel('Name').focus();
+    // The name has the focus, and keeps it: letters are typed now.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).to.equal('name');
     await page.keyboard.type('ngh? plan');
     expect(await page.getByLabel('Name').inputValue()).to.equal('ngh? plan');
     await page.keyboard.press('Tab');
@@ -148,6 +148,29 @@ describe('the web client: one’s own account', function () {
     await visitor.heading('Your account');
     expect(await page.getByRole('dialog').count()).to.equal(0);
     visitor.expectNoProblems();
+  });
+
+  it('puts nothing in above a field that is on the screen, however late the answers are', async () => {
+    await open();
+    const { page } = visitor;
+    const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
+    await page.route(/\/auth\/(me|google\/link|sessions)$/, async (route) => {
+      await isTold;
+      await route.continue();
+    });
+    await page.reload();
+    await visitor.heading('Your account');
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    expect(await page.getByLabel('Current password').count()).to.equal(0);
+    tell();
+    await page.getByText('This browser').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).to.have.ordered.members([
+      'Profile',
+      'Password',
+      'Shortcuts',
+      'Where you are signed in',
+      'Account activity',
+    ]);
   });
 
   it('stands at 200 % text without scrolling sideways', async () => {

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { formatClock, formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
 import { detailsOf, eventTexts, type SecurityEvent, titleOf } from '../operate/event-texts.ts';
@@ -18,12 +17,14 @@ const events = createResource(() =>
   read(api.GET('/auth/security-events', { params: { query: { per_page: Math.min(MOST, count.value) } } })),
 );
 
+/** Reads the first page anew. */
+export function refetchEvents(): void {
+  count.value = PAGE;
+  void events.refetch();
+}
+
 /** The security events of one's own account: was that you? */
 export function Events() {
-  useEffect(() => {
-    count.value = PAGE;
-    void events.refetch();
-  }, []);
   return (
     <section class="panel">
       <h2>{words.events}</h2>

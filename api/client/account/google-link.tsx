@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
 import { createResource } from '../lib/resource.ts';
@@ -7,27 +7,31 @@ import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { accountTexts } from './texts.ts';
 
-const link = createResource(() => read(api.GET('/auth/google/link')));
+/** Whether a Google account may sign in; read when the screen opens. */
+export const googleLink = createResource(() => read(api.GET('/auth/google/link')));
 const { account: words } = accountTexts;
 
 /** The Google account that may sign in, and ending that; nothing where there is none. */
 export function GoogleLink() {
-  useEffect(() => void link.refetch(), []);
   const [isUnlinked, setUnlinked] = useState(false);
   const form = useForm(async () => {
     await read(api.DELETE('/auth/google/link'));
     setUnlinked(true);
     announce(words.googleUnlinked);
-    await link.refetch();
+    await googleLink.refetch();
   });
-  if (!link.data?.linked && !isUnlinked) return null;
+  if (!googleLink.data?.linked && !isUnlinked) return null;
   return (
     <section class="panel">
       <h2>{words.google}</h2>
-      {link.data?.linked ? (
+      {googleLink.data?.linked ? (
         <>
-          <p>{words.googleLinked(link.data.linked_at ? formatDay(new Date(link.data.linked_at), new Date()) : null)}</p>
-          {link.data.can_be_ended ? (
+          <p>
+            {words.googleLinked(
+              googleLink.data.linked_at ? formatDay(new Date(googleLink.data.linked_at), new Date()) : null,
+            )}
+          </p>
+          {googleLink.data.can_be_ended ? (
             <form class="form" onSubmit={form.onSubmit}>
               <FormFailure failure={form.failure} wait={form.wait} />
               <div class="form-end">

@@ -1,20 +1,42 @@
+import { useEffect } from 'preact/hooks';
 import { areKeysOn, setKeys } from '../lib/keys.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useOwnAccount } from '../service/own-account.ts';
-import { Events } from './events.tsx';
-import { GoogleLink } from './google-link.tsx';
+import { Events, refetchEvents } from './events.tsx';
+import { GoogleLink, googleLink } from './google-link.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
-import { Sessions } from './sessions.tsx';
+import { Sessions, sessions } from './sessions.tsx';
 import { accountTexts } from './texts.ts';
 
 /** One's own account: name and email, password, keys, and where one is signed in. */
 export default function Account() {
   const account = useOwnAccount();
+  useEffect(() => {
+    void googleLink.refetch();
+    void sessions.refetch();
+    refetchEvents();
+  }, []);
   return (
     <Screen title={accountTexts.account.title} width="narrow">
-      <Loaded query={account}>{(known) => <Profile account={known} />}</Loaded>
+      <Loaded query={account}>
+        {(known) => (
+          <>
+            <Profile account={known} />
+            <InOrder after={[googleLink, sessions]}>
+              <Rest />
+            </InOrder>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Rest() {
+  return (
+    <>
       <Password />
       <section class="panel">
         <h2>{accountTexts.account.keys}</h2>
@@ -31,6 +53,6 @@ export default function Account() {
       <GoogleLink />
       <Sessions />
       <Events />
-    </Screen>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import type { Session as OwnSession } from '../../contract/accounts.ts';
 import { announce } from '../lib/announce.ts';
 import { formatDay } from '../lib/format.ts';
@@ -10,11 +9,11 @@ import { api, read } from '../service/client.ts';
 import { signOut } from '../service/session.ts';
 import { accountTexts } from './texts.ts';
 
-const sessions = createResource(() => read(api.GET('/auth/sessions')));
+/** Where one is signed in; read when the screen opens. */
+export const sessions = createResource(() => read(api.GET('/auth/sessions')));
 
 /** Where one is signed in, and the ways to end that. */
 export function Sessions() {
-  useEffect(() => void sessions.refetch(), []);
   return (
     <section class="panel">
       <h2>{accountTexts.account.sessions}</h2>

@@ -69,7 +69,10 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
  */
 export function detailsOf({ details }: Pick<SecurityEvent, 'details'>, { withIds }: { withIds: boolean }): string {
   return Object.entries(details)
-    .filter(([name, value]) => value !== null && name !== 'sessionId' && (withIds || !ID.test(String(value))))
+    .filter(
+      ([name, value]) =>
+        value !== null && value !== false && name !== 'sessionId' && (withIds || !ID.test(String(value))),
+    )
     .map(([name, value]) => `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${String(value)}`)
     .join(', ');
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { FailedPart } from './failure.tsx';
 
@@ -26,6 +27,19 @@ export function Loaded<T>({ query, skeleton, children }: Props<T>) {
       {skeleton ?? <SkeletonLines count={3} />}
     </div>
   );
+}
+
+interface InOrderProps {
+  /** What is shown above. */
+  after: readonly Pick<Loadable<unknown>, 'data' | 'isError'>[];
+  children: ComponentChildren;
+}
+
+/** Shown once all that is above it is known, or has failed, so that it keeps its place. Once shown it stays. */
+export function InOrder({ after, children }: InOrderProps) {
+  const isShown = useRef(false);
+  isShown.current ||= after.every(({ data, isError }) => data !== undefined || isError);
+  return isShown.current ? <>{children}</> : null;
 }
 
 export function SkeletonLines({ count }: { count: number }) {

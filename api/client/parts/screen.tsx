@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts.ts';
 
 /** Whether a screen was shown before: the first one leaves the focus where the browser puts it. */
@@ -18,18 +18,21 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** The main part of a page: its heading takes the focus after navigation, and names the page. */
+/** The main part of a page: after navigation its first field to fill in, or else its heading, takes the focus. */
 export function Screen({ title, above, actions, within, width = 'normal', children }: Props) {
+  const main = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (wasShown) heading.current?.focus({ preventScroll: true });
+  // Before the screen is painted: later, the focus would leave a field in which the person is typing already.
+  useLayoutEffect(() => {
+    const field = main.current?.querySelector<HTMLElement>('[autofocus]');
+    if (wasShown) (field ?? heading.current)?.focus({ preventScroll: true });
     wasShown = true;
   }, []);
   useEffect(() => {
     document.title = [title, within, texts.product].filter(Boolean).join(' · ');
   }, [title, within]);
   return (
-    <main id="content" class={`screen screen-${width}`}>
+    <main ref={main} id="content" class={`screen screen-${width}`}>
       {above}
       <div class="screen-head">
         <h1 ref={heading} tabIndex={-1}>

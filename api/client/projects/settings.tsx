@@ -1,4 +1,4 @@
-import { Loaded } from '../parts/loaded.tsx';
+import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { useCurrentProject } from './current-project.ts';
 import { ProjectFrame } from './frame.tsx';
 import { useIsOwner } from './owner.ts';
@@ -32,7 +32,11 @@ export default function Settings({ params: { id } }: { params: { id: string } })
                   </>
                 )}
               </Loaded>
-              {isOwner && <StartOverAndDelete project={project} />}
+              {isOwner && (
+                <InOrder after={[config]}>
+                  <StartOverAndDelete project={project} />
+                </InOrder>
+              )}
             </div>
           )
         }

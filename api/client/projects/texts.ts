@@ -13,7 +13,7 @@ export const projectTexts = {
     emptyText: 'A project is a list of features and two questions: which is worth more, and which is harder to build?',
     features: (count: number) => plural(count, 'feature', 'features'),
     known: (dimension: string, percent: number) => `${dimension}: ${formatPercent(percent)} known`,
-    session: (questions: number) => `${questions} questions`,
+    session: (questions: number) => `Answer ${questions} questions`,
     sessionOf: (project: string) => ` in ${project}`,
   },
   newProject: {

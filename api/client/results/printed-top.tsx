@@ -19,6 +19,7 @@ const MOST_LETTERS = 140;
 export function PrintedTop({ results, most, sorting, asOf }: Props) {
   const { columns } = resultTexts;
   const printed = results.slice(0, most);
+  const hasQuadrants = printed.some(({ quadrant }) => quadrant != null);
   // Names of two lines leave too little room for twenty of the usual size.
   const isTight = printed.some(({ feature }) => feature.name.length > LINE);
   return (
@@ -33,7 +34,7 @@ export function PrintedTop({ results, most, sorting, asOf }: Props) {
             <th scope="col">{columns.rank}</th>
             <th scope="col">{columns.feature}</th>
             <th scope="col">{columns.range}</th>
-            <th scope="col">{columns.quadrant}</th>
+            {hasQuadrants && <th scope="col">{columns.quadrant}</th>}
           </tr>
         </thead>
         <tbody>
@@ -42,7 +43,7 @@ export function PrintedTop({ results, most, sorting, asOf }: Props) {
               <td class="num">{resultTexts.rank(rank, tied)}</td>
               <td>{shorten(feature.name, MOST_LETTERS)}</td>
               <td class="num">{range && resultTexts.range(range)}</td>
-              <td>{quadrant && resultTexts.quadrants[quadrant]}</td>
+              {hasQuadrants && <td>{quadrant && resultTexts.quadrants[quadrant]}</td>}
             </tr>
           ))}
         </tbody>
