@@ -61,8 +61,8 @@ export const settingTexts = {
         count === 0 ? `${dimension}: precise enough already.` : `${dimension}: about ${questions(count)} to go.`,
       difference: (count: number) =>
         count === 0
-          ? 'As many as with the saved model.'
-          : `${questions(Math.abs(count))} ${count > 0 ? 'more' : 'fewer'} than with the saved model.`,
+          ? 'As many as with the current model.'
+          : `${questions(Math.abs(count))} ${count > 0 ? 'more' : 'fewer'} than with the current model.`,
     },
     reset: 'Reset to defaults',
   },
