@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/shutdown': ['config'],
   'shared/fairness': ['config', 'shared/errors', 'shared/rules'],
   'shared/entities': ['shared/ranking'],
-  'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/origin', 'shared/ranking'],
+  'shared/jobs': ['config', 'shared/errors', 'shared/identifiers', 'shared/origin', 'shared/ranking', 'shared/rules'],
   'shared/cache': ['config', 'package.json', 'shared/ledger-key', 'shared/ranking'],
   'shared/leases': ['config', 'shared/cache', 'shared/ledger-key'],
   'shared/throttles': ['config', 'shared/cache'],

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { get, resource } from './operation.ts';
+import { json, nothing } from './responses.ts';
 import { described, named, oneOf } from './shapes.ts';
 
 const checks = {
@@ -28,3 +30,19 @@ export const NotReady = named(
     ...checks,
   }),
 );
+
+/** Checks for whatever runs the service. */
+export const health = resource('', 'Service', {
+  checkLiveness: get('/health/live', {
+    summary: 'Liveness: the process responds',
+    who: 'anybody',
+    cost: 'free',
+    answers: { 204: nothing('Alive') },
+  }),
+  checkReadiness: get('/health/ready', {
+    summary: 'Readiness: the process can serve requests; needs PostgreSQL, but not Redis',
+    who: 'anybody',
+    cost: 'free',
+    answers: { 200: json('Ready', Readiness), 503: json('Not ready. The body gives the reason', NotReady) },
+  }),
+});

@@ -104,6 +104,21 @@ export const put = on('put');
 export const patch = on('patch');
 export const del = on('delete');
 
+/** An operation that takes a file in a form; its handler reads the file itself. */
+export const upload = <
+  const T extends string,
+  W extends Who,
+  R extends Responses,
+  P extends AnyObject | undefined = undefined,
+>(
+  path: T,
+  description: Description<P, undefined, undefined, W, R> & { upload: Upload },
+): Operation<'post', T, P, undefined, undefined, W, R> & { upload: Upload } => ({
+  method: 'post',
+  path,
+  ...description,
+});
+
 /** Operations by operationId. Their input types are left open here, since a closer type would be inferred for absent input. */
 type Operations = Readonly<Record<string, { method: Method; path: string }>>;
 

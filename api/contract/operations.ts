@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { SECURITY_EVENTS } from '../../shared/rules/security-events.ts';
-import { CreatedAt, Id, Message, Person } from './fields.ts';
-import { Count, DateTime, described, listOf, named, oneOf, orNull, Uuid } from './shapes.ts';
+import { MAINTENANCE_OPERATIONS } from '../../shared/rules/operations.ts';
+import { CreatedAt, Message, Person } from './fields.ts';
+import { Count, DateTime, described, listOf, named, oneOf, orNull } from './shapes.ts';
 
 export type Backup = Static<typeof Backup>;
 export const Backup = named(
@@ -70,7 +70,7 @@ export type Maintenance = Static<typeof Maintenance>;
 export const Maintenance = named(
   'Maintenance',
   Type.Object({
-    operation: described('The maintenance operation.', oneOf('vacuum', 'integrity_check', 'optimize')),
+    operation: described('The maintenance operation.', oneOf(...MAINTENANCE_OPERATIONS)),
     status: described('Always `completed`.', Type.Unsafe<'completed'>({ const: 'completed' })),
     duration_ms: described('How long it took, in milliseconds.', Count),
     findings: described('Findings of an integrity check; empty if there are none.', listOf(Type.String())),
@@ -86,37 +86,6 @@ export const Imported = named(
     errors: described(
       'Records that were skipped, and why.',
       listOf(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
-    ),
-  }),
-);
-
-export type SecurityEvent = Static<typeof SecurityEvent>;
-export const SecurityEvent = named(
-  'SecurityEvent',
-  Type.Object({
-    id: Id,
-    event: described('What happened, in the words of the log.', oneOf(...SECURITY_EVENTS)),
-    severity: described(
-      '`warning`: something was refused, or may be an attack; `routine`: happens all the time.',
-      oneOf('routine', 'info', 'warning'),
-    ),
-    occurred_at: described('When it happened (ISO 8601, UTC).', DateTime),
-    user_id: described('The account it is about; null where none is known.', orNull(Uuid)),
-    username: described(
-      'Name of that account; null where there is none, or a restore removed it.',
-      orNull(Type.String()),
-    ),
-    actor_id: described('The account that acted; null where none is known.', orNull(Uuid)),
-    actor_name: described('Name of the account that acted.', orNull(Type.String())),
-    address: described('Address that the request came from.', orNull(Type.String())),
-    request_id: described('The request, as in the log.', orNull(Type.String())),
-    details: described(
-      'Details; depend on the event. Identifiers only, nothing that a person typed.',
-      Type.Unsafe<Record<string, unknown>>({
-        type: 'object',
-        examples: [{ reason: 'wrong password' }],
-        additionalProperties: true,
-      }),
     ),
   }),
 );

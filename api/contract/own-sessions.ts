@@ -2,9 +2,9 @@ import { object } from 'yup';
 import { MAX_SESSIONS, Session } from './accounts.ts';
 import { about, uuid } from './input.ts';
 import { del, get, resource } from './operation.ts';
-import { SecurityEvent } from './operations.ts';
 import { paged } from './paging.ts';
 import { json, nothing } from './responses.ts';
+import { SecurityEvent } from './security-events.ts';
 import { listOf, pageOf } from './shapes.ts';
 
 /** Default page size of security events. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ObjectSchema } from 'yup';
-import type { AnyObject, AnySchema, Operation, Resource, Validated } from './operation.ts';
+import type { AnyObject, AnySchema, Operation, Resource, Upload, Validated } from './operation.ts';
 import type { ContentOf, ProblemBody, Responses } from './responses.ts';
 
 // The operations of resources as the types that openapi-fetch reads. Nothing of this file exists at run time.
@@ -18,7 +18,11 @@ type ClientOperations<R extends Resource> =
 
 type ClientOperation<Prefix extends string, O> =
   O extends Operation<infer M, infer T, infer P, infer Q, infer B, infer _W, infer R>
-    ? { path: PathBelowApi<`${Prefix}${T}`>; method: M; types: RequestTypes<P, Q, B, R> }
+    ? {
+        path: PathBelowApi<`${Prefix}${T}`>;
+        method: M;
+        types: RequestTypes<P, Q, R> & (O extends { upload: Upload } ? UploadBody : RequestBody<B>);
+      }
     : never;
 
 /** `/api/v1/projects/:project_id` as `/projects/{project_id}`; two paths end with a slash, as documented. */
@@ -33,13 +37,15 @@ type WithBraces<T extends string> = T extends `${infer Before}:${infer Name}/${i
     ? `${Before}{${Name}}`
     : T;
 
-type RequestTypes<P, Q, B, R extends Responses> = {
+type RequestTypes<P, Q, R extends Responses> = {
   parameters: PathParameters<P> & QueryParameters<Q>;
   responses: Successes<R> & { default: { content: { 'application/json': Static<typeof ProblemBody> } } };
-} & RequestBody<B>;
+};
 
 type PathParameters<P> = P extends AnyObject ? { path: Validated<P> } : { path?: never };
 type QueryParameters<Q> = Q extends AnyObject ? IfRequired<InputOf<Q>, 'query', InputOf<Q>> : { query?: never };
+type UploadBody = { requestBody: { content: { 'multipart/form-data': FormData } } };
+/** Forms, too, are typed as if they were JSON. */
 type RequestBody<B> = B extends AnySchema
   ? IfRequired<InputOf<B>, 'requestBody', { content: { 'application/json': InputOf<B> } }>
   : { requestBody?: never };

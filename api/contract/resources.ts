@@ -1,7 +1,9 @@
+import type { admin } from './admin.ts';
 import type { agreement } from './agreement.ts';
 import type { auth, browserSessions } from './auth.ts';
 import type { collaborators } from './collaborators.ts';
 import type { comparisons } from './comparisons.ts';
+import type { document } from './document.ts';
 import type { featureImports } from './feature-import.ts';
 import type { features } from './features.ts';
 import type { google } from './google.ts';
@@ -16,16 +18,19 @@ import type { progress } from './progress.ts';
 import type { projects } from './projects.ts';
 import type { recording } from './recording.ts';
 import type { results } from './results.ts';
+import type { security } from './security-events.ts';
 import type { sharedResults } from './shared-results.ts';
 import type { statistics } from './statistics.ts';
 import type { users } from './users.ts';
 
 type Resources =
+  | typeof admin
   | typeof agreement
   | typeof auth
   | typeof browserSessions
   | typeof collaborators
   | typeof comparisons
+  | typeof document
   | typeof featureImports
   | typeof features
   | typeof google
@@ -40,6 +45,7 @@ type Resources =
   | typeof projects
   | typeof recording
   | typeof results
+  | typeof security
   | typeof sharedResults
   | typeof statistics
   | typeof users;

@@ -149,13 +149,13 @@ function operation(endpoint: Endpoint, path: string, components: Components<Resp
 function pathParameters(path: string, params: ISchema<any> | undefined): Parameter[] {
   const { properties = {} } = params ? fromYup(params) : {};
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    // Not every id is a UUID: those of backups contain their time.
-    const schema: JsonSchema = name === 'backup_id' ? { type: 'string' } : { type: 'string', format: 'uuid' };
+    const { description, format } = properties[name] ?? {};
+    const schema: JsonSchema = { type: 'string', ...(format !== undefined && { format }) };
     return {
       name,
       in: 'path',
       required: true,
-      description: properties[name]?.description ?? PATH_PARAMETER_DESCRIPTIONS[name] ?? '',
+      description: description ?? PATH_PARAMETER_DESCRIPTIONS[name] ?? '',
       schema,
       example: exampleOf(schema, name),
     };

@@ -34,10 +34,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'The pair that is on the screen already, as given by `after`: it becomes the next one, and is leased to you.',
   screen: 'The screen that was left, as given to the request that brought the pair.',
 
-  // Administration
-  backup_id: 'Name of the backup, made from its kind and time.',
-  operation: 'The maintenance operation.',
-
   // Lists, errors, health
   page: 'This page, counted from 1.',
   per_page: 'Entries per page.',
@@ -45,9 +41,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
 
 /** The same for path parameters. */
 export const PATH_PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  user_id: 'Id of the user.',
   project_id: 'Id of the project.',
   feature_id: 'Id of the feature.',
   comparison_id: 'Id of the comparison.',
-  backup_id: 'Name of the backup.',
 };

@@ -32,10 +32,4 @@ export const TAGS = [
 /** Descriptions of query parameters. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   format: 'Format of the file.',
-  project_id: 'Only this project.',
-  event: 'Only events of this kind.',
-  severity: 'Only events of at least this severity; `info` leaves out renewals of sessions.',
-  user_id: 'Only events about or by this account.',
-  since: 'Only from this time on (ISO 8601).',
-  until: 'Only before this time (ISO 8601).',
 };

@@ -1,6 +1,7 @@
 import { ARCHIVE } from '../../shared/archive/backup.ts';
 import type { AsJson } from '../../shared/jobs/definition.ts';
-import type { Imported, MaintenanceDone, MaintenanceOperation, Restored } from '../../shared/jobs/operations-jobs.ts';
+import type { Imported, MaintenanceDone, Restored } from '../../shared/jobs/operations-jobs.ts';
+import type { MaintenanceOperation } from '../../shared/rules/operations.ts';
 import type { DatabaseStats } from '../../shared/use-cases/operations/database-stats.ts';
 import type { ExaminedBackup } from '../../shared/use-cases/operations/read-signatures.ts';
 import type {

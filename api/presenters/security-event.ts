@@ -1,6 +1,6 @@
 import type { NamedSecurityEvent } from '../../shared/store/security-events.ts';
 import { severityOf } from '../../shared/use-cases/operations/read-security-events.ts';
-import type { SecurityEvent } from '../contract/operations.ts';
+import type { SecurityEvent } from '../contract/security-events.ts';
 
 /** A security event with the names of its accounts. */
 export function presentSecurityEvent(event: NamedSecurityEvent): SecurityEvent {

@@ -10,7 +10,7 @@ import { ownSessionEndpoints } from './auth/own-sessions.ts';
 import { authEndpoints } from './auth/routes.ts';
 import { sessionEndpoints } from './auth/session.ts';
 import { comparisonEndpoints } from './comparisons/routes.ts';
-import { documentEndpoint } from './document.ts';
+import { documentEndpoints } from './document.ts';
 import { featureImportEndpoints } from './features/import.ts';
 import { featureEndpoints } from './features/routes.ts';
 import { healthEndpoints } from './health.ts';
@@ -36,8 +36,8 @@ function withPrefix(prefix: string, tag: string, endpoints: readonly RouteDefini
 
 /** All endpoints; the router and the OpenAPI document are built from this list. */
 export const endpoints: readonly Endpoint[] = [
-  ...withPrefix('', 'Service', healthEndpoints),
-  ...withPrefix(API, 'Service', [documentEndpoint(() => endpoints)]),
+  ...healthEndpoints,
+  ...documentEndpoints(() => endpoints),
   ...authEndpoints,
   ...ownSessionEndpoints,
   ...sessionEndpoints,
@@ -57,7 +57,8 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...sharedEndpoints,
   ...modelConfigEndpoints,
-  ...withPrefix(`${API}/admin`, 'Administration', [...adminEndpoints, ...securityEndpoints]),
+  ...adminEndpoints,
+  ...securityEndpoints,
 ];
 
 /** The router over all endpoints, with 404 and 405 for everything else. */

@@ -1,12 +1,10 @@
 import { object, string } from 'yup';
+import { MAINTENANCE_OPERATIONS, type MaintenanceOperation } from '../rules/operations.ts';
 import { defineJob, repeated, returns } from './definition.ts';
 
 /** Why a backup was made: it stands in the archive's name. */
 export const BACKUP_KINDS = ['manual', 'nightly', 'safety'] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
-
-export const MAINTENANCE_OPERATIONS = ['vacuum', 'integrity_check', 'optimize'] as const;
-export type MaintenanceOperation = (typeof MAINTENANCE_OPERATIONS)[number];
 
 /** A backup that was written. */
 export interface BackupMade {

@@ -34,3 +34,7 @@ export const SECURITY_WARNINGS: readonly SecurityEvent[] = [
   'excess_rate_limit_exceeded',
   'session_use_after_expire',
 ];
+
+/** How much attention an event deserves, from the least to the most. */
+export const SEVERITIES = ['routine', 'info', 'warning'] as const;
+export type Severity = (typeof SEVERITIES)[number];

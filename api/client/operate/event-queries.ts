@@ -1,10 +1,8 @@
 import { keepPreviousData } from '@tanstack/query-core';
-import type { paths as ServicePaths } from '../api-types.ts';
+import type { SecurityEventQuery } from '../../contract/security-events.ts';
 import { useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import type { SecurityEvent } from './event-texts.ts';
-
-type Query = ServicePaths['/admin/security-events']['get']['parameters']['query'];
 
 /** Events that are shown at first, and added with each press. */
 export const PAGE = 50;
@@ -26,7 +24,7 @@ export const useSecurityEvents = (filter: EventFilter, count: number) =>
     queryKey: ['operate', 'events', filter, count],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const query: NonNullable<Query> = {
+      const query: Partial<SecurityEventQuery> = {
         per_page: Math.min(MOST, count),
         ...(filter.event !== null && { event: filter.event }),
         // Renewals are left out unless they are asked for.

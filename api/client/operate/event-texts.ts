@@ -1,7 +1,7 @@
-import type { Schemas } from '../api-types.ts';
+import type { SecurityEvent } from '../../contract/security-events.ts';
 import { plural } from '../texts.ts';
 
-export type SecurityEvent = Schemas['SecurityEvent'];
+export type { SecurityEvent } from '../../contract/security-events.ts';
 
 /** The words of security events. */
 export const eventTexts = {

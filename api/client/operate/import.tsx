@@ -121,9 +121,8 @@ async function send(file: File): Promise<Result> {
   const form = new FormData();
   form.set('file', file);
   const answer = await api.POST('/admin/database/import', {
-    // The type of an upload is that of its description; what is sent is the form.
-    body: { file: '' },
-    bodySerializer: () => form,
+    body: form,
+    bodySerializer: (file) => file,
   });
   const { errors } = (answer.error ?? {}) as { errors?: { field: string; message: string }[] };
   if (answer.response.status === 422 && errors && errors.length > 0) {

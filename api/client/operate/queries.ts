@@ -1,8 +1,9 @@
-import type { Schemas } from '../api-types.ts';
+import type { Backup, Maintenance } from '../../contract/operations.ts';
 import { queries, useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 
-export type Backup = Schemas['Backup'];
+export type { Backup, ServiceStatus } from '../../contract/operations.ts';
+
 export type Operation = 'vacuum' | 'integrity_check' | 'optimize';
 export const OPERATIONS: readonly Operation[] = ['vacuum', 'integrity_check', 'optimize'];
 
@@ -31,8 +32,6 @@ export const useDatabaseStats = () =>
     queryKey: STATS,
     queryFn: ({ signal }) => read(api.GET('/admin/database/stats', { signal })),
   });
-
-export type ServiceStatus = Schemas['ServiceStatus'];
 
 /** Workers, failed jobs, backups, storage and versions; read again and again, like the health. */
 export const useServiceStatus = () =>
@@ -69,7 +68,7 @@ export async function backUpNow(): Promise<Backup> {
 }
 
 /** @throws ServiceError */
-export async function maintain(operation: Operation): Promise<Schemas['Maintenance']> {
+export async function maintain(operation: Operation): Promise<Maintenance> {
   const done = await read(api.POST('/admin/database/maintenance', { body: { operation } }));
   await queries.invalidateQueries({ queryKey: STATS });
   return done;

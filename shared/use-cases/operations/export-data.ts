@@ -3,6 +3,7 @@ import { NotFound } from '../../errors.ts';
 import { literals } from '../../exchange/copy-text.ts';
 import { EXCHANGE_FORMAT, EXCHANGE_VERSION } from '../../exchange/format.ts';
 import { UUID_PATTERN } from '../../identifiers.ts';
+import type { ExportFormat } from '../../rules/operations.ts';
 import { lockForReading, quoted, shapesIn } from '../../store/operations/archived-rows.ts';
 import { streamSnapshot } from '../../store/operations/connection.ts';
 import { jsonRows, textRows } from '../../store/operations/exported-rows.ts';
@@ -11,9 +12,6 @@ import { projectExists } from '../../store/projects.ts';
 import type { Connection } from '../../store/statement.ts';
 import { EXPORTED_TABLES, tableOf } from '../../store/tables.ts';
 import type { Needs } from '../context.ts';
-
-export const EXPORT_FORMATS = ['json', 'sql'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Rows of one INSERT. */
 const ROWS_PER_INSERT = 200;

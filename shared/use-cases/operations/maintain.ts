@@ -1,4 +1,5 @@
-import type { MaintenanceDone, MaintenanceOperation } from '../../jobs/operations-jobs.ts';
+import type { MaintenanceDone } from '../../jobs/operations-jobs.ts';
+import type { MaintenanceOperation } from '../../rules/operations.ts';
 import { countWrongEstimates } from '../../store/estimates.ts';
 import { saveVerdict } from '../../store/integrity-checks.ts';
 import { inSnapshot, withDatabaseLock } from '../../store/operations/connection.ts';

@@ -1,10 +1,12 @@
-import { SECURITY_EVENTS, SECURITY_WARNINGS, type SecurityEvent } from '../../rules/security-events.ts';
+import {
+  SECURITY_EVENTS,
+  SECURITY_WARNINGS,
+  SEVERITIES,
+  type SecurityEvent,
+  type Severity,
+} from '../../rules/security-events.ts';
 import { findSecurityEvents, type NamedSecurityEvent } from '../../store/security-events.ts';
 import type { Needs } from '../context.ts';
-
-/** From the least to the most. */
-export const SEVERITIES = ['routine', 'info', 'warning'] as const;
-export type Severity = (typeof SEVERITIES)[number];
 
 /** Which security events to read; null for no restriction. */
 export interface SecurityEventQuery {

@@ -1,0 +1,12 @@
+import { get, resource } from './operation.ts';
+import { json } from './responses.ts';
+
+/** The description of the API itself. */
+export const document = resource('/api/v1', 'Service', {
+  getOpenApiDocument: get('/openapi.json', {
+    summary: 'This document',
+    who: 'anybody',
+    cost: 'free',
+    answers: { 200: json('An OpenAPI 3.1 document', { type: 'object', examples: [{ openapi: '3.1.0' }] }) },
+  }),
+});
