@@ -50,5 +50,5 @@ type Resources =
   | typeof statistics
   | typeof users;
 
-/** The operations of the API, as the web client calls them. */
+/** The operations of the API below /api/v1, as the web client calls them. */
 export interface paths extends PathsOf<Resources> {}

@@ -2,16 +2,14 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Schema } from 'yup';
 import { NotFound } from '../../shared/errors.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
-import type { Cost } from '../../shared/rules/cost.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
-import type { AnyObject, AnySchema, BodyKind, Method, Upload, Validated } from '../contract/operation.ts';
-import type { Responses } from '../contract/responses.ts';
+import type { AnyObject, Method, Operation } from '../contract/operation.ts';
 import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
-import type { AnswerOf } from './answers.ts';
+import type { Answer } from './answers.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import { memoize } from './memoize.ts';
 import type { RouteContext } from './route-context.ts';
@@ -32,86 +30,27 @@ export interface Ask<P, Q, B, G, U> {
   ctx: KoaContext;
 }
 
-/** One endpoint: input, access and responses. The OpenAPI document is generated from it. */
-export interface Definition<
-  P extends AnyObject | undefined,
-  Q extends AnyObject | undefined,
-  B extends AnySchema | undefined,
-  G,
-  U extends CurrentUser | null,
-  R extends Responses,
-> {
-  /** The operationId: unique, beginning with a verb. */
+/** An operation of the contract with its access check and its handler. */
+export interface Definition extends Omit<Operation, 'method' | 'path' | 'who'> {
+  /** The operationId. */
   operation: string;
-  summary: string;
-  /** Path parameters. Invalid ones are answered 404, like unknown ones. */
-  params?: P;
-  query?: Q;
-  body?: B;
-  /** Format of the body; JSON by default. */
-  bodyKind?: BodyKind;
-  /**
-   * Maximum body, in bytes; by default 16 kB without a token and 64 kB with one. Endpoints that take a long list set
-   * `bodyBytes: LIST_BYTES`.
-   */
-  bodyBytes?: number;
-  /** Whether one text may be as long as the whole body. */
-  isLongText?: boolean;
-  /**
-   * Cost for fair shares; 'normal' by default. Set `cost: 'expensive'` for long lists, replays of a ranking, or reading much of a
-   * project, and 'large' if only the response may be long; their concurrency per user is low. 'free' ones are not counted. A
-   * function decides by the query, which was not validated yet.
-   */
-  cost?: Cost | ((query: KoaContext['query']) => Cost);
-  /** A file that the handler reads from a form itself; for the document. */
-  upload?: Upload;
-  /** Status of an invalid body; 422 by default. */
-  bodyFault?: 400;
-  allow: Access<G, U>;
-  /**
-   * Responses by status: successes, and errors specific to this endpoint. Those that follow from the definition (no token, no
-   * permission, invalid input) are added.
-   */
-  answers: R;
-  handle(
-    ask: Ask<Validated<P>, Validated<Q>, Validated<B>, G, U>,
-  ): Promise<NoInfer<AnswerOf<R>>> | NoInfer<AnswerOf<R>>;
+  // biome-ignore lint/suspicious/noExplicitAny: the list of endpoints erases the types; `implement` checks each handler
+  allow: Access<any, any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  handle(ask: Ask<any, any, any, any, any>): Promise<Answer> | Answer;
 }
 
-/** An endpoint with its full path. */
+/** An endpoint with its full path; the router and the OpenAPI document are made of a list of them. */
 export interface Endpoint {
   method: Method;
   path: string;
   /** Its tag in the document. */
   tag: string;
-  /** Whether `api/contract/` describes it, with types for clients. */
-  isInContract?: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: the list erases the types; each definition is checked where it is created
-  definition: Definition<any, any, any, any, any, any>;
+  definition: Definition;
 }
-
-/** An endpoint whose path is relative to a prefix. */
-export type RouteDefinition = Omit<Endpoint, 'tag'>;
-
-function on(method: Method) {
-  return <
-    G,
-    U extends CurrentUser | null,
-    R extends Responses,
-    P extends AnyObject | undefined = undefined,
-    Q extends AnyObject | undefined = undefined,
-    B extends AnySchema | undefined = undefined,
-  >(
-    path: string,
-    definition: Definition<P, Q, B, G, U, R>,
-  ): RouteDefinition => ({ method, path, definition });
-}
-
-export const get = on('get');
-export const post = on('post');
 
 /** Maximum body of an endpoint, in bytes. */
-export function bodyBytesOf({ bodyBytes, allow }: RouteDefinition['definition']): number {
+export function bodyBytesOf({ bodyBytes, allow }: Definition): number {
   return bodyBytes ?? (allow.reads === 'nothing' || allow.reads === 'link' ? PUBLIC_BYTES : OBJECT_BYTES);
 }
 
@@ -119,7 +58,7 @@ export function bodyBytesOf({ bodyBytes, allow }: RouteDefinition['definition'])
  * The only adapter from an endpoint to Koa. The caller is authenticated before the input is read; then the request waits for its
  * turn among those of the same user, or of the same address without a token.
  */
-export function toMiddleware({ definition }: RouteDefinition): Middleware {
+export function toMiddleware({ definition }: Endpoint): Middleware {
   const {
     params,
     query,

@@ -21,7 +21,6 @@ export function implement<R extends Resource>(
       method,
       path: prefix + path,
       tag,
-      isInContract: true,
       definition: { operation, ...description, allow: ACCESS[who], handle: handlers[operation]! },
     }),
   );

@@ -4,17 +4,15 @@ import type { Access } from '../access/access.ts';
 import type { Upload } from '../contract/operation.ts';
 import { type Documented, ProblemBody, type Responses } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
-import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
+import { bodyBytesOf, type Definition, type Endpoint } from '../http/endpoint.ts';
 import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';
 import { Components } from './components.ts';
 import { exampleAnswer, exampleOf } from './examples.ts';
-import { FIELD_DESCRIPTIONS, PATH_PARAMETER_DESCRIPTIONS } from './field-descriptions.ts';
 import { fromYup } from './from-yup.ts';
 import { HEADERS, type Header, headersOf } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { INTRODUCTION, PARAMETERS, TAGS } from './texts.ts';
+import { INTRODUCTION, TAGS } from './texts.ts';
 import { answersOf } from './usual-answers.ts';
-import { withDescriptions } from './with-descriptions.ts';
 
 interface Content {
   schema: JsonSchema;
@@ -134,7 +132,7 @@ function operation(endpoint: Endpoint, path: string, components: Components<Resp
       ...queryParameters(definition.query),
       ...(isCached(definition.answers) ? [IF_NONE_MATCH] : []),
     ],
-    ...(body && { requestBody: requestBody(endpoint, components) }),
+    ...(body && { requestBody: requestBody(definition, fromYup(body), components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
     responses: Object.fromEntries(
       Object.entries(answersOf(endpoint)).map(([status, answer]) => [
@@ -155,7 +153,7 @@ function pathParameters(path: string, params: ISchema<any> | undefined): Paramet
       name,
       in: 'path',
       required: true,
-      description: description ?? PATH_PARAMETER_DESCRIPTIONS[name] ?? '',
+      description: description ?? '',
       schema,
       example: exampleOf(schema, name),
     };
@@ -170,7 +168,7 @@ function queryParameters(query: ISchema<any> | undefined): Parameter[] {
     name,
     in: 'query',
     required: required.includes(name),
-    description: description ?? PARAMETERS[name] ?? FIELD_DESCRIPTIONS[name] ?? '',
+    description: description ?? '',
     schema,
     example: exampleOf(schema, name),
   }));
@@ -180,11 +178,11 @@ function queryParameters(query: ISchema<any> | undefined): Parameter[] {
 const bodyName = (operation: string): string => `${operation[0]!.toUpperCase()}${operation.slice(1)}Body`;
 
 function requestBody(
-  { definition }: Endpoint,
+  definition: Definition,
+  schema: JsonSchema,
   components: Components<Response>,
 ): NonNullable<Operation['requestBody']> {
-  const schema = fromYup(definition.body);
-  const named = withDescriptions({ title: bodyName(definition.operation), ...schema });
+  const named = { title: bodyName(definition.operation), ...schema };
   const { type, others } = DOCUMENT_LIMITS[definition.bodyKind ?? 'json'];
   const required = (schema.anyOf ?? [schema]).every((each) => (each.required ?? []).length > 0);
   return {

@@ -28,8 +28,3 @@ export const TAGS = [
   { name: 'Administration', description: 'Backups, maintenance, export and import; for superusers.' },
   { name: 'Service', description: 'Health, and this document.' },
 ];
-
-/** Descriptions of query parameters. */
-export const PARAMETERS: Readonly<Record<string, string>> = {
-  format: 'Format of the file.',
-};

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors.ts';
-import { type Endpoint, type RouteDefinition, toMiddleware } from '../http/endpoint.ts';
+import { type Endpoint, toMiddleware } from '../http/endpoint.ts';
 import { adminEndpoints } from './admin/routes.ts';
 import { securityEndpoints } from './admin/security.ts';
 import { googleEndpoints } from './auth/google.ts';
@@ -26,13 +26,6 @@ import { projectEndpoints } from './projects/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
 import { userEndpoints } from './users/routes.ts';
-
-const API = '/api/v1';
-
-/** Adds a path prefix and a tag to endpoints. */
-function withPrefix(prefix: string, tag: string, endpoints: readonly RouteDefinition[]): Endpoint[] {
-  return endpoints.map((endpoint) => ({ ...endpoint, tag, path: `${prefix}${endpoint.path}` }));
-}
 
 /** All endpoints; the router and the OpenAPI document are built from this list. */
 export const endpoints: readonly Endpoint[] = [

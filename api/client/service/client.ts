@@ -1,12 +1,11 @@
-import type { paths as contract } from '../../contract/resources.ts';
-import type { paths } from '../api-types.ts';
+import type { paths } from '../../contract/resources.ts';
 import { lookWhy, reportAnswer, reportSilence, whenFine } from './connection.ts';
 import { failureOf, ServiceError } from './failure.ts';
 import { createRequests } from './request.ts';
 import { accessToken, forget, session, whenSignedIn } from './session.ts';
 
 /** Requests to the service: a wrong path, field or choice is a compile error. Its answers go through `read`. */
-export const api = createRequests<paths & contract>('/api/v1', send);
+export const api = createRequests<paths>('/api/v1', send);
 
 /** The body of an answer. @throws ServiceError for everything that is no success. */
 export async function read<T>(

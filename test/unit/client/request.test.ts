@@ -1,10 +1,6 @@
 import { expect } from 'chai';
 import { createRequests } from '../../../api/client/service/request.ts';
-import type { paths as contract } from '../../../api/contract/resources.ts';
-
-type paths = generated & contract;
-
-import type { paths as generated } from '../../../api/client/api-types.ts';
+import type { paths } from '../../../api/contract/resources.ts';
 
 const BASE = 'http://service.test/api/v1';
 const PROJECT = { project_id: 'a/b' };
