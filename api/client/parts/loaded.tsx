@@ -39,7 +39,7 @@ interface InOrderProps {
 export function InOrder({ after, children }: InOrderProps) {
   const isShown = useRef(false);
   isShown.current ||= after.every(({ data, isError }) => data !== undefined || isError);
-  return isShown.current ? <>{children}</> : null;
+  return isShown.current ? children : null;
 }
 
 export function SkeletonLines({ count }: { count: number }) {
