@@ -168,7 +168,7 @@ describe('the web client: one’s own account', function () {
       'Profile',
       'Password',
       'Shortcuts',
-      'Where you are signed in',
+      'Where you’re signed in',
       'Account activity',
     ]);
   });

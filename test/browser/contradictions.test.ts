@@ -27,7 +27,13 @@ describe('contradictions in the web client', function () {
   });
 
   const teamProject = async (mode: 'binary' | 'graded' = 'binary') => {
-    const project = await app.make.project({ owner: mia, name: 'Mobile app', features: NAMES, mode });
+    const project = await app.make.project({
+      owner: mia,
+      name: 'Mobile app',
+      features: NAMES,
+      mode,
+      strategy: 'adaptive',
+    });
     await assign(app, project, jon, mia);
     return project;
   };
@@ -230,7 +236,7 @@ describe('contradictions in the web client', function () {
 
   it('does not call an order with contradictions good enough', async () => {
     const features = 21;
-    const project = await app.make.project({ owner: mia, features });
+    const project = await app.make.project({ owner: mia, features, strategy: 'adaptive' });
     for (let at = 1; at < features; at += 1) await say(mia, project, `${at - 1}>${at}`);
     await say(mia, project, '2>0');
     await app.as(mia).post(`/projects/${project.id}/features`, { name: 'Late arrival' });

@@ -61,7 +61,7 @@ describe('the web client: export and import, for superusers', function () {
     broken.features[1].name = '';
     broken.features[2].project_id = 'none';
     await give(JSON.stringify(broken));
-    await page.getByText('Nothing was imported. 2 faults in the file:').first().waitFor();
+    await page.getByText('Nothing was imported. 2 errors in the file:').first().waitFor();
     expect(await page.locator('.operate-table td:first-child').allTextContents()).to.deep.equal([
       'features[1].name',
       'features[2].project_id',

@@ -163,7 +163,7 @@ describe('the results in the web client', function () {
         .waitFor();
       // All that can be asked is known: what can change all the same needs a reason.
       const reason = page.getByRole('dialog').getByText('The orders by value and by effort are final.');
-      if (line.includes('could still change')) await reason.waitFor();
+      if (/not (settled|clear) yet/.test(line)) await reason.waitFor();
       else expect(await reason.count()).to.equal(0);
       await visitor.expectSoundInBothSchemes();
       visitor.expectNoProblems();
@@ -296,7 +296,7 @@ describe('the results in the web client', function () {
     const { page } = visitor;
     await page.getByText('The top 5 is in order, not checked').waitFor();
     await page.getByRole('radio', { name: 'Value for effort' }).press('Space');
-    await page.getByText(/^(Top 5: \d clear, \d could still change|The top 5 is in order), not checked$/).waitFor();
+    await page.getByText(/^(Top 5: \d clear, \d not clear yet|The top 5 is in order), not checked$/).waitFor();
     await page.getByRole('button', { name: 'What does this mean?' }).press('Enter');
     await page.getByRole('dialog').getByText('with a probability of at least 95 %').waitFor();
     await visitor.expectSoundInBothSchemes();

@@ -93,7 +93,7 @@ describe('two people at once', function () {
     await jon.goto(at('/compare/value'));
     for (let answered = 0; answered < 12; answered += 1) await press(jon.page, 'ArrowLeft');
     await allSent(jon.page);
-    await mia.page.getByText(/Jon answers, too: \d+ answers since you began/).waitFor({ timeout: 40_000 });
+    await mia.page.getByText(/Jon is also answering: \d+ answers since you began/).waitFor({ timeout: 40_000 });
     await mia.page.evaluate(() => dispatchEvent(new Event('enough')));
     expect(await moved, 'what changed in the question').to.deep.equal([]);
     expect(await pairOn(mia.page)).to.equal(pair);
@@ -263,6 +263,25 @@ describe('two people at once', function () {
     await offer.waitFor({ state: 'detached' });
     expect(await rows()).to.not.deep.equal(before);
     expect(await gap()).to.equal(narrow);
+  });
+
+  it('a feature that was renamed elsewhere has its new name in the list and in the ranking', async () => {
+    const rename = (name: string) =>
+      app.as(team.people[1]!).put(`/projects/${team.project.id}/features/${team.project.features[0]!.id}`, { name });
+    await answerPairs(app, team, 1, [[0, 1]], () => true);
+    const open = async (address: string) => {
+      const live = mia.page.waitForResponse(/\/live/);
+      await mia.goto(at(address));
+      await (await live).finished();
+      await mia.page.getByRole('grid').waitFor();
+    };
+    await open('/features');
+    expect((await rename('Another name')).status).to.equal(200);
+    await mia.page.getByRole('grid').getByText('Another name').waitFor({ timeout: 40_000 });
+    await open('/results?sort=value');
+    expect((await rename('A third name')).status).to.equal(200);
+    await mia.page.getByRole('grid').getByText('A third name').waitFor({ timeout: 40_000 });
+    expect(await mia.page.getByRole('button', { name: /^Show/ }).count()).to.equal(0);
   });
 
   it('a hidden tab asks for nothing', async () => {

@@ -119,7 +119,7 @@ for (const [circumstances, { processes, settings }] of Object.entries(CIRCUMSTAN
         const [lead, ...colleagues] = users as [TestUser, ...TestUser[]];
         let followed = 0;
         for (let round = 0; round < PROJECTS; round += 1) {
-          const project = await app.make.project({ owner: lead, features: FEATURES });
+          const project = await app.make.project({ owner: lead, features: FEATURES, strategy: 'adaptive' });
           for (const colleague of colleagues) await assign(app, project, colleague, lead);
           const place = new Map(project.features.map(({ id }, index) => [id, (index * 7) % FEATURES]));
           const better = ({ feature_a, feature_b }: Pair): Choice =>

@@ -6,6 +6,7 @@ import { whyUnchangeable } from '../parts/changeable.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
+import { useLive, useRefetched } from '../projects/use-live.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Editor } from './editor.tsx';
@@ -31,6 +32,7 @@ const EVERYTHING: View = { search: '', tag: null, sorting: null };
 export default function Features({ params }: { params: { id: string } }) {
   const { id } = params;
   const features = useFeatures(id);
+  useRefetched(features, useLive(id).data?.features_revision);
   const [open, setOpen] = useState<Open | null>(null);
   const why = whyUnchangeable();
   const adding = {

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * Who is answering while the ranking is looked at. The ranking stays as it is, so that nothing moves under a finger, until the person
- * asks for what is new. Where there is none yet, the first one is shown at once.
+ * asks for what is new. A new name, and the first ranking, are shown at once.
  */
 export function NewAnswers({ id, query }: Props) {
   const live = useLive(id);
@@ -37,24 +37,27 @@ export function NewAnswers({ id, query }: Props) {
     void query.refetch();
   }, [data, readAt]);
   const isChanged = data !== undefined && known.current !== null && stateOf(known.current) !== stateOf(data);
+  /** A name or a text: no rank moves. */
+  const isRenamed = isChanged && known.current !== null && answeredIn(known.current) === answeredIn(data);
+  const isOffered = isChanged && isRanked && !isRenamed;
   const show = async () => {
     setBusy(true);
     await live.refetch();
     await refresh(id);
     setBusy(false);
-    announce(liveTexts.shown);
+    if (isOffered) announce(liveTexts.shown);
   };
   useEffect(() => {
-    if (isChanged && !isRanked) void show();
-  }, [isChanged && stateOf(data), isRanked]);
+    if (isChanged && !isOffered) void show();
+  }, [isChanged && stateOf(data), isOffered]);
   if (!data) return null;
   const others = othersAnswering(data, signedInPerson());
-  if (!(isChanged && isRanked) && others.length === 0) return null;
+  if (!isOffered && others.length === 0) return null;
   const count = isChanged && known.current ? answersOf(data) - answersOf(known.current) : 0;
   return (
     <div class="new-answers">
       {others.length > 0 && <span>{liveTexts.answering(others.map(({ name }) => name))}</span>}
-      {isChanged && isRanked && (
+      {isOffered && (
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && void show()}>
           {count > 0 ? liveTexts.show(count) : liveTexts.showChanged}
         </button>
@@ -64,8 +67,10 @@ export function NewAnswers({ id, query }: Props) {
 }
 
 /** Of everything that the ranking depends on. */
-function stateOf({ generation, features_revision: features, dimensions: { value, complexity } }: Live): string {
-  return [generation, features, value.revision, complexity.revision].join(' ');
+const stateOf = (live: Live): string => `${live.features_revision} ${answeredIn(live)}`;
+
+function answeredIn({ generation, dimensions: { value, complexity } }: Live): string {
+  return [generation, value.revision, complexity.revision].join(' ');
 }
 
 function answersOf({ dimensions: { value, complexity } }: Live): number {

@@ -12,7 +12,7 @@ const { stability } = resultTexts;
 /** Features in doubt that are listed; further ones are counted. */
 const LISTED = 20;
 
-/** "Top 10: 8 settled, 2 could still change", and what that means. */
+/** "Top 10: 8 settled, 2 not settled yet", and what that means. */
 export function StabilityLine({ source, sorting, count }: { source: ResultsSource; sorting: Sorting; count: number }) {
   const { data } = useStability(source, sorting, topOf(count));
   const [isOpen, setOpen] = useState(false);

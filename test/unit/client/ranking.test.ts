@@ -65,12 +65,12 @@ describe('the top that is asked about', () => {
     const { line, meaning, chance, questions } = resultTexts.stability;
     expect([line(1, 1, true), line(1, 0, true)]).to.deep.equal([
       'The first place is settled',
-      'The first place could still change',
+      'The first place is not settled yet',
     ]);
-    expect(line(3, 1, true)).to.equal('Top 3: 1 settled, 2 could still change');
+    expect(line(3, 1, true)).to.equal('Top 3: 1 settled, 2 not settled yet');
     // Nothing is called settled that was never checked.
     expect([line(3, 1, false), line(3, 3, false)]).to.deep.equal([
-      'Top 3: 1 clear, 2 could still change, not checked',
+      'Top 3: 1 clear, 2 not clear yet, not checked',
       'The top 3 is in order, not checked',
     ]);
     for (const text of [meaning(1), chance(1), questions(2, 1)]) expect(text).not.to.match(/top 1/i);
