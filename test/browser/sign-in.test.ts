@@ -53,7 +53,7 @@ describe('the web client: from a stranger to a project', function () {
       await page.getByLabel('Name').fill('Mobile app backlog');
       const lines = Array.from({ length: 12 }, (_, index) => `- Feature number ${index + 1}`);
       await page.getByLabel('Features', { exact: true }).fill([...lines, '', 'feature NUMBER 3'].join('\n'));
-      await page.getByText('12 features · 1 line left out').waitFor();
+      await page.getByText('12 features · 1 repeated line left out').waitFor();
       await visitor.expectSoundInBothSchemes();
       await page.getByRole('button', { name: 'Create with 12 features' }).press('Enter');
       await visitor.heading('Which is worth more?');

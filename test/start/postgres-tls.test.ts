@@ -99,7 +99,7 @@ describe('connections to PostgreSQL are as DATABASE_URL says', function () {
       const query = paths('sslmode=verify-ca&sslrootcert=OURS');
       expect(await outcome(server.url(query, '127.0.0.1'))).to.equal('tls');
       expect(await outcome(server.url(query.replace('verify-ca', 'verify-full'), '127.0.0.1'))).to.match(
-        /^DATABASE_URL: no TLS .* sslmode=verify-full demands: .*127\.0\.0\.1 is not in the cert's list/,
+        /^DATABASE_URL: no TLS .* sslmode=verify-full requires one: .*127\.0\.0\.1 is not in the cert's list/,
       );
     });
 

@@ -238,7 +238,7 @@ describe('data of an older PostgreSQL', function () {
     try {
       const error = await refusal(upgrade());
       expect(error).to.be.instanceOf(StartError);
-      expect(error.message).to.match(/^PostgreSQL 17, which is needed once to read the data, could not be installed\./);
+      expect(error.message).to.match(/^PostgreSQL 17 could not be installed\./);
       expect(error.message).to.include('ECONNREFUSED');
     } finally {
       for (const [name, value] of Object.entries({ npm_config_registry: registry, npm_config_cache: cache }))
