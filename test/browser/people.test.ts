@@ -50,7 +50,7 @@ describe('the people of a project, in a browser', function () {
       await visitor.signIn(team.people[person]!);
       await visitor.goto(`/projects/${team.project.id}/people`);
       const { page } = visitor;
-      await page.getByText(/No pair is asked again .+ “Check people as well” asks some/).waitFor();
+      await page.getByText(/This project never asks pairs .+ “Check people as well” asks some/).waitFor();
       await visitor.expectSoundInBothSchemes();
       if (way === null) {
         await page.getByText('The owner can choose this in the settings.').waitFor();

@@ -65,7 +65,7 @@ describe('while PostgreSQL is away', () => {
     await proxy.refuse();
     const away = await ready();
     expect(away.status).to.equal(503);
-    expect(away.body).to.include({ status: 'not ready', database: 'away', detail: 'The database is unavailable' });
+    expect(away.body).to.include({ status: 'not ready', database: 'away', detail: 'The database is not reachable' });
     expect((await app.anonymous.get('/health/live')).status).to.equal(204);
     await proxy.heal();
     const back = await ready();
