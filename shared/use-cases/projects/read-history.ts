@@ -29,7 +29,7 @@ export interface HistoryEntry {
 }
 
 /** Comparisons read at a time: the most of the history that is ever in memory, per dimension. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** Which places of a ledger were seen, one bit each. */
 class SeenPlaces {

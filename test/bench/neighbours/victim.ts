@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { logIn } from './attacks.ts';
 
@@ -22,6 +23,8 @@ export interface Answered {
 
 /** A person who compares all the time, in a thread of their own, so that the attackers' work delays no clock. */
 parentPort?.once('message', async ({ base, token, projectId, name, password }: Victim) => {
+  // A thread begins with the priority of the one that made it.
+  setPriority(0, 0);
   const path = `${base}/api/v1/projects/${projectId}/comparisons`;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   let answered: Answered = { latencies: [], errors: 0, login: 0 };
