@@ -1,18 +1,18 @@
 import cors from '@koa/cors';
 import Koa from 'koa';
 import type { Resources } from '../shared/resources.ts';
-import { dashboard, dashboardErrors } from './dashboard.ts';
+import { dashboard, dashboardErrors } from './dashboard/dashboard.ts';
 import { docs } from './docs.ts';
+import type { Pages } from './middleware/client-pages.ts';
 import { compression } from './middleware/compression.ts';
 import { databaseGate } from './middleware/database-gate.ts';
 import { errors } from './middleware/errors.ts';
-import { frontDoor } from './middleware/front-door.ts';
 import { metrics } from './middleware/metrics.ts';
 import { requestScope } from './middleware/request-scope.ts';
 import { restoreGate } from './middleware/restore-gate.ts';
+import { frontDoor } from './middleware/root-and-favicon.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { tracing } from './middleware/tracing.ts';
-import type { Pages } from './pages.ts';
 import { routes } from './routes/index.ts';
 
 /**

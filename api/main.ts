@@ -16,7 +16,7 @@ import { createContext } from '../shared/use-cases/context.ts';
 import { createApp } from './app.ts';
 import { awaitSchema } from './await-schema.ts';
 import { closeServer, listen, partFromClients, serverOf } from './http/server.ts';
-import { openPages } from './pages.ts';
+import { openPages } from './middleware/client-pages.ts';
 
 const settings = await orExit(readSettings);
 await orExit(() => refuseSharedPort(settings));

@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../shared/archive/storage-failure.ts';
 import { AppError } from '../shared/errors.ts';
 import { failureReason } from '../shared/jobs/await-job.ts';
 import type { JobDefinition } from '../shared/jobs/definition.ts';
-import { type Origin, withOrigin } from '../shared/origin.ts';
+import { type RequestContext, withRequestContext } from '../shared/request-context.ts';
 import type { Resources } from '../shared/resources.ts';
 import { type Context, createContext } from '../shared/use-cases/context.ts';
 import { databaseLost } from '../shared/use-cases/database-lost.ts';
@@ -25,7 +25,7 @@ export function defineProcessor<Name extends string, Payload extends object, Res
   return {
     definition: definition as unknown as JobDefinition<Name>,
     async run(resources, job) {
-      const { origin, ...data } = job.data as { origin?: Origin };
+      const { origin, ...data } = job.data as { origin?: RequestContext };
       const log = resources.log.child({
         job: definition.name,
         jobId: job.id,
@@ -41,7 +41,7 @@ export function defineProcessor<Name extends string, Payload extends object, Res
       const passedOn = origin && span ? { ...origin, traceparent: span.traceparent } : origin;
       try {
         const payload = definition.payload.validateSync(data) as Payload;
-        const result = await withOrigin(passedOn, () => work(createContext(resources, log), payload, job));
+        const result = await withRequestContext(passedOn, () => work(createContext(resources, log), payload, job));
         span?.end();
         return result;
       } catch (error) {

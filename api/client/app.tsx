@@ -102,7 +102,7 @@ function Session() {
 function useLeftBehind(): void {
   useEffect(() => {
     if (readStored(`unsent.${signedInPerson()}`) === null) return;
-    import('./compare/later.tsx').then(({ resumeOutbox }) => resumeOutbox(), console.error);
+    import('./compare/lazy.tsx').then(({ resumeOutbox }) => resumeOutbox(), console.error);
   }, []);
 }
 

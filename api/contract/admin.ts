@@ -35,24 +35,24 @@ export const admin = resource('/api/v1/admin', 'Administration', {
   createBackup: post('/database/backup', {
     summary: 'Create a backup and wait for it; it is verified afterwards',
     who: 'superuser',
-    answers: { 200: json('The new backup', Backup), 503: NO_WORKER },
+    responses: { 200: json('The new backup', Backup), 503: NO_WORKER },
   }),
   listBackups: get('/database/backups', {
     summary: 'List backups, newest first',
     who: 'superuser',
-    answers: { 200: json('The backups', listOf(Backup)) },
+    responses: { 200: json('The backups', listOf(Backup)) },
   }),
   downloadBackup: get('/database/backups/:backup_id', {
     summary: 'Download a backup',
     params: object({ backup_id: about('Name of the backup.', nonBlank(BACKUP_ID_LENGTH).required()) }),
     who: 'superuser',
-    answers: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
+    responses: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
   }),
   restoreBackup: post('/database/restore', {
     summary: 'Replace all data with a backup, or nothing; other requests are answered 503 meanwhile',
     body: object({ backup_id: about(Backup.properties.backup_id, nonBlank(BACKUP_ID_LENGTH).required()) }),
     who: 'superuser',
-    answers: {
+    responses: {
       200: json('The data was replaced', Restored),
       404: problem('The backup does not exist'),
       409: problem('A restore is already running'),
@@ -62,24 +62,24 @@ export const admin = resource('/api/v1/admin', 'Administration', {
   getDatabaseStats: get('/database/stats', {
     summary: 'Size, counts, last vacuum, the result of the last integrity check, and publicly known passwords',
     who: 'superuser',
-    answers: { 200: json('Database statistics', DatabaseStats) },
+    responses: { 200: json('Database statistics', DatabaseStats) },
   }),
   getServiceStatus: get('/status', {
     summary: 'Workers, failed jobs, backups, storage and versions, and what is wrong with them',
     who: 'superuser',
-    answers: { 200: json('The status of the service', ServiceStatus) },
+    responses: { 200: json('The status of the service', ServiceStatus) },
   }),
   runMaintenance: post('/database/maintenance', {
     summary: 'Vacuum, check or optimize the database, and wait for it',
     body: maintenanceRequest,
     who: 'superuser',
-    answers: { 200: json('The result', Maintenance), 503: NO_WORKER },
+    responses: { 200: json('The result', Maintenance), 503: NO_WORKER },
   }),
   exportData: get('/database/export', {
     summary: 'Export all data, or one project, without passwords and sessions',
     query: exportQuery,
     who: 'superuser',
-    answers: {
+    responses: {
       200: file('The export', { 'application/json': { type: 'object' }, 'application/sql': { type: 'string' } }),
       404: problem('The project does not exist'),
     },
@@ -88,7 +88,7 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     summary: 'Import a JSON export, all of it or nothing; existing records are left unchanged and reported',
     upload: { field: 'file', description: 'A JSON export.', most: 'IMPORT_MAX_MB megabytes, a setting' },
     who: 'superuser',
-    answers: {
+    responses: {
       200: json('What was imported', Imported),
       400: problem('The file is not an export of this service, or is from a newer version'),
       413: problem('The file is larger than IMPORT_MAX_MB'),

@@ -116,7 +116,7 @@ export const agreement = resource('/api/v1/projects/:project_id/agreement', 'Pro
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
-    answers: {
+    responses: {
       200: json('People, every two of them, and the feature pairs that they see differently', Agreement),
     },
   }),

@@ -31,7 +31,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     summary: 'Create an account',
     body: object({ username: username.required(), email: email.required(), password: newPassword.required() }),
     who: 'anybody',
-    answers: {
+    responses: {
       201: json('The new account', RegisteredUser),
       400: problem('The username or the email is taken, or the password is too weak'),
       429: problem('Too many registrations from this address; Retry-After says when to try again'),
@@ -42,7 +42,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     body: credentials,
     bodyKind: 'form',
     who: 'anybody',
-    answers: {
+    responses: {
       200: json('A new session', Tokens),
       401: REFUSED,
       403: problem('The password is temporary and must be replaced first'),
@@ -57,7 +57,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       new_password: newPassword.required(),
     }),
     who: 'anybody',
-    answers: {
+    responses: {
       204: nothing('The password was replaced'),
       400: problem('The new password is too weak, or the old one is not temporary'),
       401: REFUSED,
@@ -70,7 +70,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       refresh_token: about('Valid for one refresh; using it twice ends the session.', password().required()),
     }),
     who: 'anybody',
-    answers: {
+    responses: {
       200: json('The new pair of tokens', Tokens),
       401: problem('The refresh token is unknown, expired, or was used before'),
     },
@@ -78,7 +78,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   logOut: post('/logout', {
     summary: 'End the session, access token included',
     who: 'signedIn',
-    answers: { 204: nothing('The session has ended') },
+    responses: { 204: nothing('The session has ended') },
   }),
   changePassword: post('/change-password', {
     summary: 'Set a new password and end all other sessions',
@@ -87,7 +87,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       new_password: newPassword.required(),
     }),
     who: 'signedIn',
-    answers: {
+    responses: {
       204: nothing('The password was changed'),
       400: problem('The new password is too weak'),
       401: problem('The current password is wrong'),
@@ -97,18 +97,18 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   testToken: post('/login/test-token', {
     summary: 'Get the account of the token',
     who: 'signedIn',
-    answers: { 200: json('The account', User) },
+    responses: { 200: json('The account', User) },
   }),
   getMe: get('/me', {
     summary: 'Get your account',
     who: 'signedIn',
-    answers: { 200: json('Your account', User) },
+    responses: { 200: json('Your account', User) },
   }),
   updateMe: patch('/me', {
     summary: 'Update your account',
     body: ownAccount,
     who: 'signedIn',
-    answers: { 200: json('The updated account', User), 400: problem('The email is taken') },
+    responses: { 200: json('The updated account', User), 400: problem('The email is taken') },
   }),
 });
 
@@ -121,7 +121,7 @@ export const browserSessions = resource('/api/v1/auth/session', 'Authentication'
     body: credentials,
     bodyKind: 'form',
     who: 'anybody',
-    answers: {
+    responses: {
       200: json('An access token; the session cookie is set', AccessToken),
       401: REFUSED,
       403: problem('The password is temporary and must be replaced first, or the request comes from another site'),
@@ -134,7 +134,7 @@ export const browserSessions = resource('/api/v1/auth/session', 'Authentication'
       optional: about('Whether there may be no session: answered 204 then, not 401.', queryFlag()),
     }),
     who: 'anybody',
-    answers: {
+    responses: {
       200: json('An access token; the cookie is unchanged', AccessToken),
       204: nothing('With `optional`: there is no session; the cookie is removed'),
       401: problem('No cookie, or its session has ended; the cookie is removed'),
@@ -144,6 +144,6 @@ export const browserSessions = resource('/api/v1/auth/session', 'Authentication'
   deleteBrowserSession: del('', {
     summary: 'Sign out: end the session of the cookie, if any',
     who: 'anybody',
-    answers: { 204: nothing('The session has ended, and the cookie is removed'), 403: OTHER_SITE },
+    responses: { 204: nothing('The session has ended, and the cookie is removed'), 403: OTHER_SITE },
   }),
 });

@@ -45,14 +45,14 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
     summary: 'List the owner and collaborators of a project',
     params: projectParams,
     who: 'member',
-    answers: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
+    responses: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
   }),
   assignByName: post('', {
     summary: 'Assign a person to a project by username or email',
     params: projectParams,
     body: newCollaborator,
     who: 'owner',
-    answers: {
+    responses: {
       200: json('The collaborator, even if they were one before', Collaborator),
       404: problem('No account has exactly this username or email'),
       429: problem('Too many look-ups within an hour; Retry-After says when to try again'),

@@ -7,6 +7,6 @@ export const document = resource('/api/v1', 'Service', {
     summary: 'This document',
     who: 'anybody',
     cost: 'free',
-    answers: { 200: json('An OpenAPI 3.1 document', { type: 'object', examples: [{ openapi: '3.1.0' }] }) },
+    responses: { 200: json('An OpenAPI 3.1 document', { type: 'object', examples: [{ openapi: '3.1.0' }] }) },
   }),
 });

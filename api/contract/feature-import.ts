@@ -162,7 +162,7 @@ export const featureImports = resource('/api/v1/projects/:project_id/features/im
     isLongText: true,
     cost: 'expensive',
     who: 'member',
-    answers: {
+    responses: {
       200: json('With dry_run: what the import would do', ImportReport),
       201: json('What was imported; all valid rows are stored, or none', ImportedFeatures),
       400: problem('The text is not in the given format'),

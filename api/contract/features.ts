@@ -151,14 +151,14 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     query: featureList,
     cost: costOfPage('per_page'),
     who: 'member',
-    answers: { 200: json('A page of features', pageOf(ListedFeature)), ...unchangedAnswer },
+    responses: { 200: json('A page of features', pageOf(ListedFeature)), ...unchangedAnswer },
   }),
   createFeature: post('', {
     summary: 'Add a feature',
     params: projectParams,
     body: newFeature,
     who: 'member',
-    answers: {
+    responses: {
       201: json('The new feature', Feature),
       409: problem('The project has reached the maximum number of features'),
     },
@@ -170,7 +170,7 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
-    answers: {
+    responses: {
       201: json('The new features, in the given order', CreatedFeatures),
       409: problem('The project would exceed the maximum number of features'),
     },
@@ -182,26 +182,26 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
-    answers: { 200: json('How many were deleted', DeletedFeatures) },
+    responses: { 200: json('How many were deleted', DeletedFeatures) },
   }),
   getFeature: get('/:feature_id', {
     summary: 'Get a feature',
     params: featureParams,
     who: 'member',
-    answers: { 200: json('The feature', Feature) },
+    responses: { 200: json('The feature', Feature) },
   }),
   updateFeature: put('/:feature_id', {
     summary: 'Update a feature; absent fields are unchanged',
     params: featureParams,
     body: featureChange,
     who: 'member',
-    answers: { 200: json('The updated feature', Feature) },
+    responses: { 200: json('The updated feature', Feature) },
   }),
   deleteFeature: del('/:feature_id', {
     summary: 'Delete a feature and its comparisons; the history is kept',
     params: featureParams,
     cost: 'expensive',
     who: 'member',
-    answers: { 204: nothing('The feature was deleted') },
+    responses: { 204: nothing('The feature was deleted') },
   }),
 });

@@ -29,7 +29,7 @@ export const google = resource('/api/v1/auth/google', 'Authentication', {
   startGoogleSignIn: get('/login', {
     summary: 'Start signing in with Google',
     who: 'anybody',
-    answers: {
+    responses: {
       302: nothing('To the identity provider'),
       503: problem('Google sign-in is not configured, or the identity provider is unavailable'),
     },
@@ -38,17 +38,17 @@ export const google = resource('/api/v1/auth/google', 'Authentication', {
     summary:
       'Return from the identity provider; ends at the frontend with a token or an error code. A frontend of the same origin is signed in by the session cookie too',
     who: 'anybody',
-    answers: { 302: nothing('To the frontend, with `token` or `error` in the address') },
+    responses: { 302: nothing('To the frontend, with `token` or `error` in the address') },
   }),
   getGoogleLink: get('/link', {
     summary: 'Get the link to a Google account',
     who: 'signedIn',
-    answers: { 200: json('The link', GoogleLink) },
+    responses: { 200: json('The link', GoogleLink) },
   }),
   deleteGoogleLink: del('/link', {
     summary: 'Remove the link to a Google account; all your other sessions end',
     who: 'signedIn',
-    answers: {
+    responses: {
       204: nothing('The Google account can no longer sign in'),
       400: problem('It is the only way to sign in'),
       404: problem('No Google account is linked'),
@@ -57,6 +57,6 @@ export const google = resource('/api/v1/auth/google', 'Authentication', {
   getGoogleStatus: get('/status', {
     summary: 'Whether Google sign-in is configured',
     who: 'anybody',
-    answers: { 200: json('The configuration', GoogleStatus) },
+    responses: { 200: json('The configuration', GoogleStatus) },
   }),
 });

@@ -37,12 +37,12 @@ export const health = resource('', 'Service', {
     summary: 'Liveness: the process responds',
     who: 'anybody',
     cost: 'free',
-    answers: { 204: nothing('Alive') },
+    responses: { 204: nothing('Alive') },
   }),
   checkReadiness: get('/health/ready', {
     summary: 'Readiness: the process can serve requests; needs PostgreSQL, but not Redis',
     who: 'anybody',
     cost: 'free',
-    answers: { 200: json('Ready', Readiness), 503: json('Not ready. The body gives the reason', NotReady) },
+    responses: { 200: json('Ready', Readiness), 503: json('Not ready. The body gives the reason', NotReady) },
   }),
 });

@@ -165,13 +165,13 @@ export const history = resource('/api/v1/projects/:project_id', 'Projects', {
     query: activityQuery,
     cost: 'expensive',
     who: 'member',
-    answers: { 200: json('A page of entries; with names if include_names is set', pageOf(ActivityEntry)) },
+    responses: { 200: json('A page of entries; with names if include_names is set', pageOf(ActivityEntry)) },
   }),
   getLastModified: get('/last-modified', {
     summary: 'Get when a project was last changed, comparisons included, and by whom',
     params: projectParams,
     who: 'member',
-    answers: { 200: json('The latest change', LastChange) },
+    responses: { 200: json('The latest change', LastChange) },
   }),
   getHistory: get('/history', {
     summary: 'List all comparisons ever made in a project, active or deleted, oldest first',
@@ -179,6 +179,6 @@ export const history = resource('/api/v1/projects/:project_id', 'Projects', {
     query: historyQuery,
     cost: 'expensive',
     who: 'member',
-    answers: { 200: json('All active and deleted comparisons, or one page of them', History) },
+    responses: { 200: json('All active and deleted comparisons, or one page of them', History) },
   }),
 });

@@ -120,7 +120,7 @@ export const inconsistencies = resource('/api/v1/projects/:project_id/comparison
     params: projectParams,
     query: ofAnyDimension,
     who: 'member',
-    answers: { 200: json('Counts for one dimension, or for both together', InconsistencyOverview) },
+    responses: { 200: json('Counts for one dimension, or for both together', InconsistencyOverview) },
   }),
   listInconsistencies: get('/inconsistencies', {
     summary: 'List the cycles among the answers: [A, B, C] means A > B > C > A',
@@ -128,7 +128,7 @@ export const inconsistencies = resource('/api/v1/projects/:project_id/comparison
     query: inconsistencyQuery,
     cost: 'expensive',
     who: 'member',
-    answers: {
+    responses: {
       200: json(
         'The shortest cycles, at most 1,000, and the number of all; with the ids of answers, of the first 50 of a dimension, if ' +
           'include_answers is set',
@@ -142,6 +142,6 @@ export const inconsistencies = resource('/api/v1/projects/:project_id/comparison
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
-    answers: { 200: json('A pair in a cycle', PairToResolve), 204: nothing('No answers contradict each other') },
+    responses: { 200: json('A pair in a cycle', PairToResolve), 204: nothing('No answers contradict each other') },
   }),
 });

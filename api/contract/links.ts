@@ -102,14 +102,14 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     summary: 'List the links of a project that are still open, newest first',
     params: projectParams,
     who: 'owner',
-    answers: { 200: json('The links, without their tokens', Type.Array(Link)) },
+    responses: { 200: json('The links, without their tokens', Type.Array(Link)) },
   }),
   createLink: post('', {
     summary: 'Create a link that shows the results, or lets people join the project',
     params: projectParams,
     body: newLink,
     who: 'owner',
-    answers: {
+    responses: {
       201: json('The link with its token', NewLink),
       409: problem('The project has the maximum number of open links'),
     },
@@ -118,7 +118,7 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     summary: 'Revoke a link, so that it no longer works',
     params: linkParams,
     who: 'owner',
-    answers: { 204: nothing('The link was revoked') },
+    responses: { 204: nothing('The link was revoked') },
   }),
 });
 
@@ -136,13 +136,13 @@ export const invitations = resource('/api/v1/invitations', 'Links', {
     summary: 'Get the project that an invitation is for',
     body: invitationToken,
     who: 'anybody',
-    answers: { 200: json('What it invites to', Invitation), ...invitationProblems },
+    responses: { 200: json('What it invites to', Invitation), ...invitationProblems },
   }),
   acceptInvitation: post('/accept', {
     summary: 'Accept an invitation: join its project',
     body: invitationToken,
     who: 'signedIn',
-    answers: {
+    responses: {
       200: json('You as a collaborator, even if you were one before', AcceptedInvitation),
       403: problem('You were removed from the project after the invitation was made'),
       ...invitationProblems,

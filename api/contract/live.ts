@@ -50,6 +50,6 @@ export const live = resource('/api/v1/projects/:project_id/live', 'Projects', {
     summary: 'Get who is answering, and the progress of a project; meant to be polled',
     params: projectParams,
     who: 'member',
-    answers: { 200: json('People and figures', LiveProject), ...unchangedAnswer },
+    responses: { 200: json('People and figures', LiveProject), ...unchangedAnswer },
   }),
 });

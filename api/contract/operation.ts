@@ -67,7 +67,7 @@ export interface Description<
   bodyFault?: 400;
   who: W;
   /** Responses specific to this operation. Those that follow from the description (no token, invalid input) are added. */
-  answers: R;
+  responses: R;
 }
 
 /** An operation with its method and a path below that of its resource. */

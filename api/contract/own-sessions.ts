@@ -17,22 +17,22 @@ export const ownSessions = resource('/api/v1/auth', 'Authentication', {
     query: object(paged(EVENTS_PAGE)),
     cost: 'expensive',
     who: 'signedIn',
-    answers: { 200: json('A page of security events', pageOf(SecurityEvent)) },
+    responses: { 200: json('A page of security events', pageOf(SecurityEvent)) },
   }),
   listSessions: get('/sessions', {
     summary: 'List your sessions, newest first',
     who: 'signedIn',
-    answers: { 200: json(`Your live sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
+    responses: { 200: json(`Your live sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
   }),
   deleteOtherSessions: del('/sessions', {
     summary: 'Sign out everywhere else',
     who: 'signedIn',
-    answers: { 204: nothing('All your other sessions were ended') },
+    responses: { 204: nothing('All your other sessions were ended') },
   }),
   deleteSession: del('/sessions/:session_id', {
     summary: 'End one of your sessions',
     params: object({ session_id: about('Id of the session.', uuid().required()) }),
     who: 'signedIn',
-    answers: { 204: nothing('The session was ended, access token included') },
+    responses: { 204: nothing('The session was ended, access token included') },
   }),
 });

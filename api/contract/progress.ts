@@ -103,13 +103,13 @@ export const progress = resource('/api/v1/projects/:project_id/comparisons', 'Co
     query: ofDimension,
     cost: 'large',
     who: 'member',
-    answers: { 200: json('Mean and variance of every feature', Estimates) },
+    responses: { 200: json('Mean and variance of every feature', Estimates) },
   }),
   getProgress: get('/progress', {
     summary: 'Get progress and confidence of the ranking',
     params: projectParams,
     query: progressQuery,
     who: 'member',
-    answers: { 200: json('The progress', Progress) },
+    responses: { 200: json('The progress', Progress) },
   }),
 });

@@ -97,13 +97,13 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     query: skipped().shape({ include_stats: about('Include counts and progress of each project.', queryFlag()) }),
     cost: costOfPage('limit'),
     who: 'signedIn',
-    answers: { 200: json('The projects; counts and progress with include_stats', listOf(ListedProject)) },
+    responses: { 200: json('The projects; counts and progress with include_stats', listOf(ListedProject)) },
   }),
   createProject: post('', {
     summary: 'Create a project',
     body: newProject,
     who: 'signedIn',
-    answers: {
+    responses: {
       201: json('The new project', Project),
       409: problem('You have reached the maximum number of projects'),
     },
@@ -112,25 +112,25 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     summary: 'Get a project',
     params: projectParams,
     who: 'member',
-    answers: { 200: json('The project', Project) },
+    responses: { 200: json('The project', Project) },
   }),
   updateProject: put('/:project_id', {
     summary: 'Update a project; absent fields are unchanged',
     params: projectParams,
     body: projectChange,
     who: 'owner',
-    answers: { 200: json('The updated project', Project) },
+    responses: { 200: json('The updated project', Project) },
   }),
   deleteProject: del('/:project_id', {
     summary: 'Delete a project; its history is kept',
     params: projectParams,
     who: 'owner',
-    answers: { 204: nothing('The project was deleted') },
+    responses: { 204: nothing('The project was deleted') },
   }),
   getProjectSummary: get('/:project_id/summary', {
     summary: 'Get a project with its counts and progress',
     params: projectParams,
     who: 'member',
-    answers: { 200: json('The project, with counts and progress', ProjectSummary) },
+    responses: { 200: json('The project, with counts and progress', ProjectSummary) },
   }),
 });

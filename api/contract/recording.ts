@@ -148,7 +148,7 @@ const leftScreen = object({
   screen: about('The screen that was left, as given to the request that brought the pair.', uuid().required()),
 });
 
-const recordedAnswers = {
+const recordedResponses = {
   201: { ...json('The comparison, and the state of its dimension', RecordedComparison), name: 'RecordedComparison' },
   409: {
     ...problem('comparison_id belongs to another comparison, or to one that was undone'),
@@ -163,7 +163,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     params: projectParams,
     query: nextQuery,
     who: 'member',
-    answers: {
+    responses: {
       200: json('A pair, leased to you', Proposal),
       204: nothing('No question is left. With Retry-After, all remaining pairs are being shown to other people', [
         'Retry-After',
@@ -176,7 +176,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: recordQuery,
     body: plainComparison,
     who: 'member',
-    answers: recordedAnswers,
+    responses: recordedResponses,
   }),
   recordBinaryComparison: post('/binary', {
     summary: 'Record a comparison in a binary project',
@@ -184,7 +184,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: recordQuery,
     body: plainComparison,
     who: 'member',
-    answers: { ...recordedAnswers, 400: problem('The project is in graded mode') },
+    responses: { ...recordedResponses, 400: problem('The project is in graded mode') },
   }),
   recordGradedComparison: post('/graded', {
     summary: 'Record a comparison in a graded project',
@@ -192,7 +192,7 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: recordQuery,
     body: gradedComparison,
     who: 'member',
-    answers: { ...recordedAnswers, 400: problem('The project is in binary mode') },
+    responses: { ...recordedResponses, 400: problem('The project is in binary mode') },
   }),
   skipPair: post('/skip', {
     summary: 'Skip a proposed pair; nothing is recorded',
@@ -200,13 +200,13 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: skipQuery,
     body: skippedPair,
     who: 'member',
-    answers: { 200: json('The pair is skipped', SkippedPair) },
+    responses: { 200: json('The pair is skipped', SkippedPair) },
   }),
   leavePair: post('/leave', {
     summary: 'Release the pair shown on a screen so it can be offered to others right away',
     params: projectParams,
     body: leftScreen,
     who: 'member',
-    answers: { 204: nothing('The pair is free, unless another screen of yours shows it') },
+    responses: { 204: nothing('The pair is free, unless another screen of yours shows it') },
   }),
 });

@@ -182,14 +182,14 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: rankingQuery,
     cost: 'large',
     who: 'member',
-    answers: { 200: json('The ranking; with include_quadrants under `results`', Ranking), ...unchangedAnswer },
+    responses: { 200: json('The ranking; with include_quadrants under `results`', Ranking), ...unchangedAnswer },
   }),
   getQuadrants: get('/quadrants', {
     summary: 'Get the features by quadrant of value and complexity',
     params: projectParams,
     cost: 'large',
     who: 'member',
-    answers: { 200: json('The features by quadrant', Quadrants), ...unchangedAnswer },
+    responses: { 200: json('The features by quadrant', Quadrants), ...unchangedAnswer },
   }),
   getStability: get('/stability', {
     summary: 'Get how stable the top of the ranking is',
@@ -197,7 +197,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: stabilityQuery,
     cost: 'expensive',
     who: 'member',
-    answers: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
+    responses: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
   }),
   getEstimateReports: get('/estimates', {
     summary: 'Compare the estimates that came with the features with the ranking',
@@ -205,7 +205,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: estimatesQuery,
     cost: 'expensive',
     who: 'member',
-    answers: { 200: json('What they saved, and where they differ most', EstimateReports), ...unchangedAnswer },
+    responses: { 200: json('What they saved, and where they differ most', EstimateReports), ...unchangedAnswer },
   }),
   explainRank: get('/:feature_id/explanation', {
     summary: 'Explain why a feature has its rank',
@@ -213,7 +213,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
-    answers: { 200: json('The answers that determine its rank, and those that would change it', RankExplanation) },
+    responses: { 200: json('The answers that determine its rank, and those that would change it', RankExplanation) },
   }),
   exportResults: get('/export', {
     summary: 'Export the ranking',
@@ -221,7 +221,7 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: exportQuery,
     cost: 'large',
     who: 'member',
-    answers: {
+    responses: {
       200: file('The ranking in the requested format', {
         'application/json': listOf(ExportedResult),
         'text/csv': Type.String({ examples: [`${EXPORT_COLUMNS.join(',')}\r\n`] }),

@@ -65,11 +65,11 @@ export const security = resource('/api/v1/admin', 'Administration', {
     query: securityEventQuery,
     cost: 'expensive',
     who: 'superuser',
-    answers: { 200: json('A page of security events', pageOf(SecurityEvent)) },
+    responses: { 200: json('A page of security events', pageOf(SecurityEvent)) },
   }),
   createDashboardSession: post('/dashboard-session', {
     summary: 'Sign this browser in to the job dashboard; ends with the current session',
     who: 'superuser',
-    answers: { 204: nothing('A cookie for the dashboard, as long as an access token; it ends with the session') },
+    responses: { 204: nothing('A cookie for the dashboard, as long as an access token; it ends with the session') },
   }),
 });

@@ -11,21 +11,21 @@ export const sharedResults = resource('/api/v1/shared', 'Links', {
   getSharedProject: get('', {
     summary: 'Get the project of shared results',
     who: 'linkHolder',
-    answers: { 200: json('The project', SharedProject) },
+    responses: { 200: json('The project', SharedProject) },
   }),
   getSharedResults: get('/results', {
     summary: 'Get the ranking by a link',
     query: rankingQuery,
     cost: 'large',
     who: 'linkHolder',
-    answers: { 200: json('The ranking; with include_quadrants under `results`', Ranking), ...unchangedAnswer },
+    responses: { 200: json('The ranking; with include_quadrants under `results`', Ranking), ...unchangedAnswer },
   }),
   getSharedStability: get('/stability', {
     summary: 'Get how stable the top of the ranking is, by a link',
     query: stabilityQuery,
     cost: 'expensive',
     who: 'linkHolder',
-    answers: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
+    responses: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
   }),
   explainSharedRank: get('/results/:feature_id/explanation', {
     summary: 'Explain why a feature has its rank, by a link: without names of people',
@@ -33,6 +33,6 @@ export const sharedResults = resource('/api/v1/shared', 'Links', {
     query: ofDimension,
     cost: 'expensive',
     who: 'linkHolder',
-    answers: { 200: json('The answers that determine its rank', SharedRankExplanation) },
+    responses: { 200: json('The answers that determine its rank', SharedRankExplanation) },
   }),
 });

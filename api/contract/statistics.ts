@@ -41,13 +41,13 @@ export const statistics = resource('/api/v1/projects/:project_id/statistics', 'S
     summary: 'Get counts and progress of a project',
     params: projectParams,
     who: 'member',
-    answers: { 200: json('Counts and progress', Statistics) },
+    responses: { 200: json('Counts and progress', Statistics) },
   }),
   listScores: get('/scores', {
     summary: 'List the scores of all features, in the order of the results',
     params: projectParams,
     cost: 'large',
     who: 'member',
-    answers: { 200: json('Scores by feature', listOf(FeatureScores)) },
+    responses: { 200: json('Scores by feature', listOf(FeatureScores)) },
   }),
 });

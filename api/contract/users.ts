@@ -46,37 +46,37 @@ export const users = resource('/api/v1/users', 'Users', {
     }),
     cost: costOfPage('limit'),
     who: 'superuser',
-    answers: { 200: json('The accounts', listOf(User)) },
+    responses: { 200: json('The accounts', listOf(User)) },
   }),
   createUser: post('', {
     summary: 'Create an account for another person',
     body: newUser,
     who: 'superuser',
-    answers: { 200: json('The new account', User), 400: TAKEN },
+    responses: { 200: json('The new account', User), 400: TAKEN },
   }),
   getCurrentUser: get('/me', {
     summary: 'Get your account',
     who: 'signedIn',
-    answers: { 200: json('Your account', User) },
+    responses: { 200: json('Your account', User) },
   }),
   updateCurrentUser: put('/me', {
     summary: 'Change your name, email or password; a new password ends all other sessions',
     body: object({ username, email, password: newPassword }),
     who: 'signedIn',
-    answers: { 200: json('The updated account', User), 400: TAKEN },
+    responses: { 200: json('The updated account', User), 400: TAKEN },
   }),
   getUser: get('/:user_id', {
     summary: 'Get an account',
     params: userParams,
     who: 'colleague',
-    answers: { 200: json('The account', User) },
+    responses: { 200: json('The account', User) },
   }),
   updateUser: put('/:user_id', {
     summary: 'Update an account; absent fields are unchanged. Deactivating ends its sessions',
     params: userParams,
     body: userChange,
     who: 'superuser',
-    answers: {
+    responses: {
       200: json('The updated account', User),
       400: problem('The username or the email is taken, or the last active superuser would stop being one'),
     },
@@ -86,7 +86,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: userParams,
     query: object({ transfer_to: about('The new owner of the projects; by default you.', uuid()) }),
     who: 'superuser',
-    answers: {
+    responses: {
       204: nothing('The account was deleted'),
       400: problem('It is the last active superuser, or transfer_to names the same account'),
     },
@@ -104,7 +104,7 @@ export const users = resource('/api/v1/users', 'Users', {
       ),
     }),
     who: 'superuser',
-    answers: {
+    responses: {
       200: json('The updated account', User),
       400: problem('You cannot demote or delete the last active superuser'),
     },
@@ -113,20 +113,20 @@ export const users = resource('/api/v1/users', 'Users', {
     summary: 'List the sessions of an account, newest first',
     params: userParams,
     who: 'superuser',
-    answers: { 200: json(`Its live sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
+    responses: { 200: json(`Its live sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
   }),
   deleteUserSessions: del('/:user_id/sessions', {
     summary: 'Sign an account out everywhere; of your own account, everywhere else',
     params: userParams,
     who: 'superuser',
-    answers: { 204: nothing('The sessions were ended') },
+    responses: { 204: nothing('The sessions were ended') },
   }),
   setTemporaryPassword: post('/:user_id/temporary-password', {
     summary:
       'Replace a forgotten password by a temporary one, which the user must change at the next sign-in; ends their sessions',
     params: userParams,
     who: 'superuser',
-    answers: {
+    responses: {
       200: json('The temporary password; it is not shown again', TemporaryPassword),
       400: problem('It is your own account, or one that signs in with Google'),
     },
@@ -137,7 +137,7 @@ export const users = resource('/api/v1/users', 'Users', {
     query: skipped(),
     cost: costOfPage('limit'),
     who: 'oneself',
-    answers: { 200: json('The projects', listOf(Project)) },
+    responses: { 200: json('The projects', listOf(Project)) },
   }),
   assignUser: post('/:user_id/assignments', {
     summary: 'Assign a user to a project, for one dimension or both; for its owner and superusers',
@@ -150,7 +150,7 @@ export const users = resource('/api/v1/users', 'Users', {
       ),
     }),
     who: 'signedIn',
-    answers: {
+    responses: {
       200: json('The collaborator, even if they were one before', Collaborator),
       403: problem('The project belongs to another user'),
     },
@@ -160,7 +160,7 @@ export const users = resource('/api/v1/users', 'Users', {
     params: assignmentParams,
     body: object({ dimensions: about(Collaborator.properties.dimensions, dimensions().required()) }),
     who: 'owner',
-    answers: {
+    responses: {
       200: json('The collaborator', Collaborator),
       400: problem('The owner answers both dimensions'),
     },
@@ -169,6 +169,6 @@ export const users = resource('/api/v1/users', 'Users', {
     summary: "End a collaborator's work on a project, or leave it",
     params: assignmentParams,
     who: 'ownerOrLeaving',
-    answers: { 204: nothing('The assignment was removed') },
+    responses: { 204: nothing('The assignment was removed') },
   }),
 });

@@ -3,14 +3,14 @@ import { AppError, Forbidden } from '../../shared/errors.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import { logIn } from '../../shared/use-cases/auth/log-in.ts';
 import { logOut } from '../../shared/use-cases/auth/log-out.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
 import { credentials } from '../contract/auth.ts';
 import { PUBLIC_BYTES, readBody } from '../http/body.ts';
-import type { RouteContext } from '../http/route-context.ts';
 import { validate } from '../http/validate.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { dashboardCookie, readDashboardCookie } from './cookie.ts';
 
-const contextOf = (ctx: KoaContext): RouteContext => (ctx.state as { context: RouteContext }).context;
+const contextOf = (ctx: KoaContext): Context => (ctx.state as { context: Context }).context;
 
 /**
  * The superuser of the dashboard's cookie; its session is checked on every request, like any other.

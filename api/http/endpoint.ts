@@ -5,14 +5,14 @@ import { NIL_UUID, UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { CurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../shared/store/project-access.ts';
 import { networkOf } from '../../shared/throttles/limiter.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
 import type { SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import type { Access } from '../access/access.ts';
 import type { AnyObject, Method, Operation } from '../contract/operation.ts';
 import { authenticate, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
-import type { Answer } from './answers.ts';
 import { OBJECT_BYTES, PUBLIC_BYTES, readBody } from './body.ts';
 import { memoize } from './memoize.ts';
-import type { RouteContext } from './route-context.ts';
+import type { Reply } from './responses.ts';
 import { readied, send } from './send.ts';
 import { sendingOf } from './sending.ts';
 import { validate, validateBody } from './validate.ts';
@@ -26,7 +26,7 @@ export interface Ask<P, Q, B, G, U> {
   user: U;
   /** What the access check read, so that it is not read twice. */
   granted: G;
-  context: RouteContext;
+  context: Context;
   ctx: KoaContext;
 }
 
@@ -37,7 +37,7 @@ export interface Definition extends Omit<Operation, 'method' | 'path' | 'who'> {
   // biome-ignore lint/suspicious/noExplicitAny: the list of endpoints erases the types; `implement` checks each handler
   allow: Access<any, any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  handle(ask: Ask<any, any, any, any, any>): Promise<Answer> | Answer;
+  handle(ask: Ask<any, any, any, any, any>): Promise<Reply> | Reply;
 }
 
 /** An endpoint with its full path; the router and the OpenAPI document are made of a list of them. */
@@ -74,7 +74,7 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
   const readParams = params && paramsReader(params);
   const readQuery = query && memoize((given: KoaContext['query']) => validate(query, given));
   return async (ctx) => {
-    const context = (ctx.state as { context: RouteContext }).context;
+    const context = (ctx.state as { context: Context }).context;
     const path = () => {
       const given = (ctx as unknown as { params: Record<string, string> }).params;
       return readParams ? readParams(given) : {};
@@ -119,7 +119,7 @@ function orEmpty(body: unknown): unknown {
 async function resolveCaller(
   allow: Access<unknown, never>,
   ctx: KoaContext,
-  context: RouteContext,
+  context: Context,
   path: () => Record<string, string>,
 ): Promise<{
   user: CurrentUser | null;

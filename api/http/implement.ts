@@ -1,7 +1,7 @@
 import { ACCESS, type CallerOf, type GrantedBy } from '../access/index.ts';
 import type { Operation, Resource, Validated } from '../contract/operation.ts';
-import type { AnswerOf } from './answers.ts';
 import type { Ask, Endpoint } from './endpoint.ts';
+import type { AnswerOf } from './responses.ts';
 
 /** The handler of an operation. */
 export type HandlerOf<O> =

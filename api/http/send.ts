@@ -4,10 +4,10 @@ import { jsonText, LongText } from '../../shared/cache/long-text.ts';
 import type { UnsentBytes } from '../../shared/fairness/unsent-bytes.ts';
 import { runCooperatively } from '../../shared/run-cooperatively.ts';
 import type { RequestState } from '../middleware/request-scope.ts';
-import type { Answer } from './answers.ts';
+import type { Reply } from './responses.ts';
 import type { Sending } from './sending.ts';
 
-/** Who an answer is sent to. */
+/** Who a reply is sent to. */
 interface Recipient {
   key: string;
   sending: Sending;
@@ -21,24 +21,24 @@ const COUNTED_BYTES = 64 * 1024;
 const STREAM_BYTES = 512 * 1024;
 
 /**
- * Makes an answer ready to be sent: megabytes of JSON are serialized in slices, and count as unsent bytes of this user. A promise
- * only where the answer is long.
+ * Makes a reply ready to be sent: megabytes of JSON are serialized in slices, and count as unsent bytes of this user. A promise
+ * only where the reply is long.
  * @param to.key the user, or the address of a request without a token.
  */
-export function readied(answer: Answer, to: Recipient, unsent: UnsentBytes): Answer | Promise<Answer> {
-  const { body } = answer;
-  return isLong(body) || bytesOf(body) >= COUNTED_BYTES ? readiedLong(answer, to, unsent) : answer;
+export function readied(reply: Reply, to: Recipient, unsent: UnsentBytes): Reply | Promise<Reply> {
+  const { body } = reply;
+  return isLong(body) || bytesOf(body) >= COUNTED_BYTES ? readiedLong(reply, to, unsent) : reply;
 }
 
-async function readiedLong(answer: Answer, { key, sending }: Recipient, unsent: UnsentBytes): Promise<Answer> {
-  const body = isLong(answer.body) ? await runCooperatively(jsonText(answer.body)) : answer.body;
+async function readiedLong(reply: Reply, { key, sending }: Recipient, unsent: UnsentBytes): Promise<Reply> {
+  const body = isLong(reply.body) ? await runCooperatively(jsonText(reply.body)) : reply.body;
   const bytes = bytesOf(body);
   if (bytes >= COUNTED_BYTES) await unsent.take(key, bytes, sending);
-  return { ...answer, body };
+  return { ...reply, body };
 }
 
-/** Hands an answer to Koa. */
-export function send(ctx: KoaContext, { status, headers, body }: Answer): void {
+/** Hands a reply to Koa. */
+export function send(ctx: KoaContext, { status, headers, body }: Reply): void {
   // Koa would send the status text as a body. Set before the status, since an empty body sets it to 204.
   if (body === undefined) ctx.body = null;
   ctx.status = status;

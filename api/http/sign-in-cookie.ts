@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../../config/settings.ts';
 import { SIGN_IN_SECONDS } from '../../shared/cache/sign-in-attempts.ts';
-import type { RouteContext } from './route-context.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
 import { setCookie } from './set-cookie.ts';
 
-type Signing = Pick<RouteContext, 'settings' | 'keys'>;
+type Signing = Pick<Context, 'settings' | 'keys'>;
 
 const NAME = 'pairwise_sign_in';
 

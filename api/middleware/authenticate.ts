@@ -5,9 +5,9 @@ import type { SecretKeys } from '../../shared/services/secret-keys.ts';
 import { type CurrentUser, findCurrentUser } from '../../shared/store/accounts/current-user.ts';
 import type { UserAndProject } from '../../shared/store/request-identity.ts';
 import { readAccessClaims, TOKEN_ALGORITHM } from '../../shared/use-cases/auth/access-token.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
 import { openSharedResults, type SharedProject } from '../../shared/use-cases/links/open-link.ts';
 import { securityEvent } from '../../shared/use-cases/security-event.ts';
-import type { RouteContext } from '../http/route-context.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** Request header with the token of a link. */
@@ -37,7 +37,7 @@ interface Claims {
  * Authenticates the caller: verifies the bearer token's signature and claims, then reads its session and user.
  * @throws Unauthorized with the same message, whatever is wrong.
  */
-export async function authenticate(ctx: KoaContext, context: RouteContext): Promise<CurrentUser> {
+export async function authenticate(ctx: KoaContext, context: Context): Promise<CurrentUser> {
   const claims = await readToken(ctx, context);
   return requireUser(ctx, context, claims, await findCurrentUser(context.pool, claims));
 }
@@ -48,7 +48,7 @@ export async function authenticate(ctx: KoaContext, context: RouteContext): Prom
  */
 export async function authenticateForProject(
   ctx: KoaContext,
-  context: RouteContext,
+  context: Context,
   projectId: string,
 ): Promise<UserAndProject> {
   const claims = await readToken(ctx, context);
@@ -60,12 +60,12 @@ export async function authenticateForProject(
  * The project whose results the token of a link opens; nothing is asked about a person.
  * @throws Unauthorized with the same message, whatever is wrong; TooManyRequests from an address that asks too often.
  */
-export async function openByLink(ctx: KoaContext, context: RouteContext): Promise<SharedProject> {
+export async function openByLink(ctx: KoaContext, context: Context): Promise<SharedProject> {
   ctx.vary(LINK_TOKEN_HEADER);
   return openSharedResults(context, ctx.get(LINK_TOKEN_HEADER));
 }
 
-async function readToken(ctx: KoaContext, context: RouteContext): Promise<Claims> {
+async function readToken(ctx: KoaContext, context: Context): Promise<Claims> {
   const now = context.now();
   const { authorization } = ctx.headers;
   const known = context.verifiedTokens.find(authorization, now);
@@ -88,7 +88,7 @@ async function readToken(ctx: KoaContext, context: RouteContext): Promise<Claims
 
 function requireUser(
   ctx: KoaContext,
-  context: RouteContext,
+  context: Context,
   { userId, sessionId }: Claims,
   user: CurrentUser | null,
 ): CurrentUser {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { LongText } from '../../shared/cache/long-text.ts';
-import { withOrigin } from '../../shared/origin.ts';
+import { withRequestContext } from '../../shared/request-context.ts';
 import type { Resources } from '../../shared/resources.ts';
+import type { Context } from '../../shared/use-cases/context.ts';
 import { createContext } from '../../shared/use-cases/context.ts';
-import type { RouteContext } from '../http/route-context.ts';
 
 /** Random part of this process's request ids; a counter follows. */
 const PREFIX = randomBytes(9).toString('base64url');
@@ -22,7 +22,7 @@ function newRequestId(): string {
 /** State of every request, set by the outermost middleware. */
 export interface RequestState {
   requestId: string;
-  context: RouteContext;
+  context: Context;
   /** Set once a token was accepted. */
   userId?: string;
   /** The body, if it is sent in pieces. */
@@ -51,7 +51,7 @@ export function requestScope(resources: Resources): Middleware {
     Object.assign(ctx.state, { requestId, context } satisfies RequestState);
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();
-    await withOrigin({ requestId }, next);
+    await withRequestContext({ requestId }, next);
     const ms = performance.now() - began;
     const level = ms > SLOW_MS ? 'info' : 'debug';
     if (resources.log.isLevelEnabled(level)) {

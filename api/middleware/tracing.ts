@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Tracing } from '../../shared/monitoring/tracing.ts';
-import { withOrigin } from '../../shared/origin.ts';
+import { withRequestContext } from '../../shared/request-context.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** A span for every request, continuing the caller's trace; jobs it enqueues join it. */
@@ -12,7 +12,7 @@ export function tracing(traces: Tracing): Middleware {
       'url.path': ctx.path,
       'pairwise.request_id': requestId,
     });
-    await withOrigin({ requestId, traceparent: span.traceparent }, next);
+    await withRequestContext({ requestId, traceparent: span.traceparent }, next);
     const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
     if (typeof route === 'string') span.rename(`${ctx.method} ${route}`);
     span.end({ 'http.response.status_code': ctx.status }, ctx.status >= 500 ? new Error(`${ctx.status}`) : undefined);

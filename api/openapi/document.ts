@@ -12,7 +12,7 @@ import { fromYup } from './from-yup.ts';
 import { HEADERS, type Header, headersOf } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { INTRODUCTION, TAGS } from './texts.ts';
-import { answersOf } from './usual-answers.ts';
+import { responsesOf } from './usual-responses.ts';
 
 interface Content {
   schema: JsonSchema;
@@ -130,14 +130,14 @@ function operation(endpoint: Endpoint, path: string, components: Components<Resp
     parameters: [
       ...pathParameters(path, definition.params),
       ...queryParameters(definition.query),
-      ...(isCached(definition.answers) ? [IF_NONE_MATCH] : []),
+      ...(isCached(definition.responses) ? [IF_NONE_MATCH] : []),
     ],
     ...(body && { requestBody: requestBody(definition, fromYup(body), components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
     responses: Object.fromEntries(
-      Object.entries(answersOf(endpoint)).map(([status, answer]) => [
+      Object.entries(responsesOf(endpoint)).map(([status, answer]) => [
         status,
-        shownResponse(Number(status), withETag(answer, Number(status), definition.answers), components),
+        shownResponse(Number(status), withETag(answer, Number(status), definition.responses), components),
       ]),
     ),
   };
@@ -202,10 +202,10 @@ function uploadBody({ field, description, most }: Upload): NonNullable<Operation
 }
 
 /** Reads that answer 304 send an ETag with what they return. */
-const isCached = (answers: Responses): boolean => 304 in answers;
+const isCached = (responses: Responses): boolean => 304 in responses;
 
-function withETag(answer: Documented, status: number, answers: Responses): Documented {
-  return status === 200 && isCached(answers) ? { ...answer, headers: [...(answer.headers ?? []), 'ETag'] } : answer;
+function withETag(answer: Documented, status: number, responses: Responses): Documented {
+  return status === 200 && isCached(responses) ? { ...answer, headers: [...(answer.headers ?? []), 'ETag'] } : answer;
 }
 
 const IF_NONE_MATCH: Parameter = {

@@ -1,7 +1,7 @@
 import { document } from '../contract/document.ts';
-import { content } from '../http/answers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { implement } from '../http/implement.ts';
+import { content } from '../http/responses.ts';
 import { describe } from '../openapi/document.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readReadiness } from '../../shared/monitoring/health.ts';
 import { health } from '../contract/health.ts';
-import { noContent, ok } from '../http/answers.ts';
 import { implement } from '../http/implement.ts';
+import { noContent, ok } from '../http/responses.ts';
 import { presentReadiness } from '../presenters/health.ts';
 
 export const healthEndpoints = implement(health, {

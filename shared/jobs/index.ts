@@ -1,3 +1,4 @@
+import { expireLinksJob, expireSecurityEventsJob, expireSessionsJob } from './expiry-jobs.ts';
 import {
   backUpDatabaseJob,
   importDataJob,
@@ -7,7 +8,6 @@ import {
   verifyBackupJob,
 } from './operations-jobs.ts';
 import { comparePeopleJob, precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
-import { expireLinksJob, expireSecurityEventsJob, expireSessionsJob } from './session-jobs.ts';
 
 /** Every kind of job; the workers must have a processor for each of them. */
 export const jobDefinitions = {

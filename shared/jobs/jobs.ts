@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../../config/logger.ts';
 import { REDIS_PREFIX } from '../../config/redis.ts';
 import type { Settings } from '../../config/settings.ts';
-import { currentOrigin, type Origin } from '../origin.ts';
+import { currentRequestContext, type RequestContext } from '../request-context.ts';
 import { runJob } from './await-job.ts';
 import { JobDebouncer } from './debounce.ts';
 import { type AsJson, type JobDefinition, QUEUES, type QueueName, type Schedule } from './definition.ts';
@@ -173,8 +173,8 @@ export class Jobs {
 }
 
 /** The payload, and beside it what asked for the job; its identity is made of the payload alone. */
-function jobData<P extends object>(payload: P): P & { origin?: Origin } {
-  const origin = currentOrigin();
+function jobData<P extends object>(payload: P): P & { origin?: RequestContext } {
+  const origin = currentRequestContext();
   return origin ? { ...payload, origin } : payload;
 }
 

@@ -28,14 +28,14 @@ import { Conflict, Unavailable } from '../errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { recomputeClosureJob } from '../jobs/ranking-jobs.ts';
 import { ledgerKey } from '../ledger-key.ts';
-import { currentOrigin, type Origin, withOrigin } from '../origin.ts';
+import { currentRequestContext, type RequestContext, withRequestContext } from '../request-context.ts';
 import type { AppendResult, NewComparison, PlannedComparison } from '../store/append-comparisons.ts';
 import { ComparisonAppender } from '../store/append-comparisons-batch.ts';
 import { findComparisons, type StoredComparison } from '../store/comparisons.ts';
 import { uniqueViolation } from '../store/failures.ts';
 import type { LedgerState } from '../store/project-access.ts';
 import type { Pool } from '../store/statement.ts';
-import { type AppendPlan, type Asked, planAppend } from './plan-append.ts';
+import { type AppendPlan, type ComparisonRequest, planAppend } from './plan-append.ts';
 import type { LoadedRanking, RankingReader } from './ranking-reader.ts';
 
 /** Most comparisons that one statement writes. */
@@ -60,8 +60,8 @@ export interface Recorded {
 const TAKEN_BACK = 'The comparison with this comparison_id was undone. Request the next pair, or send no comparison_id';
 const REPLACED = 'You answered this pair again later, so the comparison with this comparison_id no longer counts';
 
-interface Waiting extends Asked {
-  origin: Origin | undefined;
+interface Waiting extends ComparisonRequest {
+  origin: RequestContext | undefined;
   resolve(recorded: Recorded): void;
   reject(error: unknown): void;
 }
@@ -105,7 +105,7 @@ export class ComparisonRecorder {
   record(ledger: LedgerState, input: NewComparison): Promise<Recorded> {
     return new Promise((resolve, reject) => {
       const name = ledgerKey(ledger);
-      const waiting = { ledger, input, origin: currentOrigin(), resolve, reject };
+      const waiting = { ledger, input, origin: currentRequestContext(), resolve, reject };
       const queue = this.#queues.get(name);
       if (queue) {
         queue.push(waiting);
@@ -198,7 +198,7 @@ export class ComparisonRecorder {
     const { ledger, origin } = entries[0]!;
     const { projectId, dimension } = ledger;
     // The queue is drained on behalf of the request that began it, which may have been answered long ago.
-    withOrigin(origin, () => this.#jobs.enqueueSoon(recomputeClosureJob, { projectId, dimension }));
+    withRequestContext(origin, () => this.#jobs.enqueueSoon(recomputeClosureJob, { projectId, dimension }));
   }
 
   /** Answers those whose id is already stored; returns the others. */

@@ -5,13 +5,13 @@ import type { LedgerState } from '../store/project-access.ts';
 import type { LoadedRanking } from './ranking-reader.ts';
 
 /** A comparison to record, with the ledger as its request saw it. */
-export interface Asked {
+export interface ComparisonRequest {
   ledger: LedgerState;
   input: NewComparison;
 }
 
 /** A group of comparisons worked out against a ranking, but not yet written. */
-export interface AppendPlan<W extends Asked> {
+export interface AppendPlan<W extends ComparisonRequest> {
   /** Of the ledger that everything was worked out against. */
   revision: number;
   entries: W[];
@@ -27,7 +27,7 @@ export interface AppendPlan<W extends Asked> {
  * What recording some comparisons one after the other comes to: what each was expected to say, and the estimates after the
  * last. Nothing changes in the ranking.
  */
-export function planAppend<W extends Asked>(
+export function planAppend<W extends ComparisonRequest>(
   loaded: LoadedRanking,
   pending: readonly W[],
   createdAt: Date,

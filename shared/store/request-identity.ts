@@ -35,7 +35,7 @@ export interface UserAndProjectRequest {
 type VisitRow = CurrentUserRow & { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
 
 /** Where a statement finds what is asked: each part an expression. */
-interface Asked {
+interface SqlParts {
   session: string;
   user: string;
   now: string;
@@ -52,7 +52,7 @@ const visit = ({
   project,
   source,
   place,
-}: Asked) => `select ${place} ${CURRENT_USER_COLUMNS}, ${projectAccessColumns(user)}
+}: SqlParts) => `select ${place} ${CURRENT_USER_COLUMNS}, ${projectAccessColumns(user)}
      from ${source} ${SESSIONS_OF_USERS}
      left join projects p on p.id = ${project} and p.deleted_at is null
      ${PROJECT_LEDGERS}

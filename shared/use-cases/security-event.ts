@@ -1,5 +1,5 @@
 import { newId, UUID_PATTERN } from '../identifiers.ts';
-import { currentOrigin } from '../origin.ts';
+import { currentRequestContext } from '../request-context.ts';
 import { SECURITY_WARNINGS, type SecurityEvent } from '../rules/security-events.ts';
 import type { Needs } from './context.ts';
 
@@ -30,7 +30,7 @@ export function securityEvent(
     userId: idOf(userId),
     actorId: idOf(by),
     address,
-    requestId: currentOrigin()?.requestId ?? null,
+    requestId: currentRequestContext()?.requestId ?? null,
     details: shortened(others),
   });
 }

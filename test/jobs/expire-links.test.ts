@@ -1,6 +1,6 @@
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
-import { expireLinksJob } from '../../shared/jobs/session-jobs.ts';
+import { expireLinksJob } from '../../shared/jobs/expiry-jobs.ts';
 import { processors } from '../../workers/registry.ts';
 import { startTestApp } from '../support/app.ts';
 

@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
 import { newId } from '../../shared/identifiers.ts';
-import { expireSessionsJob } from '../../shared/jobs/session-jobs.ts';
+import { expireSessionsJob } from '../../shared/jobs/expiry-jobs.ts';
 import { processors } from '../../workers/registry.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { DestinationStream } from 'pino';
 import { createApp } from '../../api/app.ts';
 import { closeServer, listen, serverOf } from '../../api/http/server.ts';
-import type { Pages } from '../../api/pages.ts';
+import type { Pages } from '../../api/middleware/client-pages.ts';
 import { createLogger } from '../../config/logger.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { registerGauges } from '../../shared/monitoring/gauges.ts';

@@ -1,4 +1,4 @@
-import { openPages, type Pages } from '../../api/pages.ts';
+import { openPages, type Pages } from '../../api/middleware/client-pages.ts';
 import { createLogger } from '../../config/logger.ts';
 import { startTestApp, type TestApp } from './app.ts';
 

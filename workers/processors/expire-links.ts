@@ -1,4 +1,4 @@
-import { expireLinksJob } from '../../shared/jobs/session-jobs.ts';
+import { expireLinksJob } from '../../shared/jobs/expiry-jobs.ts';
 import { expireOldLinks } from '../../shared/use-cases/links/expire-links.ts';
 import { defineProcessor } from '../define-processor.ts';
 

@@ -1,4 +1,4 @@
-import { expireSecurityEventsJob } from '../../shared/jobs/session-jobs.ts';
+import { expireSecurityEventsJob } from '../../shared/jobs/expiry-jobs.ts';
 import { expireSecurityEvents } from '../../shared/use-cases/operations/expire-security-events.ts';
 import { defineProcessor } from '../define-processor.ts';
 

@@ -1,4 +1,4 @@
-import { expireSessionsJob } from '../../shared/jobs/session-jobs.ts';
+import { expireSessionsJob } from '../../shared/jobs/expiry-jobs.ts';
 import { expireOldSessions } from '../../shared/use-cases/auth/expire-sessions.ts';
 import { defineProcessor } from '../define-processor.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { areKeysOn, type KeyAction, keyOf } from '../lib/keys.ts';
+import { areKeysOn, type KeyAction, pressedKey } from '../lib/keys.ts';
 
 /** The keys of an open dialog, where those of the screen don't act. */
 export function useDialogKeys(actions: readonly KeyAction[]): void {
@@ -9,7 +9,7 @@ export function useDialogKeys(actions: readonly KeyAction[]): void {
     const onKey = (event: KeyboardEvent) => {
       const { defaultPrevented, repeat, ctrlKey, altKey, metaKey } = event;
       if (defaultPrevented || repeat || ctrlKey || altKey || metaKey || !areKeysOn.value) return;
-      const action = latest.current.find(({ keys }) => keys.includes(keyOf(event)));
+      const action = latest.current.find(({ keys }) => keys.includes(pressedKey(event)));
       if (!action) return;
       event.preventDefault();
       action.run();

@@ -4,7 +4,7 @@ import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { countContradictions } from './contradicted.ts';
 import { GoneDialog, watchGiven } from './gone.tsx';
-import { laterTexts as words } from './later-texts.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
 import { watchLeaving } from './leaving.ts';
 import { type Shows, watchOtherTabs } from './other-tabs.ts';
 import { Others } from './others.tsx';
@@ -49,7 +49,7 @@ export function Beside({ session, state, length, dialog, onClose }: Props) {
 
 /**
  * What goes on beside the question while its screen is there.
- * @param shows what shows a ranking, by `keyOf` it. @returns what ends it.
+ * @param shows what shows a ranking, by `ledgerKey` it. @returns what ends it.
  */
 export function watch(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {
   watchGiven();

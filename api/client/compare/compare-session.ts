@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Given } from './answer-history.ts';
 import { begin, beside, reduce } from './compare-machine.ts';
-import type { Around, Asked, CompareState, Effect, Event, Machine, Wanted } from './compare-state.ts';
-import { type Beside, keyOf, type Outbox, type OutboxListener } from './outbox.ts';
+import type { Around, CompareState, Effect, Event, Machine, NextReply, Wanted } from './compare-state.ts';
+import { type Beside, ledgerKey, type Outbox, type OutboxListener } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import type { Pace } from './pace.ts';
 import { type Dimension, newId, type Pair, type ShortProgress, type Verdict } from './pairs.ts';
@@ -15,7 +15,7 @@ export interface SessionParts {
   /** Questions after which to pause; null without end. */
   length: number | null;
   /** @throws ServiceError */
-  ask(wanted: Wanted): Promise<Asked>;
+  ask(wanted: Wanted): Promise<NextReply>;
   /** @throws ServiceError */
   readProgress(target: number): Promise<ShortProgress>;
   /** The person's last answer before this page was opened. @throws ServiceError */
@@ -40,7 +40,7 @@ export class CompareSession implements OutboxListener {
   constructor(parts: SessionParts) {
     const { projectId, dimension, length } = parts;
     this.#parts = parts;
-    this.key = keyOf(parts);
+    this.key = ledgerKey(parts);
     this.projectId = projectId;
     this.dimension = dimension;
     this.#machine = begin(length);

@@ -72,7 +72,7 @@ export interface Machine extends CompareState {
 }
 
 /** What the service says when it is asked for the next pair. */
-export type Asked =
+export type NextReply =
   | { next: Proposal; isOwn: boolean }
   | {
       next: null;
@@ -114,7 +114,7 @@ export type Event =
   | OutboxEvent
   | { type: 'back' | 'takenBack' }
   // What becomes of effects.
-  | { type: 'asked'; question: Question; answer: Asked }
+  | { type: 'asked'; question: Question; answer: NextReply }
   | { type: 'askFailed'; question: Question; error: unknown }
   | { type: 'packFetched'; pairs: readonly Pair[] | undefined }
   | { type: 'progressRead'; changes: number; progress: ShortProgress }

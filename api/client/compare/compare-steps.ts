@@ -1,6 +1,6 @@
 import type { Shown } from './answer-history.ts';
 import { wasGiven } from './answer-history.ts';
-import type { Around, Asked, Effect, Machine, Phase, Question } from './compare-state.ts';
+import type { Around, Effect, Machine, NextReply, Phase, Question } from './compare-state.ts';
 import { isPackDue, PACK_HELD, takeFrom } from './offline-pack.ts';
 import { SLOW_MS } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
@@ -111,7 +111,7 @@ export function forgetUndone(draft: Draft): void {
 }
 
 /** Shows what the service says. */
-export function take(draft: Draft, asked: Asked, turn: Turn): void {
+export function take(draft: Draft, asked: NextReply, turn: Turn): void {
   forgetUndone(draft);
   draft.isOwn = asked.next !== null && asked.isOwn;
   draft.hasOwn = asked.next === null && asked.hasOwn;

@@ -20,17 +20,17 @@ import { attach, sessionOf, sessionsOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 import { Tools } from './tools.tsx';
 
-const later = signal<typeof import('./later.tsx') | null>(null);
+const later = signal<typeof import('./lazy.tsx') | null>(null);
 /** After the first question is on the screen, in milliseconds. */
 const LATER_MS = 300;
 
 /** What is needed only after the first question. @param isWanted whether it is needed at once. */
-function useLater(isWanted: boolean): typeof import('./later.tsx') | null {
+function useLazy(isWanted: boolean): typeof import('./lazy.tsx') | null {
   const isCut = connection.value === 'offline';
   useEffect(() => {
     if (later.peek() !== null) return;
     const load = () =>
-      import('./later.tsx').then((module) => {
+      import('./lazy.tsx').then((module) => {
         later.value = module;
       }, console.error);
     const timer = setTimeout(load, isWanted ? 0 : LATER_MS);
@@ -80,7 +80,7 @@ function Questions({ id, dimension, length }: Props) {
   useAnnouncedPair(state.phase === 'asking' ? state.pair : null);
   useSectionKeys(id);
   const isAsking = state.phase === 'asking' || state.phase === 'waiting' || state.phase === 'loading';
-  const loaded = useLater(!isAsking);
+  const loaded = useLazy(!isAsking);
   useEffect(() => loaded?.watch(session, sessionsOf), [loaded, session]);
   const isGraded = project.data?.comparison_mode === 'graded';
   const answer = (verdict: Verdict) => {

@@ -4,7 +4,7 @@ import { sentenceOf } from '../parts/failure.tsx';
 import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import type { CompareSession } from './compare-session.ts';
-import { laterTexts as words } from './later-texts.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
 import { contradictions, noteContradictions } from './own-answers.ts';
 import { isSamePair, type Pair } from './pairs.ts';
 

@@ -1,6 +1,6 @@
 import { formatDuration, formatPercent } from '../lib/format.ts';
 import type { CompareState, Phase } from './compare-state.ts';
-import { laterTexts as words } from './later-texts.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
 
 /** What the page is called when there is no question on it. @param contradictions how many there are among the answers. */
 export function titleOf({ phase, progress, answered, spent }: CompareState, contradictions: number): string | null {

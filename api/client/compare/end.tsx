@@ -8,7 +8,7 @@ import { ServiceError } from '../service/failure.ts';
 import type { Live } from '../service/live.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
-import { laterTexts as words } from './later-texts.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
 import { ownOutbox } from './own-answers.ts';
 import { type Dimension, GOAL } from './pairs.ts';
 import { countMoved } from './top.ts';

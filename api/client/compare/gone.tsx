@@ -7,8 +7,8 @@ import { ServiceError } from '../service/failure.ts';
 import { signedInPerson } from '../service/session.ts';
 import type { CompareSession } from './compare-session.ts';
 import { GivenAnswers } from './given-answers.ts';
-import { laterTexts as words } from './later-texts.ts';
-import { keyOf, type Outbox } from './outbox.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
+import { ledgerKey, type Outbox } from './outbox.ts';
 import { ownOutbox } from './own-answers.ts';
 import type { Dimension } from './pairs.ts';
 
@@ -20,7 +20,7 @@ const all = new Map<string, GivenAnswers>();
 
 function givenOf(of: { projectId: string; dimension: Dimension }): GivenAnswers {
   const { projectId, dimension } = of;
-  const name = `given.${signedInPerson()}/${keyOf(of)}`;
+  const name = `given.${signedInPerson()}/${ledgerKey(of)}`;
   const found = all.get(name) ?? open();
   all.set(name, found);
   return found;

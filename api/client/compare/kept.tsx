@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
-import { laterTexts } from './later-texts.ts';
+import { lazyTexts } from './lazy-texts.ts';
 import { ownOutbox } from './own-answers.ts';
 
-const { kept, refused: words } = laterTexts;
+const { kept, refused: words } = lazyTexts;
 
 /** Whether all is saved; what is kept here, and what could not be saved. */
 export function Kept({ onRefused }: { onRefused: () => void }) {

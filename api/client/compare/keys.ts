@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { areKeysOn, type KeyAction, keyOf } from '../lib/keys.ts';
+import { areKeysOn, type KeyAction, pressedKey } from '../lib/keys.ts';
 import { STRENGTHS, type Verdict, verdictOf } from './pairs.ts';
 import { compareTexts as words } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function useControlZ(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isHeld = event.ctrlKey || event.metaKey;
-      if (!isHeld || event.altKey || keyOf(event) !== 'z' || !areKeysOn.value) return;
+      if (!isHeld || event.altKey || pressedKey(event) !== 'z' || !areKeysOn.value) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       if (event.repeat) return;

@@ -1,4 +1,4 @@
-import { keyOf } from './outbox.ts';
+import { ledgerKey } from './outbox.ts';
 import type { AnswerOperation, Operation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
 import type { Both } from './pairs.ts';
@@ -22,7 +22,7 @@ export interface Shows {
 
 /**
  * Tells other tabs what is answered here, and withdraws here what is answered there.
- * @param shows by `keyOf` a ranking. @returns what ends that.
+ * @param shows by `ledgerKey` a ranking. @returns what ends that.
  */
 export function watchOtherTabs(shows: (key: string) => readonly Shows[]): () => void {
   const outbox = ownOutbox();
@@ -35,7 +35,7 @@ export function watchOtherTabs(shows: (key: string) => readonly Shows[]): () => 
   ) => {
     if (theirs.has(id)) return;
     const pair = { feature_a: { id: a.id }, feature_b: { id: b.id } };
-    channel.postMessage({ person, key: keyOf(operation), id, pair, isSaved } satisfies Told);
+    channel.postMessage({ person, key: ledgerKey(operation), id, pair, isSaved } satisfies Told);
   };
   let before = outbox.pending.peek().filter(isAnswer);
   const stop = outbox.pending.subscribe((pending) => {

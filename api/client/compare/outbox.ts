@@ -108,7 +108,7 @@ export class Outbox {
 
   /** What waits for one dimension of a project. */
   pendingOf(key: string): readonly Operation[] {
-    return this.pending.peek().filter((operation) => keyOf(operation) === key);
+    return this.pending.peek().filter((operation) => ledgerKey(operation) === key);
   }
 
   /** Whether the service seems to be out of reach. */
@@ -141,7 +141,7 @@ export class Outbox {
     const isOut = await this.#store((storage) => storage.withdraw(id));
     if (!isOut) return this.add({ kind: 'delete', id, person, projectId, dimension });
     this.#forget({ id, kind: 'answer' });
-    this.#listeners.get(keyOf(answer))?.on({ type: 'empty' });
+    this.#listeners.get(ledgerKey(answer))?.on({ type: 'empty' });
   }
 
   /** Lets go of an answer that the service will not take. */
@@ -184,7 +184,7 @@ export class Outbox {
     for (;;) {
       const operation = await this.#store((storage) => storage.begin(this.person));
       if (!operation) return null;
-      const listener = this.#listeners.get(keyOf(operation));
+      const listener = this.#listeners.get(ledgerKey(operation));
       try {
         const next = await this.#parts.send(operation, listener?.beside(operation) ?? ALONE);
         await this.#store((storage) => storage.remove(operation));
@@ -259,6 +259,6 @@ export class Outbox {
 }
 
 /** By which a listener is found. */
-export function keyOf({ projectId, dimension }: Pick<Operation, 'projectId' | 'dimension'>): string {
+export function ledgerKey({ projectId, dimension }: Pick<Operation, 'projectId' | 'dimension'>): string {
   return `${projectId}/${dimension}`;
 }

@@ -4,7 +4,7 @@ import { api, read } from '../service/client.ts';
 import { connection, SILENCE_MS } from '../service/connection.ts';
 import { ServiceError } from '../service/failure.ts';
 import { signedInPerson } from '../service/session.ts';
-import { type Beside, keyOf, Outbox } from './outbox.ts';
+import { type Beside, ledgerKey, Outbox } from './outbox.ts';
 import { type Operation, openOutboxStorage } from './outbox-storage.ts';
 import { type Proposal, SCREEN } from './pairs.ts';
 
@@ -14,7 +14,7 @@ const unsentOf = (person: string) => `unsent.${person}`;
 
 let outbox: Outbox | null = null;
 
-/** How many contradictions there are by `keyOf` a session, as far as the service has said. */
+/** How many contradictions there are by `ledgerKey` a session, as far as the service has said. */
 export const contradictions = signal<Readonly<Record<string, number>>>({});
 
 export function noteContradictions(key: string, count: number): void {
@@ -99,7 +99,7 @@ async function request(operation: Operation, { includeNext, target, own = false,
       ? read(api.POST('/projects/{project_id}/comparisons/binary', { params, body: { ...body, choice }, ...how }))
       : read(api.POST('/projects/{project_id}/comparisons/graded', { params, body: { ...body, strength }, ...how }));
   const { next, inconsistency_stats: stats } = await recorded;
-  noteContradictions(keyOf(operation), stats.cycle_count);
+  noteContradictions(ledgerKey(operation), stats.cycle_count);
   return next;
 }
 

@@ -1,7 +1,7 @@
 import { api } from '../service/client.ts';
 import { SILENCE_MS } from '../service/connection.ts';
 import { failureOf } from '../service/failure.ts';
-import type { Asked, Wanted } from './compare-state.ts';
+import type { NextReply, Wanted } from './compare-state.ts';
 import { type Dimension, SCREEN } from './pairs.ts';
 
 /**
@@ -14,12 +14,12 @@ export async function askNext(
   dimension: Dimension,
   wanted: Wanted,
   hasGivenOwn = false,
-): Promise<Asked> {
+): Promise<NextReply> {
   const { target, isOwn } = wanted;
   const { data, response } = await request(projectId, dimension, wanted);
   if (data) return { next: data, isOwn };
   if (isOwn) return askNext(projectId, dimension, { ...wanted, isOwn: false }, true);
-  const { whyNone } = await import('./later.tsx');
+  const { whyNone } = await import('./lazy.tsx');
   const askOwn = async () =>
     hasGivenOwn ? undefined : (await request(projectId, dimension, { ...wanted, isOwn: true })).data;
   return whyNone(projectId, dimension, target, Number(response.headers.get('Retry-After')), askOwn);

@@ -1,7 +1,7 @@
 import { Dialog } from '../parts/dialog.tsx';
 import type { CompareSession } from './compare-session.ts';
-import { laterTexts as words } from './later-texts.ts';
-import { keyOf } from './outbox.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
+import { ledgerKey } from './outbox.ts';
 import type { AnswerOperation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
 
@@ -23,7 +23,7 @@ export function RefusedDialog({ session, onClose }: { session: CompareSession; o
               <strong>{words.refused.said[verdict.choice](pair.feature_a.name, pair.feature_b.name)}</strong>
               <p class="hint">{words.refused.because[answer.refusedCode ?? ''] ?? answer.refused}</p>
               <div class="actions">
-                {keyOf(answer) === session.key && answer.refusedCode !== 'feature_not_found' && (
+                {ledgerKey(answer) === session.key && answer.refusedCode !== 'feature_not_found' && (
                   <button
                     type="button"
                     onClick={() => {

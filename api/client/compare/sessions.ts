@@ -32,11 +32,11 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
       pace,
       async ask(wanted) {
         // With what tells of being offline, pairs for that time are good for something.
-        if (wanted.count > 1) await import('./later.tsx');
+        if (wanted.count > 1) await import('./lazy.tsx');
         return askNext(projectId, dimension, wanted);
       },
-      readProgress: async (target) => (await import('./later.tsx')).readProgress(projectId, dimension, target),
-      findLast: async () => (await import('./later.tsx')).findLastAnswer(projectId, dimension),
+      readProgress: async (target) => (await import('./lazy.tsx')).readProgress(projectId, dimension, target),
+      findLast: async () => (await import('./lazy.tsx')).findLastAnswer(projectId, dimension),
       isCut: () => connection.peek() === 'offline' || outbox.isCut,
       now: () => performance.now(),
       later,
@@ -45,7 +45,7 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
   }
 }
 
-/** The sessions of a project's dimension. @param key as of `keyOf`. */
+/** The sessions of a project's dimension. @param key as of `ledgerKey`. */
 export function sessionsOf(key: string): CompareSession[] {
   return [...sessions.values()].filter((session) => session.key === key);
 }

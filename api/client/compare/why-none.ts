@@ -1,6 +1,6 @@
 import { api, read } from '../service/client.ts';
-import type { Asked } from './compare-state.ts';
-import { keyOf } from './outbox.ts';
+import type { NextReply } from './compare-state.ts';
+import { ledgerKey } from './outbox.ts';
 import { noteContradictions } from './own-answers.ts';
 import type { Dimension, Proposal, ShortProgress } from './pairs.ts';
 
@@ -18,7 +18,7 @@ export async function whyNone(
   target: number,
   seconds: number,
   askOwn: () => Promise<Proposal | undefined>,
-): Promise<Asked> {
+): Promise<NextReply> {
   const progress = await readProgress(projectId, dimension, target);
   const why = whyDone(progress);
   if (why === 'goal' || why === 'known') {
@@ -53,6 +53,6 @@ export async function readProgress(
       params: { path: { project_id: projectId }, query: { dimension, target_certainty: target } },
     }),
   );
-  noteContradictions(keyOf({ projectId, dimension }), progress.cycle_count);
+  noteContradictions(ledgerKey({ projectId, dimension }), progress.cycle_count);
   return progress;
 }

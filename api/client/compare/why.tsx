@@ -7,7 +7,7 @@ import { wasAnswered } from './answered.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { reasonOf } from './contradicted.ts';
-import { laterTexts as words } from './later-texts.ts';
+import { lazyTexts as words } from './lazy-texts.ts';
 import { compareTexts } from './texts.ts';
 
 /** Above the question: that the service isn't responding, or that the pair is asked to settle a contradiction. */

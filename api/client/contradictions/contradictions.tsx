@@ -11,7 +11,7 @@ import { mayAnswer } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { ProjectFrame } from '../projects/frame.tsx';
 import { DIMENSIONS, type Dimension } from '../projects/queries.ts';
-import type { Asked } from './asked.ts';
+import type { PairToAsk } from './pair-to-ask.ts';
 import { MostContradicted } from './pairs.tsx';
 import { countContradictions, type Contradictions as Found, type Ring, useContradictions } from './queries.ts';
 import { Rings } from './rings.tsx';
@@ -32,9 +32,9 @@ export default function Contradictions({ params: { id } }: { params: { id: strin
 function AllContradictions({ id }: { id: string }) {
   const found = { value: useContradictions(id, 'value'), complexity: useContradictions(id, 'complexity') };
   const { data: project } = useCurrentProject(id);
-  const [asked, setAsked] = useState<(Asked & { number: number }) | null>(null);
+  const [asked, setAsked] = useState<(PairToAsk & { number: number }) | null>(null);
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
-  const ask = (next: Asked) => {
+  const ask = (next: PairToAsk) => {
     setTakenBack(null);
     setAsked({ ...next, number: (asked?.number ?? 0) + 1 });
   };
@@ -108,7 +108,7 @@ function AllContradictions({ id }: { id: string }) {
 }
 
 /** Of the first thing on the screen, a ring or a pair, the pair that is most worth asking again; null without a contradiction. */
-function firstOf(dimension: Dimension, found: Found | undefined): Asked | null {
+function firstOf(dimension: Dimension, found: Found | undefined): PairToAsk | null {
   if (!found) return null;
   const { count, pairs, rings } = found;
   const ring = count > MANY ? undefined : rings[0];
@@ -129,7 +129,7 @@ interface OfDimensionProps {
   dimension: Dimension;
   found: Found;
   /** Null where the person is not asked about this dimension. */
-  onAsk: ((asked: Asked) => void) | null;
+  onAsk: ((asked: PairToAsk) => void) | null;
   onTakenBack: (answer: NamedAnswer) => void;
 }
 

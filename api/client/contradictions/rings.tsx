@@ -4,7 +4,7 @@ import { nameOf, Who } from '../answers/sentence.tsx';
 import { TakeBack } from '../answers/take-back.tsx';
 import { answerTexts } from '../answers/texts.ts';
 import type { Dimension } from '../projects/queries.ts';
-import type { Asked } from './asked.ts';
+import type { PairToAsk } from './pair-to-ask.ts';
 import type { Ring } from './queries.ts';
 import { contradictionTexts as words } from './texts.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   dimension: Dimension;
   rings: readonly Ring[];
   /** Null where the person is not asked about this dimension: then only own answers can be taken back. */
-  onAsk: ((asked: Asked) => void) | null;
+  onAsk: ((asked: PairToAsk) => void) | null;
   onTakenBack: (answer: NamedAnswer) => void;
 }
 

@@ -14,12 +14,12 @@ const PAGE = 1000;
 /** Changes of single features that are under way at once. */
 const AT_ONCE = 4;
 
-const keyOf = (projectId: string) => ['project', projectId, 'features'] as const;
+const featuresKey = (projectId: string) => ['project', projectId, 'features'] as const;
 
 /** All features of a project, oldest first, with their answers and their places in the results. */
 export const useFeatures = (projectId: string) =>
   useQuery({
-    queryKey: keyOf(projectId),
+    queryKey: featuresKey(projectId),
     async queryFn({ signal }) {
       const percentiles = readPercentiles(projectId, signal);
       // If both fail, the failure of the features is told.
@@ -94,7 +94,7 @@ async function put(projectId: string, id: string, body: FeatureChanges): Promise
   const params = { path: { project_id: projectId, feature_id: id } };
   const changed = await read(api.PUT('/projects/{project_id}/features/{feature_id}', { params, body }));
   // Shown at once; a list of thousands takes a moment to be read again.
-  queries.setQueryData<ListedFeature[]>(keyOf(projectId), (features) =>
+  queries.setQueryData<ListedFeature[]>(featuresKey(projectId), (features) =>
     features?.map((feature) => (feature.id === id ? { ...withoutEstimates(feature), ...changed } : feature)),
   );
 }
@@ -136,7 +136,9 @@ export async function deleteFeatures(projectId: string, ids: readonly string[]):
   const body = { feature_ids: [...ids] };
   await read(api.POST('/projects/{project_id}/features/bulk-delete', { params, body }));
   const gone = new Set(ids);
-  queries.setQueryData<ListedFeature[]>(keyOf(projectId), (features) => features?.filter(({ id }) => !gone.has(id)));
+  queries.setQueryData<ListedFeature[]>(featuresKey(projectId), (features) =>
+    features?.filter(({ id }) => !gone.has(id)),
+  );
   void refresh(projectId);
 }
 

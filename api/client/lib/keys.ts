@@ -53,7 +53,7 @@ export function useKeys(actions: readonly KeyAction[], { isEverywhere = false } 
 export function listenForKeys(): void {
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.repeat || !areKeysOn.value || isTaken(event)) return;
-    const key = keyOf(event);
+    const key = pressedKey(event);
     const isSequence = begun !== null && event.timeStamp - begun.at < SEQUENCE_MS;
     const pressed = isSequence ? `${begun!.key} ${key}` : key;
     begun = null;
@@ -71,7 +71,7 @@ export function listenForKeys(): void {
  * The key that was pressed, letters in lower case. Where its place has no Latin letter or digit of its own, as on Greek keyboards, or on
  * French ones without Shift, it counts as the one that is there on others.
  */
-export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key.length > 1) return key;
   const placed = key > '~' ? /^(?:Key|Digit)(.)$/ : find(key) ? null : /^Digit(.)$/;
   return (placed?.exec(code)?.[1] ?? key).toLowerCase();

@@ -13,14 +13,14 @@ import { dimensionTexts as words } from './dimensions-texts.ts';
 
 type Member = Collaborator;
 /** What a person answers. */
-type Asked = Dimension | 'both';
+type Assignment = Dimension | 'both';
 
-const CHOICES: readonly Asked[] = ['both', ...DIMENSIONS];
-const askedOf = ({ dimensions }: Member): Asked => (dimensions.length === 1 ? dimensions[0]! : 'both');
+const CHOICES: readonly Assignment[] = ['both', ...DIMENSIONS];
+const askedOf = ({ dimensions }: Member): Assignment => (dimensions.length === 1 ? dimensions[0]! : 'both');
 const nameOf = ({ display_name: name, username }: Member) => name ?? username;
 
 /** Stores what a person answers. @throws ServiceError */
-async function assign(projectId: string, userId: string, asked: Asked): Promise<void> {
+async function assign(projectId: string, userId: string, asked: Assignment): Promise<void> {
   const path = { user_id: userId, project_id: projectId };
   const body = { dimensions: asked === 'both' ? [...DIMENSIONS] : [asked] };
   await read(api.PUT('/users/{user_id}/assignments/{project_id}', { params: { path }, body }));
@@ -68,12 +68,12 @@ function Person({ member }: { member: Member }) {
 
 /** Saved as soon as it is chosen; what the service refused is shown with what is stored. */
 function Choice({ id, member }: { id: string; member: Member }) {
-  const [saving, setSaving] = useState<Asked | null>(null);
+  const [saving, setSaving] = useState<Assignment | null>(null);
   const [failure, setFailure] = useState<ServiceError | null>(null);
   const [until, setUntil] = useState(0);
   const wait = useCountdown(until);
   const why = whyUnchangeable();
-  const choose = async (asked: Asked) => {
+  const choose = async (asked: Assignment) => {
     setSaving(asked);
     setFailure(null);
     try {
@@ -95,7 +95,7 @@ function Choice({ id, member }: { id: string; member: Member }) {
         value={saving ?? askedOf(member)}
         disabled={saving !== null || wait > 0 || why !== null}
         title={why ?? undefined}
-        onChange={({ currentTarget }) => void choose(currentTarget.value as Asked)}
+        onChange={({ currentTarget }) => void choose(currentTarget.value as Assignment)}
       >
         {CHOICES.map((each) => (
           <option key={each} value={each}>

@@ -10,12 +10,12 @@ export type ProjectLink = Link;
 
 const DAY_MS = 86_400_000;
 const pathOf = (id: string) => ({ path: { project_id: id } });
-const keyOf = (id: string) => ['project', id, 'links'];
+const linksKey = (id: string) => ['project', id, 'links'];
 
 /** The links of a project that are still open. */
 export const useLinks = (id: string): QueryObserverResult<ProjectLink[]> =>
   useQuery({
-    queryKey: keyOf(id),
+    queryKey: linksKey(id),
     queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/links', { params: pathOf(id), signal })),
   });
 
@@ -34,7 +34,7 @@ export async function makeLink(
   const end = days === LINK_DAYS[kind] ? null : new Date(Date.now() + days * DAY_MS).toISOString();
   const body = { kind, label: label.trim() || null, expires_at: end };
   const { id: linkId, token } = await read(api.POST('/projects/{project_id}/links', { params: pathOf(id), body }));
-  await queries.invalidateQueries({ queryKey: keyOf(id) });
+  await queries.invalidateQueries({ queryKey: linksKey(id) });
   return { id: linkId, address: `${location.origin}${kind === 'results' ? paths.shared : paths.join}#${token}` };
 }
 
@@ -45,7 +45,7 @@ export async function revokeLink(id: string, linkId: string): Promise<void> {
     await read(api.DELETE('/projects/{project_id}/links/{link_id}', { params }));
   } finally {
     // Also after a refusal: the link may have ended meanwhile.
-    await queries.invalidateQueries({ queryKey: keyOf(id) });
+    await queries.invalidateQueries({ queryKey: linksKey(id) });
   }
 }
 

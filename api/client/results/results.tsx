@@ -27,7 +27,7 @@ function ProjectResults({ id }: { id: string }) {
   const { data: project } = useCurrentProject(id);
   const isOwner = useIsOwner(project);
   const isRanked = hasRanking(query.data);
-  const live = useLater(query.data !== undefined);
+  const live = useLazy(query.data !== undefined);
   const { query: search } = view;
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}`), [search]);
   return (
@@ -63,7 +63,7 @@ function ProjectResults({ id }: { id: string }) {
 }
 
 /** What is needed only when the ranking is on the screen. */
-function useLater(isWanted: boolean): typeof import('./new-answers.tsx') | null {
+function useLazy(isWanted: boolean): typeof import('./new-answers.tsx') | null {
   const [later, setLater] = useState<typeof import('./new-answers.tsx') | null>(null);
   useEffect(() => {
     if (isWanted) import('./new-answers.tsx').then(setLater, console.error);

@@ -62,7 +62,7 @@ export function layOut(results: readonly Result[], width: number, height: number
     { from: area.bottom - INSET.y, to: area.top + INSET.y, edge: area.bottom },
     scale,
   );
-  const groups = Map.groupBy(compared, keyOf);
+  const groups = Map.groupBy(compared, pointKey);
   const single = radiusOfOne(groups.size);
   const exact = [...groups.values()].map((group): Place => {
     const { value, complexity, quadrant } = group[0]!;
@@ -223,7 +223,7 @@ function extent(numbers: readonly number[]): [number, number] {
 }
 
 /** The same for features that nothing tells apart: neither their scores nor, where those are equal, an order by answers. */
-function keyOf({ value, complexity, value_percentile: above, complexity_percentile: harder }: Result): string {
+function pointKey({ value, complexity, value_percentile: above, complexity_percentile: harder }: Result): string {
   const scores = [value, complexity].map((worth) => Math.log(worth).toFixed(DIGITS));
   return [...scores, above, harder].join(' ');
 }

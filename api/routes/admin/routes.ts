@@ -12,8 +12,8 @@ import { exportData } from '../../../shared/use-cases/operations/export-data.ts'
 import { readSignatures } from '../../../shared/use-cases/operations/read-signatures.ts';
 import { readServiceStatus } from '../../../shared/use-cases/operations/service-status.ts';
 import { admin } from '../../contract/admin.ts';
-import { content, ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { content, ok } from '../../http/responses.ts';
 import { receiveFile } from '../../http/upload.ts';
 import {
   presentBackup,

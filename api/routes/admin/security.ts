@@ -3,10 +3,10 @@ import { audited } from '../../../shared/use-cases/operations/audited.ts';
 import { readSecurityEvents } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { security } from '../../contract/security-events.ts';
 import { dashboardCookie } from '../../dashboard/cookie.ts';
-import { noContent, ok, withCookie } from '../../http/answers.ts';
+import { refuseOtherSites } from '../../http/csrf.ts';
 import { implement } from '../../http/implement.ts';
-import { refuseOtherSites } from '../../http/other-sites.ts';
 import { offsetOf } from '../../http/pagination.ts';
+import { noContent, ok, withCookie } from '../../http/responses.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { presentSecurityEvent } from '../../presenters/security-event.ts';
 

@@ -11,9 +11,9 @@ import {
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { securityEvent } from '../../../shared/use-cases/security-event.ts';
 import { google } from '../../contract/google.ts';
-import { noContent, ok, redirect } from '../../http/answers.ts';
 import { beginGrant, redeemCode } from '../../http/google-grant.ts';
 import { implement } from '../../http/implement.ts';
+import { noContent, ok, redirect } from '../../http/responses.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
 import { noSignInCookie, readSignInCookie, signInCookie } from '../../http/sign-in-cookie.ts';
 import { presentGoogleLink, presentGoogleStatus } from '../../presenters/google-link.ts';

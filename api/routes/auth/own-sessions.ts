@@ -3,9 +3,9 @@ import { endOtherSessions, endOwnSession } from '../../../shared/use-cases/auth/
 import { readSecurityEvents } from '../../../shared/use-cases/operations/read-security-events.ts';
 import { MAX_SESSIONS } from '../../contract/accounts.ts';
 import { ownSessions } from '../../contract/own-sessions.ts';
-import { noContent, ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';
+import { noContent, ok } from '../../http/responses.ts';
 import { presentPage } from '../../presenters/page.ts';
 import { presentOwnSecurityEvent } from '../../presenters/security-event.ts';
 import { presentSession } from '../../presenters/session.ts';

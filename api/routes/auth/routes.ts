@@ -5,8 +5,8 @@ import { refreshSession } from '../../../shared/use-cases/auth/refresh-session.t
 import { signUp } from '../../../shared/use-cases/auth/sign-up.ts';
 import { updateOwnAccount } from '../../../shared/use-cases/auth/update-own-account.ts';
 import { auth } from '../../contract/auth.ts';
-import { created, noContent, ok, SIGNED_OUT } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { created, noContent, ok, SIGNED_OUT } from '../../http/responses.ts';
 import { presentTokens } from '../../presenters/tokens.ts';
 import { presentRegisteredUser, presentUser } from '../../presenters/user.ts';
 

@@ -2,9 +2,9 @@ import { Unauthorized } from '../../../shared/errors.ts';
 import { logInBrowser } from '../../../shared/use-cases/auth/log-in.ts';
 import { endBrowserSession, mintAccessToken } from '../../../shared/use-cases/auth/session-cookie.ts';
 import { browserSessions } from '../../contract/auth.ts';
-import { noContent, ok, SIGNED_OUT, withCookie } from '../../http/answers.ts';
+import { refuseOtherSites } from '../../http/csrf.ts';
 import { implement } from '../../http/implement.ts';
-import { refuseOtherSites } from '../../http/other-sites.ts';
+import { noContent, ok, SIGNED_OUT, withCookie } from '../../http/responses.ts';
 import { noSessionCookie, readSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
 import { presentAccessToken } from '../../presenters/tokens.ts';
 

@@ -11,9 +11,9 @@ import { USUAL_TARGET } from '../../../shared/use-cases/projects/read-project-st
 import { refreshProgress } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { comparisons } from '../../contract/comparisons.ts';
 import { splitIds } from '../../contract/input.ts';
-import { noContent, ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';
+import { noContent, ok } from '../../http/responses.ts';
 import { eitherOf } from '../../http/validate.ts';
 import { presentComparison, presentListed, presentReset, presentUndone } from '../../presenters/comparison.ts';
 import { presentPage } from '../../presenters/page.ts';

@@ -12,8 +12,8 @@ import {
 import type { Context } from '../../../shared/use-cases/context.ts';
 import { readFacts, readFactsOf } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { inconsistencies } from '../../contract/inconsistencies.ts';
-import { content, noContent, ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { content, noContent, ok } from '../../http/responses.ts';
 import {
   presentInconsistencyFacts,
   presentInconsistencyOverview,

@@ -2,8 +2,8 @@ import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-p
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
 import { readOrderConfidence, readOutlook, readProgressBy } from '../../../shared/use-cases/ranking/read-progress.ts';
 import { progress } from '../../contract/progress.ts';
-import { ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { ok } from '../../http/responses.ts';
 import { presentEstimates } from '../../presenters/comparison.ts';
 import { presentProgress } from '../../presenters/progress.ts';
 

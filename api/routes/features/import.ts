@@ -1,7 +1,7 @@
 import { importFeatures } from '../../../shared/use-cases/features/import-features.ts';
 import { featureImports } from '../../contract/feature-import.ts';
-import { created, ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { created, ok } from '../../http/responses.ts';
 import { presentImport, presentImported } from '../../presenters/feature-import.ts';
 
 export const featureImportEndpoints = implement(featureImports, {

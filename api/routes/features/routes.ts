@@ -8,10 +8,10 @@ import { readFeature } from '../../../shared/use-cases/features/read-feature.ts'
 import { removeFeatures } from '../../../shared/use-cases/features/remove-features.ts';
 import { updateFeature } from '../../../shared/use-cases/features/update-feature.ts';
 import { type FeatureInput, type FeatureList, features } from '../../contract/features.ts';
-import { created, noContent, ok } from '../../http/answers.ts';
+import { unlessUnchanged } from '../../http/etag.ts';
 import { implement } from '../../http/implement.ts';
 import { offsetOf } from '../../http/pagination.ts';
-import { unlessUnchanged } from '../../http/unchanged.ts';
+import { created, noContent, ok } from '../../http/responses.ts';
 import {
   presentDeletedCount,
   presentFeature,

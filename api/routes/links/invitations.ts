@@ -1,8 +1,8 @@
 import { acceptInvitation } from '../../../shared/use-cases/links/accept-invitation.ts';
 import { readInvitation } from '../../../shared/use-cases/links/open-link.ts';
 import { invitations } from '../../contract/links.ts';
-import { ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { ok } from '../../http/responses.ts';
 import { presentAcceptedInvitation, presentInvitation } from '../../presenters/link.ts';
 
 export const invitationEndpoints = implement(invitations, {

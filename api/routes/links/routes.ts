@@ -2,8 +2,8 @@ import { findActiveLinks } from '../../../shared/store/project-links.ts';
 import { createLink } from '../../../shared/use-cases/links/create-link.ts';
 import { revokeLink } from '../../../shared/use-cases/links/revoke-link.ts';
 import { links } from '../../contract/links.ts';
-import { created, noContent, ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { created, noContent, ok } from '../../http/responses.ts';
 import { presentLink, presentNewLink } from '../../presenters/link.ts';
 
 export const linkEndpoints = implement(links, {

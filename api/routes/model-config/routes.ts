@@ -3,8 +3,8 @@ import { previewModelConfig } from '../../../shared/use-cases/model-config/previ
 import { readModelConfig } from '../../../shared/use-cases/model-config/read-model-config.ts';
 import { resetModelConfig, updateModelConfig } from '../../../shared/use-cases/model-config/update-model-config.ts';
 import { type ModelInput, modelConfig } from '../../contract/model-config.ts';
-import { ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { ok } from '../../http/responses.ts';
 import {
   presentModelConfig,
   presentPreview,

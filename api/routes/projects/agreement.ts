@@ -1,8 +1,8 @@
 import { findNamedPeople } from '../../../shared/store/accounts/named-people.ts';
 import { readAgreement } from '../../../shared/use-cases/ranking/read-agreement.ts';
 import { agreement } from '../../contract/agreement.ts';
-import { ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { ok } from '../../http/responses.ts';
 import { presentAgreement } from '../../presenters/agreement.ts';
 import { readPeople } from '../../presenters/people.ts';
 

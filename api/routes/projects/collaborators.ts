@@ -1,8 +1,8 @@
 import { findMembers } from '../../../shared/store/collaborators.ts';
 import { assignByName } from '../../../shared/use-cases/users/assign-by-name.ts';
 import { collaborators } from '../../contract/collaborators.ts';
-import { ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { ok } from '../../http/responses.ts';
 import { presentMember } from '../../presenters/collaborator.ts';
 import { readPeople } from '../../presenters/people.ts';
 

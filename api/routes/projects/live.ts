@@ -1,8 +1,8 @@
 import { readLive } from '../../../shared/use-cases/projects/read-live.ts';
 import { live } from '../../contract/live.ts';
-import { content } from '../../http/answers.ts';
+import { digestOf, unlessUnchanged } from '../../http/etag.ts';
 import { implement } from '../../http/implement.ts';
-import { digestOf, unlessUnchanged } from '../../http/unchanged.ts';
+import { content } from '../../http/responses.ts';
 import { presentLive } from '../../presenters/live.ts';
 import { audienceOf, readPeople } from '../../presenters/people.ts';
 

@@ -5,8 +5,8 @@ import { readProjectOverviews } from '../../../shared/use-cases/projects/read-pr
 import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { updateProject } from '../../../shared/use-cases/projects/update-project.ts';
 import { projects } from '../../contract/projects.ts';
-import { created, noContent, ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { created, noContent, ok } from '../../http/responses.ts';
 import { presentOverview, presentProject, presentSummary } from '../../presenters/project.ts';
 
 export const projectEndpoints = implement(projects, {

@@ -9,8 +9,7 @@ import { type Result, readResults, readResultsWithRanges } from '../../../shared
 import { readStability } from '../../../shared/use-cases/ranking/read-stability.ts';
 import { MAX_DIFFERENCES } from '../../contract/estimate-reports.ts';
 import type { RankingQuery, StabilityQuery } from '../../contract/results.ts';
-import { content, ok } from '../../http/answers.ts';
-import type { RouteContext } from '../../http/route-context.ts';
+import { content, ok } from '../../http/responses.ts';
 import { presentEstimateReports, presentFirstDifferences } from '../../presenters/estimate-report.ts';
 import { presentStability } from '../../presenters/explanation.ts';
 import { presentQuadrants, presentRangedResult, presentResult } from '../../presenters/results.ts';
@@ -18,7 +17,7 @@ import { presentQuadrants, presentRangedResult, presentResult } from '../../pres
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The ranking, written once for everyone who asks for it in the same form. */
-export async function rankingAnswer(context: RouteContext, project: ProjectView, query: RankingQuery) {
+export async function rankingAnswer(context: Context, project: ProjectView, query: RankingQuery) {
   const { sort_by: sorting, include_quadrants: withQuadrants, include_ranges: withRanges } = query;
   const key = `${resultsState(project)} results ${sorting} ${withQuadrants} ${withRanges}`;
   const text = await context.responses.read(key, async () => {
@@ -29,17 +28,13 @@ export async function rankingAnswer(context: RouteContext, project: ProjectView,
 }
 
 /** How stable the top is. Texts for every `k` would take the place of what others ask for, and one is written fast. */
-export async function stabilityAnswer(
-  context: RouteContext,
-  project: ProjectView,
-  { k, sort_by: sorting }: StabilityQuery,
-) {
+export async function stabilityAnswer(context: Context, project: ProjectView, { k, sort_by: sorting }: StabilityQuery) {
   return ok(presentStability(await readStability(context, project, { k, sortBy: sorting })));
 }
 
 /** How estimates compare with the ranking, written once with the most differences, from which each answer takes the first. */
 export async function estimatesAnswer(
-  context: RouteContext,
+  context: Context,
   project: ProjectView,
   { state, limit }: { state: string; limit: number },
 ) {

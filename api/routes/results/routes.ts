@@ -4,13 +4,13 @@ import { runCooperatively } from '../../../shared/run-cooperatively.ts';
 import { findScores } from '../../../shared/store/feature-pages.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { resultsState } from '../../../shared/store/project-state.ts';
+import type { Context } from '../../../shared/use-cases/context.ts';
 import { explainRank } from '../../../shared/use-cases/ranking/explain-rank.ts';
 import { type Result, readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { EXPORT_COLUMNS, type ExportQuery, results } from '../../contract/results.ts';
-import { content, ok } from '../../http/answers.ts';
+import { unlessUnchanged } from '../../http/etag.ts';
 import { implement } from '../../http/implement.ts';
-import type { RouteContext } from '../../http/route-context.ts';
-import { unlessUnchanged } from '../../http/unchanged.ts';
+import { content, ok } from '../../http/responses.ts';
 import { presentExplanation } from '../../presenters/explanation.ts';
 import { csvText } from '../../presenters/long-lists.ts';
 import { readPeople } from '../../presenters/people.ts';
@@ -53,7 +53,7 @@ export const resultEndpoints = implement(results, {
 });
 
 /** The ranking as a file in the requested format. */
-async function exported(context: RouteContext, project: ProjectView, { format, sort_by: sorting }: ExportQuery) {
+async function exported(context: Context, project: ProjectView, { format, sort_by: sorting }: ExportQuery) {
   const text = await context.responses.read(`${resultsState(project)} export ${sorting} ${format}`, async () => {
     const results = await readResults(context, project, sorting);
     const estimates = await findScores(

@@ -1,8 +1,8 @@
 import { readProjectStats } from '../../../shared/use-cases/projects/read-project-stats.ts';
 import { readResults } from '../../../shared/use-cases/ranking/read-results.ts';
 import { statistics } from '../../contract/statistics.ts';
-import { ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { ok } from '../../http/responses.ts';
 import { presentStatistics } from '../../presenters/project.ts';
 import { presentFeatureScores } from '../../presenters/results.ts';
 

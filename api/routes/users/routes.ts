@@ -12,8 +12,8 @@ import { removeCollaborator } from '../../../shared/use-cases/users/remove-colla
 import { updateUser } from '../../../shared/use-cases/users/update-user.ts';
 import { MAX_SESSIONS } from '../../contract/accounts.ts';
 import { users } from '../../contract/users.ts';
-import { noContent, ok } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { noContent, ok } from '../../http/responses.ts';
 import { presentMember } from '../../presenters/collaborator.ts';
 import { OPEN_NAMES } from '../../presenters/people.ts';
 import { presentProject } from '../../presenters/project.ts';

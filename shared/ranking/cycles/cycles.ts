@@ -83,7 +83,7 @@ export class Cycles {
     const { n } = this.#verdicts;
     const shortest = new ShortestCycles(n, most);
     for (const batch of batches(this.#allWanted())) {
-      this.#ways.find(batch, (_winner, _loser, way) => shortest.add(way, keyOf(way, n)));
+      this.#ways.find(batch, (_winner, _loser, way) => shortest.add(way, cycleKey(way, n)));
       yield;
     }
     return shortest.list();
@@ -150,7 +150,7 @@ export class Cycles {
   /** Finds these ways back, replacing what was known of them. */
   #recount(tally: CycleTally, batch: readonly PathRequest[]): void {
     this.#ways.find(batch, (winner, loser, way) => {
-      tally.set(this.#verdicts.indexOf(winner, loser), way.length - 1, keyOf(way, this.#verdicts.n));
+      tally.set(this.#verdicts.indexOf(winner, loser), way.length - 1, cycleKey(way, this.#verdicts.n));
     });
   }
 
@@ -178,7 +178,7 @@ function* batches(wanted: readonly PathRequest[]): Generator<PathRequest[]> {
 class CycleTally {
   /** Length of the way back of each verdict, 0 without one. */
   #lengths: Uint16Array;
-  /** The cycle of each verdict with a way back, see `keyOf`. */
+  /** The cycle of each verdict with a way back, see `cycleKey`. */
   #keys: Float64Array;
   readonly #counts: KeyCounts;
 
@@ -223,7 +223,7 @@ class CycleTally {
  * A number for the cycle, wherever it is entered: exact for triangles; for longer ones 52 bits of a hash summed over their
  * edges, so that of a million cycles two are taken for one with a chance of 1 in 10,000.
  */
-function keyOf(cycle: readonly number[], n: number): number {
+function cycleKey(cycle: readonly number[], n: number): number {
   if (cycle.length === 3) {
     const first = indexOfSmallest(cycle);
     return (cycle[first]! * n + cycle[(first + 1) % 3]!) * n + cycle[(first + 2) % 3]! + 1;

@@ -27,7 +27,7 @@ export class ShortestCycles {
     this.#most = most;
   }
 
-  /** @param key tells cycles apart, see `keyOf`; that of a triangle grows with its ids. */
+  /** @param key tells cycles apart, see `cycleKey`; that of a triangle grows with its ids. */
   add(cycle: readonly number[], key: number): void {
     if (cycle.length === 3) this.#addTriangle(key);
     else this.#addLonger(cycle, key);

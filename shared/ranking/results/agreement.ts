@@ -3,7 +3,7 @@ import type { Closure } from '../closure/closure.ts';
 import type { Components, VerdictList } from '../closure/components.ts';
 import { type Straightness, straightnessChunked } from '../estimation/straightness.ts';
 import type { Steps } from '../steps.ts';
-import { type AuthoredComparisons, CountedAnswers, FeatureSelection } from './counted-answers.ts';
+import { CountedAnswers, FeatureSelection, type TeamComparisons } from './counted-answers.ts';
 import { OthersScores } from './others-scores.ts';
 import { type SharedPairs, summarizeSharedChunked } from './shared-pairs.ts';
 
@@ -59,7 +59,7 @@ export function agreementWork(features: number, comparisons: number): number {
  * How far people agree, in steps of a few milliseconds: each with what follows from the answers of all others alone, each two
  * with one another, and all together about the pairs that several of them answered.
  */
-export function* teamAgreementChunked(n: number, comparisons: AuthoredComparisons): Steps<TeamAgreement> {
+export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): Steps<TeamAgreement> {
   const answers = yield* CountedAnswers.gatherChunked(n, comparisons);
   const compared = answers.mostActive(MAX_PEOPLE);
   const straight = yield* straightnessChunked(n, comparisons.authors.length, comparisons);

@@ -3,7 +3,7 @@ import { type ComparisonColumns, sortedByPair } from '../estimation/evidence.ts'
 import type { Steps } from '../steps.ts';
 
 /** Comparisons with their authors. */
-export interface AuthoredComparisons extends ComparisonColumns {
+export interface TeamComparisons extends ComparisonColumns {
   /** Number of each comparison's author. */
   readonly author: ArrayLike<number>;
   /** Author by number. */
@@ -83,7 +83,7 @@ export class CountedAnswers {
     this.#pairsOf = pairsByAuthor(answers, this.#counts);
   }
 
-  static *gatherChunked(n: number, comparisons: AuthoredComparisons): Steps<CountedAnswers> {
+  static *gatherChunked(n: number, comparisons: TeamComparisons): Steps<CountedAnswers> {
     const sorted = sortedByPair(n, comparisons);
     yield;
     const answers = yield* sortedVotesChunked(sorted, comparisons);
@@ -166,7 +166,7 @@ interface SortedVotes {
 }
 
 /** The columns of `CountedAnswers`, from the numbers of the comparisons by pair. */
-function* sortedVotesChunked(sorted: Int32Array, comparisons: AuthoredComparisons): Steps<SortedVotes> {
+function* sortedVotesChunked(sorted: Int32Array, comparisons: TeamComparisons): Steps<SortedVotes> {
   const { first, second, outcome } = comparisons;
   const count = sorted.length;
   const [low, high, start] = [new Int32Array(count), new Int32Array(count), new Int32Array(count + 1)];

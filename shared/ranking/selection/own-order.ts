@@ -5,7 +5,7 @@ import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import { normalScores } from '../estimation/normal-scores.ts';
 import { beliefsAfterAnswer, priorOf, takeAnswer } from '../estimation/warm-start.ts';
 import { openness } from '../results/bounds.ts';
-import { type AuthoredComparisons, CountedAnswers, FeatureSelection } from '../results/counted-answers.ts';
+import { CountedAnswers, FeatureSelection, type TeamComparisons } from '../results/counted-answers.ts';
 import { type Progress, progressTowards } from '../results/progress.ts';
 import type { Steps } from '../steps.ts';
 import { adaptivePair, type Circumstances } from './adaptive.ts';
@@ -60,7 +60,7 @@ export class OwnOrder {
    */
   static *ofChunked(
     author: string,
-    comparisons: AuthoredComparisons,
+    comparisons: TeamComparisons,
     all: Closure,
     { target, shares }: { target: number; shares: OwnShares },
   ): Steps<OwnOrder> {

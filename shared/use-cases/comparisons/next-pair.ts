@@ -10,7 +10,7 @@ import type { LedgerState } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import { isStillOpen, type LeasedPair, waitForLeases } from './open-pairs.ts';
 import { isProposalId, newProposalId } from './proposal-id.ts';
-import { type Asked, prepareQuestions, type Questions } from './questions.ts';
+import { prepareQuestions, type QuestionOptions, type Questions } from './questions.ts';
 
 /** A pair to show; its id is the one that the comparison will have. */
 export interface Proposal {
@@ -24,7 +24,7 @@ export interface Wait {
   waitSeconds: number;
 }
 
-export interface NextPairRequest extends Asked {
+export interface NextPairRequest extends QuestionOptions {
   ledger: LedgerState;
   /** The pair that the person looks at already, under the id that it was foreseen with. */
   showing?: Proposal | undefined;

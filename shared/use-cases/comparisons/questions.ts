@@ -22,7 +22,7 @@ export interface Questions {
   foresee(pair: Pair, circumstances: Circumstances): Foresight | null;
 }
 
-export interface Asked {
+export interface QuestionOptions {
   strategy: SelectionStrategy;
   userId: string;
   /** Coverage at which there is nothing more to ask; 0 asks until every order is known. */
@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 /** Prepares the questions in slices, so that choosing one is quick. */
-export async function prepareQuestions({ ranking }: LoadedRanking, asked: Asked): Promise<Questions> {
+export async function prepareQuestions({ ranking }: LoadedRanking, asked: QuestionOptions): Promise<Questions> {
   const { strategy, userId, targetCertainty: target } = asked;
   if (asked.own) {
     const order = await runCooperatively(ranking.ownOrderChunked(userId, target));

@@ -73,26 +73,26 @@ export async function findContradictingAnswers(
   const arrowsOf = (cycle: readonly string[]) =>
     cycle.map((id, place) => [id, cycle[(place + 1) % cycle.length]!] as const);
   const times = new Map<string, number>();
-  for (const arrow of cycles.flatMap(arrowsOf)) times.set(keyOf(arrow), (times.get(keyOf(arrow)) ?? 0) + 1);
+  for (const arrow of cycles.flatMap(arrowsOf)) times.set(pairKey(arrow), (times.get(pairKey(arrow)) ?? 0) + 1);
   const wanted = [...told.flatMap(arrowsOf), ...pairs.map((pair) => [pair.featureAId, pair.featureBId] as const)];
-  const distinct = new Map(wanted.map((pair) => [keyOf(pair), pair]));
+  const distinct = new Map(wanted.map((pair) => [pairKey(pair), pair]));
   const { projectId, dimension } = ledger;
   const deciding = await findDecidingComparisons(pool, projectId, dimension, [...distinct.values()]);
-  const ids = new Map(deciding.map(({ id, featureAId, featureBId }) => [keyOf([featureAId, featureBId]), id]));
-  const idOf = (pair: readonly [string, string]) => ids.get(keyOf(pair)) ?? null;
+  const ids = new Map(deciding.map(({ id, featureAId, featureBId }) => [pairKey([featureAId, featureBId]), id]));
+  const idOf = (pair: readonly [string, string]) => ids.get(pairKey(pair)) ?? null;
   return {
     answers: told.map((cycle, index) => ({ comparisonIds: arrowsOf(cycle).map(idOf), askAgain: places[index]! })),
     pairs: pairs.map(({ featureAId, featureBId }) => ({
       featureAId,
       featureBId,
       comparisonId: idOf([featureAId, featureBId]),
-      contradictions: times.get(keyOf([featureAId, featureBId])) ?? 0,
+      contradictions: times.get(pairKey([featureAId, featureBId])) ?? 0,
     })),
   };
 }
 
 /** The same for both orders of a pair. */
-const keyOf = (pair: readonly [string, string]): string => pair.toSorted().join();
+const pairKey = (pair: readonly [string, string]): string => pair.toSorted().join();
 
 /** The contradicted pair that is most worth asking again, and what it is part of. */
 export interface PairToResolve {

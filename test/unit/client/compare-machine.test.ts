@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { begin, reduce } from '../../../api/client/compare/compare-machine.ts';
-import type { Asked, Effect, Event, Machine, Question } from '../../../api/client/compare/compare-state.ts';
+import type { Effect, Event, Machine, NextReply, Question } from '../../../api/client/compare/compare-state.ts';
 import type { Operation } from '../../../api/client/compare/outbox-storage.ts';
 import { type Both, isSamePair, type Pair } from '../../../api/client/compare/pairs.ts';
 import { ServiceError } from '../../../api/client/service/failure.ts';
@@ -33,7 +33,7 @@ class Model {
   #isCut = false;
   #now = 0;
   /** What the service has said already, by the question. */
-  readonly #reached = new Map<Question, Asked>();
+  readonly #reached = new Map<Question, NextReply>();
   /** Whether others have the last pairs. */
   isLent = false;
   #ids = 0;
@@ -205,7 +205,7 @@ class Model {
   }
 
   /** The service says what comes next; its answer arrives later. */
-  #ask(question: Question): Asked {
+  #ask(question: Question): NextReply {
     const answer = this.isLent
       ? { ...LENT, progress: this.service.progress() }
       : this.service.ask(1, question.wanted.showing);

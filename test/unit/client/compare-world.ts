@@ -1,5 +1,5 @@
 import { CompareSession } from '../../../api/client/compare/compare-session.ts';
-import type { Asked } from '../../../api/client/compare/compare-state.ts';
+import type { NextReply } from '../../../api/client/compare/compare-state.ts';
 import { Outbox } from '../../../api/client/compare/outbox.ts';
 import { MemoryStorage } from '../../../api/client/compare/outbox-storage.ts';
 import { Pace } from '../../../api/client/compare/pace.ts';
@@ -72,7 +72,7 @@ export class FakeService {
     this.#leased = other ?? null;
   }
 
-  ask(count: number, showing: Pair | null = null): Asked {
+  ask(count: number, showing: Pair | null = null): NextReply {
     const next = this.#next(showing);
     if (!next) return { next: null, why: 'known', retryMs: null, progress: this.progress(), hasOwn: false };
     const asked = count === 1 ? next : { ...next, also: this.#open([next]).slice(0, count - 1) };

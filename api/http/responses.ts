@@ -6,7 +6,7 @@ import type { ContentOf, Problem, Responses } from '../contract/responses.ts';
  * What a handler returns: status, optional body, additional headers. Lists in the body may be iterators, whose entries are made as
  * they are serialized.
  */
-export interface Answer<K extends number = number, B = unknown> {
+export interface Reply<K extends number = number, B = unknown> {
   status: K;
   body?: B;
   headers?: Readonly<Record<string, string | string[]>>;
@@ -16,9 +16,9 @@ declare const WRITTEN: unique symbol;
 /** A body that is written already: text, bytes or a stream. Its content is not checked against the contract by the compiler. */
 export type Written = (string | Buffer | LongText | Readable) & { readonly [WRITTEN]: true };
 
-/** What an operation may answer: a documented status with its body. Errors are thrown. */
+/** What an handler may return: a documented status with its body. Errors are thrown. */
 export type AnswerOf<R extends Responses> = {
-  [K in keyof R & number]: R[K] extends Problem ? never : Answer<K, BodyOf<ContentOf<R[K]>>>;
+  [K in keyof R & number]: R[K] extends Problem ? never : Reply<K, BodyOf<ContentOf<R[K]>>>;
 }[keyof R & number];
 
 /** JSON as described, or text and streams that are written already. */
@@ -31,21 +31,21 @@ type BodyOf<C> = [keyof C] extends [never]
 type Sendable<B> = B extends readonly unknown[] ? ListOrIterator<B> : { [K in keyof B]: ListOrIterator<B[K]> };
 type ListOrIterator<B> = B extends readonly (infer E)[] ? B | IteratorObject<E, undefined, unknown> : B;
 
-export const ok = <const B>(body: B): Answer<200, B> => ({ status: 200, body });
-export const created = <const B>(body: B): Answer<201, B> => ({ status: 201, body });
+export const ok = <const B>(body: B): Reply<200, B> => ({ status: 200, body });
+export const created = <const B>(body: B): Reply<201, B> => ({ status: 201, body });
 /** A redirect. */
 export const redirect = (
   location: string,
   headers: Readonly<Record<string, string | string[]>> = {},
-): Answer<302, undefined> => ({
+): Reply<302, undefined> => ({
   status: 302,
   headers: { ...headers, Location: location },
 });
-export const noContent = (headers: Answer['headers'] = {}): Answer<204, undefined> => ({ status: 204, headers });
-/** The answer with a cookie. */
-export const withCookie = <A extends Answer>(answer: A, cookie: string): A => ({
-  ...answer,
-  headers: { ...answer.headers, 'Set-Cookie': cookie },
+export const noContent = (headers: Reply['headers'] = {}): Reply<204, undefined> => ({ status: 204, headers });
+/** The reply with a cookie. */
+export const withCookie = <A extends Reply>(reply: A, cookie: string): A => ({
+  ...reply,
+  headers: { ...reply.headers, 'Set-Cookie': cookie },
 });
 /**
  * Headers of a sign-out: the browser drops the pages it keeps for the Back button and its cache. Not its storage, where answers
@@ -58,6 +58,6 @@ export function content(
   body: string | Buffer | LongText | Readable,
   type: string,
   headers: Record<string, string> = {},
-): Answer<200, Written> {
+): Reply<200, Written> {
   return { status: 200, body: body as Written, headers: { 'Content-Type': type, ...headers } };
 }

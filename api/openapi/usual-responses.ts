@@ -6,9 +6,9 @@ import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
  * The responses that follow from an endpoint's definition: access, path parameters, body. Its own are added; where both
  * describe a status, the texts are joined.
  */
-export function answersOf(endpoint: Endpoint): Responses {
-  const usual = usualAnswers(endpoint);
-  const { answers: own } = endpoint.definition;
+export function responsesOf(endpoint: Endpoint): Responses {
+  const usual = usualResponses(endpoint);
+  const { responses: own } = endpoint.definition;
   const both = Object.keys(usual).filter((status) => status in own);
   return {
     ...usual,
@@ -24,7 +24,7 @@ function together(own: Documented, usual: Documented): Documented {
 /** A response that many operations share. */
 const shared = (name: string, answer: Documented): Documented => ({ ...answer, name });
 
-function usualAnswers({ path, definition }: Endpoint): Record<number, Documented> {
+function usualResponses({ path, definition }: Endpoint): Record<number, Documented> {
   const { allow, params, body, bodyKind = 'json', cost } = definition;
   const kind = DOCUMENT_LIMITS[bodyKind];
   const size = sizeInWords(bodyBytesOf(definition));

@@ -1,11 +1,11 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Settings } from '../config/settings.ts';
-import { AppError, Unavailable } from '../shared/errors.ts';
-import { CONTENT_SECURITY_POLICY } from './http/content-security-policy.ts';
-import { type ClientFiles, FILES_PATH, PAGE_NAME, type PackedFile } from './pages/build.ts';
-import { type Client, openClient } from './pages/files.ts';
-import { type WatchedClient, watchClient } from './pages/watch.ts';
+import type { Settings } from '../../config/settings.ts';
+import { AppError, Unavailable } from '../../shared/errors.ts';
+import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
+import { type ClientFiles, FILES_PATH, PAGE_NAME, type PackedFile } from '../pages/build.ts';
+import { type Client, openClient } from '../pages/files.ts';
+import { type WatchedClient, watchClient } from '../pages/watch.ts';
 
 /** Paths of the client's screens besides `/`, with everything below them. */
 const SCREENS = [

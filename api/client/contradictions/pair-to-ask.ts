@@ -6,7 +6,7 @@ interface Feature {
 }
 
 /** Two features that are asked about again. */
-export interface Asked {
+export interface PairToAsk {
   dimension: Dimension;
   features: readonly [Feature, Feature];
 }

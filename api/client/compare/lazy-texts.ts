@@ -9,7 +9,7 @@ const some = (count: number) =>
   `${count >= MAX_GIVEN ? 'at least ' : ''}${plural(count, 'answer', 'answers')} of yours`;
 
 /** The words of comparing that are not read before the first question. */
-export const laterTexts = {
+export const lazyTexts = {
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,
   slow: 'The service isn’t responding. Waiting for the next pair…',
