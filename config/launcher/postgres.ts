@@ -23,7 +23,13 @@ export interface PostgresOptions extends ServiceOptions {
 const INVALID_PASSWORD = '28P01';
 
 const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_wal_size: '256MB',
+};
 
 /**
  * Starts PostgreSQL on a data folder, initialised if new, on 127.0.0.1 only, with password authentication.

@@ -15,7 +15,8 @@ export async function newDatabase(): Promise<string> {
   await template;
   made += 1;
   const name = `pairwise_test_${process.pid}_${made}`;
-  await administrate(`create database ${name} template ${TEMPLATE}`);
+  // The strategy that takes the least processor time.
+  await administrate(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return addressOf(name);
 }
 
