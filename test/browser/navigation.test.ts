@@ -29,6 +29,7 @@ describe('the web client: moving around', function () {
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
     await visitor.signIn(lead);
+    await visitor.goto('/');
     expect(await page.title()).to.equal('Projects · Pairwise');
     const link = page.getByRole('link', { name: 'Project 20', exact: true });
     await link.scrollIntoViewIfNeeded();
@@ -80,6 +81,7 @@ describe('the web client: moving around', function () {
     ] as const) {
       const visitor = await Visitor.open(browser, app);
       await visitor.signIn(person);
+      await visitor.goto('/');
       await visitor.page.getByRole('link', { name: person === few ? 'Only one' : 'Project 20', exact: true }).waitFor();
       await visitor.page.keyboard.press('?');
       await visitor.page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
@@ -91,6 +93,7 @@ describe('the web client: moving around', function () {
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
     await visitor.signIn(lead);
+    await visitor.goto('/');
     await page.getByRole('link', { name: 'Project 40' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('project 3');

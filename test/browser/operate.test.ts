@@ -271,6 +271,7 @@ describe('the web client: operating', function () {
     const person = await app.make.user();
     const visitor = await Visitor.open(browser, app);
     await visitor.signIn(person);
+    await visitor.goto('/');
     expect(await visitor.page.getByRole('link', { name: 'Operate' }).count()).to.equal(0);
     for (const path of ['', '/backups', '/users', '/data', '/security']) {
       await visitor.goto(`/operate${path}`);

@@ -77,6 +77,7 @@ describe('the web client: browsers that differ from the one of the tests', funct
       return isFirst ? route.abort('connectionreset') : route.continue();
     });
     await visitor.signIn(lead);
+    await visitor.goto('/');
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('On this screen').waitFor();
     await page.keyboard.press('Escape');
@@ -98,6 +99,7 @@ describe('the web client: browsers that differ from the one of the tests', funct
     };
     await page.route('**/client/overlays-*', cut);
     await visitor.signIn(lead);
+    await visitor.goto('/');
     await cutTwice.promise;
     await context.setOffline(true);
     await page.getByText('No connection.', { exact: true }).first().waitFor();

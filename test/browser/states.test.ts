@@ -31,6 +31,7 @@ describe('the web client when something is wrong', function () {
     lead = await app.make.user();
     const visitor = await Visitor.open(browser, app);
     await visitor.signIn(lead);
+    await visitor.goto('/');
     return visitor;
   }
 

@@ -6,6 +6,7 @@ import { type Size, Visitor } from './visitor.ts';
 export async function operate(browser: Browser, app: OperatedApp, size: Size = 'desktop'): Promise<Visitor> {
   const visitor = await Visitor.open(browser, app, { size });
   await visitor.signIn(app.root);
+  await visitor.goto('/');
   await visitor.page.getByRole('link', { name: 'Operate' }).click();
   await visitor.heading('Operate');
   return visitor;
