@@ -80,11 +80,14 @@ describe('every screen of the web client', function () {
 
   const heading = (page: Page) => page.locator('h1').first();
   const failed = (page: Page) => page.getByText('Something went wrong');
-  /** Until nothing that is read is missing any more. */
-  async function expectWhole({ page }: Visitor, address: string): Promise<void> {
+  /** Until nothing that is read is missing any more. @returns how many parts could not be read. */
+  async function failures({ page }: Visitor): Promise<number> {
     await heading(page).waitFor();
     await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-    expect(await failed(page).count(), address).to.equal(0);
+    return failed(page).count();
+  }
+  async function expectWhole(visitor: Visitor, address: string): Promise<void> {
+    expect(await failures(visitor), address).to.equal(0);
   }
 
   /** What is shown is read again once a connection is back. */
@@ -134,7 +137,7 @@ describe('every screen of the web client', function () {
     isBusy = false;
     for (const { tab, address } of tabs) {
       const again = tab.page.getByRole('button', { name: 'Try again', disabled: false });
-      while ((await failed(tab.page).count()) > 0) {
+      while ((await failures(tab)) > 0) {
         // What stands below a part that was refused is shown, refused as well, once that part is there.
         const button = (await again.first().elementHandle())!;
         await button.click();
