@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AvatarUrl, CreatedAt, DisplayName, Id, Username } from './fields.ts';
+import { problem, shared } from './responses.ts';
 import { DateTime, described, named, oneOf, orNull } from './shapes.ts';
 
 export const ROLES = ['user', 'root'] as const;
@@ -18,6 +19,9 @@ export const User = named(
     avatar_url: AvatarUrl,
   }),
 );
+
+/** Of operations that set a name, an email and a password. */
+export const TAKEN = shared('Taken', problem('The username or the email is taken, or the password is too weak'));
 
 export type RegisteredUser = Static<typeof RegisteredUser>;
 export const RegisteredUser = named(

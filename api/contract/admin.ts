@@ -3,7 +3,7 @@ import { EXPORT_FORMATS, MAINTENANCE_OPERATIONS } from '../../shared/rules/opera
 import { about, nonBlank, uuid } from './input.ts';
 import { get, post, resource, upload } from './operation.ts';
 import { Backup, DatabaseStats, Imported, Maintenance, Restored, ServiceStatus } from './operations.ts';
-import { file, json, problem } from './responses.ts';
+import { file, json, problem, shared } from './responses.ts';
 import { listOf } from './shapes.ts';
 
 const BACKUP_ID_LENGTH = 200;
@@ -28,7 +28,7 @@ const maintenanceRequest = object({
   ),
 });
 
-const NO_WORKER = problem('No worker is running');
+const NO_WORKER = shared('NoWorker', problem('No worker is running'));
 
 /** Operating the service: backups, restores, maintenance, exports and imports. */
 export const admin = resource('/api/v1/admin', 'Administration', {

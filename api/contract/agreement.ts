@@ -1,9 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { AskedDimension, Id, NamedItem } from './fields.ts';
+import { AskedDimension, Id, NamedFeature } from './fields.ts';
 import { get, resource } from './operation.ts';
 import { ofDimension, projectParams } from './params.ts';
 import { json } from './responses.ts';
 import { Count, described, listOf, named, orNull, Share } from './shapes.ts';
+
+/** A user by id and the name on screens. */
+const ShownPerson = named(
+  'ShownPerson',
+  Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
+);
 
 export type Agreement = Static<typeof Agreement>;
 export const Agreement = named(
@@ -15,10 +21,7 @@ export const Agreement = named(
       'The people who answered, most answers first, at most 200.',
       listOf(
         Type.Object({
-          user: described(
-            'The person.',
-            Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
-          ),
+          user: described('The person.', ShownPerson),
           answers: described('Answers that count in this dimension, without corrected ones.', Count),
           share: described('Share of all such answers, 0 to 1.', Share),
           with_others: described(
@@ -56,14 +59,8 @@ export const Agreement = named(
       'Every two people who can be compared, those with the most comparable answers first.',
       listOf(
         Type.Object({
-          a: described(
-            'One of them.',
-            Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
-          ),
-          b: described(
-            'The other.',
-            Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
-          ),
+          a: described('One of them.', ShownPerson),
+          b: described('The other.', ShownPerson),
           of: described(
             'Answers that can be compared: their order follows from the answers of the other side alone.',
             Count,
@@ -79,20 +76,11 @@ export const Agreement = named(
       'Pairs of features that people answer in opposite directions, the most contested first, at most 50.',
       listOf(
         Type.Object({
-          feature_a: described('One of the features.', NamedItem),
-          feature_b: described('The other.', NamedItem),
-          for_a: described(
-            'People whose latest answer is `feature_a`.',
-            listOf(Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) })),
-          ),
-          for_b: described(
-            'People whose latest answer is `feature_b`.',
-            listOf(Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) })),
-          ),
-          for_tie: described(
-            'People whose latest answer is a tie.',
-            listOf(Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) })),
-          ),
+          feature_a: described('One of the features.', NamedFeature),
+          feature_b: described('The other.', NamedFeature),
+          for_a: described('People whose latest answer is `feature_a`.', listOf(ShownPerson)),
+          for_b: described('People whose latest answer is `feature_b`.', listOf(ShownPerson)),
+          for_tie: described('People whose latest answer is a tie.', listOf(ShownPerson)),
         }),
       ),
     ),

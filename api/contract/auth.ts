@@ -1,14 +1,14 @@
 import { object } from 'yup';
 import { email, login, newPassword, password, username } from './account-fields.ts';
-import { AccessToken, RegisteredUser, Tokens, User } from './accounts.ts';
-import { about, queryFlag, text, unsupported } from './input.ts';
+import { AccessToken, RegisteredUser, TAKEN, Tokens, User } from './accounts.ts';
+import { about, queryFlag, sharedAs, text, unsupported } from './input.ts';
 import { del, get, patch, post, resource } from './operation.ts';
-import { json, nothing, problem } from './responses.ts';
+import { json, nothing, problem, shared } from './responses.ts';
 
-export const credentials = object({
-  username: login,
-  password: about('The password of the account.', password().required()),
-});
+export const credentials = sharedAs(
+  'LogInBody',
+  object({ username: login, password: about('The password of the account.', password().required()) }),
+);
 
 const ownAccount = object({
   password: unsupported('cannot be set here. Use POST /api/v1/auth/change-password'),
@@ -22,8 +22,14 @@ const ownAccount = object({
   ),
 });
 
-const REFUSED = problem('Unknown account, wrong password, expired temporary password, or inactive user');
-const TOO_MANY_FAILURES = problem('Too many failed sign-ins; Retry-After says when to try again');
+const REFUSED = shared(
+  'WrongCredentials',
+  problem('Unknown account, wrong password, expired temporary password, or inactive user'),
+);
+const TOO_MANY_FAILURES = shared(
+  'TooManyFailedSignIns',
+  problem('Too many failed sign-ins; Retry-After says when to try again'),
+);
 
 /** Registration, tokens for programs, and one's own account. */
 export const auth = resource('/api/v1/auth', 'Authentication', {
@@ -33,7 +39,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     who: 'anybody',
     responses: {
       201: json('The new account', RegisteredUser),
-      400: problem('The username or the email is taken, or the password is too weak'),
+      400: TAKEN,
       429: problem('Too many registrations from this address; Retry-After says when to try again'),
     },
   }),
@@ -112,7 +118,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
   }),
 });
 
-const OTHER_SITE = problem('The request comes from another site');
+const OTHER_SITE = shared('OtherSite', problem('The request comes from another site'));
 
 /** Sessions of browsers: a cookie keeps them, and only gets access tokens. */
 export const browserSessions = resource('/api/v1/auth/session', 'Authentication', {

@@ -10,17 +10,17 @@ import {
   FeatureBId,
   Id,
   Message,
-  NamedItem,
+  NamedFeature,
   Person,
   ProgressPercent,
   ProjectId,
   ReplacedBy,
   Strength,
 } from './fields.ts';
-import { about, choice, dimension, flag, isUuid, queryFlag, splitIds, userOrMe, uuid } from './input.ts';
+import { about, choice, dimension, flag, isUuid, queryFlag, splitIds } from './input.ts';
 import { del, get, post, put, resource } from './operation.ts';
 import { MAX_PAGE_SIZE, paged } from './paging.ts';
-import { comparisonParams, dimensionQuery, projectParams } from './params.ts';
+import { aboutFeature, anyDimension, byUser, comparisonParams, includeNames, projectParams } from './params.ts';
 import { json, nothing, problem } from './responses.ts';
 import { Count, described, named, pageOf, Uuid } from './shapes.ts';
 
@@ -46,8 +46,8 @@ export const ListedComparison = named(
   'ListedComparison',
   Type.Object({
     ...Comparison.properties,
-    feature_a: Type.Optional(described('The first feature of the pair.', NamedItem)),
-    feature_b: Type.Optional(described('The second feature of the pair.', NamedItem)),
+    feature_a: Type.Optional(described('The first feature of the pair.', NamedFeature)),
+    feature_b: Type.Optional(described('The second feature of the pair.', NamedFeature)),
     user: Type.Optional(described('The user who answered.', Person)),
   }),
 );
@@ -70,7 +70,7 @@ const ResetComparisons = Type.Object({ message: Message, count: described('Numbe
 
 const comparisonsQuery = object({
   ...paged(20),
-  dimension: dimensionQuery,
+  dimension: anyDimension,
   ids: about(
     `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,
     string()
@@ -81,9 +81,9 @@ const comparisonsQuery = object({
         (value) => !value || splitIds(value).length <= MAX_PAGE_SIZE,
       ),
   ),
-  user_id: userOrMe(),
-  feature_id: about('Only what is about this feature.', uuid()),
-  include_names: about('Include the names of people and features.', queryFlag()),
+  user_id: byUser,
+  feature_id: aboutFeature,
+  include_names: includeNames,
 });
 
 /** A strength is for graded comparisons only. */
@@ -105,9 +105,9 @@ const deletionQuery = object({
 });
 
 // Existing clients send these fields in the query, in place of the body.
-const resetQuery = object({ dimension: dimensionQuery });
+const resetQuery = object({ dimension: anyDimension });
 const resetBody = object({ dimension: about(AskedDimension, dimension()) });
-const undoQuery = object({ dimension: dimensionQuery, mine: about('Only your own answers.', queryFlag()) });
+const undoQuery = object({ dimension: anyDimension, mine: about('Only your own answers.', queryFlag()) });
 const undoBody = object({
   dimension: about(AskedDimension, dimension()),
   mine: about('Only your own answers; by default those of all people.', flag()),

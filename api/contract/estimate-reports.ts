@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { NamedItem } from './fields.ts';
+import { NamedFeature } from './fields.ts';
 import { Count, described, listOf, named, orNull } from './shapes.ts';
 
 /** Maximum number of differences between estimates and ranking. */
@@ -23,7 +23,7 @@ export const EstimateReport = named(
       'Features that the answers rank elsewhere than their estimates did, the farthest apart first.',
       listOf(
         Type.Object({
-          feature: described('The feature.', NamedItem),
+          feature: described('The feature.', NamedFeature),
           estimate: described('The number that was given.', Type.Number()),
           estimated_ranks: described(
             'First and last rank by estimate; equal estimates share their ranks.',

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
 import { Feature } from './features.ts';
-import { AskedDimension, Choice, CreatedAt, NamedItem, Person, Rank } from './fields.ts';
+import { AskedDimension, Choice, CreatedAt, NamedFeature, Person, Rank } from './fields.ts';
 import { Count, described, listOf, named, oneOf, orNull, Share, Uuid } from './shapes.ts';
 
 export type Stability = Static<typeof Stability>;
@@ -24,7 +24,7 @@ export const Stability = named(
       'Features that may or may not be in the top k, by rank, at most 100.',
       listOf(
         Type.Object({
-          feature: described('The feature.', NamedItem),
+          feature: described('The feature.', NamedFeature),
           rank: Rank,
           probability: described('Probability that it is in the top k.', Share),
         }),
@@ -43,8 +43,8 @@ export const Stability = named(
 
 /** An answer of a chain, without who gave it. */
 const ChainAnswer = {
-  better: described('The better feature; of a tie, the one that the chain comes from.', NamedItem),
-  worse: described('The other one.', NamedItem),
+  better: described('The better feature; of a tie, the one that the chain comes from.', NamedFeature),
+  worse: described('The other one.', NamedFeature),
   choice: Choice,
 };
 
@@ -58,7 +58,7 @@ export type SharedNeighbourExplanation = Static<typeof SharedNeighbourExplanatio
 export const SharedNeighbourExplanation = named(
   'SharedNeighbourExplanation',
   Type.Object({
-    feature: described('The feature next to it.', NamedItem),
+    feature: described('The feature next to it.', NamedFeature),
     kind: described(
       'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, `contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
       oneOf(...EXPLANATION_KINDS),
@@ -113,7 +113,7 @@ export const SharedRankExplanation = named(
       'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
       listOf(
         Type.Object({
-          other: described('The feature to compare it with.', NamedItem),
+          other: described('The feature to compare it with.', NamedFeature),
           choice: described('The answer, with the explained feature as `feature_a`.', oneOf('feature_a', 'feature_b')),
           rank: described('The resulting rank, if nothing else changes.', Type.Integer({ minimum: 1 })),
         }),

@@ -9,40 +9,63 @@ import { projectParams } from './params.ts';
 import { json, problem } from './responses.ts';
 import { Count, described, listOf, named, oneOf, orNull } from './shapes.ts';
 
+const ImportColumn = named(
+  'ImportColumn',
+  Type.Object({
+    name: described('Name of the column.', Type.String()),
+    index: described('Position of the first column of that name, from 0.', Type.Integer({ minimum: 0, examples: [0] })),
+    count: described('How many columns have that name.', Type.Integer({ minimum: 1, examples: [1] })),
+    sample: described('The first non-empty cell, truncated.', Type.String()),
+  }),
+);
+
+const ImportMapping = named(
+  'ImportMapping',
+  Type.Object({
+    name: described('The column of the name.', Type.String()),
+    description: described('The column of the description; null without one.', orNull(Type.String())),
+    tags: described('The columns of the tags.', listOf(Type.String())),
+    value: Type.Optional(
+      described('The column of the estimates in `value`; absent without one.', orNull(Type.String())),
+    ),
+    complexity: Type.Optional(
+      described('The column of the estimates in `complexity`; absent without one.', orNull(Type.String())),
+    ),
+  }),
+);
+
+const SkippedRow = named(
+  'SkippedRow',
+  Type.Object({ row: Row, name: Name, because: described('Why the row was skipped.', Type.String()) }),
+);
+
+const InvalidRow = named(
+  'InvalidRow',
+  Type.Object({
+    row: Row,
+    field: described('The faulty field.', oneOf('name', 'description', 'tags')),
+    message: described('What is wrong with it.', Type.String()),
+  }),
+);
+
+const PreviewedFeature = named(
+  'PreviewedFeature',
+  Type.Object({
+    name: Name,
+    description: Description,
+    tags: Tags,
+    estimates: Type.Optional(described('Its numbers; absent without any.', GivenEstimates)),
+  }),
+);
+
 export type ImportReport = Static<typeof ImportReport>;
 export const ImportReport = named(
   'ImportReport',
   Type.Object({
     format: described('The given format.', oneOf(...IMPORT_FORMATS)),
     source: described('Program that exported the text, detected from its columns.', oneOf(...IMPORT_SOURCES)),
-    columns: described(
-      'Non-empty columns, at most 200; those of the same name are one entry.',
-      listOf(
-        Type.Object({
-          name: described('Name of the column.', Type.String()),
-          index: described(
-            'Position of the first column of that name, from 0.',
-            Type.Integer({ minimum: 0, examples: [0] }),
-          ),
-          count: described('How many columns have that name.', Type.Integer({ minimum: 1, examples: [1] })),
-          sample: described('The first non-empty cell, truncated.', Type.String()),
-        }),
-      ),
-    ),
-    mapping: described(
-      'The columns that are read, by name: as requested, or as detected.',
-      Type.Object({
-        name: described('The column of the name.', Type.String()),
-        description: described('The column of the description; null without one.', orNull(Type.String())),
-        tags: described('The columns of the tags.', listOf(Type.String())),
-        value: Type.Optional(
-          described('The column of the estimates in `value`; absent without one.', orNull(Type.String())),
-        ),
-        complexity: Type.Optional(
-          described('The column of the estimates in `complexity`; absent without one.', orNull(Type.String())),
-        ),
-      }),
-    ),
+    columns: described('Non-empty columns, at most 200; those of the same name are one entry.', listOf(ImportColumn)),
+    mapping: described('The columns that are read, by name: as requested, or as detected.', ImportMapping),
     estimates: described(
       'How many of the added features come with a number for each dimension.',
       Type.Object({
@@ -51,31 +74,9 @@ export const ImportReport = named(
       }),
     ),
     ready: described('How many features are added.', Count),
-    skipped: described(
-      'Rows skipped because their name already exists (case-insensitive).',
-      listOf(Type.Object({ row: Row, name: Name, because: described('Why the row was skipped.', Type.String()) })),
-    ),
-    faults: described(
-      'Rows that are not valid features.',
-      listOf(
-        Type.Object({
-          row: Row,
-          field: described('The faulty field.', oneOf('name', 'description', 'tags')),
-          message: described('What is wrong with it.', Type.String()),
-        }),
-      ),
-    ),
-    preview: described(
-      'The first 20 features that are added.',
-      listOf(
-        Type.Object({
-          name: Name,
-          description: Description,
-          tags: Tags,
-          estimates: Type.Optional(described('Its numbers; absent without any.', GivenEstimates)),
-        }),
-      ),
-    ),
+    skipped: described('Rows skipped because their name already exists (case-insensitive).', listOf(SkippedRow)),
+    faults: described('Rows that are not valid features.', listOf(InvalidRow)),
+    preview: described('The first 20 features that are added.', listOf(PreviewedFeature)),
   }),
 );
 

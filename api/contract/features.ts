@@ -10,6 +10,7 @@ import {
   nonBlank,
   objectOrList,
   queryFlag,
+  sharedAs,
   tags,
   text,
   unsupported,
@@ -50,22 +51,20 @@ export const Feature = named(
   }),
 );
 
+const FeatureEstimate = named(
+  'FeatureEstimate',
+  Type.Object({
+    mu: described('Mean of the estimate, in logits; 0 is an average feature.', Type.Number()),
+    sigma: described('Standard deviation of the estimate, in logits.', Positive),
+  }),
+);
+
 export type ListedFeature = Static<typeof ListedFeature>;
 export const ListedFeature = named(
   'ListedFeature',
   Type.Object({
     ...Feature.properties,
-    scores: Type.Optional(
-      described(
-        'The estimate of the feature in each dimension.',
-        perDimension(
-          Type.Object({
-            mu: described('Mean of the estimate, in logits; 0 is an average feature.', Type.Number()),
-            sigma: described('Standard deviation of the estimate, in logits.', Positive),
-          }),
-        ),
-      ),
-    ),
+    scores: Type.Optional(described('The estimate of the feature in each dimension.', perDimension(FeatureEstimate))),
     comparison_count: Type.Optional(described('Number of active comparisons.', perDimension(Count))),
   }),
 );
@@ -103,16 +102,19 @@ const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
 const givenTags = about(Tags, tags().nullable());
 
 export type FeatureInput = InferType<typeof newFeature>;
-const newFeature = object({
-  name: name.required(),
-  description,
-  tags: givenTags,
-  estimates: about(
-    'Estimates made before any answer, such as story points. The better they are, the fewer questions Pairwise asks.',
-    estimates,
-  ),
-  external_id: externalId,
-});
+const newFeature = sharedAs(
+  'CreateFeatureBody',
+  object({
+    name: name.required(),
+    description,
+    tags: givenTags,
+    estimates: about(
+      'Estimates made before any answer, such as story points. The better they are, the fewer questions Pairwise asks.',
+      estimates,
+    ),
+    external_id: externalId,
+  }),
+);
 
 const featureChange = object({
   name,

@@ -6,6 +6,7 @@ import {
   Dimension,
   described,
   listOf,
+  named,
   oneOf,
   orNull,
   Percent,
@@ -69,6 +70,6 @@ export const Ratio = described('Value for effort: `value` divided by `complexity
 export const Rank = described('Position in the list, counted from 1.', Type.Integer({ minimum: 1 }));
 
 /** A feature by id and name. */
-export const NamedItem = Type.Object({ id: Id, name: Name });
+export const NamedFeature = named('NamedFeature', Type.Object({ id: Id, name: Name }));
 /** A user by id and username. */
-export const Person = Type.Object({ id: Id, username: Username });
+export const Person = named('Person', Type.Object({ id: Id, username: Username }));

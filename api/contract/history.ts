@@ -9,16 +9,16 @@ import {
   FeatureBId,
   Id,
   Name,
-  NamedItem,
+  NamedFeature,
   Person,
   ProjectId,
   ReplacedBy,
   Strength,
 } from './fields.ts';
-import { about, NAME_LENGTH, queryFlag, text, userOrMe, uuid } from './input.ts';
+import { about, NAME_LENGTH, text } from './input.ts';
 import { get, resource } from './operation.ts';
 import { optionallyPaged, paged } from './paging.ts';
-import { dimensionQuery, projectParams } from './params.ts';
+import { aboutFeature, anyDimension, byUser, includeNames, projectParams } from './params.ts';
 import { json } from './responses.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull, pageOf, Uuid } from './shapes.ts';
 
@@ -27,8 +27,8 @@ export const HistoryEntry = named(
   'HistoryEntry',
   Type.Object({
     id: Id,
-    feature_a: described('The first feature of the pair.', NamedItem),
-    feature_b: described('The second feature of the pair.', NamedItem),
+    feature_a: described('The first feature of the pair.', NamedFeature),
+    feature_b: described('The second feature of the pair.', NamedFeature),
     choice: Choice,
     strength: Strength,
     dimension: AskedDimension,
@@ -43,8 +43,8 @@ export const DeletedHistoryEntry = named(
   'DeletedHistoryEntry',
   Type.Object({
     id: Id,
-    feature_a: described('The first feature of the pair.', NamedItem),
-    feature_b: described('The second feature of the pair.', NamedItem),
+    feature_a: described('The first feature of the pair.', NamedFeature),
+    feature_b: described('The second feature of the pair.', NamedFeature),
     choice: Choice,
     strength: Strength,
     dimension: AskedDimension,
@@ -111,8 +111,8 @@ export const ActivityEntry = named(
       }),
     ),
     user: Type.Optional(described('Who did it.', Person)),
-    feature_a: Type.Optional(described('The first feature of the pair.', NamedItem)),
-    feature_b: Type.Optional(described('The second feature of the pair.', NamedItem)),
+    feature_a: Type.Optional(described('The first feature of the pair.', NamedFeature)),
+    feature_b: Type.Optional(described('The second feature of the pair.', NamedFeature)),
     comparison: Type.Optional(
       described(
         'The comparison that the entry is about, as it stands now.',
@@ -132,7 +132,7 @@ export const ActivityEntry = named(
         }),
       ),
     ),
-    feature: Type.Optional(described('The feature that the entry is about.', NamedItem)),
+    feature: Type.Optional(described('The feature that the entry is about.', NamedFeature)),
     member: Type.Optional(described('The person whose access changed.', Person)),
   }),
 );
@@ -150,12 +150,12 @@ const activityQuery = object({
   ...paged(20),
   // An unknown action gives an empty list.
   action_type: about('Only entries of this action, or of several separated by commas.', text(NAME_LENGTH)),
-  user_id: userOrMe(),
-  feature_id: about('Only what is about this feature.', uuid()),
-  include_names: about('Include the names of people and features.', queryFlag()),
+  user_id: byUser,
+  feature_id: aboutFeature,
+  include_names: includeNames,
 });
 
-const historyQuery = object({ ...optionallyPaged(), dimension: dimensionQuery });
+const historyQuery = object({ ...optionallyPaged, dimension: anyDimension });
 
 /** What happened in a project. */
 export const history = resource('/api/v1/projects/:project_id', 'Projects', {

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { object } from 'yup';
-import { AskedDimension, CycleCount, Description, Id, Message, Name, NamedItem } from './fields.ts';
+import { AskedDimension, CycleCount, Description, Id, Message, Name, NamedFeature } from './fields.ts';
 import { about, queryFlag } from './input.ts';
 import { get, resource } from './operation.ts';
-import { dimensionQuery, ofDimension, projectParams } from './params.ts';
+import { anyDimension, ofDimension, projectParams } from './params.ts';
 import { json, nothing } from './responses.ts';
 import { Count, Dimension, described, listOf, named, orNull, Percent, Positive, perDimension, Uuid } from './shapes.ts';
 
@@ -64,8 +64,8 @@ export const Inconsistencies = named(
         'The pairs most worth asking again, in that order; at most 50 per dimension.',
         listOf(
           Type.Object({
-            feature_a: described('The first feature of the pair.', NamedItem),
-            feature_b: described('The second feature of the pair.', NamedItem),
+            feature_a: described('The first feature of the pair.', NamedFeature),
+            feature_b: described('The second feature of the pair.', NamedFeature),
             dimension: AskedDimension,
             answer_id: described('The answer that counts for the pair; null if it was just undone.', orNull(Uuid)),
             contradictions: described('How many of the listed cycles the answer is part of.', Count),
@@ -103,10 +103,10 @@ export const PairToResolve = named(
 );
 
 /** Both dimensions by default. */
-const ofAnyDimension = object({ dimension: dimensionQuery });
+const ofAnyDimension = object({ dimension: anyDimension });
 
 const inconsistencyQuery = object({
-  dimension: dimensionQuery,
+  dimension: anyDimension,
   include_answers: about(
     'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',
     queryFlag(),

@@ -13,8 +13,19 @@ export { DESCRIPTION_LENGTH, NAME_LENGTH };
 // biome-ignore lint/suspicious/noExplicitAny: any schema, also one with a default
 export function about<S extends Schema<any, any, any, any>>(text: string | TSchema, field: S): S {
   const description = typeof text === 'string' ? text : (text as { description?: string }).description;
+  return annotated(field, { description });
+}
+
+/** A parameter or a body that the document shows once, under its name, however many operations share it. */
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one with a default
+export function sharedAs<S extends Schema<any, any, any, any>>(title: string, field: S): S {
+  return annotated(field, { title });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any schema, also one with a default
+function annotated<S extends Schema<any, any, any, any>>(field: S, more: object): S {
   const { jsonSchema } = (field.spec.meta ?? {}) as { jsonSchema?: object };
-  return field.meta({ jsonSchema: { ...jsonSchema, description } }) as S;
+  return field.meta({ jsonSchema: { ...jsonSchema, ...more } }) as S;
 }
 
 /** A UUID of any version, case-insensitive, for the OpenAPI document. */
@@ -35,12 +46,7 @@ export const userOrMe = () =>
   string()
     .test('user', '${path} must be a UUID or me', (value) => value == null || value === ME || UUID_PATTERN.test(value))
     .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
-    .meta({
-      jsonSchema: {
-        description: 'Only what this person did; `me` for yourself.',
-        pattern: `^(${ME}|${UUID_TEXT.slice(1, -1)})$`,
-      },
-    });
+    .meta({ jsonSchema: { pattern: `^(${ME}|${UUID_TEXT.slice(1, -1)})$` } });
 
 /** A string of at most `max` code points that PostgreSQL can store: no NUL, no unpaired surrogates. */
 export const text = (max: number) =>

@@ -5,7 +5,7 @@ import { Collaborator } from './collaborators.ts';
 import { about, moment, nonBlank, text, uuid } from './input.ts';
 import { del, get, post, resource } from './operation.ts';
 import { projectId, projectParams } from './params.ts';
-import { json, nothing, problem } from './responses.ts';
+import { json, nothing, problem, shared } from './responses.ts';
 import { Count, DateTime, Dimensions, described, named, oneOf, orNull, Uuid } from './shapes.ts';
 
 export type Link = Static<typeof Link>;
@@ -126,8 +126,8 @@ const invitationToken = object({
   token: about('The token of the invitation: the part after `#` in its address.', nonBlank(MAX_LINK_TOKEN).required()),
 });
 const invitationProblems = {
-  404: problem('The invitation is invalid, expired or revoked'),
-  429: problem('Too many requests from this address; Retry-After says when to try again'),
+  404: shared('InvalidInvitation', problem('The invitation is invalid, expired or revoked')),
+  429: shared('TooManyInvitations', problem('Too many requests from this address; Retry-After says when to try again')),
 };
 
 /** Invitations, as those who received them use them. */

@@ -5,6 +5,17 @@ import { projectParams } from './params.ts';
 import { json, unchangedAnswer } from './responses.ts';
 import { Count, DateTime, Dimension, described, listOf, named, orNull, perDimension } from './shapes.ts';
 
+const LiveDimension = named(
+  'LiveDimension',
+  Type.Object({
+    revision: described('Grows with every answer, and with everything else that changes the ranking.', Count),
+    comparisons_done: ComparisonsDone,
+    transitive_coverage: TransitiveCoverage,
+    progress_percent: ProgressPercent,
+    cycle_count: CycleCount,
+  }),
+);
+
 export type LiveProject = Static<typeof LiveProject>;
 export const LiveProject = named(
   'LiveProject',
@@ -14,18 +25,7 @@ export const LiveProject = named(
       Type.String(),
     ),
     features_revision: described('Grows with every change of a feature.', Count),
-    dimensions: described(
-      'The same for each dimension.',
-      perDimension(
-        Type.Object({
-          revision: described('Grows with every answer, and with everything else that changes the ranking.', Count),
-          comparisons_done: ComparisonsDone,
-          transitive_coverage: TransitiveCoverage,
-          progress_percent: ProgressPercent,
-          cycle_count: CycleCount,
-        }),
-      ),
-    ),
+    dimensions: described('The same for each dimension.', perDimension(LiveDimension)),
     people: described(
       'The members, and others who answered; most answers first, at most 200. A few seconds old at most, in very large projects a minute.',
       listOf(

@@ -3,16 +3,25 @@ import { type InferType, object, string } from 'yup';
 import { DIMENSIONS, MODEL_TYPES, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
 import { MODEL_LIMITS } from '../../shared/rules/limits.ts';
 import { CurrentVariance, EstimatedComparisons, Message, TargetVariance, UpdatedAt } from './fields.ts';
-import { about, decimal } from './input.ts';
+import { about, decimal, sharedAs } from './input.ts';
 import { get, post, put, resource } from './operation.ts';
 import { projectParams } from './params.ts';
-import { json, problem } from './responses.ts';
+import { json, problem, shared } from './responses.ts';
 import { Count, described, named, oneOf, Positive, perDimension } from './shapes.ts';
 
 const MODEL_TYPE = 'Likelihood of an answer: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).';
 const SELECTION_STRATEGY = 'How the next pair is chosen; `robust` in new projects.';
 const PRIOR_MEAN = 'Mean of a feature before any answer, in logits.';
 const PRIOR_VARIANCE = 'Variance of a feature before any answer, in squared logits.';
+
+const DimensionModel = named(
+  'DimensionModel',
+  Type.Object({
+    prior_mean: described(PRIOR_MEAN, Type.Number()),
+    prior_variance: described(PRIOR_VARIANCE, Positive),
+    target_variance: TargetVariance,
+  }),
+);
 
 export type ModelConfiguration = Static<typeof ModelConfiguration>;
 export const ModelConfiguration = named(
@@ -21,16 +30,7 @@ export const ModelConfiguration = named(
     model_type: described(MODEL_TYPE, oneOf(...MODEL_TYPES)),
     num_features: described('Number of features in the project.', Count),
     selection_strategy: described(SELECTION_STRATEGY, oneOf(...SELECTION_STRATEGIES)),
-    dimensions: described(
-      'The same for each dimension.',
-      perDimension(
-        Type.Object({
-          prior_mean: described(PRIOR_MEAN, Type.Number()),
-          prior_variance: described(PRIOR_VARIANCE, Positive),
-          target_variance: TargetVariance,
-        }),
-      ),
-    ),
+    dimensions: described('The same for each dimension.', perDimension(DimensionModel)),
   }),
 );
 
@@ -51,38 +51,21 @@ export const ResetModelConfiguration = named(
   Type.Object({ message: Message, config: described('The current configuration.', ModelConfiguration) }),
 );
 
-export type ModelPreview = Static<typeof ModelPreview>;
-export const ModelPreview = named(
-  'ModelPreview',
+const DimensionPreview = named(
+  'DimensionPreview',
   Type.Object({
     estimated_comparisons: EstimatedComparisons,
     current_variance: CurrentVariance,
     target_variance: TargetVariance,
-    dimensions: described(
-      'The same for each dimension.',
-      Type.Object({
-        complexity: Type.Optional(
-          described(
-            'For the dimension `complexity`.',
-            Type.Object({
-              estimated_comparisons: EstimatedComparisons,
-              current_variance: CurrentVariance,
-              target_variance: TargetVariance,
-            }),
-          ),
-        ),
-        value: Type.Optional(
-          described(
-            'For the dimension `value`.',
-            Type.Object({
-              estimated_comparisons: EstimatedComparisons,
-              current_variance: CurrentVariance,
-              target_variance: TargetVariance,
-            }),
-          ),
-        ),
-      }),
-    ),
+  }),
+);
+
+export type ModelPreview = Static<typeof ModelPreview>;
+export const ModelPreview = named(
+  'ModelPreview',
+  Type.Object({
+    ...DimensionPreview.properties,
+    dimensions: described('The same for each dimension.', Type.Partial(perDimension(DimensionPreview))),
   }),
 );
 
@@ -112,23 +95,26 @@ const dimensions = object({ complexity: dimensionModel('complexity'), value: dim
 
 /** A partial configuration. */
 export type ModelInput = InferType<typeof modelChange>;
-const modelChange = object({
-  model_type: about(
-    MODEL_TYPE,
-    string()
-      .strict()
-      .oneOf(MODEL_TYPES, `\${path} must be one of ${MODEL_TYPES.join(', ')}`),
-  ),
-  selection_strategy: about(
-    SELECTION_STRATEGY,
-    string()
-      .strict()
-      .oneOf(SELECTION_STRATEGIES, `\${path} must be one of ${SELECTION_STRATEGIES.join(', ')}`),
-  ),
-  dimensions: about('The same for each dimension.', dimensions),
-});
+const modelChange = sharedAs(
+  'ModelConfigBody',
+  object({
+    model_type: about(
+      MODEL_TYPE,
+      string()
+        .strict()
+        .oneOf(MODEL_TYPES, `\${path} must be one of ${MODEL_TYPES.join(', ')}`),
+    ),
+    selection_strategy: about(
+      SELECTION_STRATEGY,
+      string()
+        .strict()
+        .oneOf(SELECTION_STRATEGIES, `\${path} must be one of ${SELECTION_STRATEGIES.join(', ')}`),
+    ),
+    dimensions: about('The same for each dimension.', dimensions),
+  }),
+);
 
-const badVariance = problem('A target_variance is not below its prior_variance');
+const badVariance = shared('InvalidModel', problem('A target_variance is not below its prior_variance'));
 
 /** How a project estimates and chooses pairs. */
 export const modelConfig = resource('/api/v1/projects/:project_id/model-config', 'Model configuration', {

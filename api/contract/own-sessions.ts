@@ -4,8 +4,8 @@ import { about, uuid } from './input.ts';
 import { del, get, resource } from './operation.ts';
 import { paged } from './paging.ts';
 import { json, nothing } from './responses.ts';
-import { SecurityEvent } from './security-events.ts';
-import { listOf, pageOf } from './shapes.ts';
+import { SecurityEventPage } from './security-events.ts';
+import { listOf } from './shapes.ts';
 
 /** Default page size of security events. */
 const EVENTS_PAGE = 20;
@@ -17,7 +17,7 @@ export const ownSessions = resource('/api/v1/auth', 'Authentication', {
     query: object(paged(EVENTS_PAGE)),
     cost: 'expensive',
     who: 'signedIn',
-    responses: { 200: json('A page of security events', pageOf(SecurityEvent)) },
+    responses: { 200: json('A page of security events', SecurityEventPage) },
   }),
   listSessions: get('/sessions', {
     summary: 'List your sessions, newest first',

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import type { Cost } from '../../shared/rules/cost.ts';
-import { about, queryInteger } from './input.ts';
+import { about, queryInteger, sharedAs } from './input.ts';
 
 export const MAX_PAGE_SIZE = 1000;
 
@@ -13,33 +13,36 @@ export const costOfPage =
   (query: Readonly<Record<string, string | string[] | undefined>>): Cost =>
     Number(query[size]) > SHORT_PAGE ? 'large' : 'normal';
 
-/** `page` and `per_page`, counted from 1. */
-export const paged = (perPage: number) => ({
-  page: about('Counted from 1.', queryInteger().min(1, '${path} must be at least 1').default(1)),
+/** `page` and `per_page` of lists that may be requested whole. */
+export const optionallyPaged = {
+  page: about('Counted from 1.', queryInteger().min(1, '${path} must be at least 1')),
   per_page: about(
     'Entries per page.',
-    queryInteger()
-      .min(1, '${path} must be at least 1')
-      .max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`)
-      .default(perPage),
+    queryInteger().min(1, '${path} must be at least 1').max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`),
   ),
-});
-
-/** The same for lists that may be requested whole: absent stays absent. */
-export const optionallyPaged = () => {
-  const { page, per_page } = paged(MAX_PAGE_SIZE);
-  return { page: page.default(undefined), per_page: per_page.default(undefined) };
 };
+
+/** The same of lists that are always paged. */
+export const paged = (perPage: number) => ({
+  page: sharedAs('Page', optionallyPaged.page.default(1)),
+  per_page: sharedAs(`PerPage${perPage}`, optionallyPaged.per_page.default(perPage)),
+});
 
 /** `skip` and `limit`. */
 export const skipped = () =>
   object({
-    skip: about('Number of entries to skip.', queryInteger().min(0, '${path} must not be negative').default(0)),
-    limit: about(
-      'Maximum number of entries.',
-      queryInteger()
-        .min(1, '${path} must be at least 1')
-        .max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`)
-        .default(100),
+    skip: sharedAs(
+      'Skip',
+      about('Number of entries to skip.', queryInteger().min(0, '${path} must not be negative').default(0)),
+    ),
+    limit: sharedAs(
+      'Limit',
+      about(
+        'Maximum number of entries.',
+        queryInteger()
+          .min(1, '${path} must be at least 1')
+          .max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`)
+          .default(100),
+      ),
     ),
   });

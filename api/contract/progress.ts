@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { AskedDimension, ComparisonsDone, CycleCount, ProgressPercent, TransitiveCoverage } from './fields.ts';
 import { about, targetCertainty } from './input.ts';
 import { get, resource } from './operation.ts';
-import { aboutTarget, dimensionQuery, ofDimension, projectParams } from './params.ts';
+import { aboutTarget, ofDimension, oneDimension, projectParams } from './params.ts';
 import { json } from './responses.ts';
 import { Count, described, listOf, named, orNull, Positive, Share, Uuid } from './shapes.ts';
 
@@ -91,7 +91,7 @@ export const Estimates = named(
 );
 
 const progressQuery = object({
-  dimension: dimensionQuery.required(),
+  dimension: oneDimension,
   target_certainty: about(aboutTarget, targetCertainty(0.9)),
 });
 

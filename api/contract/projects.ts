@@ -33,6 +33,20 @@ export const Project = named(
   }),
 );
 
+const ListedProgress = named(
+  'ListedProgress',
+  Type.Object({
+    progress_percent: ProgressPercent,
+    transitive_coverage: TransitiveCoverage,
+    outdated: Type.Optional(
+      described(
+        'Present if the figures are stale or not computed yet. Poll again.',
+        Type.Unsafe<true>({ const: true }),
+      ),
+    ),
+  }),
+);
+
 export type ListedProject = Static<typeof ListedProject>;
 export const ListedProject = named(
   'ListedProject',
@@ -40,23 +54,7 @@ export const ListedProject = named(
     ...Project.properties,
     feature_count: Type.Optional(FeatureCount),
     comparison_count: Type.Optional(described('Number of active comparisons.', perDimension(Count))),
-    progress: Type.Optional(
-      described(
-        'Progress of the ranking.',
-        perDimension(
-          Type.Object({
-            progress_percent: ProgressPercent,
-            transitive_coverage: TransitiveCoverage,
-            outdated: Type.Optional(
-              described(
-                'Present if the figures are stale or not computed yet. Poll again.',
-                Type.Unsafe<true>({ const: true }),
-              ),
-            ),
-          }),
-        ),
-      ),
-    ),
+    progress: Type.Optional(described('Progress of the ranking.', perDimension(ListedProgress))),
   }),
 );
 

@@ -9,16 +9,27 @@ import {
   FeatureAId,
   FeatureBId,
   Id,
-  NamedItem,
+  NamedFeature,
   ProjectId,
   Strength,
 } from './fields.ts';
 import { InconsistencyStats } from './inconsistencies.ts';
-import { about, choice, dimension, isUuid, queryFlag, queryInteger, splitIds, targetCertainty, uuid } from './input.ts';
+import {
+  about,
+  choice,
+  dimension,
+  isUuid,
+  queryFlag,
+  queryInteger,
+  sharedAs,
+  splitIds,
+  targetCertainty,
+  uuid,
+} from './input.ts';
 import { Proposal } from './next.ts';
 import { get, post, resource } from './operation.ts';
-import { aboutTarget, dimensionQuery, projectParams } from './params.ts';
-import { json, nothing, problem } from './responses.ts';
+import { aboutTarget, oneDimension, projectParams } from './params.ts';
+import { json, nothing, problem, shared } from './responses.ts';
 import { described, named } from './shapes.ts';
 
 export type RecordedComparison = Static<typeof RecordedComparison>;
@@ -27,8 +38,8 @@ export const RecordedComparison = named(
   Type.Object({
     id: Id,
     project_id: ProjectId,
-    feature_a: described('The first feature of the pair.', NamedItem),
-    feature_b: described('The second feature of the pair.', NamedItem),
+    feature_a: described('The first feature of the pair.', NamedFeature),
+    feature_b: described('The second feature of the pair.', NamedFeature),
     choice: Choice,
     strength: Strength,
     dimension: AskedDimension,
@@ -63,20 +74,26 @@ export const SkippedPair = named(
 /** Maximum number of pairs per request. */
 const MAX_PACK = 50;
 
-const target = about(aboutTarget, targetCertainty(0));
-const screen = about(
-  'Where the pair will be shown, as a tab of a browser: a random UUID. `POST …/comparisons/leave` tells when it is left.',
-  uuid(),
+const target = sharedAs('TargetCertainty', about(aboutTarget, targetCertainty(0)));
+const screen = sharedAs(
+  'Screen',
+  about(
+    'Where the pair will be shown, as a tab of a browser: a random UUID. `POST …/comparisons/leave` tells when it is left.',
+    uuid(),
+  ),
 );
-const own = about(
-  'Whether to ask for your own order: pairs that you have not answered and that do not follow from your answers, until your answers put as ' +
-    'many pairs in order as those of the others do on average. Whether others have settled a pair does not matter. Progress is then that of your ' +
-    'own order.',
-  queryFlag(),
+const own = sharedAs(
+  'Own',
+  about(
+    'Whether to ask for your own order: pairs that you have not answered and that do not follow from your answers, until your answers put as ' +
+      'many pairs in order as those of the others do on average. Whether others have settled a pair does not matter. Progress is then that of your ' +
+      'own order.',
+    queryFlag(),
+  ),
 );
 
 const nextQuery = object({
-  dimension: dimensionQuery.required(),
+  dimension: oneDimension,
   target_certainty: target,
   include_progress: about('Include the progress of the ranking.', queryFlag()),
   include_after: about('Include the pair that comes after each answer, so that it can be shown at once.', queryFlag()),
@@ -102,7 +119,10 @@ const nextQuery = object({
 
 /** Options to include the next pair in the response. */
 const bringing = {
-  include_next: about('Include the next pair, with progress and the pairs after it.', queryFlag()),
+  include_next: sharedAs(
+    'IncludeNext',
+    about('Include the next pair, with progress and the pairs after it.', queryFlag()),
+  ),
   target_certainty: target,
   screen,
   own,
@@ -125,13 +145,19 @@ const pair = {
     (b, { parent }) => b !== (parent as { feature_a_id?: string }).feature_a_id,
   ),
   dimension: about(AskedDimension, dimension().required()),
-  showing: about(
-    'The pair that is on the screen already, as given by `after`: it becomes the next one, and is leased to you.',
-    object(ids).nullable().optional().default(undefined),
+  showing: sharedAs(
+    'ShownPair',
+    about(
+      'The pair that is on the screen already, as given by `after`: it becomes the next one, and is leased to you.',
+      object(ids).nullable().optional().default(undefined),
+    ),
   ),
 };
 
-const plainComparison = object({ ...pair, choice: about(Choice, choice().required()) });
+const plainComparison = sharedAs(
+  'RecordComparisonBody',
+  object({ ...pair, choice: about(Choice, choice().required()) }),
+);
 const gradedComparison = object({
   ...pair,
   strength: about(
@@ -149,11 +175,8 @@ const leftScreen = object({
 });
 
 const recordedResponses = {
-  201: { ...json('The comparison, and the state of its dimension', RecordedComparison), name: 'RecordedComparison' },
-  409: {
-    ...problem('comparison_id belongs to another comparison, or to one that was undone'),
-    name: 'ComparisonIdTaken',
-  },
+  201: shared('RecordedComparison', json('The comparison, and the state of its dimension', RecordedComparison)),
+  409: shared('ComparisonIdTaken', problem('comparison_id belongs to another comparison, or to one that was undone')),
 };
 
 /** The comparing loop: get a pair, answer it, skip it, or leave it. */

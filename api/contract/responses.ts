@@ -43,9 +43,12 @@ export const nothing = (description: string, headers: readonly string[] = []): D
   headers,
 });
 
+/** A response that the document shows once, under its name, however many operations share it. */
+export const shared = <D extends Documented>(name: string, answer: D): D => ({ ...answer, name });
+
 /** Of reads whose response has an ETag. */
 export const unchangedAnswer = {
-  304: { ...nothing('Unchanged since the ETag in If-None-Match', ['ETag']), name: 'Unchanged' },
+  304: shared('Unchanged', nothing('Unchanged since the ETag in If-None-Match', ['ETag'])),
 };
 
 /** A file of one type, or of several that the request selects from. */

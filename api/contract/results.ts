@@ -6,7 +6,7 @@ import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
 import { RankExplanation, Stability } from './explanations.ts';
 import { Feature } from './features.ts';
 import { Ratio } from './fields.ts';
-import { about, queryFlag, queryInteger } from './input.ts';
+import { about, queryFlag, queryInteger, sharedAs } from './input.ts';
 import { get, resource } from './operation.ts';
 import { featureParams, ofDimension, projectParams } from './params.ts';
 import { file, json, unchangedAnswer } from './responses.ts';
@@ -100,13 +100,16 @@ export const ExportedResult = named(
 );
 
 /** A list, or with include_quadrants an object that holds it. */
-export const Ranking = Type.Union([
-  listOf(Result),
-  Type.Object({
-    results: described('The ranking, best first.', listOf(Result)),
-    quadrants: described('The features by quadrant.', Quadrants),
-  }),
-]);
+export const Ranking = named(
+  'Ranking',
+  Type.Union([
+    listOf(Result),
+    Type.Object({
+      results: described('The ranking, best first.', listOf(Result)),
+      quadrants: described('The features by quadrant.', Quadrants),
+    }),
+  ]),
+);
 
 /** Columns of the exported file. */
 export const EXPORT_COLUMNS = [
@@ -127,16 +130,25 @@ export const EXPORT_COLUMNS = [
   'tied_with',
 ];
 
-const sortBy = about(
-  'What to rank by, highest first; by default value for effort.',
-  string().oneOf(SORTINGS, `\${path} must be one of ${SORTINGS.join(', ')}`),
+const sortBy = sharedAs(
+  'SortBy',
+  about(
+    'What to rank by, highest first; by default value for effort.',
+    string().oneOf(SORTINGS, `\${path} must be one of ${SORTINGS.join(', ')}`),
+  ),
 );
 
 export type RankingQuery = InferType<typeof rankingQuery>;
 export const rankingQuery = object({
   sort_by: sortBy,
-  include_quadrants: about('Include the features by quadrant; the list is then under `results`.', queryFlag()),
-  include_ranges: about('Include the ranks that are still possible for each feature, and percentiles.', queryFlag()),
+  include_quadrants: sharedAs(
+    'IncludeQuadrants',
+    about('Include the features by quadrant; the list is then under `results`.', queryFlag()),
+  ),
+  include_ranges: sharedAs(
+    'IncludeRanges',
+    about('Include the ranks that are still possible for each feature, and percentiles.', queryFlag()),
+  ),
 });
 
 /** Maximum k of the stability endpoint. */
@@ -144,9 +156,12 @@ const MAX_K = 1000;
 
 export type StabilityQuery = InferType<typeof stabilityQuery>;
 export const stabilityQuery = object({
-  k: about(
-    'Number of top features.',
-    queryInteger().min(1, '${path} must be at least 1').max(MAX_K, `\${path} must be at most ${MAX_K}`).default(10),
+  k: sharedAs(
+    'TopFeatures',
+    about(
+      'Number of top features.',
+      queryInteger().min(1, '${path} must be at least 1').max(MAX_K, `\${path} must be at most ${MAX_K}`).default(10),
+    ),
   ),
   sort_by: sortBy,
 });

@@ -39,6 +39,8 @@ export const SecurityEvent = named(
   }),
 );
 
+export const SecurityEventPage = named('SecurityEventPage', pageOf(SecurityEvent));
+
 /** Default page size. */
 const PAGE = 50;
 
@@ -65,7 +67,7 @@ export const security = resource('/api/v1/admin', 'Administration', {
     query: securityEventQuery,
     cost: 'expensive',
     who: 'superuser',
-    responses: { 200: json('A page of security events', pageOf(SecurityEvent)) },
+    responses: { 200: json('A page of security events', SecurityEventPage) },
   }),
   createDashboardSession: post('/dashboard-session', {
     summary: 'Sign this browser in to the job dashboard; ends with the current session',

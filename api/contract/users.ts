@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { EMAIL_LENGTH, email, newPassword, username } from './account-fields.ts';
-import { MAX_SESSIONS, ROLES, Session, TemporaryPassword, User } from './accounts.ts';
+import { MAX_SESSIONS, ROLES, Session, TAKEN, TemporaryPassword, User } from './accounts.ts';
 import { Collaborator } from './collaborators.ts';
 import { about, dimensions, flag, text, unsupported, uuid } from './input.ts';
 import { del, get, patch, post, put, resource } from './operation.ts';
@@ -31,8 +31,6 @@ const userChange = object({
   is_superuser: isSuperuser,
   password: unsupported('cannot be set here. Use POST /api/v1/users/{user_id}/temporary-password'),
 });
-
-const TAKEN = problem('The username or the email is taken, or the password is too weak');
 
 /** Accounts, and the projects that they are assigned to. */
 export const users = resource('/api/v1/users', 'Users', {

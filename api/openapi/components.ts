@@ -1,17 +1,23 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** The named schemas and responses of a document, referenced from everywhere else. */
-export class Components<R extends object> {
+export interface Reference {
+  $ref: string;
+}
+
+/** The named schemas, parameters and responses of a document, referenced from everywhere else. */
+export class Components<P extends object, R extends object> {
   readonly schemas: Record<string, JsonSchema> = {};
+  readonly parameters: Record<string, P> = {};
   readonly responses: Record<string, R> = {};
 
-  /** A reference to a response that many operations share. @throws if two different responses have the same name. */
-  refer(name: string, response: R): { $ref: string } {
-    this.responses[name] ??= response;
-    if (JSON.stringify(this.responses[name]) !== JSON.stringify(response)) {
-      throw new Error(`Two responses are named ${name}`);
-    }
-    return { $ref: `#/components/responses/${name}` };
+  /** A reference to a parameter that several operations share. @throws if two different parameters have the same name. */
+  referToParameter(name: string, parameter: P): Reference {
+    return refer('parameters', this.parameters, name, parameter);
+  }
+
+  /** A reference to a response that several operations share. @throws if two different responses have the same name. */
+  referToResponse(name: string, response: R): Reference {
+    return refer('responses', this.responses, name, response);
   }
 
   /**
@@ -24,10 +30,7 @@ export class Components<R extends object> {
     // The field's description is beside the reference, the schema's own with the schema.
     const { description, ...named } = rest;
     const shown = this.#inside(named);
-    const known = this.schemas[title];
-    if (known && JSON.stringify(known) !== JSON.stringify(shown)) throw new Error(`Two schemas are named ${title}`);
-    this.schemas[title] = shown;
-    return { $ref: `#/components/schemas/${title}`, ...(description !== undefined && { description }) };
+    return { ...refer('schemas', this.schemas, title, shown), ...(description !== undefined && { description }) };
   }
 
   #inside({ properties, items, anyOf, additionalProperties, ...rest }: JsonSchema): JsonSchema {
@@ -44,4 +47,10 @@ export class Components<R extends object> {
       }),
     };
   }
+}
+
+function refer<T>(kind: string, known: Record<string, T>, name: string, item: T): Reference {
+  known[name] ??= item;
+  if (JSON.stringify(known[name]) !== JSON.stringify(item)) throw new Error(`Two ${kind} are named ${name}`);
+  return { $ref: `#/components/${kind}/${name}` };
 }

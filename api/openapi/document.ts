@@ -6,7 +6,7 @@ import { type Documented, ProblemBody, type Responses } from '../contract/respon
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Definition, type Endpoint } from '../http/endpoint.ts';
 import { LINK_TOKEN_HEADER } from '../middleware/authenticate.ts';
-import { Components } from './components.ts';
+import { Components, type Reference } from './components.ts';
 import { exampleAnswer, exampleOf } from './examples.ts';
 import { fromYup } from './from-yup.ts';
 import { HEADERS, type Header, headersOf } from './headers.ts';
@@ -34,15 +34,18 @@ export interface Response {
   content?: Record<string, Content>;
 }
 
+type Security = Record<string, string[]>[];
+
 export interface Operation {
   operationId: string;
   summary: string;
   description: string;
   tags: string[];
-  security: Record<string, string[]>[];
-  parameters: Parameter[];
+  /** Absent where it is that of the document. */
+  security?: Security;
+  parameters: (Parameter | Reference)[];
   requestBody?: { required: boolean; description: string; content: Record<string, Content> };
-  responses: Record<string, Response | { $ref: string }>;
+  responses: Record<string, Response | Reference>;
 }
 
 /** The OpenAPI document, as far as the code reads it. */
@@ -51,27 +54,31 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
+  security: Security;
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, JsonSchema>;
+    parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, unknown>;
   };
 }
 
-const SIGNED_IN = [{ password: [] }, { bearer: [] }];
-/** What a request must carry, by what is read before the access check. */
-const SECURITY: Readonly<Record<Access<unknown, never>['reads'], Record<string, string[]>[]>> = {
+/** What a request must carry, unless its operation says otherwise. */
+const SECURITY: Security = [{ password: [] }, { bearer: [] }];
+/** The same by what is read before the access check, where it differs. */
+const OTHER_SECURITY: Readonly<Partial<Record<Access<unknown, never>['reads'], Security>>> = {
   nothing: [],
-  user: SIGNED_IN,
-  'user and project': SIGNED_IN,
   link: [{ link: [] }],
 };
 
+/** Components of this document. */
+type Parts = Components<Parameter, Response>;
+
 /** Generates the OpenAPI 3.1 document from endpoint definitions. */
 export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
-  const components = new Components<Response>();
+  const components: Parts = new Components();
   components.add(ProblemBody as JsonSchema);
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
@@ -89,9 +96,11 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
     },
     servers: [{ url: '/' }],
     tags: TAGS.filter(({ name }) => used.has(name)),
+    security: SECURITY,
     paths,
     components: {
       schemas: components.schemas,
+      parameters: components.parameters,
       responses: components.responses,
       headers: HEADERS,
       securitySchemes: {
@@ -118,19 +127,20 @@ function shownPath(path: string): string {
   return /^\/api\/v1\/(users|projects)$/.test(shown) ? `${shown}/` : shown;
 }
 
-function operation(endpoint: Endpoint, path: string, components: Components<Response>): Operation {
+function operation(endpoint: Endpoint, path: string, components: Parts): Operation {
   const { tag, definition } = endpoint;
   const { summary, allow, body, upload } = definition;
+  const security = OTHER_SECURITY[allow.reads];
   return {
     operationId: definition.operation,
     summary,
     description: `For ${allow.who}.`,
     tags: [tag],
-    security: SECURITY[allow.reads],
+    ...(security && { security }),
     parameters: [
-      ...pathParameters(path, definition.params),
-      ...queryParameters(definition.query),
-      ...(isCached(definition.responses) ? [IF_NONE_MATCH] : []),
+      ...pathParameters(path, definition.params, components),
+      ...queryParameters(definition.query, components),
+      ...(isCached(definition.responses) ? [components.referToParameter('IfNoneMatch', IF_NONE_MATCH)] : []),
     ],
     ...(body && { requestBody: requestBody(definition, fromYup(body), components) }),
     ...(upload && { requestBody: uploadBody(upload) }),
@@ -144,34 +154,37 @@ function operation(endpoint: Endpoint, path: string, components: Components<Resp
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any schema
-function pathParameters(path: string, params: ISchema<any> | undefined): Parameter[] {
+function pathParameters(path: string, params: ISchema<any> | undefined, components: Parts): Operation['parameters'] {
   const { properties = {} } = params ? fromYup(params) : {};
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const { description, format } = properties[name] ?? {};
-    const schema: JsonSchema = { type: 'string', ...(format !== undefined && { format }) };
-    return {
-      name,
-      in: 'path',
-      required: true,
-      description: description ?? '',
-      schema,
-      example: exampleOf(schema, name),
+    const { title, description, format } = properties[name] ?? {};
+    const schema: JsonSchema = {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      type: 'string',
+      ...(format !== undefined && { format }),
     };
+    return shownParameter({ name, in: 'path', required: true }, schema, components);
   });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any schema
-function queryParameters(query: ISchema<any> | undefined): Parameter[] {
+function queryParameters(query: ISchema<any> | undefined, components: Parts): Operation['parameters'] {
   if (!query) return [];
   const { properties = {}, required = [] } = fromYup(query);
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    description: description ?? '',
-    schema,
-    example: exampleOf(schema, name),
-  }));
+  return Object.entries(properties).map(([name, schema]) =>
+    shownParameter({ name, in: 'query', required: required.includes(name) }, schema, components),
+  );
+}
+
+/** The parameter, or a reference to it if its schema has a name. */
+function shownParameter(
+  place: Pick<Parameter, 'name' | 'in' | 'required'>,
+  { title, description = '', ...schema }: JsonSchema,
+  components: Parts,
+): Parameter | Reference {
+  const shown = { ...place, description, schema, example: exampleOf(schema, place.name) };
+  return title === undefined ? shown : components.referToParameter(title, shown);
 }
 
 /** `recordBinaryComparison` takes a `RecordBinaryComparisonBody`. */
@@ -180,7 +193,7 @@ const bodyName = (operation: string): string => `${operation[0]!.toUpperCase()}$
 function requestBody(
   definition: Definition,
   schema: JsonSchema,
-  components: Components<Response>,
+  components: Parts,
 ): NonNullable<Operation['requestBody']> {
   const named = { title: bodyName(definition.operation), ...schema };
   const { type, others } = DOCUMENT_LIMITS[definition.bodyKind ?? 'json'];
@@ -217,16 +230,12 @@ const IF_NONE_MATCH: Parameter = {
   example: HEADERS.ETag!.example,
 };
 
-function shownResponse(
-  status: number,
-  answer: Documented,
-  components: Components<Response>,
-): Response | { $ref: string } {
+function shownResponse(status: number, answer: Documented, components: Parts): Response | Reference {
   const shown = response(status, answer, components);
-  return answer.name === undefined ? shown : components.refer(answer.name, shown);
+  return answer.name === undefined ? shown : components.referToResponse(answer.name, shown);
 }
 
-function response(status: number, answer: Documented, components: Components<Response>): Response {
+function response(status: number, answer: Documented, components: Parts): Response {
   const { description, content } = answer;
   const headers = headersOf(status, answer.headers ?? []);
   if (!content) return { description, headers };

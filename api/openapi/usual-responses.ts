@@ -1,4 +1,4 @@
-import { type Documented, json, ProblemBody, problem, type Responses } from '../contract/responses.ts';
+import { type Documented, json, ProblemBody, problem, type Responses, shared } from '../contract/responses.ts';
 import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 
@@ -20,9 +20,6 @@ export function responsesOf(endpoint: Endpoint): Responses {
 function together(own: Documented, usual: Documented): Documented {
   return { example: usual.example, ...own, description: `${own.description}. Also: ${usual.description}` };
 }
-
-/** A response that many operations share. */
-const shared = (name: string, answer: Documented): Documented => ({ ...answer, name });
 
 function usualResponses({ path, definition }: Endpoint): Record<number, Documented> {
   const { allow, params, body, bodyKind = 'json', cost } = definition;

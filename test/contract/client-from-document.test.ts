@@ -1,18 +1,22 @@
 import { expect } from 'chai';
-import type { OpenApiDocument, Operation } from '../../api/openapi/document.ts';
+import type { OpenApiDocument } from '../../api/openapi/document.ts';
 import { startTestApp } from '../support/app.ts';
+import { type PlainOperation, plain } from '../support/contract.ts';
 
 /** A client that knows an address and what the document there says, and nothing else. */
 class DocumentedClient {
   readonly #base: string;
-  readonly #operations: ReadonlyMap<string, { method: string; path: string; operation: Operation }>;
+  readonly #operations: ReadonlyMap<string, { method: string; path: string; operation: PlainOperation }>;
   token: string | undefined;
 
   constructor(base: string, document: OpenApiDocument) {
     this.#base = new URL(document.servers[0]!.url, base).href.replace(/\/$/, '');
     this.#operations = new Map(
       Object.entries(document.paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, operation]) => [operation.operationId, { method, path, operation }]),
+        Object.entries(methods).map(([method, operation]) => [
+          operation.operationId,
+          { method, path, operation: plain(operation, document) },
+        ]),
       ),
     );
   }

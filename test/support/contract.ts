@@ -1,6 +1,12 @@
 import AjvModule, { type ValidateFunction } from 'ajv/dist/2020.js';
 import formatsModule from 'ajv-formats';
-import { describe, type OpenApiDocument, type Operation, type Response } from '../../api/openapi/document.ts';
+import {
+  describe,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Response,
+} from '../../api/openapi/document.ts';
 import { endpoints } from '../../api/routes/index.ts';
 
 /** An operation of the document with its place. */
@@ -25,8 +31,12 @@ export interface ObservedAnswer {
 /** What every error looks like, also where no operation is known: unknown paths and methods. */
 const PROBLEM = { $ref: 'document#/components/schemas/Problem' };
 
-/** An operation whose responses are written in place. */
-export type PlainOperation = Omit<Operation, 'responses'> & { responses: Record<string, Response> };
+/** An operation with its security, and with its parameters, body and responses written in place. */
+export type PlainOperation = Omit<Operation, 'parameters' | 'responses' | 'security'> & {
+  parameters: Parameter[];
+  responses: Record<string, Response>;
+  security: Record<string, string[]>[];
+};
 
 /** Holds answers against the OpenAPI document, and remembers which of the promised ones were seen. */
 export class Contract {
@@ -49,7 +59,7 @@ export class Contract {
         name: `${method} ${path}`,
         method,
         path,
-        operation: withPlainResponses(withPlainBody(operation, document), document),
+        operation: plain(operation, document),
       })),
     );
     this.#patterns = this.operations
@@ -102,28 +112,36 @@ export class Contract {
   }
 }
 
-/** The operation with the schema of its body in place of the reference to it. */
-function withPlainBody(operation: Operation, { components }: OpenApiDocument): Operation {
-  const { requestBody } = operation;
-  if (!requestBody) return operation;
-  const content = Object.fromEntries(
-    Object.entries(requestBody.content).map(([type, { schema, ...rest }]) => {
-      const name = schema.$ref?.split('/').at(-1);
-      return [type, { ...rest, schema: name === undefined ? schema : components.schemas[name]! }];
-    }),
-  );
-  return { ...operation, requestBody: { ...requestBody, content } };
+/** The operation as it would be without components: they are in place of the references to them, in its input at any depth. */
+export function plain(operation: Operation, document: OpenApiDocument): PlainOperation {
+  const { parameters, requestBody, responses } = operation;
+  return {
+    ...operation,
+    security: operation.security ?? document.security,
+    parameters: parameters.map((each) => resolved(each, document) as Parameter),
+    ...(requestBody && { requestBody: resolved(requestBody, document) }),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, each]) => [
+        status,
+        '$ref' in each ? (referredTo(each.$ref, document) as Response) : each,
+      ]),
+    ),
+  };
 }
 
-/** The operation with each shared response in place of the reference to it. */
-export function withPlainResponses(operation: Operation, { components }: OpenApiDocument): PlainOperation {
-  const responses = Object.fromEntries(
-    Object.entries(operation.responses).map(([status, each]) => [
-      status,
-      '$ref' in each ? components.responses[each.$ref.split('/').at(-1)!]! : each,
-    ]),
-  );
-  return { ...operation, responses };
+/** The value with components in place of the references to them; what is written beside a reference wins. */
+function resolved<T>(value: T, document: OpenApiDocument): T {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, document)) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const { $ref, ...rest } = value as { $ref?: string };
+  if ($ref !== undefined) return resolved({ ...(referredTo($ref, document) as object), ...rest }, document) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(each, document)])) as T;
+}
+
+/** The component that `#/components/…` names. */
+function referredTo(reference: string, { components }: OpenApiDocument): unknown {
+  const [, , kind, name] = reference.split('/');
+  return (components as unknown as Record<string, Record<string, unknown>>)[kind!]![name!];
 }
 
 let contract: Contract | undefined;
