@@ -17,7 +17,7 @@ export const owner: Access<ProjectView, CurrentUser> = projectAccess(
 
 /** The owner, superusers, and the collaborator that the path names: collaborators may leave a project. */
 export const ownerOrLeaving: Access<ProjectView, CurrentUser> = projectAccess(
-  'the owner of the project, and the collaborator in question',
+  'the owner of the project, the collaborator in question',
   (project, user, params) =>
     project.role === 'owner' || (project.role === 'collaborator' && params.user_id === user.id),
 );

@@ -21,7 +21,10 @@ export const User = named(
 );
 
 /** Of operations that set a name, an email and a password. */
-export const TAKEN = shared('Taken', problem('The username or the email is taken, or the password is too weak'));
+export const TAKEN = shared(
+  'InvalidAccount',
+  problem('The username or the email is taken, or the password is too weak'),
+);
 
 export type RegisteredUser = Static<typeof RegisteredUser>;
 export const RegisteredUser = named(
@@ -29,7 +32,7 @@ export const RegisteredUser = named(
   Type.Object({
     ...User.properties,
     auth_provider: described(
-      'How the account was created: `local` by registration, `google` by signing in with Google.',
+      'How the account was created: `local` with a password, `google` by signing in with Google.',
       oneOf('local', 'google'),
     ),
   }),
@@ -39,10 +42,10 @@ export type Tokens = Static<typeof Tokens>;
 export const Tokens = named(
   'Tokens',
   Type.Object({
-    access_token: described('Sent as a bearer token.', Type.String()),
+    access_token: described('Send it as `Authorization: Bearer <access_token>`.', Type.String()),
     token_type: described('Always `bearer`.', Type.Unsafe<'bearer'>({ const: 'bearer' })),
     expires_in: described('Seconds until the access token expires.', Type.Integer({ minimum: 1 })),
-    refresh_token: described('Valid for one refresh.', Type.String()),
+    refresh_token: described('Send it to `POST /api/v1/auth/refresh`, once.', Type.String()),
   }),
 );
 
@@ -50,7 +53,7 @@ export type AccessToken = Static<typeof AccessToken>;
 export const AccessToken = named(
   'AccessToken',
   Type.Object({
-    access_token: described('Sent as a bearer token.', Type.String()),
+    access_token: described('Send it as `Authorization: Bearer <access_token>`.', Type.String()),
     token_type: described('Always `bearer`.', Type.Unsafe<'bearer'>({ const: 'bearer' })),
     expires_in: described('Seconds until the access token expires.', Type.Integer({ minimum: 1 })),
   }),
@@ -60,7 +63,7 @@ export type TemporaryPassword = Static<typeof TemporaryPassword>;
 export const TemporaryPassword = named(
   'TemporaryPassword',
   Type.Object({
-    password: described('Give it to the user. It is not shown again.', Type.String()),
+    password: described("Give it to the user. Pairwise doesn't show it again.", Type.String()),
     expires_at: described('When it expires.', DateTime),
   }),
 );
@@ -74,8 +77,8 @@ export const Session = named(
   Type.Object({
     id: Id,
     created_at: CreatedAt,
-    renewed_at: described('When its tokens were last renewed (ISO 8601, UTC).', DateTime),
-    expires_at: described('When it expires (ISO 8601, UTC).', DateTime),
+    renewed_at: described('When its tokens were last renewed.', DateTime),
+    expires_at: described('When it expires.', DateTime),
     address: described('IP address of the last request in the session.', orNull(Type.String())),
     current: described('Whether this request belongs to the session.', Type.Boolean()),
   }),

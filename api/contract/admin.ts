@@ -28,12 +28,15 @@ const maintenanceRequest = object({
   ),
 });
 
-const NO_WORKER = shared('NoWorker', problem('No worker is running'));
+const NO_WORKER = shared(
+  'NoWorker',
+  problem('No worker is running', 'No worker is running, so the job was not started. Start a worker and try again'),
+);
 
 /** Operating the service: backups, restores, maintenance, exports and imports. */
 export const admin = resource('/api/v1/admin', 'Administration', {
   createBackup: post('/database/backup', {
-    summary: 'Create a backup and wait for it; it is verified afterwards',
+    summary: 'Create a backup and wait for it. Pairwise verifies it afterwards',
     who: 'superuser',
     responses: { 200: json('The new backup', Backup), 503: NO_WORKER },
   }),
@@ -44,33 +47,34 @@ export const admin = resource('/api/v1/admin', 'Administration', {
   }),
   downloadBackup: get('/database/backups/:backup_id', {
     summary: 'Download a backup',
-    params: object({ backup_id: about('Name of the backup.', nonBlank(BACKUP_ID_LENGTH).required()) }),
+    params: object({ backup_id: about('Id of the backup.', nonBlank(BACKUP_ID_LENGTH).required()) }),
     who: 'superuser',
     responses: { 200: file('The archive', { 'application/octet-stream': { type: 'string', format: 'binary' } }) },
   }),
   restoreBackup: post('/database/restore', {
-    summary: 'Replace all data with a backup, or nothing; other requests are answered 503 meanwhile',
+    summary: 'Replace all data with a backup, or nothing if that fails. Meanwhile, other requests get 503',
     body: object({ backup_id: about(Backup.properties.backup_id, nonBlank(BACKUP_ID_LENGTH).required()) }),
     who: 'superuser',
     responses: {
-      200: json('The data was replaced', Restored),
+      200: json('Pairwise has replaced the data', Restored),
       404: problem('The backup does not exist'),
       409: problem('A restore is already running'),
       503: NO_WORKER,
     },
   }),
   getDatabaseStats: get('/database/stats', {
-    summary: 'Size, counts, last vacuum, the result of the last integrity check, and publicly known passwords',
+    summary:
+      'Get size, row counts, last vacuum and last integrity check of the database, and superusers with a publicly known password',
     who: 'superuser',
     responses: { 200: json('Database statistics', DatabaseStats) },
   }),
   getServiceStatus: get('/status', {
-    summary: 'Workers, failed jobs, backups, storage and versions, and what is wrong with them',
+    summary: 'Get the status of workers, jobs, backups, storage and versions, and all problems',
     who: 'superuser',
     responses: { 200: json('The status of the service', ServiceStatus) },
   }),
   runMaintenance: post('/database/maintenance', {
-    summary: 'Vacuum, check or optimize the database, and wait for it',
+    summary: 'Vacuum, check or optimize the database, and wait for the result',
     body: maintenanceRequest,
     who: 'superuser',
     responses: { 200: json('The result', Maintenance), 503: NO_WORKER },
@@ -85,15 +89,15 @@ export const admin = resource('/api/v1/admin', 'Administration', {
     },
   }),
   importData: upload('/database/import', {
-    summary: 'Import a JSON export, all of it or nothing; existing records are left unchanged and reported',
-    upload: { field: 'file', description: 'A JSON export.', most: 'IMPORT_MAX_MB megabytes, a setting' },
+    summary: 'Import a JSON export, all or nothing. Existing records stay as they are, and the response lists them',
+    upload: { field: 'file', description: 'A JSON export.', most: 'IMPORT_MAX_MB megabytes (a setting)' },
     who: 'superuser',
     responses: {
-      200: json('What was imported', Imported),
+      200: json('The result of the import', Imported),
       400: problem('The file is not an export of this service, or is from a newer version'),
       413: problem('The file is larger than IMPORT_MAX_MB'),
       415: problem('The body is not multipart/form-data'),
-      422: problem('There is no file, or it holds invalid records; nothing was stored'),
+      422: problem('There is no file, or it has invalid records. Nothing was stored'),
       503: NO_WORKER,
     },
   }),

@@ -6,9 +6,9 @@ import { json } from './responses.ts';
 import { Count, described, listOf, named, orNull, Share } from './shapes.ts';
 
 /** A user by id and the name on screens. */
-const ShownPerson = named(
-  'ShownPerson',
-  Type.Object({ id: Id, name: described('Display name, or else the username.', Type.String()) }),
+const DisplayedUser = named(
+  'DisplayedUser',
+  Type.Object({ id: Id, name: described('Display name, or the username if there is none.', Type.String()) }),
 );
 
 export type Agreement = Static<typeof Agreement>;
@@ -18,31 +18,34 @@ export const Agreement = named(
     dimension: AskedDimension,
     revision: described('Revision of the ranking when this was computed. Later answers are not included.', Count),
     people: described(
-      'The people who answered, most answers first, at most 200.',
+      'The users who answered, most answers first, at most 200.',
       listOf(
         Type.Object({
-          user: described('The person.', ShownPerson),
-          answers: described('Answers that count in this dimension, without corrected ones.', Count),
-          share: described('Share of all such answers, 0 to 1.', Share),
+          user: described('The user.', DisplayedUser),
+          answers: described("Answers that count in this dimension. Corrected answers don't count.", Count),
+          share: described("The user's share of all answers that count, 0 to 1.", Share),
           with_others: described(
-            'Compared with what follows from the answers of all others (where these contradict each other, with the scores that explain them best). Fewer than 20 are too few to judge by. Null where there are too many people or features to compare everyone; then those with the most answers are compared.',
+            'How far the user agrees with what follows from the answers of all others. If those contradict each other, their best-fitting scores decide. Fewer than 20 comparable answers are too few to judge by. Null if the project has too many users or features to compare everyone: Pairwise then compares only the users with the most answers.',
             Type.Union([
               Type.Object({
                 of: described(
-                  'Answers that can be compared: their order follows from the answers of the other side alone.',
+                  'Comparable answers: the order of their pair follows from the answers of the other side alone.',
                   Count,
                 ),
                 agreeing: described(
-                  'How many of them agree with what follows. A tie instead of an order, or an order instead of a tie, counts half.',
+                  'Comparable answers that agree. A tie instead of an order, or an order instead of a tie, counts half.',
                   Type.Number({ minimum: 0 }),
                 ),
               }),
               Type.Null(),
             ]),
           ),
-          contradictions: described('Pairs on a cycle of their own answers; null as above.', orNull(Count)),
+          contradictions: described(
+            "Pairs on a cycle of the user's own answers; null where `with_others` is.",
+            orNull(Count),
+          ),
           straightness: described(
-            'How often they answer as they would if all shared one order: 1 always, 0.5 as if at random, 0 the other way round; `low` to `high` with 90 %. Null with fewer than ten answers that name a side, or with one person only.',
+            'How often the user answers as if all users shared one order: 1 always, 0.5 as if at random, 0 always the opposite. The true share lies between `low` and `high` with 90 % probability. Null if the user gave fewer than ten answers other than a tie, or if nobody else answered.',
             Type.Union([
               Type.Object({
                 mean: described('The estimate.', Share),
@@ -56,41 +59,41 @@ export const Agreement = named(
       ),
     ),
     pairs: described(
-      'Every two people who can be compared, those with the most comparable answers first.',
+      'Every two users who can be compared, those with the most comparable answers first.',
       listOf(
         Type.Object({
-          a: described('One of them.', ShownPerson),
-          b: described('The other.', ShownPerson),
+          a: described('One of the users.', DisplayedUser),
+          b: described('The other user.', DisplayedUser),
           of: described(
-            'Answers that can be compared: their order follows from the answers of the other side alone.',
+            'Comparable answers: the order of their pair follows from the answers of the other side alone.',
             Count,
           ),
           agreeing: described(
-            'How many of them agree with what follows. A tie instead of an order, or an order instead of a tie, counts half.',
+            'Comparable answers that agree. A tie instead of an order, or an order instead of a tie, counts half.',
             Type.Number({ minimum: 0 }),
           ),
         }),
       ),
     ),
     contested: described(
-      'Pairs of features that people answer in opposite directions, the most contested first, at most 50.',
+      'Pairs of features that users answer in opposite directions, the most contested first, at most 50.',
       listOf(
         Type.Object({
           feature_a: described('One of the features.', NamedFeature),
-          feature_b: described('The other.', NamedFeature),
-          for_a: described('People whose latest answer is `feature_a`.', listOf(ShownPerson)),
-          for_b: described('People whose latest answer is `feature_b`.', listOf(ShownPerson)),
-          for_tie: described('People whose latest answer is a tie.', listOf(ShownPerson)),
+          feature_b: described('The other feature.', NamedFeature),
+          for_a: described('Users whose latest answer is `feature_a`.', listOf(DisplayedUser)),
+          for_b: described('Users whose latest answer is `feature_b`.', listOf(DisplayedUser)),
+          for_tie: described('Users whose latest answer is a tie.', listOf(DisplayedUser)),
         }),
       ),
     ),
     alpha: described(
-      'Agreement of the team, Krippendorff’s alpha: 1 is full agreement, 0 what chance would give; null without a pair that two people answered.',
+      'Agreement of the team as Krippendorff’s alpha: 1 is full agreement, 0 is what chance would give. Null if no two users answered the same pair.',
       orNull(Type.Number({ maximum: 1 })),
     ),
-    shared_pairs: described('Pairs of features that at least two people answered.', Count),
+    shared_pairs: described('Pairs of features that at least two users answered.', Count),
     majority_share: described(
-      'Mean share of the people in the majority on such pairs, 0 to 1; null without any.',
+      'Mean share of users in the majority, over all `shared_pairs`, 0 to 1; null if there are none.',
       orNull(Share),
     ),
   }),
@@ -99,13 +102,13 @@ export const Agreement = named(
 /** How far people agree. */
 export const agreement = resource('/api/v1/projects/:project_id/agreement', 'Projects', {
   getAgreement: get('', {
-    summary: 'Get how far the people of a project agree in one dimension, and where they differ',
+    summary: 'Get how far the users of a project agree in one dimension, and where they differ',
     params: projectParams,
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
     responses: {
-      200: json('People, every two of them, and the feature pairs that they see differently', Agreement),
+      200: json('The users, every pair of users, and the features that they see differently', Agreement),
     },
   }),
 });

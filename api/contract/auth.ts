@@ -26,10 +26,7 @@ const REFUSED = shared(
   'WrongCredentials',
   problem('Unknown account, wrong password, expired temporary password, or inactive user'),
 );
-const TOO_MANY_FAILURES = shared(
-  'TooManyFailedSignIns',
-  problem('Too many failed sign-ins; Retry-After says when to try again'),
-);
+const TOO_MANY_FAILURES = shared('TooManyFailedSignIns', problem('Too many failed sign-ins'));
 
 /** Registration, tokens for programs, and one's own account. */
 export const auth = resource('/api/v1/auth', 'Authentication', {
@@ -40,7 +37,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     responses: {
       201: json('The new account', RegisteredUser),
       400: TAKEN,
-      429: problem('Too many registrations from this address; Retry-After says when to try again'),
+      429: problem('Too many registrations from this address'),
     },
   }),
   logIn: post('/login', {
@@ -51,15 +48,15 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     responses: {
       200: json('A new session', Tokens),
       401: REFUSED,
-      403: problem('The password is temporary and must be replaced first'),
+      403: problem('The password is temporary: replace it first'),
       429: TOO_MANY_FAILURES,
     },
   }),
   changeTemporaryPassword: post('/temporary-password', {
-    summary: 'Replace a temporary password with your own; then sign in with it',
+    summary: 'Replace a temporary password with your own. You can then sign in',
     body: object({
       username: login,
-      temporary_password: about('The password that an administrator set.', password().required()),
+      temporary_password: about('The password that a superuser set.', password().required()),
       new_password: newPassword.required(),
     }),
     who: 'anybody',
@@ -71,18 +68,21 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
     },
   }),
   refreshTokens: post('/refresh', {
-    summary: 'Exchange the refresh token for a new pair; using one twice ends the session',
+    summary: 'Exchange a refresh token for new tokens. Using one twice ends the session',
     body: object({
-      refresh_token: about('Valid for one refresh; using it twice ends the session.', password().required()),
+      refresh_token: about(
+        'The token from the last log-in or refresh. Using it twice ends the session.',
+        password().required(),
+      ),
     }),
     who: 'anybody',
     responses: {
-      200: json('The new pair of tokens', Tokens),
-      401: problem('The refresh token is unknown, expired, or was used before'),
+      200: json('New tokens', Tokens),
+      401: problem('The refresh token is unknown, expired or already used'),
     },
   }),
   logOut: post('/logout', {
-    summary: 'End the session, access token included',
+    summary: 'End the session and its access token',
     who: 'signedIn',
     responses: { 204: nothing('The session has ended') },
   }),
@@ -97,11 +97,11 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
       204: nothing('The password was changed'),
       400: problem('The new password is too weak'),
       401: problem('The current password is wrong'),
-      429: problem('Too many wrong passwords; Retry-After says when to try again'),
+      429: problem('Too many wrong passwords'),
     },
   }),
   testToken: post('/login/test-token', {
-    summary: 'Get the account of the token',
+    summary: 'Get the account that the token belongs to',
     who: 'signedIn',
     responses: { 200: json('The account', User) },
   }),
@@ -123,33 +123,33 @@ const OTHER_SITE = shared('OtherSite', problem('The request comes from another s
 /** Sessions of browsers: a cookie keeps them, and only gets access tokens. */
 export const browserSessions = resource('/api/v1/auth/session', 'Authentication', {
   startBrowserSession: post('', {
-    summary: 'Sign in from a browser; a cookie keeps the session',
+    summary: 'Sign in from a browser. A cookie keeps the session',
     body: credentials,
     bodyKind: 'form',
     who: 'anybody',
     responses: {
-      200: json('An access token; the session cookie is set', AccessToken),
+      200: json('An access token. The response sets the session cookie', AccessToken),
       401: REFUSED,
-      403: problem('The password is temporary and must be replaced first, or the request comes from another site'),
+      403: problem('- The password is temporary: replace it first\n- The request comes from another site'),
       429: TOO_MANY_FAILURES,
     },
   }),
   mintAccessToken: post('/token', {
-    summary: 'Get an access token for the session of the cookie',
+    summary: 'Get an access token for the session that the cookie keeps',
     query: object({
-      optional: about('Whether there may be no session: answered 204 then, not 401.', queryFlag()),
+      optional: about('If there is no session, respond 204 instead of 401.', queryFlag()),
     }),
     who: 'anybody',
     responses: {
-      200: json('An access token; the cookie is unchanged', AccessToken),
-      204: nothing('With `optional`: there is no session; the cookie is removed'),
-      401: problem('No cookie, or its session has ended; the cookie is removed'),
+      200: json('An access token. The cookie stays as it is', AccessToken),
+      204: nothing('With `optional`: there is no session. The response removes the cookie'),
+      401: problem('There is no cookie, or its session has ended. The response removes the cookie'),
       403: OTHER_SITE,
     },
   }),
   deleteBrowserSession: del('', {
-    summary: 'Sign out: end the session of the cookie, if any',
+    summary: 'Sign out: end the session that the cookie keeps, if any',
     who: 'anybody',
-    responses: { 204: nothing('The session has ended, and the cookie is removed'), 403: OTHER_SITE },
+    responses: { 204: nothing('The session has ended. The response removes the cookie'), 403: OTHER_SITE },
   }),
 });

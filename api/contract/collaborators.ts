@@ -13,18 +13,15 @@ export const Collaborator = named(
   Type.Object({
     id: described('Unique identifier (UUID).', Uuid),
     username: described(
-      'Name of the account, or a stand-in such as `Person 3` where the project hides names.',
+      'Name of the account, or a stand-in such as `Person 3` if the project hides names.',
       Type.String(),
     ),
-    email: described('Email address of the account; empty where the project hides names.', Type.String()),
-    display_name: described('Name shown to other people; null if not set.', orNull(Type.String())),
-    avatar_url: described('Address of a profile picture; null if not set.', orNull(Type.String())),
+    email: described('Email address of the account; empty if the project hides names.', Type.String()),
+    display_name: described('Name that other users see; null if not set.', orNull(Type.String())),
+    avatar_url: described('URL of the profile picture; null if not set.', orNull(Type.String())),
     role: described('`owner` or `collaborator` of the project.', oneOf('owner', 'collaborator')),
-    dimensions: described('The dimensions that the person may answer.', Dimensions),
-    assigned_at: described(
-      'When the user was given access; for the owner, when the project was created (ISO 8601, UTC).',
-      DateTime,
-    ),
+    dimensions: described('The dimensions that the user may answer.', Dimensions),
+    assigned_at: described('When the user got access. For the owner, when the project was created.', DateTime),
   }),
 );
 
@@ -34,7 +31,7 @@ const MAX_LOGIN = 254;
 const newCollaborator = object({
   user: about('Username or email address of the account.', nonBlank(MAX_LOGIN).required()),
   dimensions: about(
-    'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
+    'The dimensions that the user may answer. By default both; an existing collaborator keeps theirs.',
     dimensions(),
   ),
 });
@@ -48,14 +45,14 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
     responses: { 200: json('Owner and collaborators', Type.Array(Collaborator)) },
   }),
   assignByName: post('', {
-    summary: 'Assign a person to a project by username or email',
+    summary: 'Assign a user to a project by username or email',
     params: projectParams,
     body: newCollaborator,
     who: 'owner',
     responses: {
-      200: json('The collaborator, even if they were one before', Collaborator),
+      200: json('The collaborator. Assigning a collaborator again is not an error', Collaborator),
       404: problem('No account has exactly this username or email'),
-      429: problem('Too many look-ups within an hour; Retry-After says when to try again'),
+      429: problem('Too many look-ups in an hour'),
     },
   }),
 });

@@ -11,7 +11,7 @@ import {
   Id,
   Message,
   NamedFeature,
-  Person,
+  NamedUser,
   ProgressPercent,
   ProjectId,
   ReplacedBy,
@@ -48,7 +48,7 @@ export const ListedComparison = named(
     ...Comparison.properties,
     feature_a: Type.Optional(described('The first feature of the pair.', NamedFeature)),
     feature_b: Type.Optional(described('The second feature of the pair.', NamedFeature)),
-    user: Type.Optional(described('The user who answered.', Person)),
+    user: Type.Optional(described('The user who answered.', NamedUser)),
   }),
 );
 
@@ -59,20 +59,20 @@ export const Undone = named(
     undone_comparison_id: described('The comparison that was undone.', Uuid),
     message: Message,
     updated_progress: described(
-      'Progress of the dimension after the change.',
+      'Progress of the dimension afterwards.',
       Type.Object({ comparisons_done: ComparisonsDone, progress_percent: ProgressPercent }),
     ),
   }),
 );
 
 /** Answer to a reset. */
-const ResetComparisons = Type.Object({ message: Message, count: described('Number of entries.', Count) });
+const ResetComparisons = Type.Object({ message: Message, count: described('Number of deleted comparisons.', Count) });
 
 const comparisonsQuery = object({
   ...paged(20),
   dimension: anyDimension,
   ids: about(
-    `Only these comparisons, separated by commas, at most ${MAX_PAGE_SIZE}; paging is then ignored.`,
+    `Only these comparisons: at most ${MAX_PAGE_SIZE} ids, separated by commas. Pairwise then ignores \`page\` and \`per_page\`.`,
     string()
       .test('ids', '${path} must be UUIDs separated by commas', (value) => !value || splitIds(value).every(isUuid))
       .test(
@@ -99,48 +99,52 @@ const comparisonChange = object({
 
 const deletionQuery = object({
   ask_again: about(
-    'Whether you are asking the same pair again: it is not proposed to others for as long as a proposal lasts; two pairs at most, each once.',
+    'Set it if you show the pair again. Pairwise then leases the pair to you, so that nobody else gets it. At most two pairs at a time, each once.',
     queryFlag(),
   ),
 });
 
 // Existing clients send these fields in the query, in place of the body.
-const resetQuery = object({ dimension: anyDimension });
+const dimensionUnlessInBody = about('The dimension, unless the body names it.', dimension());
+const resetQuery = object({ dimension: dimensionUnlessInBody });
 const resetBody = object({ dimension: about(AskedDimension, dimension()) });
-const undoQuery = object({ dimension: anyDimension, mine: about('Only your own answers.', queryFlag()) });
+const undoQuery = object({
+  dimension: dimensionUnlessInBody,
+  mine: about('Undo only your own latest answer.', queryFlag()),
+});
 const undoBody = object({
   dimension: about(AskedDimension, dimension()),
-  mine: about('Only your own answers; by default those of all people.', flag()),
+  mine: about('Undo only your own latest answer. By default, the latest of all users.', flag()),
 }).meta({ jsonSchema: { examples: [{ dimension: 'value' }] } });
 
 /** Recorded comparisons. */
 export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {
   listComparisons: get('', {
-    summary: 'List active comparisons, newest first, or those with the given ids',
+    summary: 'List active comparisons, newest first',
     params: projectParams,
     query: comparisonsQuery,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('A page of comparisons; with names if include_names is set', pageOf(ListedComparison)) },
+    responses: { 200: json('A page of comparisons. With `include_names`, they have names', pageOf(ListedComparison)) },
   }),
   resetComparisons: post('/reset', {
-    summary: 'Delete all comparisons of a dimension; they are kept in the history',
+    summary: 'Delete all comparisons of a dimension. The history keeps them',
     params: projectParams,
     query: resetQuery,
     body: resetBody,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('How many comparisons were deleted', ResetComparisons) },
+    responses: { 200: json('Number of deleted comparisons', ResetComparisons) },
   }),
   undoComparison: post('/undo', {
-    summary: 'Undo the latest comparison of a dimension, or your own latest one; it is kept in the history',
+    summary: 'Undo the latest comparison of a dimension, or your own latest one. The history keeps it',
     params: projectParams,
     query: undoQuery,
     body: undoBody,
     cost: 'expensive',
     who: 'member',
     responses: {
-      200: json('The undone comparison, and the progress without it', Undone),
+      200: json('The undone comparison, and the progress afterwards', Undone),
       404: problem('There is nothing to undo'),
     },
   }),
@@ -151,18 +155,18 @@ export const comparisons = resource('/api/v1/projects/:project_id/comparisons', 
     responses: { 200: json('The comparison', Comparison) },
   }),
   updateComparison: put('/:comparison_id', {
-    summary: 'Change the outcome of a comparison; the previous one is kept in the history',
+    summary: 'Change the answer of a comparison. The history keeps the previous one',
     params: comparisonParams,
     body: comparisonChange,
     cost: 'expensive',
     who: 'member',
     responses: {
       200: json('The updated comparison', Comparison),
-      400: problem('Strength and choice contradict each other, or the comparison is not graded'),
+      400: problem('`strength` and `choice` contradict each other, or the comparison is not graded'),
     },
   }),
   deleteComparison: del('/:comparison_id', {
-    summary: 'Delete a comparison; it is kept in the history',
+    summary: 'Delete a comparison. The history keeps it',
     params: comparisonParams,
     query: deletionQuery,
     cost: 'expensive',

@@ -4,7 +4,7 @@ import { json } from './responses.ts';
 /** The description of the API itself. */
 export const document = resource('/api/v1', 'Service', {
   getOpenApiDocument: get('/openapi.json', {
-    summary: 'This document',
+    summary: 'Get this document',
     who: 'anybody',
     cost: 'free',
     responses: { 200: json('An OpenAPI 3.1 document', { type: 'object', examples: [{ openapi: '3.1.0' }] }) },

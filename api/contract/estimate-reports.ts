@@ -9,28 +9,28 @@ export type EstimateReport = Static<typeof EstimateReport>;
 export const EstimateReport = named(
   'EstimateReport',
   Type.Object({
-    features: described('Features with an estimate that were compared; ranks here are among them.', Count),
+    features: described('Number of compared features with an estimate. Ranks in this report count only these.', Count),
     correlation: described("Spearman's rank correlation of estimates and ranking, −1 to 1.", Type.Number()),
     reversed: described(
       'Whether smaller estimates seem to mean more. If so, Pairwise reads them that way.',
       Type.Boolean(),
     ),
     questions_saved: described(
-      'About how many questions the estimates saved, rather too few than too many; null early, with fewer than ten features, with ties or contradictions, where it cannot be told, and with another strategy than `adaptive`, which alone goes by estimates.',
+      'A cautious guess of how many questions the estimates saved. Null early on, with fewer than ten features, with ties or contradictions, and if the strategy is not `adaptive`: only this strategy uses estimates.',
       orNull(Count),
     ),
     differences: described(
-      'Features that the answers rank elsewhere than their estimates did, the farthest apart first.',
+      'Features whose rank by the answers differs from their rank by the estimates, largest difference first.',
       listOf(
         Type.Object({
           feature: described('The feature.', NamedFeature),
-          estimate: described('The number that was given.', Type.Number()),
+          estimate: described('The imported estimate.', Type.Number()),
           estimated_ranks: described(
-            'First and last rank by estimate; equal estimates share their ranks.',
+            'First and last rank by the estimates. Equal estimates share their ranks.',
             listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
           ),
           ranks: described(
-            'First and last rank by the answers; features that nothing tells apart share theirs.',
+            "First and last rank by the answers. Features that the answers can't tell apart share their ranks.",
             listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
           ),
         }),
@@ -44,9 +44,12 @@ export const EstimateReports = named(
   'EstimateReports',
   Type.Object({
     complexity: described(
-      'In `complexity`; null without estimates or answers.',
+      'For `complexity`; null if there are no estimates or no answers.',
       Type.Union([EstimateReport, Type.Null()]),
     ),
-    value: described('In `value`; null without estimates or answers.', Type.Union([EstimateReport, Type.Null()])),
+    value: described(
+      'For `value`; null if there are no estimates or no answers.',
+      Type.Union([EstimateReport, Type.Null()]),
+    ),
   }),
 );

@@ -1,24 +1,26 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EXPLANATION_KINDS } from '../../shared/ranking/results/explanation.ts';
 import { Feature } from './features.ts';
-import { AskedDimension, Choice, CreatedAt, NamedFeature, Person, Rank } from './fields.ts';
+import { AskedDimension, Choice, CreatedAt, NamedFeature, NamedUser, Rank } from './fields.ts';
 import { Count, described, listOf, named, oneOf, orNull, Share, Uuid } from './shapes.ts';
 
 export type Stability = Static<typeof Stability>;
 export const Stability = named(
   'Stability',
   Type.Object({
-    k: described('Number of top features considered.', Type.Integer({ minimum: 1 })),
+    k: described('Number of top features.', Type.Integer({ minimum: 1 })),
     settled: described(
-      'How many of the top k belong there with a probability of at least 95 %, from all answers and how well they agree; all of them ' +
-        'once every pair is known and nothing contradicted. Fewer than k features are all settled.',
+      'Number of the top k that belong there with at least 95 % probability, given all answers and how well they agree. All are settled once every pair is known without contradictions, and if there are fewer than k features.',
       Count,
     ),
     checked: described(
-      'Whether questions checked at least five inferences. If not, mistakes may be hidden.',
+      'Whether users confirmed or refuted at least five inferences. If not, mistakes may be hidden.',
       Type.Boolean(),
     ),
-    probability: described('Expected share of the top k that is right, 0 to 1; null unless checked.', orNull(Share)),
+    probability: described(
+      'Expected share of the top k that belongs there, 0 to 1; null unless `checked`.',
+      orNull(Share),
+    ),
     expected_changes: described('Expected number of changes in the top k.', Type.Number({ minimum: 0 })),
     in_doubt: described(
       'Features that may or may not be in the top k, by rank, at most 100.',
@@ -31,11 +33,11 @@ export const Stability = named(
       ),
     ),
     questions: described(
-      'Estimated number of answers that settle the top k, for pairs across the cut; null by value for effort.',
+      'Estimated number of answers that would settle the top k; null if sorted by `ratio`.',
       orNull(Count),
     ),
     contradicted: described(
-      'Whether answers contradict each other, in either dimension by value for effort: the order is then less certain.',
+      'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',
       Type.Boolean(),
     ),
   }),
@@ -43,14 +45,14 @@ export const Stability = named(
 
 /** An answer of a chain, without who gave it. */
 const ChainAnswer = {
-  better: described('The better feature; of a tie, the one that the chain comes from.', NamedFeature),
-  worse: described('The other one.', NamedFeature),
+  better: described('The better feature. For a tie, the feature that comes first in the chain.', NamedFeature),
+  worse: described('The other feature.', NamedFeature),
   choice: Choice,
 };
 
 const chainOf = <S extends TSchema>(answer: S) =>
   described(
-    'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. Each `worse` is the next `better`.',
+    'The answers that lead from the upper to the lower feature, or the cycle of a contradiction. The `worse` feature of each answer is the `better` feature of the next.',
     listOf(answer),
   );
 
@@ -58,9 +60,9 @@ export type SharedNeighbourExplanation = Static<typeof SharedNeighbourExplanatio
 export const SharedNeighbourExplanation = named(
   'SharedNeighbourExplanation',
   Type.Object({
-    feature: described('The feature next to it.', NamedFeature),
+    feature: described('The neighbouring feature.', NamedFeature),
     kind: described(
-      'Why they are in this order: `answered` directly, `inferred` from the chain, `tied` by the chain, `contradicted` answers imply both or the opposite, `estimated` from the scores, without any answer.',
+      'Why the two are in this order. `answered`: somebody answered this pair. `inferred`: it follows from the chain. `tied`: the chain makes them equal. `contradicted`: answers imply both orders, or the opposite one. `estimated`: no answers tell, so the scores decide.',
       oneOf(...EXPLANATION_KINDS),
     ),
     chain: chainOf(Type.Object(ChainAnswer)),
@@ -74,9 +76,9 @@ export const NeighbourExplanation = named(
     ...SharedNeighbourExplanation.properties,
     chain: chainOf(
       Type.Object({
-        comparison_id: described('The answer.', Uuid),
+        comparison_id: described('Id of the comparison.', Uuid),
         ...ChainAnswer,
-        user: described('Who answered.', Person),
+        user: described('The user who answered.', NamedUser),
         created_at: CreatedAt,
       }),
     ),
@@ -89,12 +91,12 @@ const neighbours = <S extends TSchema>(neighbour: S) => ({
 });
 
 const AnswerCounts = {
-  won: described('Answers that it is better.', Count),
-  lost: described('Answers that the other is better.', Count),
-  tied: described('Answers that both are equal.', Count),
+  won: described('Number of answers that prefer the feature.', Count),
+  lost: described('Number of answers that prefer the other feature.', Count),
+  tied: described('Number of ties.', Count),
 };
 
-const answersOf = <S extends TSchema>(counts: S) => described('Summary of the answers about it.', counts);
+const answersOf = <S extends TSchema>(counts: S) => described('Summary of the answers about the feature.', counts);
 
 export type SharedRankExplanation = Static<typeof SharedRankExplanation>;
 export const SharedRankExplanation = named(
@@ -104,17 +106,17 @@ export const SharedRankExplanation = named(
     dimension: AskedDimension,
     rank: Rank,
     rank_range: described(
-      'The best and the worst rank that are still possible.',
+      'Best and worst rank that are still possible.',
       listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[3, 4]] }),
     ),
     answers: answersOf(Type.Object(AnswerCounts)),
     ...neighbours(SharedNeighbourExplanation),
     would_move: described(
-      'Answers that would change its rank: against the nearest features not yet ordered against it, at most 20.',
+      'Answers that would change the rank of the feature, at most 20. They compare it with the nearest features whose order with it is still unknown.',
       listOf(
         Type.Object({
           other: described('The feature to compare it with.', NamedFeature),
-          choice: described('The answer, with the explained feature as `feature_a`.', oneOf('feature_a', 'feature_b')),
+          choice: described('The answer, if the explained feature is `feature_a`.', oneOf('feature_a', 'feature_b')),
           rank: described('The resulting rank, if nothing else changes.', Type.Integer({ minimum: 1 })),
         }),
       ),
@@ -127,7 +129,7 @@ export const RankExplanation = named(
   'RankExplanation',
   Type.Object({
     ...SharedRankExplanation.properties,
-    answers: answersOf(Type.Object({ ...AnswerCounts, people: described('People who answered.', Count) })),
+    answers: answersOf(Type.Object({ ...AnswerCounts, people: described('Number of users who answered.', Count) })),
     ...neighbours(NeighbourExplanation),
   }),
 );

@@ -13,8 +13,11 @@ const ImportColumn = named(
   'ImportColumn',
   Type.Object({
     name: described('Name of the column.', Type.String()),
-    index: described('Position of the first column of that name, from 0.', Type.Integer({ minimum: 0, examples: [0] })),
-    count: described('How many columns have that name.', Type.Integer({ minimum: 1, examples: [1] })),
+    index: described(
+      'Position of the first column with that name, from 0.',
+      Type.Integer({ minimum: 0, examples: [0] }),
+    ),
+    count: described('Number of columns with that name.', Type.Integer({ minimum: 1, examples: [1] })),
     sample: described('The first non-empty cell, truncated.', Type.String()),
   }),
 );
@@ -22,14 +25,14 @@ const ImportColumn = named(
 const ImportMapping = named(
   'ImportMapping',
   Type.Object({
-    name: described('The column of the name.', Type.String()),
-    description: described('The column of the description; null without one.', orNull(Type.String())),
-    tags: described('The columns of the tags.', listOf(Type.String())),
+    name: described('Column of the name.', Type.String()),
+    description: described('Column of the description; null if there is none.', orNull(Type.String())),
+    tags: described('Columns of the tags.', listOf(Type.String())),
     value: Type.Optional(
-      described('The column of the estimates in `value`; absent without one.', orNull(Type.String())),
+      described('Column of the estimates of `value`; absent if there is none.', orNull(Type.String())),
     ),
     complexity: Type.Optional(
-      described('The column of the estimates in `complexity`; absent without one.', orNull(Type.String())),
+      described('Column of the estimates of `complexity`; absent if there is none.', orNull(Type.String())),
     ),
   }),
 );
@@ -43,8 +46,8 @@ const InvalidRow = named(
   'InvalidRow',
   Type.Object({
     row: Row,
-    field: described('The faulty field.', oneOf('name', 'description', 'tags')),
-    message: described('What is wrong with it.', Type.String()),
+    field: described('The wrong field.', oneOf('name', 'description', 'tags')),
+    message: described('What is wrong with the field.', Type.String()),
   }),
 );
 
@@ -54,7 +57,7 @@ const PreviewedFeature = named(
     name: Name,
     description: Description,
     tags: Tags,
-    estimates: Type.Optional(described('Its numbers; absent without any.', GivenEstimates)),
+    estimates: Type.Optional(described('Its estimates; absent if there are none.', GivenEstimates)),
   }),
 );
 
@@ -62,18 +65,21 @@ export type ImportReport = Static<typeof ImportReport>;
 export const ImportReport = named(
   'ImportReport',
   Type.Object({
-    format: described('The given format.', oneOf(...IMPORT_FORMATS)),
-    source: described('Program that exported the text, detected from its columns.', oneOf(...IMPORT_SOURCES)),
-    columns: described('Non-empty columns, at most 200; those of the same name are one entry.', listOf(ImportColumn)),
-    mapping: described('The columns that are read, by name: as requested, or as detected.', ImportMapping),
+    format: described('The format of the text.', oneOf(...IMPORT_FORMATS)),
+    source: described('The program that exported the text, as its columns suggest.', oneOf(...IMPORT_SOURCES)),
+    columns: described(
+      'Non-empty columns, at most 200. Columns with the same name share one entry.',
+      listOf(ImportColumn),
+    ),
+    mapping: described('The columns that Pairwise reads, by name: as requested, or as detected.', ImportMapping),
     estimates: described(
-      'How many of the added features come with a number for each dimension.',
+      'Number of added features that have an estimate.',
       Type.Object({
-        value: described('With one in `value`.', Count),
-        complexity: described('With one in `complexity`.', Count),
+        value: described('For `value`.', Count),
+        complexity: described('For `complexity`.', Count),
       }),
     ),
-    ready: described('How many features are added.', Count),
+    ready: described('Number of features that are added.', Count),
     skipped: described('Rows skipped because their name already exists (case-insensitive).', listOf(SkippedRow)),
     faults: described('Rows that are not valid features.', listOf(InvalidRow)),
     preview: described('The first 20 features that are added.', listOf(PreviewedFeature)),
@@ -83,7 +89,7 @@ export const ImportReport = named(
 export type ImportedFeatures = Static<typeof ImportedFeatures>;
 export const ImportedFeatures = named(
   'ImportedFeatures',
-  Type.Object({ ...ImportReport.properties, count: described('Number of entries.', Count) }),
+  Type.Object({ ...ImportReport.properties, count: described('Number of added features.', Count) }),
 );
 
 /** Maximum length of imported text, in characters: what fits into a body of 10 MB. */
@@ -94,14 +100,14 @@ const COLUMNS = 50;
 const column = () => text(COLUMN_LENGTH);
 const columnOf = (dimension: string) =>
   about(
-    `The column of the estimates in \`${dimension}\`; cells that are not plain numbers are left out.`,
+    `Column of the estimates of \`${dimension}\`. Pairwise leaves out cells that aren't plain numbers.`,
     column().nullable(),
   );
 const columns = object({
-  name: about('The column of the name.', column().required()),
-  description: about('The column of the description.', column().nullable()),
+  name: about('Column of the name.', column().required()),
+  description: about('Column of the description.', column().nullable()),
   tags: about(
-    'The columns of the tags.',
+    'Columns of the tags.',
     array()
       .strict()
       .typeError('${path} must be an array of strings')
@@ -115,7 +121,7 @@ const columns = object({
 
 const featureImport = object({
   text: about(
-    'The list: a whole file, or what was pasted.',
+    'The list: a whole file or pasted text.',
     nonBlank(IMPORT_LENGTH)
       .required()
       .meta({
@@ -128,14 +134,14 @@ const featureImport = object({
       }),
   ),
   format: about(
-    'Format of the text: `csv` (also with tabs or semicolons), `json`, or `lines` with one name each.',
+    'Format of the text: `csv` (separated by commas, semicolons or tabs), `json`, or `lines` with one name per line.',
     string()
       .strict()
       .oneOf(IMPORT_FORMATS, `\${path} must be one of ${IMPORT_FORMATS.join(', ')}`)
       .required(),
   ),
   columns: about(
-    'Which columns to read, by name; all columns of the same name are read. Detected by default.',
+    'Columns to read, by name. Pairwise reads all columns with that name. By default it detects the columns.',
     columns
       .strict()
       .nullable()
@@ -144,19 +150,19 @@ const featureImport = object({
       .meta({ jsonSchema: { examples: [{ name: 'Title', tags: ['Labels'] }] } }),
   ),
   duplicates: about(
-    'What to do with existing names: `skip` them, or `keep` adds them anyway.',
+    'What to do with rows whose name already exists: `skip` them, or `keep` them as further features.',
     string()
       .strict()
       .oneOf(DUPLICATE_POLICIES, `\${path} must be one of ${DUPLICATE_POLICIES.join(', ')}`)
       .default('skip'),
   ),
-  dry_run: about('Reports what would be added, and writes nothing.', flag().default(false)),
+  dry_run: about('Report what would be added, and store nothing.', flag().default(false)),
 });
 
 /** Imports of features. */
 export const featureImports = resource('/api/v1/projects/:project_id/features/import', 'Features', {
   importFeatures: post('', {
-    summary: 'Import features from CSV, JSON or lines; existing names are skipped',
+    summary: 'Import features from CSV, JSON or lines. By default, skip names that already exist',
     params: projectParams,
     body: featureImport,
     bodyBytes: LIST_BYTES,
@@ -164,9 +170,9 @@ export const featureImports = resource('/api/v1/projects/:project_id/features/im
     cost: 'expensive',
     who: 'member',
     responses: {
-      200: json('With dry_run: what the import would do', ImportReport),
-      201: json('What was imported; all valid rows are stored, or none', ImportedFeatures),
-      400: problem('The text is not in the given format'),
+      200: json('With `dry_run`: what the import would add', ImportReport),
+      201: json('The imported features. Pairwise stores all valid rows or none', ImportedFeatures),
+      400: problem('The text is not in this `format`'),
       409: problem('The project would exceed the maximum number of features'),
     },
   }),

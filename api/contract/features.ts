@@ -26,9 +26,12 @@ export type GivenEstimates = Static<typeof GivenEstimates>;
 export const GivenEstimates = named(
   'GivenEstimates',
   Type.Object({
-    value: described('What it is worth, on any scale; larger is worth more. Null without one.', orNull(Type.Number())),
+    value: described(
+      'What the feature is worth, on any scale; larger is worth more. Null if not estimated.',
+      orNull(Type.Number()),
+    ),
     complexity: described(
-      'How hard it is to build, on any scale; larger is harder. Null without one.',
+      'How hard the feature is to build, on any scale; larger is harder. Null if not estimated.',
       orNull(Type.Number()),
     ),
   }),
@@ -46,7 +49,10 @@ export const Feature = named(
     created_at: CreatedAt,
     updated_at: UpdatedAt,
     estimates: Type.Optional(
-      described('Numbers given with the feature; absent without any. They only help choose questions.', GivenEstimates),
+      described(
+        'Imported estimates, such as story points; absent if there are none. They help choose questions, and never change the ranking.',
+        GivenEstimates,
+      ),
     ),
   }),
 );
@@ -71,7 +77,7 @@ export const ListedFeature = named(
 
 /** Answer to adding many features. */
 const CreatedFeatures = Type.Object({
-  count: described('Number of entries.', Count),
+  count: described('Number of added features.', Count),
   features: described('The features.', listOf(Feature)),
 });
 
@@ -82,7 +88,7 @@ const DeletedFeatures = Type.Object({
 
 const estimate = (dimension: string) =>
   about(
-    `For the dimension \`${dimension}\`.`,
+    `For \`${dimension}\`.`,
     decimal()
       .min(ESTIMATE_LIMITS.least, '${path} must be a finite number')
       .max(ESTIMATE_LIMITS.most, '${path} must be a finite number')
@@ -109,7 +115,7 @@ const newFeature = sharedAs(
     description,
     tags: givenTags,
     estimates: about(
-      'Estimates made before any answer, such as story points. The better they are, the fewer questions Pairwise asks.',
+      'Estimates made before any answer, such as story points. With the strategy `adaptive`, good estimates save questions.',
       estimates,
     ),
     external_id: externalId,
@@ -120,7 +126,7 @@ const featureChange = object({
   name,
   description,
   tags: givenTags,
-  estimates: about('Absent dimensions are unchanged; null removes both.', estimates),
+  estimates: about('Absent dimensions keep their estimate. Null removes both.', estimates),
   external_id: externalId,
 });
 
@@ -137,10 +143,7 @@ const featureIds = bulk('feature_ids').of(uuid().required()).required('feature_i
 export type FeatureList = InferType<typeof featureList>;
 const featureList = object({
   ...paged(50),
-  search: about(
-    'Part of a name, a description or a tag, of accounts also of an email; case-insensitive.',
-    text(NAME_LENGTH),
-  ),
+  search: about('Part of a name, a description or a tag. Case-insensitive.', text(NAME_LENGTH)),
   include_scores: about('Include the estimate of each feature in both dimensions.', queryFlag()),
   include_counts: about('Include the number of active comparisons of each feature.', queryFlag()),
 });
@@ -173,18 +176,18 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     cost: 'expensive',
     who: 'member',
     responses: {
-      201: json('The new features, in the given order', CreatedFeatures),
+      201: json('The new features, in the order of the request', CreatedFeatures),
       409: problem('The project would exceed the maximum number of features'),
     },
   }),
   deleteFeatures: post('/bulk-delete', {
-    summary: 'Delete many features and their comparisons; the history is kept',
+    summary: 'Delete many features and their comparisons. Pairwise keeps the history',
     params: projectParams,
-    body: objectOrList(object({ feature_ids: about('The features, by id.', featureIds) }), featureIds),
+    body: objectOrList(object({ feature_ids: about('Ids of the features.', featureIds) }), featureIds),
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('How many were deleted', DeletedFeatures) },
+    responses: { 200: json('Number of deleted features', DeletedFeatures) },
   }),
   getFeature: get('/:feature_id', {
     summary: 'Get a feature',
@@ -193,14 +196,14 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
     responses: { 200: json('The feature', Feature) },
   }),
   updateFeature: put('/:feature_id', {
-    summary: 'Update a feature; absent fields are unchanged',
+    summary: 'Update a feature. Absent fields stay as they are',
     params: featureParams,
     body: featureChange,
     who: 'member',
     responses: { 200: json('The updated feature', Feature) },
   }),
   deleteFeature: del('/:feature_id', {
-    summary: 'Delete a feature and its comparisons; the history is kept',
+    summary: 'Delete a feature and its comparisons. Pairwise keeps the history',
     params: featureParams,
     cost: 'expensive',
     who: 'member',

@@ -9,11 +9,11 @@ export const GoogleLink = named(
   Type.Object({
     linked: described('Whether a Google account may sign in.', Type.Boolean()),
     linked_at: described(
-      'When the link was made (ISO 8601, UTC); null without one, or where it is not known.',
+      'When the account was linked; null if it is not linked, or if the time is unknown.',
       orNull(DateTime),
     ),
     has_password: described('Whether the account has a password.', Type.Boolean()),
-    can_be_ended: described('Whether another way to sign in remains.', Type.Boolean()),
+    can_be_ended: described('Whether you can remove the link, because another way to sign in remains.', Type.Boolean()),
   }),
 );
 
@@ -30,15 +30,18 @@ export const google = resource('/api/v1/auth/google', 'Authentication', {
     summary: 'Start signing in with Google',
     who: 'anybody',
     responses: {
-      302: nothing('To the identity provider'),
-      503: problem('Google sign-in is not configured, or the identity provider is unavailable'),
+      302: nothing('To the consent screen of Google'),
+      503: problem('Google sign-in is not configured, or Google is unavailable'),
     },
   }),
   finishGoogleSignIn: get('/callback', {
-    summary:
-      'Return from the identity provider; ends at the frontend with a token or an error code. A frontend of the same origin is signed in by the session cookie too',
+    summary: 'Finish signing in: Google redirects here, and Pairwise redirects to the frontend',
     who: 'anybody',
-    responses: { 302: nothing('To the frontend, with `token` or `error` in the address') },
+    responses: {
+      302: nothing(
+        'To the frontend, with `token` or `error` in the URL. A frontend of the same origin gets the session cookie',
+      ),
+    },
   }),
   getGoogleLink: get('/link', {
     summary: 'Get the link to a Google account',
@@ -46,16 +49,16 @@ export const google = resource('/api/v1/auth/google', 'Authentication', {
     responses: { 200: json('The link', GoogleLink) },
   }),
   deleteGoogleLink: del('/link', {
-    summary: 'Remove the link to a Google account; all your other sessions end',
+    summary: 'Remove the link to a Google account, and end all your other sessions',
     who: 'signedIn',
     responses: {
       204: nothing('The Google account can no longer sign in'),
-      400: problem('It is the only way to sign in'),
+      400: problem('Google is the only way to sign in to this account'),
       404: problem('No Google account is linked'),
     },
   }),
   getGoogleStatus: get('/status', {
-    summary: 'Whether Google sign-in is configured',
+    summary: 'Get whether Google sign-in is configured',
     who: 'anybody',
     responses: { 200: json('The configuration', GoogleStatus) },
   }),

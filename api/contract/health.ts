@@ -7,9 +7,9 @@ const checks = {
   database: described('Whether PostgreSQL is available.', oneOf('up', 'away')),
   migrations: described('Whether all migrations of this version are applied.', oneOf('applied', 'pending', 'unknown')),
   redis: described('Whether Redis is available.', oneOf('up', 'away')),
-  restore: described('`none`, or that a restore is in progress.', oneOf('none', 'under way')),
+  restore: described('Whether a restore is running.', oneOf('none', 'under way')),
   storage: described(
-    'Whether BACKUP_DIR and DATA_DIR can be written and have space; the process is ready without.',
+    "Whether BACKUP_DIR and DATA_DIR are writable and have space. Doesn't affect readiness.",
     oneOf('fine', 'low', 'failing', 'unknown'),
   ),
   closing: described('Whether the process is shutting down.', Type.Boolean()),
@@ -34,13 +34,13 @@ export const NotReady = named(
 /** Checks for whatever runs the service. */
 export const health = resource('', 'Service', {
   checkLiveness: get('/health/live', {
-    summary: 'Liveness: the process responds',
+    summary: 'Check that the process responds',
     who: 'anybody',
     cost: 'free',
     responses: { 204: nothing('Alive') },
   }),
   checkReadiness: get('/health/ready', {
-    summary: 'Readiness: the process can serve requests; needs PostgreSQL, but not Redis',
+    summary: 'Check that the process can serve requests: it needs PostgreSQL but not Redis',
     who: 'anybody',
     cost: 'free',
     responses: { 200: json('Ready', Readiness), 503: json('Not ready. The body gives the reason', NotReady) },

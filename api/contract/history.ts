@@ -10,7 +10,7 @@ import {
   Id,
   Name,
   NamedFeature,
-  Person,
+  NamedUser,
   ProjectId,
   ReplacedBy,
   Strength,
@@ -32,9 +32,9 @@ export const HistoryEntry = named(
     choice: Choice,
     strength: Strength,
     dimension: AskedDimension,
-    user: described('The user who answered.', Person),
+    user: described('The user who answered.', NamedUser),
     created_at: CreatedAt,
-    replaced_by: Type.Optional(described('The later answer of the same person that replaces it.', Uuid)),
+    replaced_by: Type.Optional(described('The later comparison by the same user that replaces this one.', Uuid)),
   }),
 );
 
@@ -48,11 +48,11 @@ export const DeletedHistoryEntry = named(
     choice: Choice,
     strength: Strength,
     dimension: AskedDimension,
-    user: described('The user who answered.', Person),
+    user: described('The user who answered.', NamedUser),
     created_at: CreatedAt,
-    deleted_at: described('When it was deleted (ISO 8601, UTC).', DateTime),
-    deleted_by: described('The user who deleted it.', Person),
-    version_of: Type.Optional(described('The comparison that this was a version of before it changed.', Uuid)),
+    deleted_at: described('When it was deleted.', DateTime),
+    deleted_by: described('The user who deleted it.', NamedUser),
+    version_of: Type.Optional(described('The comparison that this is an earlier version of.', Uuid)),
   }),
 );
 
@@ -100,22 +100,22 @@ export const ActivityEntry = named(
         'comparison_created',
       ),
     ),
-    timestamp: described('When it happened (ISO 8601, UTC).', DateTime),
+    timestamp: described('When it happened.', DateTime),
     user_id: described('The user who did it.', Uuid),
     details: described(
-      'Details; depend on the action.',
+      'Details, which depend on the action.',
       Type.Unsafe<Record<string, unknown>>({
         type: 'object',
         examples: [{ name: 'Export to CSV' }],
         additionalProperties: true,
       }),
     ),
-    user: Type.Optional(described('Who did it.', Person)),
+    user: Type.Optional(described('The user who did it.', NamedUser)),
     feature_a: Type.Optional(described('The first feature of the pair.', NamedFeature)),
     feature_b: Type.Optional(described('The second feature of the pair.', NamedFeature)),
     comparison: Type.Optional(
       described(
-        'The comparison that the entry is about, as it stands now.',
+        'The current state of the comparison that the entry is about.',
         Type.Object({
           id: Id,
           feature_a_id: FeatureAId,
@@ -124,16 +124,16 @@ export const ActivityEntry = named(
           strength: Strength,
           dimension: AskedDimension,
           project_id: ProjectId,
-          user_id: described('The user who did it.', Uuid),
+          user_id: described('The user who answered.', Uuid),
           created_at: CreatedAt,
           replaced_by: ReplacedBy,
-          user: described('The user who answered.', Person),
-          deleted_at: described('When it was deleted (ISO 8601, UTC).', orNull(DateTime)),
+          user: described('The user who answered.', NamedUser),
+          deleted_at: described('When it was deleted.', orNull(DateTime)),
         }),
       ),
     ),
     feature: Type.Optional(described('The feature that the entry is about.', NamedFeature)),
-    member: Type.Optional(described('The person whose access changed.', Person)),
+    member: Type.Optional(described('The user whose access changed.', NamedUser)),
   }),
 );
 
@@ -141,7 +141,7 @@ export type LastChange = Static<typeof LastChange>;
 export const LastChange = named(
   'LastChange',
   Type.Object({
-    last_modified: described('When the project was last changed (ISO 8601, UTC).', DateTime),
+    last_modified: described('When the project was last changed.', DateTime),
     modified_by: described('The user who made the last change.', Uuid),
   }),
 );
@@ -149,7 +149,7 @@ export const LastChange = named(
 const activityQuery = object({
   ...paged(20),
   // An unknown action gives an empty list.
-  action_type: about('Only entries of this action, or of several separated by commas.', text(NAME_LENGTH)),
+  action_type: about('Only these actions, separated by commas.', text(NAME_LENGTH)),
   user_id: byUser,
   feature_id: aboutFeature,
   include_names: includeNames,
@@ -165,20 +165,20 @@ export const history = resource('/api/v1/projects/:project_id', 'Projects', {
     query: activityQuery,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('A page of entries; with names if include_names is set', pageOf(ActivityEntry)) },
+    responses: { 200: json('A page of entries. With `include_names`, they have names', pageOf(ActivityEntry)) },
   }),
   getLastModified: get('/last-modified', {
-    summary: 'Get when a project was last changed, comparisons included, and by whom',
+    summary: 'Get the time and the author of the latest change of a project. Comparisons count as changes',
     params: projectParams,
     who: 'member',
     responses: { 200: json('The latest change', LastChange) },
   }),
   getHistory: get('/history', {
-    summary: 'List all comparisons ever made in a project, active or deleted, oldest first',
+    summary: 'List all active and deleted comparisons of a project, oldest first',
     params: projectParams,
     query: historyQuery,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('All active and deleted comparisons, or one page of them', History) },
+    responses: { 200: json('All comparisons, or one page of them if you send `page` or `per_page`', History) },
   }),
 });

@@ -25,11 +25,8 @@ export const InconsistencyOverview = named(
     cycle_count: CycleCount,
     total_comparisons: described('Number of active comparisons.', Count),
     inconsistency_percentage: described('Share of active comparisons that are on a cycle, 0 to 100.', Percent),
-    dimension: described(
-      'Which question was asked: `complexity` (harder to build) or `value` (worth more).',
-      orNull(Dimension),
-    ),
-    dimensions: Type.Optional(described('The same for each dimension.', perDimension(InconsistencyStats))),
+    dimension: described('The dimension; null for both together.', orNull(Dimension)),
+    dimensions: Type.Optional(described('One entry for each dimension.', perDimension(InconsistencyStats))),
   }),
 );
 
@@ -41,34 +38,34 @@ export const Inconsistencies = named(
       'The cycles, shortest first; [A, B, C] means A > B > C > A.',
       listOf(
         Type.Object({
-          feature_ids: described('The features, by id.', listOf(Uuid)),
+          feature_ids: described('Ids of the features.', listOf(Uuid)),
           feature_names: described('Names of the features, in the order of `feature_ids`.', listOf(Type.String())),
           length: described('Number of features on the cycle.', Count),
           dimension: AskedDimension,
           comparison_ids: Type.Optional(
             described(
-              'The answer that puts each feature above, or level with, the next one; null for an answer that was just undone.',
+              'For each feature, the comparison that puts it above or level with the next one; null if it was just undone.',
               listOf(orNull(Uuid)),
             ),
           ),
           ask_again: Type.Optional(
-            described('Place in `comparison_ids` of the answer most worth asking again.', Count),
+            described('Position in `comparison_ids` of the comparison most worth asking again, from 0.', Count),
           ),
         }),
       ),
     ),
-    count: described('Number of entries.', Count),
+    count: described('Number of all cycles.', Count),
     message: Message,
     pairs: Type.Optional(
       described(
-        'The pairs most worth asking again, in that order; at most 50 per dimension.',
+        'The pairs most worth asking again, best first, at most 50 per dimension.',
         listOf(
           Type.Object({
             feature_a: described('The first feature of the pair.', NamedFeature),
             feature_b: described('The second feature of the pair.', NamedFeature),
             dimension: AskedDimension,
-            answer_id: described('The answer that counts for the pair; null if it was just undone.', orNull(Uuid)),
-            contradictions: described('How many of the listed cycles the answer is part of.', Count),
+            answer_id: described('The comparison that counts for the pair; null if it was just undone.', orNull(Uuid)),
+            contradictions: described('Number of listed cycles that the comparison is part of.', Count),
           }),
         ),
       ),
@@ -80,7 +77,7 @@ export type PairToResolve = Static<typeof PairToResolve>;
 export const PairToResolve = named(
   'PairToResolve',
   Type.Object({
-    comparison_id: described('Always null: the answer to this pair gets a new id.', Type.Null()),
+    comparison_id: described('Always null. Your answer creates a comparison with a new id.', Type.Null()),
     feature_a: described(
       'The first feature of the pair.',
       Type.Object({ id: Id, name: Name, description: Description }),
@@ -90,7 +87,7 @@ export const PairToResolve = named(
       Type.Object({ id: Id, name: Name, description: Description }),
     ),
     dimension: AskedDimension,
-    reason: described('Why this pair is worth comparing again, as a sentence.', Type.String()),
+    reason: described('A sentence that says why this pair is worth comparing again.', Type.String()),
     combined_uncertainty: described('Sum of both standard deviations, in logits.', Positive),
     cycle_context: described(
       'Summary of the contradictions in the dimension.',
@@ -107,41 +104,39 @@ const ofAnyDimension = object({ dimension: anyDimension });
 
 const inconsistencyQuery = object({
   dimension: anyDimension,
-  include_answers: about(
-    'Include the ids of the answers behind the cycles, and the pairs most worth asking again.',
-    queryFlag(),
-  ),
+  include_answers: about('Include `comparison_ids`, `ask_again` and `pairs`.', queryFlag()),
 });
 
 /** Answers that contradict each other. */
 export const inconsistencies = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {
   getInconsistencyStats: get('/inconsistency-stats', {
-    summary: 'Get statistics on contradictions',
+    summary: 'Get counts of contradictions',
     params: projectParams,
     query: ofAnyDimension,
     who: 'member',
-    responses: { 200: json('Counts for one dimension, or for both together', InconsistencyOverview) },
+    responses: {
+      200: json('Counts for one dimension, or for both together if `dimension` is absent', InconsistencyOverview),
+    },
   }),
   listInconsistencies: get('/inconsistencies', {
-    summary: 'List the cycles among the answers: [A, B, C] means A > B > C > A',
+    summary: 'List the contradictions among the answers, as cycles: [A, B, C] means A > B > C > A',
     params: projectParams,
     query: inconsistencyQuery,
     cost: 'expensive',
     who: 'member',
     responses: {
       200: json(
-        'The shortest cycles, at most 1,000, and the number of all; with the ids of answers, of the first 50 of a dimension, if ' +
-          'include_answers is set',
+        'The shortest cycles, at most 1,000, and the number of all. With `include_answers`, the first 50 of each dimension have `comparison_ids` and `ask_again`',
         Inconsistencies,
       ),
     },
   }),
   resolveInconsistency: get('/resolve-inconsistency', {
-    summary: 'Get the contradicted pair most worth comparing again; 204 without contradictions',
+    summary: 'Get the pair most worth comparing again, or 204 if no answers contradict each other',
     params: projectParams,
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('A pair in a cycle', PairToResolve), 204: nothing('No answers contradict each other') },
+    responses: { 200: json('A pair on a cycle', PairToResolve), 204: nothing('No answers contradict each other') },
   }),
 });

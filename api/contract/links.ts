@@ -14,17 +14,17 @@ export const Link = named(
   Type.Object({
     id: described('Unique identifier (UUID).', Uuid),
     kind: described(
-      '`results`: shows the results without an account; `invitation`: lets people join.',
+      '`results` shows the results to people without an account. `invitation` lets people join the project.',
       oneOf(...LINK_KINDS),
     ),
-    label: described('What the owner calls it; null without a name.', orNull(Type.String())),
-    created_at: described('When it was created (ISO 8601, UTC).', DateTime),
-    expires_at: described('When it expires (ISO 8601, UTC).', DateTime),
+    label: described('Name that the owner gave the link; null if none.', orNull(Type.String())),
+    created_at: described('When it was created.', DateTime),
+    expires_at: described('When it expires.', DateTime),
     uses: described(
-      'Invitation: how many people joined. Results: how often they were opened; an address counts once an hour.',
+      'For an invitation, how many users joined. For results, how often they were opened: each IP address counts once an hour.',
       Count,
     ),
-    last_used_at: described('When it was last used (ISO 8601, UTC); null if never.', orNull(DateTime)),
+    last_used_at: described('When it was last used; null if never.', orNull(DateTime)),
   }),
 );
 
@@ -34,7 +34,7 @@ export const NewLink = named(
   Type.Object({
     ...Link.properties,
     token: described(
-      'The secret of the link. Only this response contains it; the service stores its hash.',
+      'The secret of the link. Only this response contains it: Pairwise stores only its hash.',
       Type.String(),
     ),
   }),
@@ -66,32 +66,29 @@ export const AcceptedInvitation = named(
     username: described('Unique name of the account.', Type.String()),
     email: described('Unique email address of the account.', Type.String()),
     dimensions: described('The dimensions that you may answer.', Dimensions),
-    project_id: described('The project that was joined.', Uuid),
+    project_id: described('The project that you joined.', Uuid),
   }),
 );
 
 export type SharedProject = Static<typeof SharedProject>;
 export const SharedProject = named(
   'SharedProject',
-  Type.Object({ ...OpenedProject, as_of: described('When this was read (ISO 8601, UTC).', DateTime) }),
+  Type.Object({ ...OpenedProject, as_of: described('When Pairwise read the project.', DateTime) }),
 );
 
 const linkParams = object({ project_id: projectId, link_id: about('Id of the link.', uuid().required()) });
 
 const newLink = object({
   kind: about(
-    '`results`: shows the results without an account; `invitation`: lets people join the project.',
+    '`results` shows the results to people without an account. `invitation` lets people join the project.',
     string()
       .strict()
       .oneOf(LINK_KINDS, `\${path} must be one of ${LINK_KINDS.join(', ')}`)
       .required(),
   ),
-  label: about(
-    'What the owner calls it, up to 100 characters; null without a name.',
-    text(LINK_LABEL_LENGTH).nullable(),
-  ),
+  label: about('A name for the link, up to 100 characters; null for none.', text(LINK_LABEL_LENGTH).nullable()),
   expires_at: about(
-    'When it expires (ISO 8601 with an offset), at most 366 days away. By default 7 days for invitations, 90 for results.',
+    'When the link expires: a time with an offset, at most 366 days from now. By default 7 days for invitations, 90 for results.',
     moment().nullable(),
   ),
 });
@@ -99,13 +96,13 @@ const newLink = object({
 /** The links of a project. */
 export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
   listLinks: get('', {
-    summary: 'List the links of a project that are still open, newest first',
+    summary: 'List the open links of a project, newest first',
     params: projectParams,
     who: 'owner',
     responses: { 200: json('The links, without their tokens', Type.Array(Link)) },
   }),
   createLink: post('', {
-    summary: 'Create a link that shows the results, or lets people join the project',
+    summary: 'Create a link that shows the results or lets people join the project',
     params: projectParams,
     body: newLink,
     who: 'owner',
@@ -115,19 +112,19 @@ export const links = resource('/api/v1/projects/:project_id/links', 'Links', {
     },
   }),
   revokeLink: del('/:link_id', {
-    summary: 'Revoke a link, so that it no longer works',
+    summary: 'Revoke a link',
     params: linkParams,
     who: 'owner',
-    responses: { 204: nothing('The link was revoked') },
+    responses: { 204: nothing('The link no longer works') },
   }),
 });
 
 const invitationToken = object({
-  token: about('The token of the invitation: the part after `#` in its address.', nonBlank(MAX_LINK_TOKEN).required()),
+  token: about('The token of the invitation: the part after `#` in its URL.', nonBlank(MAX_LINK_TOKEN).required()),
 });
 const invitationProblems = {
   404: shared('InvalidInvitation', problem('The invitation is invalid, expired or revoked')),
-  429: shared('TooManyInvitations', problem('Too many requests from this address; Retry-After says when to try again')),
+  429: shared('TooManyInvitations', problem('Too many requests from this address')),
 };
 
 /** Invitations, as those who received them use them. */
@@ -136,15 +133,15 @@ export const invitations = resource('/api/v1/invitations', 'Links', {
     summary: 'Get the project that an invitation is for',
     body: invitationToken,
     who: 'anybody',
-    responses: { 200: json('What it invites to', Invitation), ...invitationProblems },
+    responses: { 200: json('The project', Invitation), ...invitationProblems },
   }),
   acceptInvitation: post('/accept', {
-    summary: 'Accept an invitation: join its project',
+    summary: 'Accept an invitation and join its project',
     body: invitationToken,
     who: 'signedIn',
     responses: {
-      200: json('You as a collaborator, even if you were one before', AcceptedInvitation),
-      403: problem('You were removed from the project after the invitation was made'),
+      200: json('You as a collaborator. Accepting again is not an error', AcceptedInvitation),
+      403: problem('You were removed from the project after the invitation was created'),
       ...invitationProblems,
     },
   }),

@@ -8,7 +8,7 @@ import { Count, DateTime, Dimension, described, listOf, named, orNull, perDimens
 const LiveDimension = named(
   'LiveDimension',
   Type.Object({
-    revision: described('Grows with every answer, and with everything else that changes the ranking.', Count),
+    revision: described('Grows with every answer and every other change of the ranking.', Count),
     comparisons_done: ComparisonsDone,
     transitive_coverage: TransitiveCoverage,
     progress_percent: ProgressPercent,
@@ -21,21 +21,21 @@ export const LiveProject = named(
   'LiveProject',
   Type.Object({
     generation: described(
-      'A new value means that all data read before is obsolete, for example after a restore.',
+      'If this value changes, discard everything you have read before: the data was restored, for example.',
       Type.String(),
     ),
     features_revision: described('Grows with every change of a feature.', Count),
-    dimensions: described('The same for each dimension.', perDimension(LiveDimension)),
+    dimensions: described('One entry for each dimension.', perDimension(LiveDimension)),
     people: described(
-      'The members, and others who answered; most answers first, at most 200. A few seconds old at most, in very large projects a minute.',
+      'The members and everyone else who answered, most answers first, at most 200. The list may be a few seconds old, in very large projects a minute.',
       listOf(
         Type.Object({
           id: Id,
-          name: described('Display name, or else the username.', Type.String()),
+          name: described('Display name, or the username if there is none.', Type.String()),
           answers: described('Active answers in both dimensions.', Count),
-          last_answer_at: described('When they answered last (ISO 8601, UTC); null if never.', orNull(DateTime)),
+          last_answer_at: described('When the user last answered; null if never.', orNull(DateTime)),
           answering: described(
-            'The dimension of the pair shown to them last, for PROPOSAL_LEASE_SECONDS; null after that.',
+            "The dimension of the user's latest pair; null once PROPOSAL_LEASE_SECONDS have passed.",
             orNull(Dimension),
           ),
         }),
@@ -47,9 +47,9 @@ export const LiveProject = named(
 /** What changes while people answer; made to be asked for every few seconds. */
 export const live = resource('/api/v1/projects/:project_id/live', 'Projects', {
   getLive: get('', {
-    summary: 'Get who is answering, and the progress of a project; meant to be polled',
+    summary: 'Get who is answering, and the progress of a project. Made for polling',
     params: projectParams,
     who: 'member',
-    responses: { 200: json('People and figures', LiveProject), ...unchangedAnswer },
+    responses: { 200: json('Users and figures', LiveProject), ...unchangedAnswer },
   }),
 });

@@ -9,8 +9,8 @@ import { projectParams } from './params.ts';
 import { json, problem, shared } from './responses.ts';
 import { Count, described, named, oneOf, Positive, perDimension } from './shapes.ts';
 
-const MODEL_TYPE = 'Likelihood of an answer: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).';
-const SELECTION_STRATEGY = 'How the next pair is chosen; `robust` in new projects.';
+const MODEL_TYPE = 'Model of how likely each answer is: `bradley_terry` (logistic) or `thurstone_mosteller` (normal).';
+const SELECTION_STRATEGY = 'How Pairwise chooses the next pair. New projects have `robust`.';
 const PRIOR_MEAN = 'Mean of a feature before any answer, in logits.';
 const PRIOR_VARIANCE = 'Variance of a feature before any answer, in squared logits.';
 
@@ -30,7 +30,7 @@ export const ModelConfiguration = named(
     model_type: described(MODEL_TYPE, oneOf(...MODEL_TYPES)),
     num_features: described('Number of features in the project.', Count),
     selection_strategy: described(SELECTION_STRATEGY, oneOf(...SELECTION_STRATEGIES)),
-    dimensions: described('The same for each dimension.', perDimension(DimensionModel)),
+    dimensions: described('One entry for each dimension.', perDimension(DimensionModel)),
   }),
 );
 
@@ -65,7 +65,7 @@ export const ModelPreview = named(
   'ModelPreview',
   Type.Object({
     ...DimensionPreview.properties,
-    dimensions: described('The same for each dimension.', Type.Partial(perDimension(DimensionPreview))),
+    dimensions: described('One entry for each dimension.', Type.Partial(perDimension(DimensionPreview))),
   }),
 );
 
@@ -74,7 +74,7 @@ const within = ({ least, most }: { least: number; most: number }) =>
 
 const dimensionModel = (dimension: string) =>
   about(
-    `For the dimension \`${dimension}\`.`,
+    `For \`${dimension}\`.`,
     object({
       prior_mean: about(PRIOR_MEAN, within(MODEL_LIMITS.priorMean)),
       prior_variance: about(PRIOR_VARIANCE, within(MODEL_LIMITS.priorVariance)),
@@ -110,11 +110,11 @@ const modelChange = sharedAs(
         .strict()
         .oneOf(SELECTION_STRATEGIES, `\${path} must be one of ${SELECTION_STRATEGIES.join(', ')}`),
     ),
-    dimensions: about('The same for each dimension.', dimensions),
+    dimensions: about('One entry for each dimension.', dimensions),
   }),
 );
 
-const badVariance = shared('InvalidModel', problem('A target_variance is not below its prior_variance'));
+const badVariance = shared('InvalidModel', problem('`target_variance` is not below `prior_variance`'));
 
 /** How a project estimates and chooses pairs. */
 export const modelConfig = resource('/api/v1/projects/:project_id/model-config', 'Model configuration', {
@@ -125,7 +125,7 @@ export const modelConfig = resource('/api/v1/projects/:project_id/model-config',
     responses: { 200: json('The configuration', ModelConfiguration) },
   }),
   updateModelConfig: put('', {
-    summary: 'Change the model configuration; absent fields are unchanged, estimates are updated at once',
+    summary: 'Change the model configuration and update all estimates. Absent fields stay as they are',
     params: projectParams,
     body: modelChange,
     bodyFault: 400,
@@ -134,7 +134,7 @@ export const modelConfig = resource('/api/v1/projects/:project_id/model-config',
     responses: { 200: json('The new configuration', UpdatedModelConfiguration), 400: badVariance },
   }),
   previewModelConfig: post('/preview', {
-    summary: 'Preview how many comparisons a configuration would need; nothing is changed',
+    summary: 'Preview how many comparisons a configuration would need, without changing anything',
     params: projectParams,
     body: modelChange,
     bodyFault: 400,

@@ -23,24 +23,26 @@ export const Proposal = named(
     progress: Type.Optional(described('Progress of the ranking.', ShortProgress)),
     after: Type.Optional(
       described(
-        'With include_after, if predictable: the pair after each answer, null if there is none or it cannot be predicted. Show it at once, and send it back as `showing`.',
+        "With `include_after`: the pair that follows each possible answer. Show it at once, and send it back as `showing`. Null if no question follows or the pair can't be predicted. Absent if none can be predicted.",
         Type.Object({
-          feature_a: described('After the answer that `feature_a` is above.', Type.Union([ForeseenPair, Type.Null()])),
-          feature_b: described('After the answer that `feature_b` is above.', Type.Union([ForeseenPair, Type.Null()])),
-          tie: described('After the answer that both are equal.', Type.Union([ForeseenPair, Type.Null()])),
+          feature_a: described('If the answer is `feature_a`.', Type.Union([ForeseenPair, Type.Null()])),
+          feature_b: described('If the answer is `feature_b`.', Type.Union([ForeseenPair, Type.Null()])),
+          tie: described('If the answer is a tie.', Type.Union([ForeseenPair, Type.Null()])),
         }),
       ),
     ),
     gain: Type.Optional(
       described(
-        'With include_after, if predictable: how many pairs each answer would order, this one included.',
+        "With `include_after`: how many pairs each possible answer would order, this pair included. Absent if that can't be predicted.",
         Type.Object({
-          feature_a: described('By the answer that `feature_a` is above.', Count),
-          feature_b: described('By the answer that `feature_b` is above.', Count),
-          tie: described('By the answer that they are equal.', Count),
+          feature_a: described('If the answer is `feature_a`.', Count),
+          feature_b: described('If the answer is `feature_b`.', Count),
+          tie: described('If the answer is a tie.', Count),
         }),
       ),
     ),
-    also: Type.Optional(described('With count above 1: further pairs, to answer while offline.', listOf(ForeseenPair))),
+    also: Type.Optional(
+      described('With `count` above 1: further pairs, to answer while offline.', listOf(ForeseenPair)),
+    ),
   }),
 );

@@ -1,25 +1,25 @@
 import Type, { type Static } from 'typebox';
 import { MAINTENANCE_OPERATIONS } from '../../shared/rules/operations.ts';
-import { CreatedAt, Message, Person } from './fields.ts';
+import { CreatedAt, Message, NamedUser } from './fields.ts';
 import { Count, DateTime, described, listOf, named, oneOf, orNull } from './shapes.ts';
 
 export type Backup = Static<typeof Backup>;
 export const Backup = named(
   'Backup',
   Type.Object({
-    backup_id: described('Name of the backup, made from its kind and time.', Type.String()),
+    backup_id: described('Id of the backup: its kind and time.', Type.String()),
     filename: described('Name of the archive file.', Type.String()),
     size_bytes: described('Size in bytes.', Count),
     created_at: CreatedAt,
-    kind: described('Why it was made; null for a file that was copied there.', orNull(Type.String())),
-    verified_at: described('When it was verified.', orNull(DateTime)),
+    kind: described('Why it was made; null for a file that somebody copied into BACKUP_DIR.', orNull(Type.String())),
+    verified_at: described('When it was verified; null if it was not.', orNull(DateTime)),
     verification: described(
-      '`pending`, `verified` (restored into temporary tables and compared) or `failed`.',
+      '`verified` means that Pairwise restored it into temporary tables and compared them.',
       oneOf('pending', 'verified', 'failed'),
     ),
     verification_error: described('Why the verification failed; null otherwise.', orNull(Type.String())),
     signature: described(
-      'Whether BACKUP_SIGNING_KEY signed its manifest; null if no key is set or the file is unreadable.',
+      'Whether the manifest has a valid signature by BACKUP_SIGNING_KEY; null if no key is set or the file is unreadable.',
       orNull(oneOf('valid', 'wrong', 'missing')),
     ),
   }),
@@ -30,7 +30,7 @@ export const Restored = named(
   'Restored',
   Type.Object({
     message: Message,
-    restored_at: described('When the restore was committed (ISO 8601, UTC).', DateTime),
+    restored_at: described('When the restore was committed.', DateTime),
     safety_backup_id: described('The backup of the replaced data.', Type.String()),
   }),
 );
@@ -50,18 +50,21 @@ export const DatabaseStats = named(
       }),
     ),
     last_vacuum: described(
-      'When the tables were last vacuumed, manually or by PostgreSQL (ISO 8601, UTC); null if never.',
+      'When the tables were last vacuumed, manually or by PostgreSQL; null if never.',
       orNull(DateTime),
     ),
-    integrity_ok: described('Whether the last integrity check found no problems; true without one.', Type.Boolean()),
+    integrity_ok: described(
+      'Whether the last integrity check found no problems; true if there was none.',
+      Type.Boolean(),
+    ),
     integrity_checked_at: described(
-      'When that check ran; null if there was none and there is too much data to check it now.',
+      'When that check ran; null if there was none, and if there is too much data to check now.',
       orNull(DateTime),
     ),
-    integrity_findings: described('Its findings, as sentences.', listOf(Type.String())),
+    integrity_findings: described('Findings of that check, as sentences.', listOf(Type.String())),
     default_passwords: described(
-      'Active superusers who still have the password from the documentation, among the 20 oldest.',
-      listOf(Person),
+      'Superusers, among the 20 oldest active ones, who still have the password from the documentation.',
+      listOf(NamedUser),
     ),
   }),
 );
@@ -122,7 +125,7 @@ export const ServiceStatus = named(
         listOf(
           Type.Object({
             queue: described('The queue.', oneOf('ranking', 'operations')),
-            count: described('How many workers take jobs from it.', Count),
+            count: described('Number of workers that take jobs from the queue.', Count),
           }),
         ),
       ),
@@ -132,17 +135,17 @@ export const ServiceStatus = named(
       orNull(
         listOf(
           Type.Object({
-            queue: described('Its queue.', oneOf('ranking', 'operations')),
+            queue: described('The queue.', oneOf('ranking', 'operations')),
             name: described('Name of the job.', Type.String()),
-            count: described('How often it failed.', Count),
-            last_failed_at: described('When it failed last (ISO 8601, UTC).', DateTime),
-            reason: described('Why it failed last.', Type.String()),
+            count: described('Number of failures.', Count),
+            last_failed_at: described('When it last failed.', DateTime),
+            reason: described('Why it last failed.', Type.String()),
           }),
         ),
       ),
     ),
     backups: described(
-      'What is known of the backups; null if BACKUP_DIR cannot be read.',
+      'Summary of the backups; null if Pairwise cannot read BACKUP_DIR.',
       orNull(
         Type.Object({
           newest_at: described('When the newest backup was made.', orNull(DateTime)),
@@ -156,22 +159,22 @@ export const ServiceStatus = named(
       ),
     ),
     storage: described(
-      'What this process found when it last wrote to its storage.',
+      "Result of this process's last test of its storage.",
       listOf(
         Type.Object({
-          name: described('The setting that names it.', oneOf('BACKUP_DIR', 'DATA_DIR')),
-          failure: described('Why it cannot be written, as a sentence; null if it can.', orNull(Type.String())),
+          name: described('The setting that names the storage.', oneOf('BACKUP_DIR', 'DATA_DIR')),
+          failure: described('Why it is not writable, as a sentence; null if it is.', orNull(Type.String())),
           free_bytes: described(
-            'Free space in bytes; of object storage, that of the folder in which archives are made. Null if unknown.',
+            'Free space in bytes; null if unknown. For object storage, the free space of the folder where Pairwise makes archives.',
             orNull(Count),
           ),
           is_low: described('Whether less than 512 MB are free.', Type.Boolean()),
-          checked_at: described('When it was checked (ISO 8601, UTC).', DateTime),
+          checked_at: described('When it was checked.', DateTime),
         }),
       ),
     ),
     versions: described(
-      'Versions of the service and of what it runs on; `redis` is null if it is not reachable.',
+      'Versions of the service and of the software it runs on. `redis` is null if Redis is not reachable.',
       Type.Object({
         service: described('Version of Pairwise.', Type.String()),
         node: described('Version of Node.js.', Type.String()),

@@ -13,7 +13,7 @@ const EVENTS_PAGE = 20;
 /** A user's sessions, and what happened to the account. */
 export const ownSessions = resource('/api/v1/auth', 'Authentication', {
   listOwnSecurityEvents: get('/security-events', {
-    summary: 'List the security events of your account, newest first, without renewals of sessions',
+    summary: 'List the security events of your account, newest first, except renewals of sessions',
     query: object(paged(EVENTS_PAGE)),
     cost: 'expensive',
     who: 'signedIn',
@@ -22,17 +22,17 @@ export const ownSessions = resource('/api/v1/auth', 'Authentication', {
   listSessions: get('/sessions', {
     summary: 'List your sessions, newest first',
     who: 'signedIn',
-    responses: { 200: json(`Your live sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
+    responses: { 200: json(`Your active sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
   }),
   deleteOtherSessions: del('/sessions', {
-    summary: 'Sign out everywhere else',
+    summary: 'End all your other sessions',
     who: 'signedIn',
-    responses: { 204: nothing('All your other sessions were ended') },
+    responses: { 204: nothing('Your other sessions have ended') },
   }),
   deleteSession: del('/sessions/:session_id', {
     summary: 'End one of your sessions',
     params: object({ session_id: about('Id of the session.', uuid().required()) }),
     who: 'signedIn',
-    responses: { 204: nothing('The session was ended, access token included') },
+    responses: { 204: nothing('The session and its access token have ended') },
   }),
 });

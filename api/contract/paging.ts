@@ -15,7 +15,7 @@ export const costOfPage =
 
 /** `page` and `per_page` of lists that may be requested whole. */
 export const optionallyPaged = {
-  page: about('Counted from 1.', queryInteger().min(1, '${path} must be at least 1')),
+  page: about('Number of the page, from 1.', queryInteger().min(1, '${path} must be at least 1')),
   per_page: about(
     'Entries per page.',
     queryInteger().min(1, '${path} must be at least 1').max(MAX_PAGE_SIZE, `\${path} must be at most ${MAX_PAGE_SIZE}`),

@@ -16,18 +16,20 @@ export const comparisonParams = object({
 });
 export const featureParams = object({ project_id: projectId, feature_id: featureId });
 
-const eitherDimension = about('`complexity` or `value`.', dimension());
-
 /** One dimension. */
-export const oneDimension = sharedAs('Dimension', eitherDimension.required());
+export const oneDimension = sharedAs(
+  'Dimension',
+  about('`complexity` (harder to build) or `value` (worth more).', dimension().required()),
+);
 /** One dimension, or both if it is absent. */
-export const anyDimension = sharedAs('OptionalDimension', eitherDimension);
+export const anyDimension = sharedAs('OnlyDimension', about('Only this dimension. By default both.', dimension()));
 
 export const ofDimension = object({ dimension: oneDimension });
 
 // Filters and options of lists of what people did.
-export const byUser = sharedAs('ByUser', about('Only what this user did; `me` for yourself.', userOrMe()));
-export const aboutFeature = sharedAs('AboutFeature', about('Only what is about this feature.', uuid()));
-export const includeNames = sharedAs('IncludeNames', about('Include the names of people and features.', queryFlag()));
+export const byUser = sharedAs('ByUser', about('Only entries of this user; `me` for your own.', userOrMe()));
+export const aboutFeature = sharedAs('AboutFeature', about('Only entries about this feature.', uuid()));
+export const includeNames = sharedAs('IncludeNames', about('Include the names of users and features.', queryFlag()));
 
-export const aboutTarget = 'Target coverage; 0 asks until every order is known. `robust` may stop before (see above).';
+export const aboutTarget =
+  'Target coverage, at which Pairwise stops asking. With 0, it asks until the order of every pair is known. The strategy `robust` may stop earlier (see the introduction).';

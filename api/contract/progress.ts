@@ -12,12 +12,12 @@ export const ShortProgress = named(
   'ShortProgress',
   Type.Object({
     dimension: AskedDimension,
-    target_certainty: described('The coverage aimed at, 0 to 1.', Share),
+    target_certainty: described('The target coverage, 0 to 1.', Share),
     transitive_coverage: TransitiveCoverage,
     effective_confidence: described('Coverage, Bayesian confidence and consistency combined, 0 to 1.', Share),
     progress_percent: ProgressPercent,
     comparisons_done: ComparisonsDone,
-    comparisons_remaining: described('Estimated number of further comparisons until the target is reached.', Count),
+    comparisons_remaining: described('Estimated number of comparisons until the target is reached.', Count),
   }),
 );
 
@@ -26,20 +26,23 @@ export const Progress = named(
   'Progress',
   Type.Object({
     ...ShortProgress.properties,
-    transitive_known_pairs: described('Number of feature pairs whose order is known directly or by inference.', Count),
+    transitive_known_pairs: described(
+      'Number of feature pairs whose order is known from answers or by inference.',
+      Count,
+    ),
     uncertain_pairs: described('Number of feature pairs whose order is still unknown.', Count),
     direct_coverage: described('Share of feature pairs that were compared directly, 0 to 1.', Share),
     unique_pairs_compared: described('Number of distinct pairs that were compared at least once.', Count),
-    total_possible_pairs: described('N(N-1)/2 for N features.', Count),
+    total_possible_pairs: described('Number of feature pairs: N(N-1)/2 for N features.', Count),
     coverage_confidence: described(
-      'Share of feature pairs whose order is known and on no contradiction cycle, 0 to 1.',
+      'Share of feature pairs whose order is known and that are on no cycle, 0 to 1.',
       Share,
     ),
     bayesian_confidence: described(
       'How far the mean variance has fallen from the prior variance (0) towards the target variance (1).',
       Share,
     ),
-    consistency_score: described('Share of active comparisons that are on no contradiction cycle, 0 to 1.', Share),
+    consistency_score: described('Share of active comparisons that are on no cycle, 0 to 1.', Share),
     total_comparisons_done: described(
       'Number of active comparisons in the dimension; the same as `comparisons_done`.',
       Count,
@@ -51,24 +54,24 @@ export const Progress = named(
     ),
     current_avg_variance: described('Mean variance of the estimates, in squared logits.', Positive),
     cycle_count: CycleCount,
-    verifications: described('Number of comparisons of pairs whose order was known already.', Count),
+    verifications: described('Number of verifications: comparisons of pairs whose order was already known.', Count),
     agreement: described(
-      'Share of verifications that confirmed what was known, 0 to 1; null without any.',
+      'Share of verifications that confirmed the known order, 0 to 1; null if there are none.',
       orNull(Share),
     ),
     order_confidence: described(
-      'Expected share of pairs that the ranking orders correctly, 0 to 1; null before there are 75 answers, and without verifications, as by adaptive: nothing was checked.',
+      'Expected share of pairs that the ranking orders correctly, 0 to 1. Null with fewer than 75 answers, and if there are no verifications. The strategy `adaptive` makes none.',
       orNull(Share),
     ),
     gain_of_next: described(
-      'Expected growth of the share of correctly ordered pairs with the next 60 answers, 0 to 1; null before 180 answers and for graded projects.',
+      'How much the next 60 answers would increase the share of correctly ordered pairs, 0 to 1. Null with fewer than 180 answers, and for graded projects.',
       orNull(Share),
     ),
     quadrants_settled: described(
-      'Expected share of features that are on the right side of the median, 0 to 1; null before 60 answers and for graded projects.',
+      'Expected share of features on the right side of the median, 0 to 1. Null with fewer than 60 answers, and for graded projects.',
       orNull(Share),
     ),
-    open_elsewhere: described('Open pairs currently leased to other people.', Count),
+    open_elsewhere: described('Number of open pairs that are leased to other users.', Count),
   }),
 );
 
@@ -98,7 +101,7 @@ const progressQuery = object({
 /** Estimates, and how far the ranking has come. */
 export const progress = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {
   listEstimates: get('/estimates', {
-    summary: 'Get the estimate of every feature: mean and variance, in logits',
+    summary: 'Get the estimate of every feature',
     params: projectParams,
     query: ofDimension,
     cost: 'large',

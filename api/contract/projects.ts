@@ -17,17 +17,17 @@ export const Project = named(
     name: Name,
     description: Description,
     comparison_mode: described(
-      '`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. Fixed after creation.',
+      "`binary`: answers are `feature_a`, `feature_b` or `tie`; `graded`: five-point scale. You can't change it later.",
       oneOf(...COMPARISON_MODES),
     ),
     created_at: CreatedAt,
     owner_id: described('The user who owns the project.', Uuid),
     hide_names: described(
-      "Whether collaborators see stand-ins such as `Person 3` in place of each other's names, emails and ids; the owner and superusers see everyone as they are. By default false.",
+      "Whether collaborators see stand-ins such as `Person 3` instead of each other's names, emails and ids. The owner and superusers see the real ones. By default false.",
       Type.Boolean(),
     ),
     answerable_dimensions: described(
-      'The dimensions that you may answer: one only if the owner assigned you to it, otherwise both.',
+      'The dimensions that you may answer: both, unless the owner assigned you to one.',
       listOf(Dimension, { minItems: 1, maxItems: 2 }),
     ),
   }),
@@ -40,7 +40,7 @@ const ListedProgress = named(
     transitive_coverage: TransitiveCoverage,
     outdated: Type.Optional(
       described(
-        'Present if the figures are stale or not computed yet. Poll again.',
+        'Present if the figures are stale or not computed yet. Request them again later.',
         Type.Unsafe<true>({ const: true }),
       ),
     ),
@@ -92,10 +92,14 @@ const projectChange = object({ name, description, hide_names: hideNames });
 export const projects = resource('/api/v1/projects', 'Projects', {
   listProjects: get('', {
     summary: 'List the projects that you own or are assigned to, oldest first',
-    query: skipped().shape({ include_stats: about('Include counts and progress of each project.', queryFlag()) }),
+    query: skipped().shape({
+      include_stats: about('Include the counts and the progress of each project.', queryFlag()),
+    }),
     cost: costOfPage('limit'),
     who: 'signedIn',
-    responses: { 200: json('The projects; counts and progress with include_stats', listOf(ListedProject)) },
+    responses: {
+      200: json('The projects. With `include_stats`, they have counts and progress', listOf(ListedProject)),
+    },
   }),
   createProject: post('', {
     summary: 'Create a project',
@@ -113,14 +117,14 @@ export const projects = resource('/api/v1/projects', 'Projects', {
     responses: { 200: json('The project', Project) },
   }),
   updateProject: put('/:project_id', {
-    summary: 'Update a project; absent fields are unchanged',
+    summary: 'Update a project. Absent fields stay as they are',
     params: projectParams,
     body: projectChange,
     who: 'owner',
     responses: { 200: json('The updated project', Project) },
   }),
   deleteProject: del('/:project_id', {
-    summary: 'Delete a project; its history is kept',
+    summary: 'Delete a project. Pairwise keeps its history',
     params: projectParams,
     who: 'owner',
     responses: { 204: nothing('The project was deleted') },

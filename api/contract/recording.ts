@@ -45,12 +45,12 @@ export const RecordedComparison = named(
     dimension: AskedDimension,
     created_at: CreatedAt,
     inconsistency_stats: described(
-      'How much the answers of the dimension contradict each other, with this comparison counted.',
+      'How much the answers of the dimension contradict each other, this comparison included.',
       InconsistencyStats,
     ),
     next: Type.Optional(
       described(
-        'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could not be chosen.',
+        "With `include_next`: the next pair, as `GET …/comparisons/next` returns it. Null if no question is left. Absent if Pairwise couldn't choose one.",
         Type.Union([Proposal, Type.Null()], { examples: [null] }),
       ),
     ),
@@ -64,7 +64,7 @@ export const SkippedPair = named(
     status: described('Always `skipped`.', Type.Unsafe<'skipped'>({ const: 'skipped' })),
     next: Type.Optional(
       described(
-        'With include_next: the pair to show now, as returned by GET next; null if no question is left, absent if it could not be chosen.',
+        "With `include_next`: the next pair, as `GET …/comparisons/next` returns it. Null if no question is left. Absent if Pairwise couldn't choose one.",
         Type.Union([Proposal, Type.Null()], { examples: [null] }),
       ),
     ),
@@ -78,16 +78,14 @@ const target = sharedAs('TargetCertainty', about(aboutTarget, targetCertainty(0)
 const screen = sharedAs(
   'Screen',
   about(
-    'Where the pair will be shown, as a tab of a browser: a random UUID. `POST …/comparisons/leave` tells when it is left.',
+    'A random UUID for the screen that will show the pair, such as a browser tab. When the user leaves it, call `POST …/comparisons/leave`.',
     uuid(),
   ),
 );
 const own = sharedAs(
   'Own',
   about(
-    'Whether to ask for your own order: pairs that you have not answered and that do not follow from your answers, until your answers put as ' +
-      'many pairs in order as those of the others do on average. Whether others have settled a pair does not matter. Progress is then that of your ' +
-      'own order.',
+    "Ask for your own order, even if others have settled it: pairs that you haven't answered and that don't follow from your answers. It ends when your answers order as many pairs as those of another user do on average. `progress` is then that of your own order.",
     queryFlag(),
   ),
 );
@@ -95,18 +93,20 @@ const own = sharedAs(
 const nextQuery = object({
   dimension: oneDimension,
   target_certainty: target,
-  include_progress: about('Include the progress of the ranking.', queryFlag()),
-  include_after: about('Include the pair that comes after each answer, so that it can be shown at once.', queryFlag()),
+  include_progress: about('Include the progress of the ranking, as `progress`.', queryFlag()),
+  include_after: about(
+    'Include the pair that follows each possible answer, as `after`, so that you can show it at once.',
+    queryFlag(),
+  ),
   count: about(
-    'Number of pairs; further ones are under `also`, and are not leased.',
+    'Number of pairs. All but the first are in `also`, and others may get them too.',
     queryInteger()
       .min(1, '${path} must be at least 1')
       .max(MAX_PACK, `\${path} must be at most ${MAX_PACK}`)
       .default(1),
   ),
   showing: about(
-    'The pair that is on the screen already: `comparison_id`, id of `feature_a` and id of `feature_b`, separated by commas. It is leased to ' +
-      'you again if it is free.',
+    'The pair that is already on the screen: `comparison_id`, id of `feature_a` and id of `feature_b`, separated by commas. Pairwise leases it to you again if it is free.',
     string().test(
       'showing',
       '${path} must be three UUIDs separated by commas',
@@ -121,14 +121,14 @@ const nextQuery = object({
 const bringing = {
   include_next: sharedAs(
     'IncludeNext',
-    about('Include the next pair, with progress and the pairs after it.', queryFlag()),
+    about('Include the next pair, as `next`, with its `progress` and `after`.', queryFlag()),
   ),
   target_certainty: target,
   screen,
   own,
 };
 const recordQuery = object(bringing);
-const skipQuery = object({ comparison_id: about('The proposal, unless the body names it.', uuid()), ...bringing });
+const skipQuery = object({ comparison_id: about('The pair to skip, unless the body names it.', uuid()), ...bringing });
 
 const ids = {
   comparison_id: about(ComparisonId, uuid().required()),
@@ -148,7 +148,7 @@ const pair = {
   showing: sharedAs(
     'ShownPair',
     about(
-      'The pair that is on the screen already, as given by `after`: it becomes the next one, and is leased to you.',
+      'The pair that is already on the screen, taken from `after`. It becomes the next pair and is leased to you.',
       object(ids).nullable().optional().default(undefined),
     ),
   ),
@@ -161,40 +161,43 @@ const plainComparison = sharedAs(
 const gradedComparison = object({
   ...pair,
   strength: about(
-    Strength,
+    'The answer on the five-point scale.',
     string()
       .strict()
       .oneOf(STRENGTHS, `\${path} must be one of ${STRENGTHS.join(', ')}`)
       .required(),
   ),
 });
-const skippedPair = object({ comparison_id: about('The proposal to skip.', uuid()) });
+const skippedPair = object({ comparison_id: about('The pair to skip, by its `comparison_id`.', uuid()) });
 const leftScreen = object({
   dimension: about(AskedDimension, dimension().required()),
-  screen: about('The screen that was left, as given to the request that brought the pair.', uuid().required()),
+  screen: about('The `screen` of the request that returned the pair.', uuid().required()),
 });
 
 const recordedResponses = {
-  201: shared('RecordedComparison', json('The comparison, and the state of its dimension', RecordedComparison)),
-  409: shared('ComparisonIdTaken', problem('comparison_id belongs to another comparison, or to one that was undone')),
+  201: shared(
+    'RecordedComparison',
+    json('The new comparison, and the contradictions in its dimension', RecordedComparison),
+  ),
+  409: shared('ComparisonIdTaken', problem('`comparison_id` belongs to another comparison, or to one that was undone')),
 };
 
 /** The comparing loop: get a pair, answer it, skip it, or leave it. */
 export const recording = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {
   nextPair: get('/next', {
-    summary: 'Get the next pair to compare; 204 when no question is left',
+    summary: 'Get the next pair to compare, or 204 if no question is left',
     params: projectParams,
     query: nextQuery,
     who: 'member',
     responses: {
-      200: json('A pair, leased to you', Proposal),
-      204: nothing('No question is left. With Retry-After, all remaining pairs are being shown to other people', [
+      200: json('A pair. It is leased to you: until the lease ends, nobody else gets it', Proposal),
+      204: nothing('No question is left. With Retry-After: all remaining pairs are leased to other users', [
         'Retry-After',
       ]),
     },
   }),
   recordComparison: post('', {
-    summary: 'Record a comparison in a project of either mode',
+    summary: 'Record a comparison with a `choice`, whatever the mode of the project',
     params: projectParams,
     query: recordQuery,
     body: plainComparison,
@@ -207,7 +210,10 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: recordQuery,
     body: plainComparison,
     who: 'member',
-    responses: { ...recordedResponses, 400: problem('The project is in graded mode') },
+    responses: {
+      ...recordedResponses,
+      400: problem('The project is in graded mode', "Project is in 'graded' mode. Use the graded comparison endpoint."),
+    },
   }),
   recordGradedComparison: post('/graded', {
     summary: 'Record a comparison in a graded project',
@@ -215,21 +221,24 @@ export const recording = resource('/api/v1/projects/:project_id/comparisons', 'C
     query: recordQuery,
     body: gradedComparison,
     who: 'member',
-    responses: { ...recordedResponses, 400: problem('The project is in binary mode') },
+    responses: {
+      ...recordedResponses,
+      400: problem('The project is in binary mode', "Project is in 'binary' mode. Use the binary comparison endpoint."),
+    },
   }),
   skipPair: post('/skip', {
-    summary: 'Skip a proposed pair; nothing is recorded',
+    summary: 'Skip a pair without answering it',
     params: projectParams,
     query: skipQuery,
     body: skippedPair,
     who: 'member',
-    responses: { 200: json('The pair is skipped', SkippedPair) },
+    responses: { 200: json('Skipped', SkippedPair) },
   }),
   leavePair: post('/leave', {
     summary: 'Release the pair shown on a screen so it can be offered to others right away',
     params: projectParams,
     body: leftScreen,
     who: 'member',
-    responses: { 204: nothing('The pair is free, unless another screen of yours shows it') },
+    responses: { 204: nothing('The pair is free, unless another of your screens shows it') },
   }),
 });

@@ -48,7 +48,7 @@ export const shared = <D extends Documented>(name: string, answer: D): D => ({ .
 
 /** Of reads whose response has an ETag. */
 export const unchangedAnswer = {
-  304: shared('Unchanged', nothing('Unchanged since the ETag in If-None-Match', ['ETag'])),
+  304: shared('Unchanged', nothing('Unchanged since the response with this ETag', ['ETag'])),
 };
 
 /** A file of one type, or of several that the request selects from. */
@@ -73,13 +73,16 @@ export const ProblemBody = named(
   'Problem',
   Type.Object({
     detail: described('Error message for people.', Type.String({ minLength: 1 })),
-    code: described('Stable error code for programs. Later versions may add some.', oneOf(...ERROR_CODES)),
+    code: described('Stable error code for programs. Later versions may add codes.', oneOf(...ERROR_CODES)),
     errors: Type.Optional(
       described(
-        'The fields of the input that break its schema.',
+        'The wrong fields of the input, at most 100.',
         listOf(
           Type.Object({
-            field: described('Path of the field in the input.', Type.String()),
+            field: described(
+              'Path of the field in the input, such as `features[0].name`. Empty for the input itself.',
+              Type.String(),
+            ),
             message: described('What is wrong with the field.', Type.String()),
           }),
         ),

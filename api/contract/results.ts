@@ -18,54 +18,57 @@ export const Result = named(
   Type.Object({
     feature: described('The feature.', Feature),
     complexity: described(
-      'Worth in `complexity`: e to the score, always positive; larger is harder to build.',
+      'Worth in `complexity`: always positive, larger is harder to build. Its natural logarithm is a score in logits.',
       Positive,
     ),
-    value: described('Worth in `value`: e to the score, always positive; larger is worth more.', Positive),
+    value: described(
+      'Worth in `value`: always positive, larger is worth more. Its natural logarithm is a score in logits.',
+      Positive,
+    ),
     ratio: Ratio,
-    rank: described('Position in this list, from 1.', Type.Integer({ minimum: 1 })),
+    rank: described('Rank in this list, from 1.', Type.Integer({ minimum: 1 })),
     shared_rank: described(
-      'The rank of the first feature that is indistinguishable from this one; the same for all of them.',
+      "The first rank among the features that the answers can't tell apart from this one. All of them have the same.",
       Type.Integer({ minimum: 1, examples: [12] }),
     ),
     tied_with: described(
-      'How many other features have the same shared_rank.',
+      'Number of other features with the same `shared_rank`.',
       Type.Integer({ minimum: 0, examples: [0] }),
     ),
     quadrant: described(
-      'Null for a feature that was not compared in both dimensions, and while all features are equal.',
+      'The quadrant; null if the feature was not compared in both dimensions, or if all features are equal.',
       orNull(oneOf(...QUADRANTS)),
     ),
     score: described(
-      'Natural logarithm of the sorted quantity, in logits; it never contradicts the rank.',
+      'Natural logarithm of the quantity that the list is sorted by, in logits. It never contradicts the rank.',
       Type.Number(),
     ),
     variance: described('Variance of `score`, in squared logits.', Positive),
     confidence_interval: described(
-      'Interval that holds `score` with a probability of 95 %: lower and upper end, in logits.',
+      'Lower and upper end of the interval that contains `score` with 95 % probability, in logits.',
       listOf(Type.Number(), { minItems: 2, maxItems: 2, examples: [[0.1, 0.9]] }),
     ),
     likely_ranks: Type.Optional(
       described(
-        'With include_ranges: the fewest neighbouring ranks that hold its true rank with a probability of 90 %, from all answers and how well they agree. Sorted by value or complexity: the final ranks once every pair is known and nothing contradicted.',
+        'With `include_ranges`: first and last of the likely ranks. These are the fewest neighbouring ranks that contain the true rank with 90 % probability, given all answers and how well they agree. In a list sorted by `value` or `complexity`, they become the final ranks once every pair is known without contradictions.',
         listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
       ),
     ),
     rank_range: Type.Optional(
       described(
-        'With include_ranges: the best and the worst rank that are still possible. Sorted by value or complexity: in every order that agrees with the answers, which may be mistaken. By value for effort: likely_ranks.',
+        'With `include_ranges`: best and worst possible rank, if no answer is mistaken. If the list is sorted by `ratio`, it equals `likely_ranks`.',
         listOf(Type.Integer({ minimum: 1 }), { minItems: 2, maxItems: 2, examples: [[11, 14]] }),
       ),
     ),
     value_percentile: Type.Optional(
       described(
-        'Share of the other compared features that it is above in value; null where it was never compared.',
+        'Share of the other compared features that it beats in `value`, 0 to 100; null if it was never compared.',
         orNull(Percent),
       ),
     ),
     complexity_percentile: Type.Optional(
       described(
-        'Share of the other compared features that it is above in complexity; null where it was never compared.',
+        'Share of the other compared features that it beats in `complexity`, 0 to 100; null if it was never compared.',
         orNull(Percent),
       ),
     ),
@@ -80,7 +83,7 @@ export const Quadrants = named(
     major_projects: described('High value, high complexity.', listOf(Feature)),
     fill_ins: described('Low value, low complexity.', listOf(Feature)),
     thankless_tasks: described('Low value, high complexity.', listOf(Feature)),
-    unplaced: described('Features whose quadrant is null.', listOf(Feature, { examples: [[]] })),
+    unplaced: described('Features without a quadrant.', listOf(Feature, { examples: [[]] })),
   }),
 );
 
@@ -89,8 +92,8 @@ export const ExportedResult = named(
   'ExportedResult',
   Type.Object({
     ...Result.properties,
-    complexity: described('For the dimension `complexity`.', Positive),
-    value: described('For the dimension `value`.', Positive),
+    complexity: described('For `complexity`.', Positive),
+    value: described('For `value`.', Positive),
     variance: described('Variance of the estimate, in squared logits.', Positive),
     complexity_mu: described('Mean of the estimate in `complexity`, in logits.', Type.Number()),
     complexity_sigma: described('Standard deviation of the estimate in `complexity`, in logits.', Positive),
@@ -133,7 +136,7 @@ export const EXPORT_COLUMNS = [
 const sortBy = sharedAs(
   'SortBy',
   about(
-    'What to rank by, highest first; by default value for effort.',
+    'What to sort by, highest first. By default `ratio`.',
     string().oneOf(SORTINGS, `\${path} must be one of ${SORTINGS.join(', ')}`),
   ),
 );
@@ -143,11 +146,11 @@ export const rankingQuery = object({
   sort_by: sortBy,
   include_quadrants: sharedAs(
     'IncludeQuadrants',
-    about('Include the features by quadrant; the list is then under `results`.', queryFlag()),
+    about('Include the features by quadrant. The body is then an object: the list is in `results`.', queryFlag()),
   ),
   include_ranges: sharedAs(
     'IncludeRanges',
-    about('Include the ranks that are still possible for each feature, and percentiles.', queryFlag()),
+    about('Include `likely_ranks`, `rank_range` and percentiles.', queryFlag()),
   ),
 });
 
@@ -192,12 +195,12 @@ const estimatesQuery = object({
 /** The ranking, and what it says. */
 export const results = resource('/api/v1/projects/:project_id/results', 'Results', {
   getResults: get('', {
-    summary: 'Get the ranking: best value for effort first, unless sorted otherwise',
+    summary: 'Get the ranking, best ratio of value to complexity first',
     params: projectParams,
     query: rankingQuery,
     cost: 'large',
     who: 'member',
-    responses: { 200: json('The ranking; with include_quadrants under `results`', Ranking), ...unchangedAnswer },
+    responses: { 200: json('The ranking. With `include_quadrants`, it is in `results`', Ranking), ...unchangedAnswer },
   }),
   getQuadrants: get('/quadrants', {
     summary: 'Get the features by quadrant of value and complexity',
@@ -212,15 +215,18 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: stabilityQuery,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
+    responses: { 200: json('The stability of the top k', Stability), ...unchangedAnswer },
   }),
   getEstimateReports: get('/estimates', {
-    summary: 'Compare the estimates that came with the features with the ranking',
+    summary: 'Compare the imported estimates with the ranking',
     params: projectParams,
     query: estimatesQuery,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('What they saved, and where they differ most', EstimateReports), ...unchangedAnswer },
+    responses: {
+      200: json('The questions that the estimates saved, and the largest differences', EstimateReports),
+      ...unchangedAnswer,
+    },
   }),
   explainRank: get('/:feature_id/explanation', {
     summary: 'Explain why a feature has its rank',
@@ -228,7 +234,9 @@ export const results = resource('/api/v1/projects/:project_id/results', 'Results
     query: ofDimension,
     cost: 'expensive',
     who: 'member',
-    responses: { 200: json('The answers that determine its rank, and those that would change it', RankExplanation) },
+    responses: {
+      200: json('The answers that determine the rank, and the answers that would change it', RankExplanation),
+    },
   }),
   exportResults: get('/export', {
     summary: 'Export the ranking',

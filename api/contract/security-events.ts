@@ -13,23 +13,23 @@ export const SecurityEvent = named(
   'SecurityEvent',
   Type.Object({
     id: Id,
-    event: described('What happened, in the words of the log.', oneOf(...SECURITY_EVENTS)),
+    event: described('What happened, by its name in the security log.', oneOf(...SECURITY_EVENTS)),
     severity: described(
-      '`warning`: something was refused, or may be an attack; `routine`: happens all the time.',
+      '`warning`: Pairwise refused something, or it may be an attack. `routine`: happens all the time.',
       oneOf(...SEVERITIES),
     ),
-    occurred_at: described('When it happened (ISO 8601, UTC).', DateTime),
-    user_id: described('The account it is about; null where none is known.', orNull(Uuid)),
+    occurred_at: described('When it happened.', DateTime),
+    user_id: described('The account that the event is about; null if unknown.', orNull(Uuid)),
     username: described(
-      'Name of that account; null where there is none, or a restore removed it.',
+      'Username of that account; null if there is none, or if a restore removed it.',
       orNull(Type.String()),
     ),
-    actor_id: described('The account that acted; null where none is known.', orNull(Uuid)),
-    actor_name: described('Name of the account that acted.', orNull(Type.String())),
-    address: described('Address that the request came from.', orNull(Type.String())),
-    request_id: described('The request, as in the log.', orNull(Type.String())),
+    actor_id: described('The account that acted; null if unknown.', orNull(Uuid)),
+    actor_name: described('Username of the account that acted.', orNull(Type.String())),
+    address: described('IP address that the request came from.', orNull(Type.String())),
+    request_id: described('Id of the request, as in the log.', orNull(Type.String())),
     details: described(
-      'Details; depend on the event. Identifiers only, nothing that a person typed.',
+      'Details, which depend on the event: identifiers only, never text that a user typed.',
       Type.Unsafe<Record<string, unknown>>({
         type: 'object',
         examples: [{ reason: 'wrong password' }],
@@ -52,12 +52,12 @@ const securityEventQuery = object({
     string().oneOf(SECURITY_EVENTS, `\${path} must be one of ${SECURITY_EVENTS.join(', ')}`),
   ),
   severity: about(
-    'Only events of at least this severity; `info` leaves out renewals of sessions.',
+    'Only events of at least this severity. `info` leaves out renewals of sessions.',
     string().oneOf(SEVERITIES, `\${path} must be one of ${SEVERITIES.join(', ')}`),
   ),
   user_id: about('Only events about or by this account.', uuid()),
-  since: about('Only from this time on (ISO 8601).', queryTime()),
-  until: about('Only before this time (ISO 8601).', queryTime()),
+  since: about('Only events at or after this time.', queryTime()),
+  until: about('Only events before this time.', queryTime()),
 });
 
 /** The record of security events, and the way into the job dashboard. */
@@ -70,8 +70,12 @@ export const security = resource('/api/v1/admin', 'Administration', {
     responses: { 200: json('A page of security events', SecurityEventPage) },
   }),
   createDashboardSession: post('/dashboard-session', {
-    summary: 'Sign this browser in to the job dashboard; ends with the current session',
+    summary: 'Sign this browser in to the job dashboard until the session ends',
     who: 'superuser',
-    responses: { 204: nothing('A cookie for the dashboard, as long as an access token; it ends with the session') },
+    responses: {
+      204: nothing(
+        'The response sets a cookie for the dashboard. It lasts as long as an access token, at most until the session ends',
+      ),
+    },
   }),
 });

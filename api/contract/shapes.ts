@@ -31,8 +31,8 @@ export const listOf = <S extends TSchema>(items: S, options: ArrayOptions = {}) 
 /** The same schema for each dimension. */
 export const perDimension = <S extends TSchema>(schema: S) =>
   Type.Object({
-    complexity: described('For the dimension `complexity`.', schema),
-    value: described('For the dimension `value`.', schema),
+    complexity: described('For `complexity`.', schema),
+    value: described('For `value`.', schema),
   });
 
 /** One page of a list. */

@@ -9,30 +9,30 @@ import { Ranking, rankingQuery, stabilityQuery } from './results.ts';
 /** The results of a project for people who have a link to them: nothing about people or about what else is in the project. */
 export const sharedResults = resource('/api/v1/shared', 'Links', {
   getSharedProject: get('', {
-    summary: 'Get the project of shared results',
+    summary: 'Get the project that a link shares',
     who: 'linkHolder',
     responses: { 200: json('The project', SharedProject) },
   }),
   getSharedResults: get('/results', {
-    summary: 'Get the ranking by a link',
+    summary: 'Get the shared ranking',
     query: rankingQuery,
     cost: 'large',
     who: 'linkHolder',
-    responses: { 200: json('The ranking; with include_quadrants under `results`', Ranking), ...unchangedAnswer },
+    responses: { 200: json('The ranking. With `include_quadrants`, it is in `results`', Ranking), ...unchangedAnswer },
   }),
   getSharedStability: get('/stability', {
-    summary: 'Get how stable the top of the ranking is, by a link',
+    summary: 'Get how stable the top of the shared ranking is',
     query: stabilityQuery,
     cost: 'expensive',
     who: 'linkHolder',
-    responses: { 200: json('What is settled and what is uncertain', Stability), ...unchangedAnswer },
+    responses: { 200: json('The stability of the top k', Stability), ...unchangedAnswer },
   }),
   explainSharedRank: get('/results/:feature_id/explanation', {
-    summary: 'Explain why a feature has its rank, by a link: without names of people',
+    summary: 'Explain why a feature has its rank in the shared ranking, without naming users',
     params: object({ feature_id: featureId }),
     query: ofDimension,
     cost: 'expensive',
     who: 'linkHolder',
-    responses: { 200: json('The answers that determine its rank', SharedRankExplanation) },
+    responses: { 200: json('The answers that determine the rank', SharedRankExplanation) },
   }),
 });

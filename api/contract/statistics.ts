@@ -12,7 +12,7 @@ export const Statistics = named(
     feature_count: FeatureCount,
     comparison_count: described('Number of active comparisons.', Count),
     dimensions: described(
-      'The same for each dimension.',
+      'One entry for each dimension.',
       perDimension(
         Type.Object({
           comparisons: described('Number of active comparisons.', Count),

@@ -37,10 +37,7 @@ export const users = resource('/api/v1/users', 'Users', {
   listUsers: get('', {
     summary: 'List accounts, oldest first',
     query: skipped().shape({
-      search: about(
-        'Part of a name, a description or a tag, of accounts also of an email; case-insensitive.',
-        text(EMAIL_LENGTH),
-      ),
+      search: about('Part of a username, an email or a display name. Case-insensitive.', text(EMAIL_LENGTH)),
     }),
     cost: costOfPage('limit'),
     who: 'superuser',
@@ -58,7 +55,7 @@ export const users = resource('/api/v1/users', 'Users', {
     responses: { 200: json('Your account', User) },
   }),
   updateCurrentUser: put('/me', {
-    summary: 'Change your name, email or password; a new password ends all other sessions',
+    summary: 'Change your username, email or password. A new password ends all other sessions',
     body: object({ username, email, password: newPassword }),
     who: 'signedIn',
     responses: { 200: json('The updated account', User), 400: TAKEN },
@@ -70,23 +67,23 @@ export const users = resource('/api/v1/users', 'Users', {
     responses: { 200: json('The account', User) },
   }),
   updateUser: put('/:user_id', {
-    summary: 'Update an account; absent fields are unchanged. Deactivating ends its sessions',
+    summary: 'Update an account. Absent fields stay as they are. Deactivating an account ends its sessions',
     params: userParams,
     body: userChange,
     who: 'superuser',
     responses: {
       200: json('The updated account', User),
-      400: problem('The username or the email is taken, or the last active superuser would stop being one'),
+      400: problem('The username or the email is taken, or the account is the last active superuser'),
     },
   }),
   deleteUser: del('/:user_id', {
-    summary: 'Delete an account; its projects go to transfer_to, by default to you',
+    summary: 'Delete an account, and transfer its projects to `transfer_to` or to you',
     params: userParams,
-    query: object({ transfer_to: about('The new owner of the projects; by default you.', uuid()) }),
+    query: object({ transfer_to: about("The new owner of the account's projects. By default you.", uuid()) }),
     who: 'superuser',
     responses: {
       204: nothing('The account was deleted'),
-      400: problem('It is the last active superuser, or transfer_to names the same account'),
+      400: problem('The account is the last active superuser, or `transfer_to` names the same account'),
     },
   }),
   setUserRole: patch('/:user_id/role', {
@@ -111,22 +108,22 @@ export const users = resource('/api/v1/users', 'Users', {
     summary: 'List the sessions of an account, newest first',
     params: userParams,
     who: 'superuser',
-    responses: { 200: json(`Its live sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
+    responses: { 200: json(`The account's active sessions, at most ${MAX_SESSIONS}`, listOf(Session)) },
   }),
   deleteUserSessions: del('/:user_id/sessions', {
-    summary: 'Sign an account out everywhere; of your own account, everywhere else',
+    summary: 'End all sessions of an account. For your own account, all other sessions',
     params: userParams,
     who: 'superuser',
-    responses: { 204: nothing('The sessions were ended') },
+    responses: { 204: nothing('The sessions have ended') },
   }),
   setTemporaryPassword: post('/:user_id/temporary-password', {
     summary:
-      'Replace a forgotten password by a temporary one, which the user must change at the next sign-in; ends their sessions',
+      "Replace a forgotten password with a temporary one, and end the user's sessions. The user must change it to sign in",
     params: userParams,
     who: 'superuser',
     responses: {
-      200: json('The temporary password; it is not shown again', TemporaryPassword),
-      400: problem('It is your own account, or one that signs in with Google'),
+      200: json("The temporary password. Pairwise doesn't show it again", TemporaryPassword),
+      400: problem('The account is your own, or it signs in with Google'),
     },
   }),
   listUserProjects: get('/:user_id/projects', {
@@ -138,35 +135,35 @@ export const users = resource('/api/v1/users', 'Users', {
     responses: { 200: json('The projects', listOf(Project)) },
   }),
   assignUser: post('/:user_id/assignments', {
-    summary: 'Assign a user to a project, for one dimension or both; for its owner and superusers',
+    summary: 'Assign a user to a project that you own, for one dimension or both. Superusers can use any project',
     params: userParams,
     body: object({
       project_id: about('The project to assign the user to.', uuid().required()),
       dimensions: about(
-        'The dimensions that the person may answer; absent: both, or as before for a collaborator.',
+        'The dimensions that the user may answer. By default both; an existing collaborator keeps theirs.',
         dimensions(),
       ),
     }),
     who: 'signedIn',
     responses: {
-      200: json('The collaborator, even if they were one before', Collaborator),
+      200: json('The collaborator. Assigning a collaborator again is not an error', Collaborator),
       403: problem('The project belongs to another user'),
     },
   }),
   updateAssignment: put('/:user_id/assignments/:project_id', {
-    summary: 'Choose the dimensions that a collaborator may answer',
+    summary: 'Set the dimensions that a collaborator may answer',
     params: assignmentParams,
     body: object({ dimensions: about(Collaborator.properties.dimensions, dimensions().required()) }),
     who: 'owner',
     responses: {
       200: json('The collaborator', Collaborator),
-      400: problem('The owner answers both dimensions'),
+      400: problem('The user is the owner, who always answers both dimensions'),
     },
   }),
   unassignUser: del('/:user_id/assignments/:project_id', {
-    summary: "End a collaborator's work on a project, or leave it",
+    summary: 'Remove a collaborator from a project, or leave it',
     params: assignmentParams,
     who: 'ownerOrLeaving',
-    responses: { 204: nothing('The assignment was removed') },
+    responses: { 204: nothing('The user is no longer a collaborator') },
   }),
 });

@@ -27,7 +27,7 @@ export const DOCUMENT_LIMITS: Readonly<
     type: 'application/x-www-form-urlencoded',
     notSent: 'NotForm',
     malformed: null,
-    others: 'Other fields are ignored.',
+    others: 'The API ignores other fields.',
   },
 };
 

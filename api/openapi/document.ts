@@ -113,7 +113,7 @@ export function describe(endpoints: readonly Endpoint[]): OpenApiDocument {
           type: 'apiKey',
           in: 'header',
           name: LINK_TOKEN_HEADER,
-          description: 'The token of a link to the results of a project; no account is needed.',
+          description: 'The token of a link that shows the results of a project. Needs no account.',
         },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token from a log-in.' },
       },
@@ -225,7 +225,7 @@ const IF_NONE_MATCH: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of a former response: 304 without a body if nothing has changed since.',
+  description: 'The ETag of an earlier response. If nothing has changed since, you get 304 without a body.',
   schema: { type: 'string' },
   example: HEADERS.ETag!.example,
 };

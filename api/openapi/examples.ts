@@ -76,13 +76,18 @@ const DETAILS: Readonly<Record<number, string>> = {
 /** An example body; for errors with the message and code of the status. */
 export function exampleAnswer(status: number, { description, example }: Documented, schema: JsonSchema): unknown {
   if (schema !== ProblemBody) return example ?? exampleOf(schema);
-  const { detail = DETAILS[status] ?? description.replace(/(\. Also:|;).*$/s, '') } = (example ?? {}) as {
+  const { detail = DETAILS[status] ?? firstReason(description) } = (example ?? {}) as {
     detail?: string;
   };
   const { code } = new AppError(status, detail);
   if (status !== 422) return { detail, code };
   const message = 'name is a required field';
   return { detail: message, code, errors: [{ field: 'name', message }] };
+}
+
+/** The first of the reasons in a description, as a message. */
+function firstReason(description: string): string {
+  return description.replace(/^- |[.;\n].*$|`/gs, '');
 }
 
 /** A realistic value that matches the schema. */

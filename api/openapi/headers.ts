@@ -9,7 +9,7 @@ export interface Header {
 /** Documented response headers. */
 export const HEADERS: Readonly<Record<string, Header>> = {
   'X-Request-Id': {
-    description: 'Id of the request in the log: the one that the client sent, or a new one.',
+    description: 'Id of the request in the log: the `X-Request-Id` that you sent, or a new one.',
     schema: { type: 'string' },
     example: '019a9f6e-2f00-7c1a-9d2e-5b0c8e4f1a01',
   },
@@ -19,12 +19,12 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     example: 5,
   },
   ETag: {
-    description: 'Version of the response, for `If-None-Match`.',
+    description: 'Version of the response. Send it as `If-None-Match`.',
     schema: { type: 'string' },
     example: 'W/"mZ3uH8fQ2kLr1sVbYx0aTw"',
   },
   'WWW-Authenticate': {
-    description: 'How to authenticate: with a bearer token.',
+    description: 'Says that the service expects a bearer token.',
     schema: { type: 'string' },
     example: 'Bearer',
   },

@@ -1,30 +1,30 @@
 import { MAX_PAGE_SIZE } from '../contract/paging.ts';
 
 /** What the author of a client should know before the first request. */
-export const INTRODUCTION = `Ranks the features of a project by pairwise comparison, in the dimensions complexity and value.
+export const INTRODUCTION = `Ranks the features of a project by pairwise comparison, in the dimensions complexity (harder to build) and value (worth more).
 
 - Sign in at \`/api/v1/auth/login\` and send \`Authorization: Bearer <access_token>\`.
-- Bodies are JSON; identifiers are UUIDs; times are ISO 8601 in UTC. A slash at the end of a path is optional.
-- Every error is \`{"detail": "…", "code": "…"}\`: a sentence for people, a stable code for programs. Input that breaks its
-  schema is 422, with the faults listed in \`errors\`.
-- Unknown fields and query parameters are ignored. Pages hold at most ${MAX_PAGE_SIZE} entries.
-- \`GET …/comparisons/next\` returns a pair; send the answer with its \`comparison_id\`, and you can safely repeat the
-  request without recording it twice.
-- Strategies stop by coverage, the share of pairs whose order is known; \`robust\` also as soon as the answers are expected to put as
-  many pairs in the right order, or more of them would hardly bring anything. \`target_variance\` has no effect on that: it is
-  what \`bayesian_confidence\` and the preview of a model configuration refer to.`;
+- Bodies are JSON, identifiers are UUIDs, and times are ISO 8601 in UTC. A trailing slash in the path is optional.
+- Every error is \`{"detail": "…", "code": "…"}\`: a sentence for people and a stable code for programs. Input that breaks its
+  schema gets 422, and \`errors\` lists the wrong fields.
+- The API ignores unknown fields and query parameters. A page has at most ${MAX_PAGE_SIZE} entries.
+- \`GET …/comparisons/next\` returns a pair and leases it to you, for two minutes by default: nobody else gets this pair meanwhile.
+  Send your answer with the pair's \`comparison_id\`. You can safely repeat that request, because Pairwise stores the answer once.
+- Coverage is the share of pairs whose order is known. A strategy asks until coverage reaches the target. \`robust\` stops earlier
+  if it expects the ranking to order that share of pairs correctly, or if more answers would hardly improve it.
+- \`target_variance\` has no effect on when questions stop. Only \`bayesian_confidence\` and the preview of a model configuration use it.`;
 
 /** The tags, in order. */
 export const TAGS = [
   { name: 'Authentication', description: 'Accounts, sign-in and tokens.' },
-  { name: 'Users', description: 'Administration of accounts and project assignments.' },
+  { name: 'Users', description: 'Accounts and their assignments to projects; most operations are for superusers.' },
   { name: 'Projects', description: 'Backlogs, their collaborators and their activity.' },
   { name: 'Features', description: 'The items being ranked.' },
-  { name: 'Comparisons', description: 'The next pair, answers, progress and contradictions.' },
+  { name: 'Comparisons', description: 'The next pair, your answers, progress and contradictions.' },
   { name: 'Results', description: 'The ranking, its quadrants, explanations and exports.' },
   { name: 'Links', description: 'Invitations by link, and results for people without an account.' },
   { name: 'Statistics', description: 'Counts and scores.' },
-  { name: 'Model configuration', description: 'How estimates are made and pairs are chosen.' },
+  { name: 'Model configuration', description: 'How Pairwise estimates features and chooses pairs.' },
   { name: 'Administration', description: 'Backups, maintenance, export and import; for superusers.' },
-  { name: 'Service', description: 'Health, and this document.' },
+  { name: 'Service', description: 'Health checks and this document.' },
 ];

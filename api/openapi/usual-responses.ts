@@ -3,8 +3,8 @@ import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 
 /**
- * The responses that follow from an endpoint's definition: access, path parameters, body. Its own are added; where both
- * describe a status, the texts are joined.
+ * The responses that follow from an endpoint's definition: access, path parameters, body. Its own are added; if both describe a
+ * status, its description lists both reasons.
  */
 export function responsesOf(endpoint: Endpoint): Responses {
   const usual = usualResponses(endpoint);
@@ -18,7 +18,7 @@ export function responsesOf(endpoint: Endpoint): Responses {
 }
 
 function together(own: Documented, usual: Documented): Documented {
-  return { example: usual.example, ...own, description: `${own.description}. Also: ${usual.description}` };
+  return { example: usual.example, ...own, description: `- ${own.description}\n- ${usual.description}` };
 }
 
 function usualResponses({ path, definition }: Endpoint): Record<number, Documented> {
@@ -28,10 +28,13 @@ function usualResponses({ path, definition }: Endpoint): Record<number, Document
   return {
     ...malformed(definition),
     ...(allow.reads !== 'nothing' && {
-      401: shared('Unauthorized', problem('No token, or an invalid, expired or revoked one')),
+      401: shared('Unauthorized', problem('The token is missing, invalid, expired or revoked')),
     }),
     ...(allow.refuses && {
-      403: shared('Forbidden', problem('Not enough permissions: the description of the operation names who has them')),
+      403: shared(
+        'Forbidden',
+        problem('You are not permitted to do this. The description of the operation says who is'),
+      ),
     }),
     ...(params && {
       404: shared('NotFound', problem('The resource does not exist (any more), or the path is unknown')),
@@ -41,24 +44,18 @@ function usualResponses({ path, definition }: Endpoint): Record<number, Document
         `LargerThan${size.replace(' ', '')}`,
         problem(`The body is larger than ${size}`, `The body is larger than ${size}`),
       ),
-      415: shared(kind.notSent, problem(`The body is not sent as ${kind.type}`, `Send the body as ${kind.type}`)),
+      415: shared(kind.notSent, problem(`The body is not ${kind.type}`, `Send the body as ${kind.type}`)),
     }),
     ...wrongShape(definition),
     ...(cost !== 'free' && {
-      429: shared('TooManyRequests', problem('Too many concurrent requests; Retry-After says when to try again')),
+      429: shared('TooManyRequests', problem('Too many concurrent requests')),
     }),
     ...(allow.reads === 'link' && {
-      429: shared(
-        'TooManyRequestsFromAddress',
-        problem('Too many requests from this address; Retry-After says when to try again'),
-      ),
+      429: shared('TooManyRequestsFromAddress', problem('Too many requests from this address')),
     }),
-    500: shared('InternalError', json('Internal error; the detail has the request id for the log', ProblemBody)),
-    ...(path !== '/health/live' && {
-      503: shared(
-        'Unavailable',
-        problem('The database is unavailable, or a restore is running; Retry-After says when to try again'),
-      ),
+    500: shared('InternalError', json('Internal error. `detail` has the id of the request in the log', ProblemBody)),
+    ...(!path.startsWith('/health/') && {
+      503: shared('Unavailable', problem('The database is unavailable, or a restore is running')),
     }),
   };
 }
@@ -77,7 +74,7 @@ function wrongShape({ query, body, bodyFault }: Endpoint['definition']): Record<
   const where = [query && 'the query', isBodyMeant && 'the body'].filter(Boolean).join(' or ');
   if (!where) return {};
   const name = query && isBodyMeant ? 'InvalidInput' : query ? 'InvalidQuery' : 'InvalidBody';
-  return { 422: shared(name, problem(`${sentence(where)} breaks its schema; \`errors\` lists the faults`)) };
+  return { 422: shared(name, problem(`${sentence(where)} breaks its schema. \`errors\` lists the wrong fields`)) };
 }
 
 function sentence(text: string): string {
