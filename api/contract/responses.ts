@@ -80,7 +80,7 @@ export const ProblemBody = named(
         listOf(
           Type.Object({
             field: described(
-              'Path of the field in the input, such as `features[0].name`. Empty for the input itself.',
+              'Path of the field in the input, such as `features[0].name`, or `[0].name` if the body is a list. Empty for the input itself.',
               Type.String(),
             ),
             message: described('What is wrong with the field.', Type.String()),

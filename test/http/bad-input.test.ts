@@ -288,6 +288,25 @@ describe('malformed input', () => {
     );
   });
 
+  it('an error in a list names the place from where the list is: a field of the body, or the body itself', async () => {
+    const wrong = [{ name: 5 }, {}, { name: 'A', tags: [7] }, { name: 'A', external_id: 'JIRA-7' }];
+    const places = ['[0].name', '[1].name', '[2].tags[0]', '[3].external_id'];
+    const fields = async (body: unknown) => {
+      const answer = await client.send('POST', `/projects/${project.id}/features/bulk`, body);
+      expect(answer.status).to.equal(422);
+      return answer.body.errors.map(({ field, message }: { field: string; message: string }) => {
+        expect(message.startsWith(`${field} `), message).to.equal(true);
+        return field;
+      });
+    };
+    expect(await fields(wrong)).to.deep.equal(places);
+    expect(await fields({ features: wrong })).to.deep.equal(places.map((place) => `features${place}`));
+    // Long lists are validated in slices.
+    const long = [...wrong, ...Array(200).fill({ name: 'A' })];
+    expect(await fields(long)).to.deep.equal(places);
+    expect(await fields({ features: long })).to.deep.equal(places.map((place) => `features${place}`));
+  });
+
   it('unknown parameters and fields are ignored', async () => {
     expect((await client.get(at('/results?nonsense=1&sort_by=value'))).status).to.equal(200);
     expect((await client.get(at('?__proto__=1'))).status).to.equal(200);
