@@ -11,8 +11,8 @@ import { setTemporaryPassword } from './use-cases/auth/temporary-password.ts';
 import { createContext } from './use-cases/context.ts';
 
 /**
- * `npm run admin`: for operators who can read the settings of the service, also when no superuser can sign in. It works on the
- * database of DATABASE_URL, or on the one that `npm start` runs.
+ * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It works on the
+ * database of DATABASE_URL. Without DATABASE_URL it works on the database that `npm start` runs.
  */
 const USAGE = `npm run admin -- reset-password NAME
 
@@ -20,7 +20,7 @@ Commands
   reset-password NAME  Set a temporary password for the account with this username or email, and end its sessions
 `;
 
-/** A reason to stop, for the operator. */
+/** Stops the command; the message is for the operator. */
 class Refusal extends Error {}
 
 const [command, name, ...rest] = process.argv.slice(2);
@@ -37,7 +37,7 @@ if (command === '--help') {
 
 async function resetPassword(login: string): Promise<void> {
   const settings = await orExit(settingsOrThose);
-  // Its own output is what the operator reads.
+  // The operator reads the command's own output.
   const log = createLogger('fatal', 'admin');
   let resources: Resources | undefined;
   try {
@@ -59,7 +59,7 @@ async function resetPassword(login: string): Promise<void> {
   }
 }
 
-/** The settings of the environment and of .env; the addresses are those of `npm start` if there are no others. */
+/** The settings of the environment and of .env; addresses that are missing there are those of `npm start`. */
 function settingsOrThose(): Settings {
   const env = { ...readEnvFile('.env'), ...process.env };
   if (env.DATABASE_URL) return readSettings({ REDIS_URL: 'redis://127.0.0.1', ...env });

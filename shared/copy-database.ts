@@ -5,8 +5,8 @@ import { migrations } from './store/migrations/index.ts';
 import { copyDatabase } from './store/operations/copy-database.ts';
 
 /**
- * Copies the database of OLD_DATABASE_URL into the empty one of DATABASE_URL, and exits. Run by `npm start` when the data was made by
- * an older PostgreSQL.
+ * Copies the database of OLD_DATABASE_URL into the empty database of DATABASE_URL, and exits. `npm start` runs it if an
+ * older PostgreSQL made the data.
  */
 const open = (url = '') =>
   MikroORM.init({

@@ -74,7 +74,7 @@ export class Conflict extends AppError {
   }
 }
 
-/** Invalid input; the detail joins all faults, `errors` lists them by field. */
+/** Invalid input. The detail joins all faults; `errors` lists them by field. */
 export class InvalidInput extends AppError {
   constructor(faults: readonly FieldFault[], status: 400 | 422 = 422) {
     super(status, faults.map((fault) => fault.message).join('; '), { faults });
@@ -87,7 +87,7 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** Refused without waiting: the caller's queue is full. */
+/** Refused without waiting, because the caller's queue is full. */
 export class QueueFull extends TooManyRequests {}
 
 export class Unavailable extends AppError {

@@ -1,10 +1,10 @@
 import type { Dimension } from './ranking/vocabulary.ts';
 
-/** Which ranking: that of a project in one dimension. */
+/** Identifies a ranking: one dimension of a project. */
 export interface LedgerKey {
   projectId: string;
   dimension: Dimension;
 }
 
-/** The name under which a ranking is known in caches and logs. */
+/** The name of a ranking in caches and logs. */
 export const ledgerKey = ({ projectId, dimension }: LedgerKey): string => `${projectId}/${dimension}`;

@@ -18,12 +18,12 @@ const parts = { settings, log, name: 'pairwise-migrate', statements: 'migration'
 const firstLogin = await orExit(() => onceDatabaseIsThere(parts, migrate));
 if (process.send) await new Promise((sent) => process.send!({ firstLogin }, sent));
 
-/** @returns whether the first superuser signs in with the password of the settings: for the launcher, which shows it. */
+/** @returns whether the password of the settings is that of the first superuser; the launcher then shows it. */
 async function migrate(): Promise<boolean> {
   const resources = await openResources(parts);
   try {
     await resources.orm.schema.ensureDatabase();
-    // Not the pool opened at first: it is replaced if the database did not exist yet.
+    // Not the pool opened at first: it is replaced if the database didn't exist yet.
     const pool = await resources.orm.em.getConnection().getNativeClient();
     refuseNewerSchema(await unknownMigrations(pool));
     const applied = await withMigrationLock(pool, () =>
@@ -45,7 +45,9 @@ async function migrate(): Promise<boolean> {
   }
 }
 
-/** @throws CannotStart when the schema is newer than this version: it would neither fill nor understand what it doesn't know. */
+/**
+ * @throws CannotStart if the schema is newer than this version, which neither fills nor understands unknown columns.
+ */
 function refuseNewerSchema(unknown: readonly string[]): void {
   if (unknown.length > 0)
     throw new CannotStart(

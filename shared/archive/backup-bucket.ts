@@ -27,7 +27,10 @@ import { probeFolder } from './probe-folder.ts';
 import { type StorageAccess, usingBucket, usingFiles } from './storage-failure.ts';
 
 const UPLOADS = 'uploads/';
-/** Limits after which storage counts as unreachable or silent, in milliseconds; with both attempts less than ten seconds. */
+/**
+ * Limits after which storage counts as unreachable or silent, in milliseconds. Both attempts together take less than
+ * ten seconds.
+ */
 const CONNECT_MS = 3000;
 const SILENCE_MS = 4000;
 const ATTEMPTS = 2;
@@ -115,7 +118,7 @@ export class BackupBucket {
     await this.#remove(`${id}${VERIFICATION_FILE}`);
   }
 
-  /** Also writes to the local folder where archives are written before their upload. */
+  /** Writes to the bucket, and to the local folder where archives are written before their upload. */
   async probe(): Promise<void> {
     await usingFiles('DATA_DIR', 'written', () => probeFolder(this.#staging));
     const key = `${UPLOADS}probe-${randomBytes(6).toString('hex')}`;

@@ -43,7 +43,7 @@ export class BackupFolder {
   }
 
   async open(id: string): Promise<Readable> {
-    // Opened before anything is answered, so that a file that cannot be read is a fault and not a cut download.
+    // Open the file before responding, so that an unreadable file is an error and not a truncated download.
     const file = await usingFiles('BACKUP_DIR', 'read', () => open(this.#fileOf(id), 'r'));
     return file.createReadStream();
   }
@@ -72,7 +72,7 @@ export class BackupFolder {
     const info = await usingFiles('BACKUP_DIR', 'read', () => lstat(file).catch(absent));
     if (!info?.isFile()) return null;
     const { kind, createdAt } = aboutId(id);
-    // Whatever keeps it from being read: the backup counts as not verified.
+    // The backup counts as not verified, whatever keeps the file from being read.
     const text = await readFile(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), 'utf8').catch(() => null);
     return {
       id,
@@ -116,14 +116,14 @@ export class BackupFolder {
     await usingFiles('BACKUP_DIR', 'written', () => probeFolder(this.#folder));
   }
 
-  /** Uploads waiting for their import: beside the backups, which API and workers share. */
+  /** Uploads that wait for their import. They are in the same folder as the backups, which API and workers share. */
   async uploads(): Promise<string> {
     const folder = path.join(this.#folder, 'uploads');
     await usingFiles('BACKUP_DIR', 'written', () => mkdir(folder, { recursive: true, mode: 0o700 }));
     return folder;
   }
 
-  /** Nothing to do: the folder is shared with the workers. */
+  /** Nothing to do: API and workers share the folder. */
   async handOver(_upload: string): Promise<void> {}
 
   async withUpload<T>(upload: string, work: (file: string) => Promise<T>): Promise<T> {

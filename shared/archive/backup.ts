@@ -7,7 +7,7 @@ export const VERIFICATION_FILE = '.verdict.json';
 export const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, strictFileNames: true } as const;
 /** A file name without path components. */
 export const BACKUP_ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
-/** File names given by this service; other files are listed, but never removed by retention. */
+/** File names that this service gives. It lists other files, but retention never removes them. */
 const OWN = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(manual|nightly|safety)-[0-9a-f]{8}$/;
 /** Age after which an unfinished archive is considered abandoned, in milliseconds. */
 export const ABANDONED_MS = 3_600_000;
@@ -19,7 +19,7 @@ export interface VerificationResult {
   verified: boolean;
   /** Reason for the failure, as a sentence. */
   reason: string | null;
-  /** Whether the file could not be read at all, so that it may be sound; absent otherwise. */
+  /** Whether the file couldn't be read at all, so it may be sound; absent otherwise. */
   unreadable?: true;
   /** Time of the verification, ISO 8601. */
   at: string;
@@ -31,7 +31,7 @@ export interface StoredBackup {
   id: string;
   size: number;
   createdAt: Date;
-  /** Null for a file that was not named by this service. */
+  /** Null for a file that this service didn't name. */
   kind: BackupKind | null;
   verification: VerificationResult | null;
 }
@@ -57,14 +57,17 @@ export function byAge(a: StoredBackup, b: StoredBackup): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 }
 
-/** The stored verification of an archive of this size; one of another file with the same name does not count. */
+/**
+ * The stored verification of an archive of this size. The verification of another file with the same name doesn't
+ * count.
+ */
 export function readVerificationResult(text: string | null, size: number): VerificationResult | null {
   if (!text) return null;
   try {
     const verdict = JSON.parse(text) as VerificationResult;
     return verdict.size === size ? verdict : null;
   } catch {
-    // Unreadable: the backup counts as not verified.
+    // Not JSON: the backup counts as not verified.
     return null;
   }
 }
@@ -75,13 +78,13 @@ export type Retention = Readonly<Record<BackupKind, number>>;
 /** Tolerated clock difference between machines, in milliseconds. */
 export const CLOCKS_MS = 60_000;
 
-/** Whether an archive is dated in the future: its clock, or ours, was wrong. */
+/** Whether an archive is dated in the future because its clock, or this machine's clock, is wrong. */
 export function isFromTheFuture({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: Date): boolean {
   return createdAt.getTime() > now.getTime() + CLOCKS_MS;
 }
 
 /**
- * Archives to remove: those of this service beyond the newest of their kind, but never the newest verified one.
+ * Archives to remove: this service's archives beyond the newest of each kind, but never the newest verified archive.
  * Archives dated in the future are neither counted nor removed.
  * @param backups newest first.
  */

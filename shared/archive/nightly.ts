@@ -1,16 +1,16 @@
 import { latestRunBefore } from '../jobs/cron.ts';
 import { CLOCKS_MS, isFromTheFuture, type StoredBackup } from './backup.ts';
 
-/** A nightly backup that should be there and is not. */
+/** A missing nightly backup. */
 export interface MissingNightly {
-  /** When it should have been made. */
+  /** Time it was due. */
   due: Date;
   /** Whether there is no backup at all yet. */
   isFirst: boolean;
 }
 
-/** What decides whether a nightly backup is missing. */
-interface Circumstances {
+/** Facts that decide whether a nightly backup is missing. */
+interface NightlyContext {
   backups: readonly StoredBackup[];
   settings: { BACKUP_CRON: string; NODE_ENV: string };
   /** When the first account was created; null while there is none. */
@@ -19,10 +19,10 @@ interface Circumstances {
 }
 
 /**
- * The nightly backup that was missed; null when it is there. A service that did not exist yet missed none, but in production its
- * first backup is due at once.
+ * The latest nightly backup that is missing; null if it exists. A service that was created later misses none, but in
+ * production the first backup is due at once.
  */
-export function missingNightly({ backups, settings, since, now }: Circumstances): MissingNightly | null {
+export function missingNightly({ backups, settings, since, now }: NightlyContext): MissingNightly | null {
   if (!since) return null;
   const isFirst = backups.every((backup) => backup.kind === null || isFromTheFuture(backup, now));
   if (isFirst && settings.NODE_ENV === 'production') return { due: since, isFirst };
@@ -31,7 +31,9 @@ export function missingNightly({ backups, settings, since, now }: Circumstances)
   return { due, isFirst };
 }
 
-/** The backup of the night that `now` belongs to, if it was made. One dated later than now is of no night that has been. */
+/**
+ * The backup of the night that `now` belongs to, if it was made. A backup dated after `now` belongs to no past night.
+ */
 export function nightlyOf(backups: readonly StoredBackup[], pattern: string, now: Date): StoredBackup | null {
   const due = latestRunBefore(pattern, new Date(now.getTime() + CLOCKS_MS));
   if (!due) return null;

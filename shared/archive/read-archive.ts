@@ -25,10 +25,10 @@ const MAX_ENTRIES = 64;
 const BOMB_BYTES = 2 ** 30;
 const BOMB_RATIO = 200;
 
-/** An archive that claims to be a backup of this service. Its parts are checked by `check`. */
+/** An archive that claims to be a backup of this service. `check` verifies its parts. */
 export class Archive {
   readonly manifest: Manifest;
-  /** The manifest as stored, unknown fields included: what was signed. */
+  /** The manifest as it was stored and signed, including unknown fields. */
   readonly rawManifest: object;
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -42,7 +42,7 @@ export class Archive {
 
   /**
    * Reads the table of contents and the manifest.
-   * @throws UnusableArchive that says what is wrong with the file.
+   * @throws UnusableArchive with the fault of the file.
    */
   static async open(file: string): Promise<Archive> {
     const zip = await openOrName(file);
@@ -106,14 +106,14 @@ export class Archive {
   }
 }
 
-/** Only the manifest of an archive, as stored; null if the file is not an archive of this service, or does not exist. */
+/** Only the manifest of an archive, as stored; null if the file doesn't exist or isn't an archive of this service. */
 export async function readManifestOf(open: () => Promise<ZipFile>): Promise<object | null> {
   let zip: ZipFile | undefined;
   try {
     zip = await open();
     return (await readManifest(zip, await readEntries(zip))).raw;
   } catch {
-    // Its verification and a restore report what is wrong.
+    // The verification and a restore report the fault.
     return null;
   } finally {
     zip?.close();

@@ -17,7 +17,7 @@ export function signManifest(key: string, manifest: object): string {
   return createHmac('sha256', key).update(PURPOSE).update(JSON.stringify(signed)).digest('hex');
 }
 
-/** Verifies the signature of a manifest as stored, unknown fields included. */
+/** Verifies the signature of a stored manifest, including its unknown fields. */
 export function checkSignature(key: string, manifest: object): Signature {
   const { signature } = manifest as { signature?: unknown };
   if (signature === undefined) return 'missing';

@@ -1,12 +1,12 @@
 import { AppError, Unavailable } from '../errors.ts';
 
-/** What was being done to the storage when it failed. */
+/** Kind of access to the storage that failed. */
 export type StorageAccess = 'read' | 'written';
 
-/** The storage of the archives cannot be used at the moment, and why. The same request can succeed later. */
+/** The archive storage can't be used right now; the message says why. The same request can succeed later. */
 export class StorageUnavailable extends Unavailable {}
 
-/** Errors of files and folders, in words. */
+/** Messages for errors of files and folders, by error code. */
 const OF_FILES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -33,18 +33,21 @@ const UNREACHABLE = new Set([
   'EPIPE',
 ]);
 
-/** Why a file or folder could not be used; null for errors that are not about files, or say it already. */
+/**
+ * The reason that a file or folder couldn't be used, as words for a message. Null for errors that aren't about files or
+ * already explain themselves.
+ */
 export function fileFailure(error: unknown): string | null {
   if (error instanceof AppError) return null;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, syscall } = at as NodeJS.ErrnoException;
-    // A socket's address can be a file, too.
+    // A socket's address can be a file.
     if (code !== undefined && syscall !== undefined && syscall !== 'connect') return OF_FILES[code] ?? null;
   }
   return null;
 }
 
-/** Why object storage could not be used; null for errors that are not of its client. */
+/** The reason that object storage couldn't be used, as words for a message; null for errors of other origin. */
 function bucketFailure(error: unknown): string | null {
   if (!(error instanceof Error) || error instanceof AppError) return null;
   const { name, message } = error;
@@ -61,7 +64,7 @@ function bucketFailure(error: unknown): string | null {
   return null;
 }
 
-/** Does something with files of the storage. @throws StorageUnavailable that says what is wrong with them. */
+/** Calls `work` with files of the storage. @throws StorageUnavailable with the fault of the files. */
 export async function usingFiles<T>(
   setting: 'BACKUP_DIR' | 'DATA_DIR',
   access: StorageAccess,
@@ -75,7 +78,7 @@ export async function usingFiles<T>(
   }
 }
 
-/** Does something with object storage. @throws StorageUnavailable that says what is wrong with it. */
+/** Calls `work` with object storage. @throws StorageUnavailable with the fault of the object storage. */
 export async function usingBucket<T>(access: StorageAccess, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

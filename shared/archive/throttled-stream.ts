@@ -10,8 +10,8 @@ const PIECE = 32 * 1024;
 const MIN_REST_MS = 2;
 
 /**
- * Passes bytes through at a lower speed. It works in short pieces and pauses after each for at least as long as the piece took:
- * on a busy machine pieces take longer, and so do the pauses. Backpressure slows down its source as well.
+ * Passes bytes through at a lower speed. It works in short pieces and pauses after each piece for at least as long as
+ * the piece took. On a busy machine, pieces and pauses get longer. Backpressure slows down the source.
  */
 export function throttled(source: Readable, pace: IoPriority): Readable {
   return pace === 'full' ? source : Readable.from(restingBetween(source), { objectMode: false });

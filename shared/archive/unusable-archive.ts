@@ -12,7 +12,7 @@ const IN_WORDS: Readonly<Record<ArchiveFault, string>> = {
   bomb: 'The archive unpacks to far more data than a backup holds',
 };
 
-/** An archive that must not be restored, and why. */
+/** An archive that must not be restored; the message says why. */
 export class UnusableArchive extends AppError {
   readonly fault: ArchiveFault;
 

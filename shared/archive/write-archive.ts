@@ -23,7 +23,7 @@ export const PARTIAL = '.partial';
 /** Rows are mostly identifiers: the fastest level compresses them almost as well as the best, in a third of the time. */
 const COMPRESSION_LEVEL = 1;
 
-/** A part to be written; opened when its turn comes, since a connection copies one table at a time. */
+/** A part to be written. It is opened only when it is written, since a connection copies one table at a time. */
 export interface PartSource {
   table: Part['table'];
   columns: readonly string[];
@@ -31,7 +31,7 @@ export interface PartSource {
 }
 
 interface ArchiveToWrite {
-  /** Its final path, written completely or not at all. */
+  /** Final path. The file appears there completely or not at all. */
   file: string;
   about: Pick<Manifest, 'kind' | 'created_at' | 'migration'>;
   sources: readonly PartSource[];
@@ -42,8 +42,8 @@ interface ArchiveToWrite {
 }
 
 /**
- * Writes an archive as a stream: one part after the other, the manifest with their hashes last. The file is written under a
- * temporary name, synced and renamed, so that an archive under its final name is always complete.
+ * Writes an archive as a stream: one part after the other, then the manifest with their hashes. The file is written
+ * under a temporary name, synced and renamed. An archive under its final name is therefore always complete.
  */
 export async function writeArchive({ file, ...content }: ArchiveToWrite): Promise<Manifest> {
   const partial = `${file}${PARTIAL}`;
@@ -55,7 +55,7 @@ export async function writeArchive({ file, ...content }: ArchiveToWrite): Promis
     await onDisk(path.dirname(file));
     return manifest;
   } catch (error) {
-    // What cannot be removed now is removed by the next sweep; the first failure is the one to tell.
+    // The next sweep removes a file that can't be removed now. Report the first failure.
     await rm(partial, { force: true }).catch(() => {});
     throw isStorageFull(error) ? new StorageFull('the archive could not be written', error) : error;
   }
@@ -68,7 +68,7 @@ async function writeTo(
   const archive = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
   const ended = new AbortController();
   const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600 }));
-  // If the file fails, the part being read would wait for ever.
+  // If the file fails, stop the part being read: it would wait for ever.
   written.catch((error: unknown) => ended.abort(error));
   try {
     const parts: Part[] = [];

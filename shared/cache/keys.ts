@@ -2,21 +2,24 @@ import { REDIS_PREFIX } from '../../config/redis.ts';
 import about from '../../package.json' with { type: 'json' };
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 
-/** With the version of the service: the next one may say something else about the same state, and both may run at the same time. */
+/**
+ * The key includes the service's version: another version may compute a different view of the same state, and both may
+ * run at the same time.
+ */
 export const viewKey = (view: string, ledger: LedgerKey): string =>
   `${REDIS_PREFIX}:view:${about.version}:${view}:${ledgerKey(ledger)}`;
-/** The books of the views: size of each, when each was stored, bytes of all. */
+/** Keys of the views' accounting: the size of each view, the time each was stored, the bytes of all. */
 export const VIEW_SIZES_KEY = `${REDIS_PREFIX}:views:sizes`;
 export const VIEW_TIMES_KEY = `${REDIS_PREFIX}:views:times`;
 export const VIEW_BYTES_KEY = `${REDIS_PREFIX}:views:bytes`;
-/** Pairs that are shown, and pairs that are kept for people. Up to 0.5.0 `leases` and `foreseen` held them in another form. */
+/** Leases, and pairs reserved for a user. Up to 0.5.0 the keys `leases` and `foreseen` held them in another format. */
 export const leasesKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:leased:${ledgerKey(ledger)}`;
 export const keptKey = (ledger: LedgerKey): string => `${REDIS_PREFIX}:kept:${ledgerKey(ledger)}`;
 export const takenBackKey = (ledger: LedgerKey, userId: string): string =>
   `${REDIS_PREFIX}:taken-back:${ledgerKey(ledger)}:${userId}`;
 export const skipsKey = (ledger: LedgerKey, userId: string): string =>
   `${REDIS_PREFIX}:skips:${ledgerKey(ledger)}:${userId}`;
-/** The beginning of a throttle's keys. */
+/** Prefix of a throttle's keys. */
 export const throttlePrefix = (throttle: string): string => `${REDIS_PREFIX}:throttle:${throttle}`;
-/** A sign-in that has left for the identity provider. */
+/** A sign-in attempt at the identity provider. */
 export const signInKey = (id: string): string => `${REDIS_PREFIX}:sign-in:${id}`;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Steps } from '../ranking/steps.ts';
 
-/** Size of a piece, in characters: what is serialized or sent in one go. */
+/** Size of a piece, in characters. A piece is serialized and sent in one go. */
 const PIECE = 64 * 1024;
-/** Texts up to this size are one piece: sending it takes the kernel a tenth of a millisecond, and a stream costs more than that. */
+/** Texts up to this size are one piece. The kernel sends one in a tenth of a millisecond; a stream costs more. */
 const SENT_AT_ONCE = 4 * PIECE;
 /** Objects are written field by field down to this depth, since their fields may be long lists. */
 const DEPTH = 2;
@@ -19,12 +19,11 @@ export class LongText {
     this.pieces = pieces.length > 1 && this.length <= SENT_AT_ONCE ? [Buffer.concat(pieces)] : pieces;
   }
 
-  /** What Koa sends: the only piece, or a new stream of the text, which reads on as its consumer does. */
+  /** The body for Koa: the only piece, or a new stream that reads as fast as its consumer. */
   body(): Buffer | Readable {
     return this.pieces.length === 1 ? this.pieces[0]! : this.stream();
   }
 
-  /** A new stream of the text. */
   stream(): Readable {
     // In object mode the high-water mark counts pieces; an array itself would be one piece.
     return Readable.from(this.pieces.values(), { objectMode: true, highWaterMark: 1 });
@@ -35,7 +34,7 @@ export class LongText {
   }
 }
 
-/** Collects a `LongText`. */
+/** Builds a `LongText`. */
 export class TextWriter {
   readonly #pieces: Buffer[] = [];
   #part = '';
@@ -56,7 +55,10 @@ export class TextWriter {
   }
 }
 
-/** Writes what `JSON.stringify` would, entry by entry. Iterators are lists whose entries are made as they are written. */
+/**
+ * Writes the text of `JSON.stringify`, entry by entry. Iterators become lists; their entries are made while they are
+ * written.
+ */
 export function* jsonText(body: unknown): Steps<LongText> {
   const text = new TextWriter();
   yield* write(text, body, 0);
@@ -83,7 +85,7 @@ function* write(text: TextWriter, value: unknown, depth: number): Steps<void> {
   } else text.add(JSON.stringify(value));
 }
 
-/** Whether a value is an object of fields, which has no JSON form of its own as a date has. */
+/** Whether a value is an object of fields. An object with its own JSON form, such as a date, isn't. */
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !('toJSON' in value);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { signInKey } from './keys.ts';
 
-/** A sign-in that has left for the identity provider: what its return is checked against. */
+/** A sign-in attempt at the identity provider. The return from the provider is checked against it. */
 export interface SignInAttempt {
   state: string;
   nonce: string;
@@ -13,7 +13,7 @@ export interface SignInAttempt {
 /** Seconds allowed for signing in at the provider. */
 export const SIGN_IN_SECONDS = 600;
 
-/** Sign-ins under way, in Redis; each is good for one return. */
+/** Pending sign-in attempts, in Redis. Each is valid for one return. */
 export class SignInAttempts {
   readonly #redis: Redis;
 
@@ -21,14 +21,17 @@ export class SignInAttempts {
     this.#redis = redis;
   }
 
-  /** Remembers one under a new id of 256 random bits. @throws when Redis is away. */
+  /** Stores an attempt under a new id of 256 random bits. @throws if Redis is unavailable. */
   async open(attempt: SignInAttempt): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     await this.#redis.set(signInKey(id), JSON.stringify(attempt), 'EX', SIGN_IN_SECONDS);
     return id;
   }
 
-  /** Takes it out: a second return with the same id finds nothing. @throws when Redis is away. */
+  /**
+   * Removes and returns the attempt, so a second return with the same id finds nothing. @throws if Redis is
+   * unavailable.
+   */
   async take(id: string): Promise<SignInAttempt | null> {
     const found = await this.#redis.getdel(signInKey(id));
     return found === null ? null : (JSON.parse(found) as SignInAttempt);

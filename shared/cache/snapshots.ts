@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** Entries kept; the least recently used go first. */
+/** Maximum number of entries; the least recently used are evicted first. */
 const MAX_ENTRIES = 500;
 
-/** For how long something is kept after it was made. */
+/** How long a value is cached after it was made. */
 export interface Keeping {
-  /** Whatever it cost, in milliseconds. */
+  /** A fixed time, in milliseconds. */
   ms?: number;
-  /** As a multiple of the time that making it took, so that making it again and again takes a bounded share of that time. */
+  /** A multiple of the time that making the value took. This bounds the share of time spent on making it again. */
   times?: number;
 }
 
 interface Entry {
   version: string;
   made: Promise<unknown>;
-  /** When it was made and how long that took, in milliseconds; null while it is being made. */
+  /** When the value was made and how long that took, in milliseconds; null while it is being made. */
   done: { at: number; tookMs: number } | null;
 }
 
@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * What many ask for and may be a moment old, kept in this process for that moment. Requests for something that is being made share
- * the one making, and its failure; a failure is not kept.
+ * Caches values that many requests read and that may be slightly stale, in this process. Concurrent requests for a
+ * value share one call of `make`, including its failure. Failures aren't cached.
  */
 export class Snapshots {
   readonly #clock: () => Date;
@@ -35,8 +35,8 @@ export class Snapshots {
   }
 
   /**
-   * What `make` gave within the time of keeping, or gives now.
-   * @param version only something made for the same version is given. Without a time of keeping the version alone decides.
+   * Returns the cached value, or calls `make`.
+   * @param version only a value of the same version is returned. Without a caching time, the version alone decides.
    */
   read<T>(key: string, version: string, make: () => Promise<T>, keep: Keeping | null = null): Promise<T> {
     const kept = this.#kept.get(key);

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Stores a view, and forgets those stored longest ago until all of them together fit their budget. What has run out of time
- * leaves the books on the way. KEYS: the view, sizes of the views (hash), when each was stored (sorted set), bytes of all;
- * ARGV: text, time to live in seconds, budget in bytes or 0, now in ms.
+ * Stores a view, and removes the oldest views until all of them fit their budget. It also drops expired views from the
+ * accounting. KEYS: the view, sizes of the views (hash), when each was stored (sorted set), bytes of all; ARGV: text,
+ * time to live in seconds, budget in bytes or 0, now in ms.
  */
 const STORE = `
 local function forget(key)
@@ -37,7 +37,7 @@ while budget > 0 and bytes > budget do
 end
 return bytes`;
 
-/** A connection that knows the script; ioredis sends its hash, and the text only where Redis doesn't have it. */
+/** A connection with the script. ioredis sends the script's hash, and the text only if Redis doesn't have it. */
 export interface ViewsRedis extends Redis {
   storeView(
     view: string,

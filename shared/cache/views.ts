@@ -8,13 +8,13 @@ import type { SelectionStrategy } from '../ranking/vocabulary.ts';
 import { VIEW_BYTES_KEY, VIEW_SIZES_KEY, VIEW_TIMES_KEY, viewKey } from './keys.ts';
 import { type ViewsRedis, withViewScript } from './view-scripts.ts';
 
-/** The state of a ledger that a view was computed at. */
+/** State of a ledger; a view carries the state it was computed at. */
 export interface Stamp {
   generation: string;
   revision: number;
 }
 
-/** What can be stored about a ranking; each name has one shape. */
+/** Content of each view of a ranking, by its name. */
 export interface ViewShapes {
   'progress-inputs': ProgressInputs;
   next: PrecomputedPairs;
@@ -22,31 +22,30 @@ export interface ViewShapes {
   agreement: AgreementView;
 }
 
-/** The final order of one ranking, by feature id. */
 export interface RankedOrder {
   /** Best first. */
   featureIds: readonly string[];
   /** In logits, along `featureIds`; never rising. */
   scores: readonly number[];
-  /** Of each feature's score, in squared logits, along `featureIds`. */
+  /** Variance of each feature's score, in squared logits, along `featureIds`. */
   variances: readonly number[];
   /** Whether the feature was compared at least once, along `featureIds`. */
   compared: readonly boolean[];
-  /** The ranks of `Places`, along `featureIds`. */
+  /** The shared ranks of `Places`, along `featureIds`. */
   sharedRanks: readonly number[];
   bestRanks: readonly number[];
   worstRanks: readonly number[];
 }
 
-/** How far the people of one ranking agree, by the ids of people and features. */
+/** How far the people of a ranking agree, with ids of people and features. */
 export interface AgreementView {
-  /** Of the ledger when it was computed. */
+  /** Revision of the ledger at the time of computation. */
   revision: number;
   /** Most answers first. */
   people: readonly PersonAgreement[];
-  /** Those with the most common answers first. */
+  /** Pairs of people with the most common answers first. */
   pairs: readonly PeoplePair[];
-  /** The most contested first; people by what they say. */
+  /** Most contested first; people grouped by their answers. */
   contested: readonly {
     a: string;
     b: string;
@@ -77,9 +76,10 @@ interface Dependencies {
 }
 
 /**
- * Computed views of rankings, kept in Redis for some hours, in a budget of bytes: those stored longest ago go first, so that no
- * account with many projects takes the memory that sign-ins, throttles and jobs need. Each is stamped with the ledger's state
- * and believed only while that is still the state: a lost or late view costs time, never a wrong answer.
+ * Computed views of rankings. Redis keeps them for some hours, within a budget of bytes. The oldest views go first, so
+ * an account with many projects can't take the memory that sign-ins, throttles and jobs need. Each view carries the
+ * state of its ledger and is used only while the ledger has that state. A lost or late view costs time, never a wrong
+ * answer.
  */
 export class Views {
   readonly #redis: ViewsRedis;
@@ -98,13 +98,13 @@ export class Views {
     this.#clock = clock;
   }
 
-  /** The view if it is of exactly this state; null also while Redis is away. */
+  /** The view, if its state is exactly this one. Null if Redis is unavailable. */
   async read<V extends keyof ViewShapes>(view: V, ledger: LedgerKey & Stamp): Promise<ViewShapes[V] | null> {
     const [found] = await this.readAll(view, [ledger]);
     return found ?? null;
   }
 
-  /** Many at once, in one round trip; null for each that isn't there or is of another state. */
+  /** Reads many views in one round trip; null for each that is missing or has another state. */
   async readAll<V extends keyof ViewShapes>(
     view: V,
     ledgers: readonly (LedgerKey & Stamp)[],
@@ -119,20 +119,23 @@ export class Views {
     });
   }
 
-  /** The states that the stored views are of; null for each that isn't there. Counts as no read. @throws without Redis. */
+  /**
+   * The states of the stored views; null for each missing view. Doesn't count as a read. @throws if Redis is
+   * unavailable.
+   */
   async stamps(view: keyof ViewShapes, ledgers: readonly LedgerKey[]): Promise<(Stamp | null)[]> {
     if (ledgers.length === 0) return [];
     const stored = await this.#redis.mget(ledgers.map((ledger) => viewKey(view, ledger)));
     return stored.map((text) => (text === null ? null : (JSON.parse(text) as Stamp)));
   }
 
-  /** Which of the ledgers have no view of their present state. */
+  /** The ledgers without a view of their current state. */
   async lagging<L extends LedgerKey & Stamp>(view: keyof ViewShapes, ledgers: readonly L[]): Promise<L[]> {
     const found = await this.readAll(view, ledgers);
     return ledgers.filter((_, index) => !found[index]);
   }
 
-  /** Keeps a view for later; while Redis is away nothing is kept. */
+  /** Stores a view; does nothing while Redis is unavailable. */
   async store<V extends keyof ViewShapes>(view: V, ledger: LedgerKey & Stamp, content: ViewShapes[V]): Promise<void> {
     const { generation, revision } = ledger;
     const text = JSON.stringify({ generation, revision, content });

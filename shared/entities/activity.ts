@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Actions in a project. Recorded comparisons are not stored as activities: their rows say who, what and when, and the log shows
- * them as `comparison_created`.
+ * Actions in a project. Recorded comparisons aren't stored as activities: their rows hold author, content and time, and
+ * the log shows them as `comparison_created`.
  */
 export const STORED_ACTIONS = [
   'project_created',

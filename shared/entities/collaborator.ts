@@ -9,7 +9,7 @@ const CollaboratorSchema = defineEntity({
     userId: p.uuid().primary(),
     assignedAt: p.datetime(),
     assignedBy: p.uuid(),
-    /** The only dimension that they answer; null for both. */
+    /** The only dimension that they answer; null for both dimensions. */
     onlyDimension: p.enum(DIMENSIONS).nullable(),
   },
 });

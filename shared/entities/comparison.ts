@@ -8,7 +8,7 @@ const ComparisonSchema = defineEntity({
     id: p.uuid().primary(),
     projectId: p.uuid(),
     dimension: p.enum(DIMENSIONS),
-    /** Position in the ledger of its project and dimension; grows, never reused. */
+    /** Position in the ledger of its project and dimension. It only grows and is never reused. */
     seq: p.integer(),
     featureAId: p.uuid(),
     featureBId: p.uuid(),
@@ -16,19 +16,21 @@ const ComparisonSchema = defineEntity({
     strength: p.enum(STRENGTHS).nullable(),
     /** Multiplier of the estimate's update, fixed when the comparison was made. */
     weight: p.double().$type<number>(),
-    /** What was known of the pair at that time; null if its order was unknown. */
+    /** Expectation about the pair at that time; null if its order was unknown. */
     expected: p.enum(EXPECTATIONS).nullable(),
-    /** Whether it answers a proposal of `next`; if not, it replaces its author's earlier answers to the pair. */
+    /**
+     * Whether it answers a proposal of `next`. Any other comparison replaces its author's earlier answers to the pair.
+     */
     requested: p.boolean(),
     userId: p.uuid(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
     deletedBy: p.uuid().nullable(),
-    /** The comparison whose earlier outcome this row preserves; null for a comparison itself. */
+    /** The comparison whose earlier outcome this row preserves; null if the row isn't an earlier version. */
     versionOf: p.uuid().nullable(),
   },
 });
 
-/** One person's judgement of one pair. Never removed from the table: undo and delete only mark it. */
+/** One person's answer to one pair. Rows are never removed: undo and delete only mark them. */
 export class Comparison extends ComparisonSchema.class {}
 ComparisonSchema.setClass(Comparison);

@@ -15,6 +15,6 @@ const FeatureScoreSchema = defineEntity({
   },
 });
 
-/** The estimate of one feature on one dimension, as the active comparisons left it. */
+/** The estimate of one feature in one dimension after all active comparisons. */
 export class FeatureScore extends FeatureScoreSchema.class {}
 FeatureScoreSchema.setClass(FeatureScore);

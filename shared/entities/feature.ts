@@ -22,7 +22,7 @@ const FeatureSchema = defineEntity({
 
 /** An item being ranked. */
 export class Feature extends FeatureSchema.class {
-  /** Numbers that came with it. */
+  /** Numbers that were imported with the feature. */
   get estimates(): GivenEstimates {
     return { value: this.valueEstimate ?? null, complexity: this.complexityEstimate ?? null };
   }

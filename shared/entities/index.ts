@@ -8,7 +8,6 @@ import { RankingLedger } from './ranking-ledger.ts';
 import { Session } from './session.ts';
 import { User } from './user.ts';
 
-/** All entities known to the ORM. */
 export const entities = [
   User,
   Session,

@@ -12,9 +12,9 @@ const ProjectSchema = defineEntity({
     ownerId: p.uuid(),
     modelType: p.enum(MODEL_TYPES).default('bradley_terry'),
     selectionStrategy: p.enum(SELECTION_STRATEGIES).default('robust'),
-    /** Grows with every change to a feature of the project, a new name included. */
+    /** Grows with every change to a feature of the project, including a new name. */
     featuresRevision: p.integer().default(0),
-    /** Whether collaborators see stand-ins in place of each other's names. */
+    /** Whether collaborators see stand-ins instead of each other's names. */
     hideNames: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
@@ -23,6 +23,6 @@ const ProjectSchema = defineEntity({
   },
 });
 
-/** A backlog that a team ranks. Deleting one hides it and erases nothing. */
+/** A backlog that a team ranks. Deleting a project hides it and erases nothing. */
 export class Project extends ProjectSchema.class {}
 ProjectSchema.setClass(Project);

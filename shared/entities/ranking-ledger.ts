@@ -9,9 +9,9 @@ const RankingLedgerSchema = defineEntity({
     dimension: p.enum(DIMENSIONS).primary(),
     /** Grows by one with every change that can alter this ranking. */
     revision: p.integer().default(0),
-    /** The last change that was more than a comparison appended. */
+    /** Revision of the last change other than an appended comparison. */
     rebuiltAtRevision: p.integer().default(0),
-    /** Random; renewed by a restore or an import, so that nothing cached before is used. */
+    /** Random id. A restore or an import renews it, which invalidates all cached data. */
     generation: p.uuid(),
     changedAt: p.datetime(),
     changedBy: p.uuid().nullable(),

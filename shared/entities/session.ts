@@ -8,18 +8,18 @@ const SessionSchema = defineEntity({
     userId: p.uuid(),
     /** SHA-256 of the current refresh token; the token itself is not stored. */
     refreshHash: p.blob(),
-    /** Address it was started from. */
+    /** IP address that started the session. */
     address: p.string().nullable(),
     /** SHA-256 of the secret in a browser's session cookie; null for a session without one. */
     cookieHash: p.blob().nullable(),
     createdAt: p.datetime(),
     rotatedAt: p.datetime().nullable(),
-    /** The absolute end, regardless of token rotation. */
+    /** Absolute end of the session, regardless of token rotation. */
     expiresAt: p.datetime(),
     revokedAt: p.datetime().nullable(),
   },
 });
 
-/** One sign-in of a user; every access token names its session. */
+/** A user's sign-in. Every access token names its session. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);

@@ -1,8 +1,8 @@
 import { ArrayType } from '@mikro-orm/core';
 
 /**
- * PostgreSQL's text form of a text[]. Every element is quoted: an unquoted NULL would be null, and leading or trailing blanks
- * would be lost; JSON's escapes (as written by MikroORM) mean something else there.
+ * PostgreSQL's text format of a text[]. Every element is quoted: PostgreSQL reads an unquoted NULL as null and drops
+ * leading and trailing blanks. JSON escapes, which MikroORM writes, have another meaning in this format.
  */
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;

@@ -11,7 +11,7 @@ const UserSchema = defineEntity({
     username: p.string(),
     email: p.string(),
     hashedPassword: p.string().nullable(),
-    /** Set while the password is temporary: it must be replaced at the next sign-in, and before this moment. */
+    /** Set while the password is temporary. The user must replace it at the next sign-in, before this time. */
     passwordTemporaryUntil: p.datetime().nullable(),
     isActive: p.boolean().default(true),
     isSuperuser: p.boolean().default(false),
@@ -20,7 +20,7 @@ const UserSchema = defineEntity({
     googleId: p.string().nullable(),
     /** Null for an account that was created through Google. */
     googleLinkedAt: p.datetime().nullable(),
-    /** Until then the account cannot be linked by its email. */
+    /** Until this time the account cannot be linked by its email. */
     googleLinkBlockedUntil: p.datetime().nullable(),
     emailChangedAt: p.datetime().nullable(),
     authProvider: p.enum(AUTH_PROVIDERS),
@@ -29,6 +29,6 @@ const UserSchema = defineEntity({
   },
 });
 
-/** An account. Deleting one hides it; its name stays in the audit trail. */
+/** An account. Deleting it hides it; its name stays in the audit trail. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -21,7 +21,7 @@ function escaped(text: string): string {
 
 const UNESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** A row of COPY's text format as comma-separated SQL literals. */
+/** Converts a row of COPY's text format to comma-separated SQL literals. */
 export function literals(line: string): string {
   return line.split('\t').map(literal).join(',');
 }

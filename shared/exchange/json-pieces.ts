@@ -1,4 +1,4 @@
-/** A piece of a JSON object that is too large to be parsed at once. */
+/** A piece of a JSON object that is too large to parse at once. */
 export type JsonPiece =
   /** A member other than an array; its JSON text. */
   | { kind: 'value'; key: string; text: string }
@@ -31,14 +31,14 @@ type State =
   | 'done';
 
 /**
- * Splits the text of a JSON object into its members, and array members into their elements, as it arrives. Only one piece at a
- * time is in memory; pieces are parsed with JSON.parse.
+ * Splits the text of a JSON object into its members, and array members into their elements, while the text arrives.
+ * Only one piece at a time is in memory; JSON.parse parses the pieces.
  */
 export class JsonCutter {
   #state: State = 'start';
   #key = '';
   #index = 0;
-  /** Characters before the present chunk. */
+  /** Number of characters before the current chunk. */
   #before = 0;
   #captured: string | null = null;
   #container = false;

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** A valid record of an exported file, or a fault. */
 export interface ReadRecord {
   section: string;
-  /** From 0, in its section. */
+  /** Position in its section, from 0. */
   index: number;
   /** In the order of the section's columns; null if `fault` is set. */
   values: unknown[] | null;
@@ -16,8 +16,8 @@ export interface ReadRecord {
 }
 
 /**
- * The records of an export in file order, each validated by itself. Other sections than the given ones are ignored.
- * @throws BadRequest if the file is not an export, or one of a newer version.
+ * The records of an export in file order, each validated separately. Sections that aren't in `sections` are ignored.
+ * @throws BadRequest if the file is not an export, or has a newer version.
  */
 export async function* readExport(file: string, sections: Sections): AsyncGenerator<ReadRecord> {
   const seen = new Set<string>();
@@ -35,7 +35,7 @@ export async function* readExport(file: string, sections: Sections): AsyncGenera
   refuseOthers(about);
 }
 
-/** The file's format comes first, so other files are rejected at once. */
+/** Checks the file's format first, so that other files are rejected at once. */
 function refuseOthers({ format, version }: Record<string, unknown>): void {
   if (format !== EXCHANGE_FORMAT) throw new BadRequest('The file is not an export of this service in JSON form');
   if (typeof version !== 'number' || version > EXCHANGE_VERSION) {

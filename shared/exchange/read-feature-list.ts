@@ -24,7 +24,7 @@ const MAX_RECORD_LENGTH = 1_000_000;
 const LISTS = ['features', 'items', 'issues', 'results'];
 
 /**
- * The rows of a text, one by one; other requests are served in between.
+ * The rows of a text, one by one. Other requests are served in between.
  * @throws BadRequest if the text is not in the given format, InvalidInput if it has too many columns.
  */
 export function readImportRows(text: string, format: ImportFormat): AsyncGenerator<RawRow> {
@@ -38,7 +38,7 @@ async function* inChunks(text: string): AsyncGenerator<string> {
   }
 }
 
-/** CSV (RFC 4180) with a header row, also with tabs or semicolons. */
+/** Reads CSV (RFC 4180) with a header row; the delimiter can be a tab or a semicolon. */
 async function* readTable(text: string): AsyncGenerator<RawRow> {
   const parser = parse({
     bom: true,
@@ -48,7 +48,7 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_LENGTH,
   });
-  // Errors also reach the loop below.
+  // The loop below throws the errors.
   pipeline(Readable.from(inChunks(text)), parser, () => {});
   let columns: string[] | null = null;
   const indexes = new Map<string, number[]>();
@@ -77,7 +77,7 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
   }
 }
 
-/** Everything that looks at columns takes as long as there are columns. */
+/** Limits the columns: some work per row takes time for each column. */
 export function assertColumnCount(count: number): void {
   if (count <= IMPORT_COLUMNS) return;
   throw new InvalidInput([
@@ -120,7 +120,7 @@ async function* readJson(text: string): AsyncGenerator<RawRow> {
   }
 }
 
-/** Our own exports nest features in a member of this name. */
+/** Reads an item. Pairwise's own exports nest the feature in a member named `feature`. */
 function toRow(item: unknown, row: number): RawRow {
   const whole = isObject(item) ? item : { name: item };
   const record = isObject(whole.feature) ? whole.feature : whole;

@@ -13,7 +13,7 @@ export interface FairLimits {
   refusal: string;
 }
 
-/** Cancels the wait when it closes, such as a response whose client has disconnected. */
+/** Cancels the wait when it closes. Example: a response whose client has disconnected. */
 export interface Leaving {
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
@@ -32,8 +32,8 @@ interface Line {
 }
 
 /**
- * Shares slots among keys (users, addresses, projects) within one process. Each key has its own FIFO queue; queues are served
- * round-robin, so that a long one does not delay others (Nagle, RFC 970).
+ * Shares slots among keys (users, addresses, projects) within one process. Each key has its own FIFO queue. Queues are
+ * served round-robin, so a long queue doesn't delay the others (Nagle, RFC 970).
  */
 export class FairQueue {
   readonly #limits: FairLimits;
@@ -65,7 +65,7 @@ export class FairQueue {
    */
   async run<T>(key: string, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
     const entered = this.enter(key, leaving);
-    // Without a wait the work begins at once.
+    // If there is no wait, the work starts at once.
     const leave = entered instanceof Promise ? await entered : entered;
     try {
       return await work();
@@ -77,7 +77,7 @@ export class FairQueue {
   /**
    * Takes a slot when one is free for the key.
    * @param leaving cancels the wait when it closes.
-   * @returns gives the slot back; to be called once. A promise of it only if there is a wait.
+   * @returns a function that gives the slot back, to be called once; a promise of it if there is a wait.
    * @throws QueueFull if the key's queue is full, TooManyRequests if the wait was too long.
    */
   enter(key: string, leaving?: Leaving): Leave | Promise<Leave> {
@@ -122,7 +122,8 @@ export class FairQueue {
       const waiter: Waiter = {
         enter: () => {
           end();
-          // In a turn of the event loop of its own: a line of short pieces of work would otherwise end in one go.
+          // Resume in a separate turn of the event loop: otherwise a queue of short pieces of work would run without a
+          // break.
           setImmediate(resolve);
         },
       };
@@ -141,7 +142,7 @@ export class FairQueue {
       if (!this.#isFree(its)) continue;
       this.#enter(its);
       its.waiting.shift()!.enter();
-      // Its next entry comes after those of all other keys.
+      // Move the key to the end: its next entry comes after those of all other keys.
       this.#turns.delete(next);
       if (its.waiting.length > 0) this.#turns.add(next);
       return;

@@ -3,23 +3,23 @@ import type { Settings } from '../../config/settings.ts';
 import type { Cost } from '../rules/cost.ts';
 import { FairQueue, type Leave, type Leaving } from './fair-queue.ts';
 
-/** Places for expensive work, as a share of the database connections; at least two. */
+/** Slots for expensive work, as a share of the database connections; at least two. */
 const EXPENSIVE_SHARE = 1 / 4;
 
-/** Longest wait of a large answer for others to be made, in milliseconds. */
+/** Longest time that a large response waits for its turn, in milliseconds. */
 const LARGE_WAIT_MS = 60_000;
 
 /**
- * Limits the concurrent requests of each user in this process, from their start until their answers were sent. This is about
- * fairness among users, not a quota: each process counts by itself.
+ * Limits the concurrent requests of each user in this process, from their start until their responses were sent. The
+ * limit provides fairness among users and isn't a quota: each process counts separately.
  */
 export class FairShares {
   readonly #normal: FairQueue;
   /** Large and expensive requests. */
   readonly #expensive: FairQueue;
-  /** Expensive work of all users. A reader who is slow to take an answer occupies none of these. */
+  /** Slots for expensive work of all users. A client that reads its response slowly occupies none of them. */
   readonly #places: FairQueue;
-  /** Large answers of all users that are being made; their number follows from the memory of the process. */
+  /** Large responses of all users that are being made. Their number depends on the memory of the process. */
   readonly #making: FairQueue;
 
   constructor(settings: Settings) {
@@ -36,7 +36,7 @@ export class FairShares {
       ...limits,
       perKey: 0,
       total: planMemory(settings.MEMORY_MB).largeAtOnce,
-      // At the same time they would take as long: they share one processor.
+      // Running them at the same time would take as long: they share one CPU core.
       waitMs: LARGE_WAIT_MS,
     });
   }
@@ -50,10 +50,10 @@ export class FairShares {
   }
 
   /**
-   * Takes the share of a request when it is its turn.
+   * Takes a slot for a request, in its turn.
    * @param key the user, or the address of a request without a token.
-   * @returns gives the share back; to be called once, when the answer was sent.
-   * @throws TooManyRequests if too many of the same key are waiting, or it took too long.
+   * @returns a function that gives the slot back, to be called once, when the response was sent.
+   * @throws TooManyRequests if too many requests of the same key are waiting, or the wait was too long.
    */
   enter(cost: Cost, key: string, leaving: Leaving): Leave | Promise<Leave> {
     if (cost === 'free') return () => undefined;
@@ -62,8 +62,8 @@ export class FairShares {
   }
 
   /**
-   * Runs the work of a request that has its share. Expensive work, and the making of a large answer, waits for one of the places
-   * that all users have together.
+   * Runs the work of a request that has its slot. Expensive work and the making of a large response wait for a slot
+   * that all users share.
    */
   run<T>(cost: Cost, key: string, work: () => Promise<T>, leaving: Leaving): Promise<T> {
     if (cost === 'large') return this.#making.run(key, work, leaving);
@@ -71,7 +71,7 @@ export class FairShares {
   }
 
   async #enterBoth(key: string, leaving: Leaving): Promise<Leave> {
-    // The scarcer slot first: waiting for it occupies none of the others.
+    // The scarcer slot first: waiting for it occupies no other slot.
     const leaveExpensive = await this.#expensive.enter(key, leaving);
     try {
       const leaveNormal = await this.#normal.enter(key, leaving);
@@ -87,8 +87,9 @@ export class FairShares {
 }
 
 /**
- * The queue of changes that recompute a ranking, by project. They wait here before they take a connection; in the database they
- * would wait for each other's locks, holding a connection each, until none were left for other requests.
+ * Queue of the changes that recompute a ranking, by project. They wait here before they take a connection. In the
+ * database they would wait for each other's locks with a connection each, until no connection was left for other
+ * requests.
  */
 export function rewritesOf(settings: Settings): FairQueue {
   return new FairQueue({

@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 const WAIT_MS = 10_000;
 const REFUSAL = 'Too many people are signing in; try again in a moment';
 
-/** Who a password is hashed for. */
+/** Origin of a request to hash a password. */
 export interface Hashing {
   /** The client's network; see `networkOf`. */
   network: string;
@@ -17,9 +17,9 @@ export interface Hashing {
 }
 
 /**
- * Limits password hashing to two at a time, so that a burst of log-ins does not exhaust the event loop, the thread pool or
- * memory. Addresses are served round-robin, and each address and account may queue only a few, whether passwords are right or
- * wrong: a burst from one address does not block sign-ins from others.
+ * Limits password hashing to two at a time, so that a burst of log-ins doesn't exhaust the event loop, the thread pool
+ * or memory. Addresses are served round-robin, and each address and account may queue only a few log-ins, whether
+ * passwords are right or wrong. A burst from one address doesn't block sign-ins from others.
  */
 export class PasswordTurns {
   readonly #queue: FairQueue;
@@ -42,8 +42,8 @@ export class PasswordTurns {
   }
 
   /**
-   * Runs a whole log-in, which takes a slot at some point. One that could not wait for a slot is refused here, before
-   * anything is looked up for it, so that refusing a storm costs no queries.
+   * Runs a whole log-in, which takes a slot at some point. A log-in that couldn't wait for a slot is refused here,
+   * before any query, so a burst of refused log-ins causes no queries.
    * @param name as typed, folded. @throws QueueFull if too many log-ins of the same address or name are running.
    */
   admit<T>({ network, name }: { network: string; name: string }, work: () => Promise<T>): Promise<T> {
@@ -52,7 +52,8 @@ export class PasswordTurns {
 
   /**
    * Runs the work when a slot is free.
-   * @throws QueueFull if too many of the same address or account are waiting, TooManyRequests if the wait was too long.
+   * @throws QueueFull if too many requests of the same address or account are waiting, TooManyRequests if the wait was
+   * too long.
    */
   run<T>({ network, account }: Hashing, work: () => Promise<T>): Promise<T> {
     const inSlot = () => this.#queue.run(network, work);

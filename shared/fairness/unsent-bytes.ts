@@ -1,53 +1,54 @@
 import { QueueFull, Unavailable } from '../errors.ts';
 
 export interface UnsentLimits {
-  /** Maximum bytes per key. One answer alone may have more. */
+  /** Maximum bytes per key. A single response may exceed it. */
   perKey: number;
   /** Maximum bytes over all keys. */
   total: number;
-  /** How long an answer waits for others to be received, in milliseconds. */
+  /** How long a response waits until others have been received, in milliseconds. */
   waitMs: number;
 }
 
-/** An answer on its way. */
+/** A response that is being sent. */
 export interface UnsentAnswer {
   readonly closed: boolean;
   once(event: 'close', listener: () => void): unknown;
-  /** Breaks it off. */
+  /** Aborts the response. */
   destroy(): unknown;
 }
 
-/** Answers of one key by age, oldest first, with their bytes. */
+/** Responses of one key with their bytes, oldest first. */
 interface Held {
   bytes: number;
   answers: Map<UnsentAnswer, number>;
 }
 
 /**
- * Bounds the memory that answers take until their readers have received them, per user and in this process. A user above the bound
- * is refused. If the process reaches its bound, an answer waits until others were received. After some time those who hold more
- * than the newcomer lose their oldest answers (longest queue drop): readers who stall do not keep others from their answers.
+ * Bounds the memory of responses that clients haven't received yet, per user and per process. A user above the bound
+ * gets an error. If the process reaches its bound, a new response waits until others are received. After some time,
+ * users who hold more than the newcomer lose their oldest responses (longest queue drop). Stalled clients therefore
+ * don't block others.
  */
 export class UnsentBytes {
   readonly #limits: UnsentLimits;
   readonly #held = new Map<string, Held>();
   #bytes = 0;
-  /** Answers that wait for room, first come first served. */
+  /** Responses that wait for room, in order of arrival. */
   readonly #waiting: { bytes: number; enter(): void }[] = [];
 
   constructor(limits: UnsentLimits) {
     this.#limits = limits;
   }
 
-  /** Bytes of all answers that were not sent yet. */
+  /** Bytes of all unsent responses. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * Counts the bytes of an answer until it is closed; waits for room if necessary.
+   * Counts the bytes of a response until it is closed; waits for room if necessary.
    * @param key the user, or the address of a request without a token.
-   * @throws QueueFull if this user's other answers have to be received first, Unavailable if there is no room at the moment.
+   * @throws QueueFull if the user has to receive other responses first, Unavailable if there is no room right now.
    */
   async take(key: string, bytes: number, answer: UnsentAnswer): Promise<void> {
     if (!this.#fits(bytes) || this.#waiting.length > 0) await this.#wait(bytes, answer);
@@ -69,7 +70,7 @@ export class UnsentBytes {
     this.#callNext();
   }
 
-  /** Breaks off answers of those who hold more than `most`, until `bytes` fit in. An answer that is alone always does. */
+  /** Aborts responses of keys that hold more than `most`, until `bytes` fit in. A single response always fits. */
   #makeRoom(most: number, bytes: number): void {
     while (!this.#fits(bytes)) {
       let largest: [string, Held] | null = null;
@@ -86,7 +87,7 @@ export class UnsentBytes {
     return this.#bytes === 0 || this.#bytes + bytes <= this.#limits.total;
   }
 
-  /** Until there is room, the answer is closed, or it has taken too long. */
+  /** Resolves when there is room, the response is closed, or the wait was too long. */
   #wait(bytes: number, answer: UnsentAnswer): Promise<void> {
     return new Promise((resolve) => {
       const enter = () => {
@@ -113,7 +114,7 @@ export class UnsentBytes {
     this.#callNext();
   }
 
-  /** One at a time: it is counted before the next is called. */
+  /** One at a time: count a response before calling the next. */
   #callNext(): void {
     const [first] = this.#waiting;
     if (first && this.#fits(first.bytes)) first.enter();

@@ -3,11 +3,11 @@ import { Job, type JobsOptions, type Queue } from 'bullmq';
 import { AppError, Unavailable } from '../errors.ts';
 
 const POLL_MS = 150;
-/** How often it is asked whether a worker is still there, in milliseconds. */
+/** Interval of checks that a worker is still alive, in milliseconds. */
 const WORKERS_MS = 2000;
-/** How long a queue may be without any worker before its job is given up: a restart takes less. */
+/** How long a queue may be without workers before the wait for its job fails, in milliseconds. A restart takes less. */
 const NO_WORKER_MS = 10_000;
-/** How long Redis may be away before the wait for a job is given up: a restart takes less. */
+/** How long Redis may be unavailable before the wait for a job fails, in milliseconds. A restart takes less. */
 const NO_REDIS_MS = 7_000;
 
 const NO_WORKER = 'No worker is running, so the job was not started. Start a worker and try again';
@@ -17,12 +17,12 @@ const REDIS_LOST =
 const WORKER_ENDED = 'The worker ended before the job was done';
 
 /**
- * Puts a job on its queue and waits until it is done; the job continues when the caller stops waiting.
+ * Puts a job on its queue and waits until it is done. The job continues if the caller stops waiting.
  *
- * Whether workers live is read off the connections that Redis holds: one of a killed process is closed at once. Polling
- * survives a restart of Redis, which a subscription to its events would not notice.
- * @returns what the processor returned, as JSON.
- * @throws AppError as the processor threw it; Unavailable without a worker, or without Redis; Error for other failures.
+ * Redis knows its connections, so it shows whether workers are alive: the connection of a killed process is closed at
+ * once. Polling survives a restart of Redis; a subscription to its events wouldn't notice the restart.
+ * @returns the processor's result, as JSON.
+ * @throws the processor's AppError; Unavailable without a worker or without Redis; Error for other failures.
  */
 export async function runJob(queue: Queue, name: string, payload: object, options: JobsOptions): Promise<unknown> {
   const job = await reachingRedis(async () => {
@@ -54,7 +54,7 @@ export async function runJob(queue: Queue, name: string, payload: object, option
   }
 }
 
-/** A job that failed otherwise than by an expected outcome; the worker's log has the whole story. */
+/** An unexpected failure of a job; the worker's log has the details. */
 class JobFailure extends Error {}
 
 async function reachingRedis<T>(work: () => Promise<T>): Promise<T> {
@@ -72,21 +72,20 @@ async function givenUp(job: Job): Promise<AppError> {
   return new Unavailable(NO_WORKER);
 }
 
-/** As BullMQ names a job whose worker was killed more than once. */
+/** BullMQ's message for a job whose worker was killed more than once. */
 const STALLED = /stalled more than/;
 const EXPECTED = /^\[(\d{3})\] (.*)$/s;
 
-/** An expected outcome in the form in which a failed job carries it: its status before its sentence. */
+/** An expected error in the form in which a failed job stores it: status, then sentence. */
 export function failureReason({ status, message }: AppError): string {
   return `[${status}] ${message}`;
 }
 
-/** Whether a job failed because what was asked for could not be done, as the caller was told, and not by a fault. */
+/** Whether a job failed with an expected error, which the caller has received, and not because of a fault. */
 export function isExpectedRefusal(reason: string): boolean {
   return EXPECTED.exec(reason)?.[1]?.startsWith('4') ?? false;
 }
 
-/** The sentence of a failure, without its status. */
 export function sentenceOf(reason: string): string {
   return EXPECTED.exec(reason)?.[2] ?? reason;
 }

@@ -2,12 +2,12 @@ import { getNextMillis } from 'bullmq';
 import { InvalidSettings } from '../../config/settings.ts';
 
 const HOUR_MS = 3_600_000;
-/** Stretches of the past that are searched one after the other: up to a year and a day. */
+/** Periods before now that are searched one after the other: up to a year and a day. */
 const LOOK_BACK_MS = [HOUR_MS, 24 * HOUR_MS, 8 * 24 * HOUR_MS, 32 * 24 * HOUR_MS, 366 * 24 * HOUR_MS];
 
 /**
- * The last time at or before `at` for which a cron pattern (UTC) asks; null when there was none for a year.
- * @throws Error when the pattern can't be read.
+ * The last time at or before `at` that a cron pattern (UTC) matches; null if there is none within a year.
+ * @throws Error if the pattern is invalid.
  */
 export function latestRunBefore(pattern: string, now: Date): Date | null {
   const limit = now.getTime();
@@ -23,7 +23,7 @@ export function latestRunBefore(pattern: string, now: Date): Date | null {
   return null;
 }
 
-/** @throws InvalidSettings when the pattern of BACKUP_CRON can't be read. */
+/** @throws InvalidSettings if the pattern of BACKUP_CRON is invalid. */
 export function checkBackupCron(pattern: string): void {
   try {
     if (nextRun(pattern, Date.now()) !== undefined) return;

@@ -1,6 +1,6 @@
-/** Requests for the same job within this time become one, in milliseconds. */
+/** Requests for the same job within this time become one request, in milliseconds. */
 const GATHER_MS = 200;
-/** Deliveries that are remembered before those long past are forgotten. */
+/** Number of remembered deliveries above which the old ones are forgotten. */
 const MAX_REMEMBERED = 10_000;
 
 interface Waiting {
@@ -8,11 +8,14 @@ interface Waiting {
   deliver: () => void;
 }
 
-/** Debounces requests for jobs, so that a burst of writes, or a long stream of them, enqueues now and then instead of every time. */
+/**
+ * Debounces requests for jobs, so that a burst of writes, or a long stream of them, enqueues a job now and then instead
+ * of every time.
+ */
 export class JobDebouncer {
   readonly #restMs: number;
   readonly #waiting = new Map<string, Waiting>();
-  /** When each was delivered last, the longest ago first. */
+  /** Time of the last delivery of each job, oldest first. */
   readonly #delivered = new Map<string, number>();
 
   /** @param restMs time between two deliveries of the same job, in milliseconds. */
@@ -20,7 +23,10 @@ export class JobDebouncer {
     this.#restMs = restMs;
   }
 
-  /** Calls `deliver` soon, unless the same is to be delivered anyway; the job then sees everything written until then. */
+  /**
+   * Calls `deliver` soon, unless a delivery of the same identity is already planned. The job then sees everything
+   * written until it runs.
+   */
   enqueueSoon(identity: string, deliver: () => void): void {
     if (this.#waiting.has(identity)) return;
     const rested = performance.now() - (this.#delivered.get(identity) ?? Number.NEGATIVE_INFINITY);
@@ -28,7 +34,7 @@ export class JobDebouncer {
     this.#waiting.set(identity, { timer, deliver });
   }
 
-  /** Delivers everything that waits, now. */
+  /** Delivers all planned requests now. */
   flush(): void {
     for (const identity of [...this.#waiting.keys()]) this.#deliver(identity);
   }

@@ -5,15 +5,15 @@ export const QUEUES = ['ranking', 'operations'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 declare const RESULT: unique symbol;
-/** Carries the type of a job's result; there is nothing in it at run time. */
+/** Carries the type of a job's result; it is empty at run time. */
 export interface ResultType<Result> {
   readonly [RESULT]?: Result;
 }
 
-/** Says in a definition what the processor returns. */
+/** Declares the processor's result type in a definition. */
 export const returns = <Result>(): ResultType<Result> => ({});
 
-/** A result as it comes back from the queue: JSON, so dates are strings. */
+/** A result as the queue returns it: JSON, so dates are strings. */
 export type AsJson<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -32,26 +32,29 @@ export interface JobDefinition<Name extends string = string, Payload extends obj
   /** First delay between attempts, in milliseconds; doubles with each. */
   backoff: number;
   /**
-   * Jobs of the same identity: one may wait while one runs, more are folded into the one that waits. Since data may
-   * have changed in between, a job reads the state from the database when it runs.
+   * Identity of a job: while one runs, one more of the same identity may wait, and further requests merge into the
+   * waiting one. Data may have changed in between, so a job reads the state from the database when it runs.
    */
   onePer?(payload: Payload): string;
-  /** When it runs by itself; never without. */
+  /** When it runs on its own; absent if it only runs on request. */
   schedule?: Schedule;
-  /** How many ended jobs stay in the queue to be looked at; a thousand of each without, for an hour and for a week. */
+  /**
+   * Number of finished jobs that the queue keeps. By default a thousand completed ones for an hour, and a thousand
+   * failed ones for a week.
+   */
   retention?: { completed: number; failed: number };
 }
 
-/** When a job runs by itself, and with what payload. Runs of a schedule are not folded into one. */
+/** When a job runs on its own, and with what payload. Scheduled runs aren't merged. */
 export interface Schedule {
-  /** Its name among the schedules of the queue. */
+  /** Its name among the schedules of its queue. */
   id: string;
   payload: object;
   /** An interval in milliseconds, or a cron pattern in UTC. */
   at(settings: Pick<Settings, 'BACKUP_CRON'>): { every: number } | { pattern: string };
 }
 
-/** What a job adds to its definition to run at an interval in milliseconds, without a payload. */
+/** Part of a definition for a job that runs at an interval in milliseconds, without a payload. */
 export function repeated(id: string, every: number): Required<Pick<JobDefinition, 'schedule' | 'retention'>> {
   return {
     schedule: { id, payload: {}, at: () => ({ every }) },

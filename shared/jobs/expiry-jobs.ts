@@ -3,7 +3,7 @@ import { defineJob, repeated, returns } from './definition.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes sessions that ended long ago. Running it twice changes nothing. */
+/** Removes sessions that ended long ago. Idempotent. */
 export const expireSessionsJob = defineJob({
   queue: 'operations',
   name: 'expire-sessions',
@@ -14,7 +14,7 @@ export const expireSessionsJob = defineJob({
   ...repeated('expire-sessions', 6 * HOUR_MS),
 });
 
-/** Removes links to projects that expired long ago. Running it twice changes nothing. */
+/** Removes links to projects that expired long ago. Idempotent. */
 export const expireLinksJob = defineJob({
   queue: 'operations',
   name: 'expire-links',
@@ -25,7 +25,7 @@ export const expireLinksJob = defineJob({
   ...repeated('expire-links', 6 * HOUR_MS),
 });
 
-/** Removes security events that are older or more than configured. Running it twice changes nothing. */
+/** Removes security events beyond the configured age or number. Idempotent. */
 export const expireSecurityEventsJob = defineJob({
   queue: 'operations',
   name: 'expire-security-events',

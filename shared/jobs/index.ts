@@ -9,7 +9,7 @@ import {
 } from './operations-jobs.ts';
 import { comparePeopleJob, precomputeNextPairJob, recomputeClosureJob, sweepViewsJob } from './ranking-jobs.ts';
 
-/** Every kind of job; the workers must have a processor for each of them. */
+/** Every job; the workers must have a processor for each. */
 export const jobDefinitions = {
   'recompute-closure': recomputeClosureJob,
   'precompute-next-pair': precomputeNextPairJob,

@@ -8,9 +8,9 @@ import { runJob } from './await-job.ts';
 import { JobDebouncer } from './debounce.ts';
 import { type AsJson, type JobDefinition, QUEUES, type QueueName, type Schedule } from './definition.ts';
 
-/** States of a job that will end by itself. */
+/** States of a job that isn't finished. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['active', 'waiting', 'prioritized', 'delayed', 'waiting-children']);
-/** How many failed jobs are looked through, newest first. */
+/** Number of failed jobs that are examined, newest first. */
 const RECENT_FAILURES = 200;
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface FailedJob {
   queue: QueueName;
   name: string;
   failedAt: Date;
-  /** As it is stored: an expected outcome begins with its status. */
+  /** The stored reason. For an expected error it begins with the status. */
   reason: string;
 }
 
@@ -53,15 +53,15 @@ export class Jobs {
     return this.#queues.get(name)!;
   }
 
-  /** @throws when Redis is away. */
+  /** @throws if Redis is unavailable. */
   async enqueue<P extends object>(definition: JobDefinition<string, P>, payload: P): Promise<void> {
     await this.queue(definition.queue).add(definition.name, jobData(payload), jobOptions(definition, payload));
   }
 
   /**
-   * Enqueues a job unless one of its identity waits or runs already.
+   * Enqueues a job unless a job of the same identity already waits or runs.
    * @returns whether it was enqueued.
-   * @throws when Redis is away.
+   * @throws if Redis is unavailable.
    */
   async enqueueUnlessUnderWay<P extends object>(
     definition: JobDefinition<string, P>,
@@ -72,7 +72,7 @@ export class Jobs {
     const id = identity === undefined ? null : await queue.getDeduplicationJobId(identity);
     if (identity !== undefined && id !== null) {
       if (UNDER_WAY.has(await queue.getJobState(id))) return false;
-      // That job was lost or has ended, and would block every later one of its identity.
+      // That job was lost or has ended. Its key would block every later job of its identity.
       await queue.removeDeduplicationKey(identity);
     }
     await this.enqueue(definition, payload);
@@ -80,9 +80,9 @@ export class Jobs {
   }
 
   /**
-   * Whether a job with this payload waits, runs, is about to be repeated after a failure, or failed for good since `failedSince`.
-   * Runs that a schedule has planned do not count.
-   * @throws when Redis is away.
+   * Whether a job with this payload waits, runs, is about to be retried, or failed for good since `failedSince`.
+   * Scheduled runs don't count.
+   * @throws if Redis is unavailable.
    */
   async wasTriedSince<P extends object>(
     definition: JobDefinition<string, P>,
@@ -97,12 +97,15 @@ export class Jobs {
     return failed.some((job) => isOne(job) && (job.finishedOn ?? 0) >= failedSince.getTime());
   }
 
-  /** Workers that take jobs, by queue. @throws when Redis is away. */
+  /** Active workers by queue. @throws if Redis is unavailable. */
   async countWorkers(): Promise<{ queue: QueueName; count: number }[]> {
     return Promise.all(QUEUES.map(async (queue) => ({ queue, count: (await this.queue(queue).getWorkers()).length })));
   }
 
-  /** Jobs that failed for good since then, newest first; of each queue the last 200. @throws when Redis is away. */
+  /**
+   * Jobs that failed for good since this time, newest first; at most 200 of each queue. @throws if Redis is
+   * unavailable.
+   */
   async failedSince(since: Date): Promise<FailedJob[]> {
     const found = await Promise.all(
       QUEUES.map(async (queue) =>
@@ -118,7 +121,7 @@ export class Jobs {
     return recent.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
   }
 
-  /** Puts the schedule of a job in place; its interval begins anew. @throws when Redis is away. */
+  /** Installs the schedule of a job; its interval starts again. @throws if Redis is unavailable. */
   async schedule(
     definition: Pick<JobDefinition, 'queue' | 'name' | 'attempts' | 'backoff' | 'retention'>,
     { id, payload, at }: Schedule,
@@ -130,22 +133,22 @@ export class Jobs {
   }
 
   /**
-   * Enqueues a job and waits for the result of its processor.
-   * @throws AppError as the processor threw it; Unavailable when no worker is alive, or Redis is away.
+   * Enqueues a job and waits for its processor's result.
+   * @throws the processor's AppError; Unavailable if no worker is alive or Redis is unavailable.
    */
   async run<P extends object, Result>(
     definition: JobDefinition<string, P, Result>,
     payload: NoInfer<P>,
   ): Promise<AsJson<Result>> {
     const queue = this.queue(definition.queue);
-    // Who waits asks again, or not; they are told at once why it failed.
+    // No retries: the caller gets the reason of a failure at once and decides.
     const options = { ...jobOptions(definition, payload), attempts: 1 };
     return (await runJob(queue, definition.name, jobData(payload), options)) as AsJson<Result>;
   }
 
   /**
-   * Enqueues a job whose loss costs time only: a request that can't be delivered is logged, and the sweep makes up
-   * for it. Many requests for the same job become few.
+   * Enqueues a job whose loss costs only time. If the request can't be delivered, it is logged, and the sweep makes up
+   * for it. Requests for the same job are debounced.
    */
   enqueueSoon<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
     const identity = definition.onePer?.(payload);
@@ -172,7 +175,7 @@ export class Jobs {
   }
 }
 
-/** The payload, and beside it what asked for the job; its identity is made of the payload alone. */
+/** The payload with the context of the request. The job's identity depends on the payload alone. */
 function jobData<P extends object>(payload: P): P & { origin?: RequestContext } {
   const origin = currentRequestContext();
   return origin ? { ...payload, origin } : payload;

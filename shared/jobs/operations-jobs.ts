@@ -2,40 +2,40 @@ import { object, string } from 'yup';
 import { MAINTENANCE_OPERATIONS, type MaintenanceOperation } from '../rules/operations.ts';
 import { defineJob, repeated, returns } from './definition.ts';
 
-/** Why a backup was made: it stands in the archive's name. */
+/** Why a backup was made; part of the archive's name. */
 export const BACKUP_KINDS = ['manual', 'nightly', 'safety'] as const;
 export type BackupKind = (typeof BACKUP_KINDS)[number];
 
-/** A backup that was written. */
+/** Result of a written backup. */
 export interface BackupMade {
   id: string;
 }
 
-/** A verification that succeeded; the archives that were removed after it. */
+/** Result of a successful verification, with the archives that were removed after it. */
 export interface BackupVerified {
   verified: true;
   expired: string[];
 }
 
-/** A restore that was committed. */
+/** Result of a committed restore. */
 export interface Restored {
   backupId: string;
-  /** What was there before, as a backup of its own. */
+  /** The backup of the data before the restore. */
   safetyBackupId: string;
   restoredAt: Date;
-  /** How long other requests were turned away, in milliseconds. */
+  /** How long other requests were refused, in milliseconds. */
   closedMs: number;
 }
 
-/** A maintenance operation that ended. */
+/** Result of a maintenance operation. */
 export interface MaintenanceDone {
   operation: MaintenanceOperation;
   durationMs: number;
-  /** What an integrity check found, in words; empty when all is well. */
+  /** Findings of an integrity check, as sentences; empty if there are none. */
   findings: string[];
 }
 
-/** What an import stored, passed over, or refused; with faults nothing was stored. */
+/** Numbers of stored, skipped and refused records of an import. If there are faults, nothing was stored. */
 export interface Imported {
   records: number;
   leftAlone: { record: string; reason: string }[];
@@ -44,7 +44,9 @@ export interface Imported {
 
 const backupId = () => string().required();
 
-/** Writes everything that must not be lost into one archive. A nightly one that is already there isn't made again. */
+/**
+ * Writes all data that must not be lost into one archive. If the nightly backup already exists, it isn't made again.
+ */
 export const backUpDatabaseJob = defineJob({
   queue: 'operations',
   name: 'back-up-database',
@@ -63,19 +65,19 @@ export const backUpDatabaseJob = defineJob({
   },
 });
 
-/** Proves an archive by restoring it into a scratch schema, notes the verdict, then lets old archives go. */
+/** Verifies an archive by restoring it into a scratch schema, stores the result, then removes old archives. */
 export const verifyBackupJob = defineJob({
   queue: 'operations',
   name: 'verify-backup',
   payload: object({ backupId: backupId() }),
-  // With pauses that double, ten minutes: a database that is away for less costs no proof.
+  // The pauses double and add up to ten minutes: a shorter outage of the database doesn't prevent the verification.
   result: returns<BackupVerified>(),
   attempts: 8,
   backoff: 5000,
   onePer: ({ backupId }) => `verify-backup/${backupId}`,
 });
 
-/** Asks again for verifications and the nightly backup that were lost. Runs often, so one that fails is not repeated. */
+/** Requests verifications and nightly backups that were lost. It runs often, so a failed sweep isn't retried. */
 export const sweepBackupsJob = defineJob({
   queue: 'operations',
   name: 'sweep-backups',
@@ -87,7 +89,7 @@ export const sweepBackupsJob = defineJob({
   ...repeated('sweep-backups', 300_000),
 });
 
-/** Replaces all data by an archive's. Tried once: by a second try data that came in between would be lost. */
+/** Replaces all data with an archive's. There is no retry: a second attempt would lose data that arrived in between. */
 export const restoreDatabaseJob = defineJob({
   queue: 'operations',
   name: 'restore-database',
@@ -106,7 +108,7 @@ export const maintainDatabaseJob = defineJob({
   backoff: 1000,
 });
 
-/** Takes in an uploaded export. The file's name is its place among the uploads; the job removes it. */
+/** Imports an uploaded export. The file's name is its place among the uploads; the job removes it. */
 export const importDataJob = defineJob({
   queue: 'operations',
   name: 'import-data',

@@ -8,7 +8,7 @@ const ledger = object({
   dimension: string().oneOf(DIMENSIONS).required(),
 });
 
-/** Computes what follows from the answers of one ranking and stores it as a view. Running it twice changes nothing. */
+/** Computes the inferences of one ranking and stores them as a view. Idempotent. */
 export const recomputeClosureJob = defineJob({
   queue: 'ranking',
   name: 'recompute-closure',
@@ -30,13 +30,13 @@ export const precomputeNextPairJob = defineJob({
   onePer: ({ projectId, dimension }) => `precompute-next-pair/${projectId}/${dimension}`,
 });
 
-/** The state that a view was stored at. */
+/** The state of a stored view. */
 export interface StoredAt {
   generation: string;
   revision: number;
 }
 
-/** Computes how far the people of one ranking agree and stores it as a view. Running it twice changes nothing. */
+/** Computes how far the people of one ranking agree and stores the result as a view. Idempotent. */
 export const comparePeopleJob = defineJob({
   queue: 'ranking',
   name: 'compare-people',
@@ -46,7 +46,7 @@ export const comparePeopleJob = defineJob({
   backoff: 500,
 });
 
-/** Asks for the views that lag behind their ledgers: what a lost job left undone. */
+/** Requests the views that lag behind their ledgers, because a job was lost. */
 export const sweepViewsJob = defineJob({
   queue: 'ranking',
   name: 'sweep-views',

@@ -2,24 +2,24 @@ import type { Kept, Lease } from './lease-store.ts';
 import type { PairOfIds } from './pair-of-ids.ts';
 
 /*
- * How leases and kept pairs are written in Redis, and read, in TypeScript and in Lua. Both are texts of one form:
+ * The format of leases and reserved pairs in Redis, in TypeScript and in Lua. Both have the same form:
  *
  *     last until|until a b|until a b|…
  *
- * A lease has one pair, and all its fields as JSON behind it. The scripts read the times and the pairs, and nothing else.
+ * A lease has one pair, and all its fields as JSON after it. The scripts read only the times and the pairs.
  */
 
-/** The entries in which pairs are kept for a person: what they may be shown next, have taken back, have answered a moment ago. */
+/** The entries that reserve pairs for a user: prefetched pairs, undone pairs, and pairs answered a moment ago. */
 export function entriesFor(userId: string): { foreseen: string; takenBack: string; answered: string } {
   return { foreseen: userId, takenBack: `${userId}:again`, answered: `${userId}:answered` };
 }
 
-/** The person for whom an entry keeps pairs. */
+/** The user whose pairs an entry reserves. */
 export function personOf(entry: string): string {
   return entry.slice(0, entry.indexOf(':') === -1 ? undefined : entry.indexOf(':'));
 }
 
-/** Redis answers a hash as one list of names and values in turn. */
+/** Redis returns a hash as one list of alternating names and values. */
 export function entriesOf(list: readonly string[]): [string, string][] {
   return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!]);
 }
@@ -33,7 +33,6 @@ export function readPair(text: string): PairOfIds {
   return { a, b };
 }
 
-/** An entry of kept pairs. */
 export function readKept(text: string): Kept {
   const [until, ...parts] = text.split('|');
   const pairs = parts.slice(0, -1).map((part) => {
@@ -51,7 +50,7 @@ export function readLease(text: string): Lease {
   return JSON.parse(text.slice(text.indexOf('{'))) as Lease;
 }
 
-/** The same in Lua, for the scripts. A pair there is the text of `writePair`. */
+/** The format for the Lua scripts. There, a pair is the text of `writePair`. */
 export const LUA_FORMAT = `
 local function lastEnd(text) return tonumber(string.match(text, '^%d+')) or 0 end
 

@@ -2,15 +2,18 @@ import type { Redis } from 'ioredis';
 import { LUA_FORMAT } from './lease-format.ts';
 import { ANSWERED_MS, MAX_ANSWERED, MAX_TAKEN_BACK } from './lease-store.ts';
 
-/** With more entries, reading what is kept for all people costs more than a second choice where theirs collide. */
+/**
+ * Above this number of entries, reading the reserved pairs of all users costs more than choosing again after a
+ * collision.
+ */
 const MAX_READ = 64;
-/** For how long it is known that a person has taken a pair back, in milliseconds, and of how many pairs. */
+/** How long an undone pair of a user is remembered, in milliseconds, and how many pairs. */
 const REMEMBERED_MS = 86_400_000;
 const MAX_REMEMBERED = 1000;
 
 /**
- * All leases of a ranking, one person's skips that still run, and what is kept for people, or for this person alone where that is much.
- * KEYS: leases, skips, kept; ARGV: now in ms, 1 to read what is kept however much it is, the person's entries.
+ * Reads all leases of a ranking, one user's current skips, and the reserved pairs of all users, or only of this user if
+ * there are many. KEYS: leases, skips, kept; ARGV: now in ms, 1 to read all reserved pairs, the user's entries.
  */
 const AROUND = `
 local kept = {}
@@ -28,8 +31,8 @@ end
 return { redis.call('HGETALL', KEYS[1]), redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[1], '+inf'), kept }`;
 
 /**
- * What the others hold, as functions of the two hashes; what has run out is removed on the way. KEYS: leases, kept; ARGV: person, now in
- * ms, time to live in ms.
+ * Lua functions for the pairs that other users hold, in both hashes. They remove expired entries. KEYS: leases, kept;
+ * ARGV: user, now in ms, time to live in ms.
  */
 const HELD = `${LUA_FORMAT}
 local me, now = ARGV[1], tonumber(ARGV[2])
@@ -65,7 +68,10 @@ local function keepAnswered(pair)
 end
 `;
 
-/** See `LeaseStore.take`. KEYS and ARGV as above; ARGV from the fourth: pair, lease, 1 if others may not hold it. */
+/**
+ * See `LeaseStore.take`. KEYS and ARGV as above; ARGV from the fourth: pair, lease, 1 if no other user may hold the
+ * pair.
+ */
 const TAKE = `${HELD}
 local pair = ARGV[4]
 if ARGV[6] == '1' and isHeld(pair) then return 0 end
@@ -86,8 +92,8 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`;
 
 /**
- * See `LeaseStore.foresee`. KEYS and ARGV as above; ARGV from the fourth: when the pairs are free again in ms, the pair that the person
- * has just answered or nothing, pairs. Returns the pairs that are not kept.
+ * See `LeaseStore.foresee`. KEYS and ARGV as above; ARGV from the fourth: when the reservation ends in ms, the pair
+ * that the user has just answered or nothing, pairs. Returns the pairs that other users hold.
  */
 const FORESEE = `${HELD}
 local list, refused = {}, {}
@@ -105,8 +111,8 @@ redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return refused`;
 
 /**
- * See `LeaseStore.keep`. KEYS: kept, what the person has taken back before; ARGV: person, now in ms, time to live in ms, when the pair is
- * free again in ms, pair.
+ * See `LeaseStore.keep`. KEYS: kept, undone pairs of the user; ARGV: user, now in ms, time to live in ms, when the
+ * reservation ends in ms, pair.
  */
 const KEEP = `${LUA_FORMAT}
 local entry, now, ends, pair = ARGV[1] .. ':again', tonumber(ARGV[2]), tonumber(ARGV[4]), ARGV[5]
@@ -125,15 +131,15 @@ redis.call('HSET', KEYS[1], entry, writeKept(list))
 redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
 /**
- * Replaces a lease, or removes it, unless it has changed meanwhile. KEYS: leases; ARGV: person, lease as it was, lease as it
- * shall be, empty for none.
+ * Replaces or removes a lease, unless it has changed in the meantime. KEYS: leases; ARGV: user, old lease, new lease
+ * (empty to remove it).
  */
 const REPLACE = `
 if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
 if ARGV[3] == '' then redis.call('HDEL', KEYS[1], ARGV[1]) else redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) end
 return 1`;
 
-/** A connection that knows the scripts; ioredis sends their hashes, and the text only where Redis doesn't have it. */
+/** A connection with the scripts. ioredis sends their hashes, and the text only if Redis doesn't have it. */
 export interface LeasingRedis extends Redis {
   leasesAround(
     leases: string,

@@ -1,25 +1,25 @@
 import type { HandedOut, Lease } from './lease-store.ts';
 import type { PairOfIds } from './pair-of-ids.ts';
 
-/** What was handed out around a ranking, as one person sees it. */
+/** The leases and reservations of a ranking, seen by one user. */
 export interface LeaseSnapshot {
-  /** The pair this person was shown last, if that lease still runs. */
+  /** This user's current lease. */
   own: Lease | null;
-  /** Further pairs that are kept for this person: what they may be shown next, or have taken back. */
+  /** Other pairs that are reserved for this user: prefetched or undone pairs. */
   kept: readonly PairOfIds[];
-  /** The current leases of all others. */
+  /** The current leases of all other users. */
   others: readonly Lease[];
-  /** Pairs that others may be shown next, have taken back, or have answered a moment ago. */
+  /** Pairs reserved for other users: prefetched, undone, or answered a moment ago. */
   foreseen: readonly PairOfIds[];
-  /** Whether others are asked questions, be they shown a pair or waiting for one. */
+  /** Whether other users are answering, including those who wait for a pair. */
   hasCompany: boolean;
-  /** Pairs that this person skipped lately. */
+  /** Pairs that this user skipped recently. */
   skipped: readonly PairOfIds[];
-  /** When it was asked for, see `givenSince`. */
+  /** Position of the snapshot in time, see `givenSince`. */
   mark: number;
 }
 
-/** @param now in milliseconds since 1970: what has run out by then is left out. */
+/** @param now in milliseconds since 1970; entries that have expired by then are left out. */
 export function snapshotOf(
   { leases, kept, skipped }: HandedOut,
   { userId, now, mark }: { userId: string; now: number; mark: number },

@@ -1,64 +1,67 @@
 import type { LedgerKey } from '../ledger-key.ts';
 import type { PairOfIds } from './pair-of-ids.ts';
 
-/** A pair that is shown to a person. */
+/** A pair that is shown to a user. */
 export interface Lease extends PairOfIds {
   /** The id that the comparison will have. */
   id: string;
-  /** Whether the order of the pair was known when it was handed out: a check of an inference. */
+  /** Whether the order of the pair was known at that time: then the question checks an inference. */
   known: boolean;
-  /** State of the ledger in which the id is known to be unused: as long as it lasts, nothing was answered. */
+  /** Ledger state at which the id was unused. While the ledger has this state, nothing was answered. */
   generation: string;
   revision: number;
-  /** Where it is shown, see `tabs.ts`. */
+  /** Tabs that show it, see `tabs.ts`. */
   tabs: readonly string[];
   /** When it ends, in milliseconds since 1970. */
   until: number;
 }
 
-/** A pair that is kept from all people but one. */
+/** A pair that is reserved for one user. */
 export interface KeptPair extends PairOfIds {
-  /** When it is free again, in milliseconds since 1970. */
+  /** When the reservation ends, in milliseconds since 1970. */
   until: number;
 }
 
-/** What is kept for a person for one reason; without pairs, the person waits for one. */
+/** Pairs reserved for a user for one reason. Without pairs, the user waits for one. */
 export interface Kept {
   pairs: readonly KeptPair[];
-  /** When the last of it is free again, in milliseconds since 1970. */
+  /** When the last reservation ends, in milliseconds since 1970. */
   until: number;
 }
 
-/** What was handed out around a ranking. What has run out may be among it, except skips. */
+/** The leases and reservations of a ranking. They may include expired ones, except for skips. */
 export interface HandedOut {
   leases: (readonly [person: string, lease: Lease])[];
-  /** What people may be shown next, have taken back, or have answered a moment ago. */
+  /** Reserved pairs of each entry: prefetched, undone, or answered a moment ago. */
   kept: (readonly [person: string, kept: Kept])[];
-  /** What one person has passed over. */
+  /** Pairs that one user skipped. */
   skipped: readonly PairOfIds[];
 }
 
-/** Requests that began before an answer end within so long, in milliseconds. */
+/** Requests that began before an answer end within this time, in milliseconds. */
 export const ANSWERED_MS = 5000;
-/** Pairs that are kept for a person who has answered them a moment ago; the oldest goes first. */
+/** Maximum number of pairs reserved because a user answered them a moment ago; the oldest goes first. */
 export const MAX_ANSWERED = 8;
-/** Pairs that are kept for a person who takes answers back; the oldest goes first. */
+/** Maximum number of undone pairs reserved for a user; the oldest goes first. */
 export const MAX_TAKEN_BACK = 2;
-/** Skipped pairs that are remembered of a person in a ranking; the oldest goes first. All of them are read for each question. */
+/**
+ * Maximum number of remembered skips of a user in a ranking; the oldest goes first. Each question reads all of them.
+ */
 export const MAX_SKIPS = 1000;
 
 /**
- * Leases, one a person and ranking; pairs that are kept for people; and skips. All times are in milliseconds since 1970. Redis and the
- * memory of a process keep the same.
+ * Leases (one per user and ranking), reserved pairs, and skips. All times are in milliseconds since 1970. There are two
+ * implementations: Redis, and the memory of a process.
  */
 export interface LeaseStore {
-  /** @param withAll otherwise what is kept for others may be left out where it is much. */
+  /** @param withAll if false, the reserved pairs of other users may be left out when there are many. */
   around(ledger: LedgerKey, userId: string, options: { now: number; withAll: boolean }): Promise<HandedOut>;
   leases(ledger: LedgerKey): Promise<HandedOut['leases']>;
   /**
-   * Leases a pair. That of the lease before is kept for a moment: requests that began before its answer do not know of that. Where the
-   * person returns to a pair that they have taken back, it is kept in its place instead: they return to it, too.
-   * @param isExclusive whether no other person may hold the pair. @returns false when one does.
+   * Leases a pair. The user's previous pair stays reserved for a moment, because requests that began before its answer
+   * don't know the answer. If the user returns to a pair they undid, the pair of the previous lease stays reserved for
+   * them: they return to it as well.
+   * @param isExclusive whether no other user may hold the pair. @returns false if another user holds it.
    */
   take(
     ledger: LedgerKey,
@@ -67,9 +70,9 @@ export interface LeaseStore {
     options: { now: number; isExclusive: boolean },
   ): Promise<boolean>;
   /**
-   * Keeps the pairs that a person may be shown next, in the place of those before.
-   * @param answered the pair that they have just answered; it is kept for a moment.
-   * @returns the pairs that are not kept, since others hold them.
+   * Reserves a user's prefetched pairs, and releases the previous ones.
+   * @param answered the pair that the user has just answered; it stays reserved for a moment.
+   * @returns the pairs that can't be reserved because other users hold them.
    */
   foresee(
     ledger: LedgerKey,
@@ -77,16 +80,16 @@ export interface LeaseStore {
     foreseen: { pairs: readonly PairOfIds[]; until: number; answered?: PairOfIds | undefined },
     now: number,
   ): Promise<PairOfIds[]>;
-  /** Keeps a pair that a person has taken back. It is kept once: another time it is free no later than the first time. */
+  /** Reserves an undone pair for a user, once: undoing the same pair again doesn't extend the reservation. */
   keep(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void>;
-  /** Ends a person's lease; what is kept for them stays. */
+  /** Ends a user's lease; their reservations stay. */
   drop(ledger: LedgerKey, userId: string): Promise<void>;
-  /** Ends a person's lease, and what they may be shown next or have taken back. */
+  /** Ends a user's lease, and releases their prefetched and undone pairs. */
   forget(ledger: LedgerKey, userId: string): Promise<void>;
-  /** The same for a person who has left a tab, unless another tab shows the lease. */
+  /** Like `forget`, for a user who has left a tab, unless another tab shows the lease. */
   leave(ledger: LedgerKey, userId: string, tab: string): Promise<void>;
-  /** Ends the leases of these ids. */
+  /** Ends the leases with these ids. */
   release(ledger: LedgerKey, ids: ReadonlySet<string>): Promise<void>;
-  /** Ends a person's lease, and remembers what they passed over. */
+  /** Ends a user's lease, and remembers the skipped pair. */
   skip(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void>;
 }

@@ -14,9 +14,9 @@ import {
 import { isSamePair, type PairOfIds } from './pair-of-ids.ts';
 import { leaveTab } from './tabs.ts';
 
-/** Rankings that are remembered; the oldest goes first. */
+/** Maximum number of remembered rankings; the oldest goes first. */
 const MAX_RANKINGS = 1000;
-/** Pairs that people have taken back, of each person; the oldest goes first. */
+/** Maximum number of undone pairs remembered per user; the oldest goes first. */
 const MAX_REMEMBERED = 1000;
 
 interface Remembered {
@@ -24,11 +24,11 @@ interface Remembered {
   /** By entry, as in Redis. */
   kept: Map<string, Kept>;
   skips: Map<string, readonly KeptPair[]>;
-  /** By person: when each pair that they took back was free again. */
+  /** By user: when the reservation of each undone pair ended. */
   takenBack: Map<string, Map<string, number>>;
 }
 
-/** Leases and skips of this process alone, for as long as Redis is away. */
+/** Leases and skips of this process alone, while Redis is unavailable. */
 export class MemoryLeases implements LeaseStore {
   readonly #rankings = new Map<string, Remembered>();
 
@@ -75,7 +75,7 @@ export class MemoryLeases implements LeaseStore {
   ): Promise<PairOfIds[]> {
     const refused = pairs.filter((pair) => this.#isHeld(ledger, userId, pair, now));
     const free = pairs.filter((pair) => !refused.includes(pair)).map(({ a, b }) => ({ a, b, until }));
-    // Without a pair it says that the person waits for one.
+    // Without pairs, the entry means that the user waits for one.
     this.#of(ledger).kept.set(entriesFor(userId).foreseen, { pairs: free, until });
     if (answered) this.#keepAnswered(ledger, userId, answered, now);
     return refused;
@@ -134,7 +134,7 @@ export class MemoryLeases implements LeaseStore {
     kept.set(answered, keptOf(list.slice(-MAX_ANSWERED)));
   }
 
-  /** Whether another person holds the pair; what has run out is removed on the way. */
+  /** Whether another user holds the pair. Removes expired entries. */
   #isHeld(ledger: LedgerKey, userId: string, pair: PairOfIds, now: number): boolean {
     const { leases, kept } = this.#of(ledger);
     for (const map of [leases, kept]) for (const [owner, { until }] of map) if (until <= now) map.delete(owner);

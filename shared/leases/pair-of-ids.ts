@@ -4,7 +4,7 @@ export interface PairOfIds {
   b: string;
 }
 
-/** @param one id of a feature. @param other in any order. */
+/** @param one id of a feature. @param other id of the other feature, in any order. */
 export function pairOfIds(one: string, other: string): PairOfIds {
   return one < other ? { a: one, b: other } : { a: other, b: one };
 }

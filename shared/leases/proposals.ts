@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Pairs handed out: leases, one a person and ranking, and skips. Kept in Redis for all processes; while that is away each
- * process keeps its own, and comparing goes on.
+ * Pairs handed out: leases (one per user and ranking) and skips. Redis holds them for all processes. While Redis is
+ * unavailable, each process keeps its own, and comparing goes on.
  */
 export class Proposals {
   readonly #shared: LeaseStore;
@@ -38,8 +38,8 @@ export class Proposals {
   }
 
   /**
-   * Everything that bears on which pair the person is shown next.
-   * @param withAll otherwise what is kept for others is left out where it is much.
+   * Reads the leases and reservations that decide which pair the user gets next.
+   * @param withAll if false, the reserved pairs of other users are left out when there are many.
    */
   async leasesFor(ledger: LedgerKey, userId: string, withAll = false): Promise<LeaseSnapshot> {
     const now = this.#now();
@@ -48,31 +48,31 @@ export class Proposals {
     return snapshotOf(handedOut, { userId, now, mark });
   }
 
-  /** Takes note that pairs were chosen for a person, so that requests at the same time choose others. */
+  /** Remembers pairs that were chosen for a user, so that concurrent requests choose others. */
   give(ledger: LedgerKey, userId: string, pairs: readonly PairOfIds[]): void {
     this.#offered.add(ledger, userId, pairs);
   }
 
-  /** What this process has chosen for others since a snapshot was asked for. */
+  /** Pairs that this process has chosen for other users since a snapshot was requested. */
   givenSince({ mark }: LeaseSnapshot, ledger: LedgerKey, userId: string): PairOfIds[] {
     return this.#offered.othersSince(mark, ledger, userId);
   }
 
-  /** The people whose leases run, whether answered or not, each with the time when it ends, in milliseconds since 1970. */
+  /** The users with a current lease, answered or not, and the end of each lease in milliseconds since 1970. */
   async holders(ledger: LedgerKey): Promise<ReadonlyMap<string, number>> {
     const now = this.#now();
     const leases = await this.#attempt((store) => store.leases(ledger));
     return new Map(leases.filter(([, { until }]) => until > now).map(([person, { until }]) => [person, until]));
   }
 
-  /** Whether a lease runs long enough to be left as it is when its person asks again. */
+  /** Whether a lease lasts long enough to stay unchanged when its user asks again. */
   isFresh(lease: Lease): boolean {
     return lease.until - this.#now() > this.#leaseMs / 2;
   }
 
   /**
-   * Leases a pair to a person.
-   * @param isExclusive whether no other person may hold it, or be shown it next. @returns false when one does.
+   * Leases a pair to a user.
+   * @param isExclusive whether no other user may hold or prefetch it. @returns false if another user does.
    */
   async take(ledger: LedgerKey, userId: string, pair: Omit<Lease, 'until'>, isExclusive = true): Promise<boolean> {
     const now = this.#now();
@@ -81,9 +81,9 @@ export class Proposals {
   }
 
   /**
-   * Keeps the pairs that a person may be shown next from the others, in the place of those before.
-   * @param answered the pair that the person has just answered, which requests that began before do not know.
-   * @returns the pairs that can't be kept, since others hold them.
+   * Reserves a user's prefetched pairs, and releases the previous ones.
+   * @param answered the pair that the user has just answered; requests that began before don't know the answer.
+   * @returns the pairs that can't be reserved because other users hold them.
    */
   async foresee(
     ledger: LedgerKey,
@@ -97,8 +97,9 @@ export class Proposals {
   }
 
   /**
-   * Keeps from the others a pair that the person has taken back to be asked again, once, and with it the one that they took back before.
-   * @param mostMs for how long, in milliseconds; at most as long as a lease.
+   * Reserves a pair that the user has undone, so that they are asked again; the pair they undid before stays reserved
+   * with it.
+   * @param mostMs maximum time in milliseconds; never longer than a lease.
    */
   async keep(ledger: LedgerKey, userId: string, { a, b }: PairOfIds, mostMs = Number.POSITIVE_INFINITY): Promise<void> {
     const now = this.#now();
@@ -106,29 +107,34 @@ export class Proposals {
     await this.#attempt((store) => store.keep(ledger, userId, { a, b, until }, now));
   }
 
-  /** Ends a person's lease, as when its pair was answered. */
+  /** Ends a user's lease, for example because its pair was answered. */
   drop(ledger: LedgerKey, userId: string): Promise<void> {
     return this.#attempt((store) => store.drop(ledger, userId));
   }
 
-  /** Ends a person's lease, and what is kept for them, as when they don't answer here any more. */
+  /** Ends a user's lease and reservations, for example because they no longer answer here. */
   forget(ledger: LedgerKey, userId: string): Promise<void> {
     return this.#attempt((store) => store.forget(ledger, userId));
   }
 
-  /** A tab does not show a person's pair any more. The lease ends, and what is kept for them, unless another tab of theirs shows it. */
+  /**
+   * Records that a tab no longer shows the user's pair. The lease and the reservations end, unless another tab of the
+   * user shows the pair.
+   */
   leave(ledger: LedgerKey, userId: string, tab: string): Promise<void> {
     return this.#attempt((store) => store.leave(ledger, userId, tab));
   }
 
-  /** Ends the leases of answered proposals, so that their pairs are free for everyone once the answers are taken back. */
+  /** Ends the leases of answered proposals, so that their pairs are free for everyone when the answers are undone. */
   async release(ledger: LedgerKey, ids: readonly string[]): Promise<void> {
     const answered = new Set(ids);
     await this.#alone.release(ledger, answered);
     await this.#attempt((store) => store.release(ledger, answered));
   }
 
-  /** Ends a person's lease and remembers not to show the pair to them for a while, or until they have skipped `MAX_SKIPS` others. */
+  /**
+   * Ends a user's lease, and doesn't offer the pair to them for a while, or until they have skipped `MAX_SKIPS` others.
+   */
   async skip(ledger: LedgerKey, userId: string, { a, b }: PairOfIds): Promise<void> {
     const now = this.#now();
     await this.#attempt((store) => store.skip(ledger, userId, { a, b, until: now + this.#skipMs }, now));

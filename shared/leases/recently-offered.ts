@@ -1,7 +1,10 @@
 import { type LedgerKey, ledgerKey } from '../ledger-key.ts';
 import type { PairOfIds } from './pair-of-ids.ts';
 
-/** Requests that run at the same time in one process are fewer; of more the oldest is forgotten, which the scripts notice. */
+/**
+ * More than the concurrent requests of one process. If exceeded, the oldest entry is dropped; the Lua scripts still
+ * detect the collision.
+ */
 const MAX_GIVEN = 256;
 
 interface Given {
@@ -12,14 +15,15 @@ interface Given {
 }
 
 /**
- * What this process has chosen for people lately. A snapshot of the leases lacks what was chosen since it was asked for; with this,
- * requests of one process do not choose the same, and the second of them need not choose again.
+ * Pairs that this process has chosen recently. A snapshot of the leases lacks pairs that were chosen after it was
+ * requested. With this list, concurrent requests of one process don't choose the same pair, and the second one needn't
+ * choose again.
  */
 export class RecentlyOffered {
   #given: Given[] = [];
   #count = 0;
 
-  /** The present, to ask later what came after it. */
+  /** The current position, for `othersSince`. */
   get mark(): number {
     return this.#count;
   }
@@ -31,7 +35,7 @@ export class RecentlyOffered {
     if (this.#given.length >= 2 * MAX_GIVEN) this.#given = this.#given.slice(-MAX_GIVEN);
   }
 
-  /** Pairs that were chosen for others after a mark. */
+  /** Pairs that were chosen for other users after a mark. */
   othersSince(mark: number, ledger: LedgerKey, userId: string): PairOfIds[] {
     const name = ledgerKey(ledger);
     const pairs: PairOfIds[] = [];

@@ -16,7 +16,7 @@ import { type HandedOut, type KeptPair, type Lease, type LeaseStore, MAX_SKIPS }
 import type { PairOfIds } from './pair-of-ids.ts';
 import { leaveTab } from './tabs.ts';
 
-/** Tabs of one person that are left in the same moment are few. */
+/** More than the tabs that a user leaves at the same moment. */
 const LEAVE_ATTEMPTS = 5;
 
 /** Leases and skips for all processes. */
@@ -24,7 +24,7 @@ export class RedisLeases implements LeaseStore {
   readonly #redis: LeasingRedis;
   readonly #lifeMs: number;
 
-  /** @param lifeMs after which a ranking that nobody asks about is forgotten, in milliseconds; as long as a lease lasts, at least. */
+  /** @param lifeMs time after which an unused ranking is forgotten, in milliseconds; at least the time of a lease. */
   constructor(redis: Redis, lifeMs: number) {
     this.#redis = withLeaseScripts(redis);
     this.#lifeMs = Math.ceil(lifeMs);
@@ -108,7 +108,7 @@ export class RedisLeases implements LeaseStore {
     await this.#redis.hdel(keptKey(ledger), foreseen, takenBack);
   }
 
-  /** Takes the tab off a person's lease. @returns whether another tab of theirs shows its pair. */
+  /** Removes the tab from a user's lease. @returns whether another tab of the user shows its pair. */
   async #isShownElsewhere(ledger: LedgerKey, userId: string, tab: string): Promise<boolean> {
     const key = leasesKey(ledger);
     for (let attempt = 1; attempt <= LEAVE_ATTEMPTS; attempt += 1) {
@@ -143,7 +143,7 @@ export class RedisLeases implements LeaseStore {
 }
 
 /**
- * What the commands of a pipeline answered. A pipeline by itself never fails, only its commands do.
+ * The replies to the commands of a pipeline. A pipeline as a whole never fails, only its commands do.
  * @throws the first failure among them.
  */
 async function resultsOf(pipeline: ChainableCommander): Promise<unknown[]> {

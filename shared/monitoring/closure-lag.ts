@@ -25,7 +25,7 @@ export async function readClosureLag({
   const behind = ledgers.flatMap((ledger, index) => {
     const stamp = stamps[index];
     if (stamp?.generation === ledger.generation && stamp.revision >= ledger.revision) return [];
-    // Without any view, as after Redis was flushed, the last change is the oldest one known.
+    // Without any view, for example after Redis was flushed, the last change is the oldest known one.
     return [{ ...ledger, seen: stamp?.generation === ledger.generation ? stamp.revision : ledger.revision }];
   });
   if (behind.length === 0) return 0;

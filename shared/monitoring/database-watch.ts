@@ -7,11 +7,14 @@ import { newClient } from '../../config/postgres-client.ts';
 const LOOK_MS = 1000;
 /** Time without a byte from the server, on any connection, after which a check counts as failed, in milliseconds. */
 const SILENCE_MS = 2000;
-/** Time after which a check ends without a result if the server responds to others only, in milliseconds. */
+/** Time after which a check ends without a result if the server responds on other connections only, in milliseconds. */
 const SLOW_MS = 4000;
-/** A slow server must have been heard within this time, in milliseconds: one that hangs since is noticed by the next check. */
+/**
+ * A slow server must have sent something within this time, in milliseconds. If it hangs since then, the next check
+ * notices.
+ */
 const HEARD_MS = 1000;
-/** Interval of listening during a check, in milliseconds. */
+/** Interval at which a check looks for received bytes, in milliseconds. */
 const LISTEN_MS = 200;
 /** Grace period to read a response that arrived while this process was busy, in milliseconds. */
 const GRACE_MS = 100;
@@ -26,7 +29,7 @@ export interface DatabaseState {
   migrated: boolean | null;
 }
 
-/** Ends a check whose question waits while the server responds to others: it is slow, not lost. */
+/** Ends a check whose query waits while the server responds to others: the server is slow, not lost. */
 class SlowResponse extends Error {}
 
 interface Dependencies {
@@ -41,11 +44,12 @@ interface Dependencies {
 /**
  * Checks PostgreSQL once a second on a separate connection, so that a busy pool is not mistaken for a lost database.
  *
- * If it does not respond, all connections of the pool are destroyed: requests waiting for a hanging server (a cut cable, a
- * stopped machine) fail at once instead of waiting for TCP's timeout. No statement timeout is needed for that, so backups may
- * take long. A server that is merely slow (an overloaded machine) is heard on some connection: then the state stays as it was,
- * since cutting its connections would only add to its work. A read-only server (a standby, or a demoted primary) counts as
- * unavailable, too: behind a name that follows the primary, new connections lead to the new one.
+ * If the server doesn't respond, all connections of the pool are destroyed. Requests that wait for a hanging server (a
+ * cut cable, a stopped machine) then fail at once instead of waiting for TCP's timeout. This needs no statement
+ * timeout, so backups may take long. A server that is merely slow (an overloaded machine) still sends bytes on some
+ * connection. Then the state stays as it was, since cutting its connections would only add to its work. A read-only
+ * server (a standby, or a demoted primary) counts as unavailable: behind a name that follows the primary, new
+ * connections reach the new primary.
  */
 export class DatabaseWatch {
   readonly #parts: Dependencies;
@@ -54,7 +58,7 @@ export class DatabaseWatch {
   #looking: Promise<DatabaseState> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Bytes that each connection had received at the last listening. */
+  /** Bytes that each connection had received at the last look. */
   readonly #received = new WeakMap<Stream, number>();
 
   constructor(parts: Dependencies) {
@@ -161,7 +165,7 @@ export class DatabaseWatch {
   async #connect(): Promise<Client> {
     const { url, applicationName } = this.#parts;
     const client = newClient(url, { application_name: `${applicationName}-watch`, keepAlive: true });
-    // The failed call says why; the event alone would end the process.
+    // The failed call reports the error; an unhandled event would end the process.
     client.on('error', () => this.#forget(client));
     client.on('end', () => this.#forget(client));
     this.#client = client;
@@ -197,18 +201,20 @@ export class DatabaseWatch {
   }
 }
 
-/** All of them: idle, in use, and connecting. pg-pool does not expose those in use. */
+/** All clients: idle, in use, and connecting. pg-pool doesn't expose the ones in use. */
 function clientsOf(pool: Pool): readonly PoolClient[] {
   return (pool as unknown as { _clients: readonly PoolClient[] })._clients;
 }
 
-/** What is used of a socket. */
+/** The used part of a socket. */
 interface Stream {
   readonly bytesRead: number;
   destroy(): void;
 }
 
-/** The socket of a client; pg has no other way to listen to a connection, or to abandon one to a hanging server. */
+/**
+ * The socket of a client. pg has no other way to see received bytes, or to abandon a connection to a hanging server.
+ */
 function streamOf(client: Client | PoolClient): Stream | undefined {
   return (client as unknown as { connection?: { stream?: Stream } }).connection?.stream;
 }

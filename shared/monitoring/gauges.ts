@@ -21,7 +21,7 @@ import type { Metrics } from './metrics.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'prioritized', 'failed', 'completed'] as const;
-/** Time limit for reading a value, in milliseconds; the scrape is answered without it then. */
+/** Time limit for reading a value, in milliseconds. After it, the scrape omits the value. */
 const READ_MS = 2000;
 
 /** Sources of the metrics. */

@@ -6,20 +6,20 @@ import type { StorageWatch } from './storage-watch.ts';
 /** Whether a process is ready, and the state of its dependencies. */
 export interface Readiness {
   ready: boolean;
-  /** The first reason why not, as a sentence. */
+  /** The first reason for not being ready, as a sentence; null if ready. */
   detail: string | null;
   checks: {
     database: 'up' | 'away';
     migrations: 'applied' | 'pending' | 'unknown';
     redis: 'up' | 'away';
     restore: 'none' | 'under way';
-    /** Whether BACKUP_DIR and DATA_DIR can be written; a process is ready without, since people can go on comparing. */
+    /** Whether BACKUP_DIR and DATA_DIR can be written. It doesn't affect readiness, since users can go on comparing. */
     storage: StorageWatch['summary'];
     closing: boolean;
   };
 }
 
-/** What a process needs besides PostgreSQL and its schema. */
+/** Dependencies of a process besides PostgreSQL and its schema. */
 export interface Needs {
   redis: boolean;
   /** Whether it is unready during a restore. */
@@ -30,7 +30,7 @@ export interface Needs {
 export class Health {
   #closing = false;
 
-  /** From now on the process is unready, so that load balancers stop sending requests. */
+  /** Makes the process unready, so that load balancers stop sending requests. */
   beginClosing(): void {
     this.#closing = true;
   }
@@ -48,7 +48,7 @@ interface Sources {
   storage: StorageWatch;
 }
 
-/** Checks readiness; returns within a few seconds, whatever is broken. */
+/** Checks readiness. Returns within a few seconds, whatever is broken. */
 export async function readReadiness(
   { health, database, redis, gate, storage }: Sources,
   needs: Needs,

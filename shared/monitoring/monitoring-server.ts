@@ -18,9 +18,7 @@ export interface MonitoringServer {
   close(): Promise<void>;
 }
 
-/**
- * Listens on METRICS_PORT. If the port is in use, an error is logged and the process runs without metrics.
- */
+/** Listens on METRICS_PORT. If the port is in use, it logs an error and the process runs without metrics. */
 export async function startMonitoringServer({
   host,
   port,

@@ -8,24 +8,24 @@ import { probeFolder } from '../archive/probe-folder.ts';
 import { usingFiles } from '../archive/storage-failure.ts';
 import { isStorageFull } from '../archive/storage-full.ts';
 
-/** How often storage is checked, in milliseconds: while it is well, and while it is not. */
+/** Interval of storage checks, in milliseconds: while the storage is fine, and while it isn't. */
 const LOOK_MS = 3_600_000;
 const LOOK_AGAIN_MS = 60_000;
-/** Free space below which a storage is short of it, in bytes. */
+/** Free space below which a storage is low, in bytes. */
 const LOW_BYTES = 512 * 2 ** 20;
 
 /** The storages that a process writes to. */
 export const STORAGES = ['BACKUP_DIR', 'DATA_DIR'] as const;
 export type StorageName = (typeof STORAGES)[number];
 
-/** What the last check of a storage found. */
+/** Result of the last check of a storage. */
 export interface StorageState {
   name: StorageName;
-  /** Why it cannot be written, as a sentence; null if it can. */
+  /** The reason that it can't be written, as a sentence; null if it can. */
   failure: string | null;
-  /** Null if it is not known. Of object storage, the space of the local folder that archives go through. */
+  /** Null if unknown. For object storage, the space of the local folder that archives pass through. */
   freeBytes: number | null;
-  /** Whether it can be written, but has little space left. */
+  /** Whether it can be written but has little space left. */
   isLow: boolean;
   checkedAt: Date;
 }
@@ -37,7 +37,10 @@ interface Dependencies {
   clock: () => Date;
 }
 
-/** Checks at the start of a process, and hourly, whether its storages can be written and have space; every minute while they can't. */
+/**
+ * Checks whether the storages of a process can be written and have space: when the process starts, hourly, and every
+ * minute while a check fails.
+ */
 export class StorageWatch {
   readonly #parts: Dependencies;
   #states: readonly StorageState[] = [];
@@ -49,12 +52,14 @@ export class StorageWatch {
     this.#parts = parts;
   }
 
-  /** What the last check found; empty before the first one. */
+  /** Results of the last check; empty before the first. */
   get states(): readonly StorageState[] {
     return this.#states;
   }
 
-  /** What the last check found; begins another one if it is older than `maxAgeMs`, and waits only for the first. */
+  /**
+   * Results of the last check. Starts another check if they are older than `maxAgeMs`; waits only for the first check.
+   */
   async recent(maxAgeMs: number): Promise<readonly StorageState[]> {
     const [state] = this.#states;
     if (!state) return this.look();
@@ -62,14 +67,14 @@ export class StorageWatch {
     return this.#states;
   }
 
-  /** The worst of all storages in a word. */
+  /** The worst state of all storages. */
   get summary(): 'fine' | 'low' | 'failing' | 'unknown' {
     if (this.#states.length === 0) return 'unknown';
     if (this.#states.some(({ failure }) => failure !== null)) return 'failing';
     return this.#states.some(({ isLow }) => isLow) ? 'low' : 'fine';
   }
 
-  /** Checks now and then, until it is closed. */
+  /** Checks periodically, until it is closed. */
   watch(): void {
     void this.look().then(() => {
       if (this.#isClosed) return;
@@ -98,11 +103,11 @@ export class StorageWatch {
         await backups.probe();
         return backups.freeBytes();
       }),
-      // Where secrets and stores are given by settings nobody needs the folder.
+      // If settings provide secrets and stores, nobody needs the folder.
       (await exists(settings.DATA_DIR))
         ? this.#check('DATA_DIR', () =>
             usingFiles('DATA_DIR', 'written', async () => {
-              // The folder itself belongs to the launcher, which may be another user.
+              // The folder itself belongs to the launcher, which may run as another user.
               await probeFolder(path.resolve(settings.DATA_DIR, 'staging'));
               return freeBytes(settings.DATA_DIR);
             }),
@@ -126,7 +131,7 @@ export class StorageWatch {
     }
   }
 
-  /** A line when something has changed: every minute would be too much. */
+  /** Logs changes only: a line per minute would be too much. */
   #tell(state: StorageState): void {
     const { log } = this.#parts;
     const { name, failure, freeBytes: free, isLow } = state;
@@ -143,7 +148,7 @@ async function exists(folder: string): Promise<boolean> {
     await stat(folder);
     return true;
   } catch (error) {
-    // Any other failure is one to report, by the check.
+    // The check reports any other failure.
     return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }

@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 /**
- * Sends traces to an OpenTelemetry collector. The packages are loaded lazily, so that tracing costs nothing when off.
+ * Sends traces to an OpenTelemetry collector. The packages are loaded lazily, so tracing costs nothing when off.
  * OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG apply as usual.
  */
 export async function openTracing({ endpoint, service, log }: Dependencies): Promise<Tracing> {
