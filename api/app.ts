@@ -17,7 +17,7 @@ import { routes } from './routes/index.ts';
 
 /**
  * The API as a chain of middleware, outermost first. It does not listen.
- * @param pages the web client; it needs no database and shows by itself when the service is unavailable.
+ * @param pages the web client; it needs no database and shows a message while the service is unavailable.
  */
 export function createApp(resources: Resources, pages: Pages | null = null): Koa {
   const { settings, log } = resources;

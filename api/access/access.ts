@@ -8,7 +8,7 @@ interface AccessRequest<U> {
   user: U;
   /** The project of the path, if the check reads it; null if it does not exist. */
   project: ProjectView | null;
-  /** What the token of a link opens, if the check reads it. */
+  /** The project that a link's token opens; null if the check reads no token. */
   shared: SharedProject | null;
   context: Context;
   params: Readonly<Record<string, string>>;
@@ -16,9 +16,12 @@ interface AccessRequest<U> {
 
 /** An access check. What it reads is passed on to the handler. */
 export interface Access<G, U extends CurrentUser | null> {
-  /** What is read before the check: nothing, the user, user and project in one statement, or the project behind a link's token. */
+  /**
+   * Data that the check reads first: nothing, the user, user and project in one statement, or the project behind a
+   * link's token.
+   */
   reads: 'nothing' | 'user' | 'user and project' | 'link';
-  /** Who has access, for the OpenAPI document. */
+  /** Description of the access, for the OpenAPI document. */
   who: string;
   /** Whether signed-in users can be refused (403). */
   refuses: boolean;

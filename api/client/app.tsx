@@ -39,7 +39,7 @@ export function App() {
 const overlays = signal<typeof import('./overlays.tsx') | null>(null);
 const AHEAD_MS = 2000;
 
-/** What lies over every screen; asked for before it is loaded, it comes as soon as it is. */
+/** The overlays of every screen. If one is requested before it is loaded, it appears when it is loaded. */
 function Overlays() {
   const isEnded = session.value === 'ended';
   const isAsked = areKeysShown.value || isEnded;
@@ -68,7 +68,7 @@ function Session() {
   const { path, url, route } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const state = session.value;
-  // That there is nothing is told without a sign-in.
+  // Unknown pages show their message without a sign-in.
   const isPublic = PUBLIC_PATHS.test(path) || (state === 'signed-out' && !hasScreen(path));
   const open = () => {
     setFailure(null);

@@ -1,6 +1,6 @@
-// Development only: takes over what was built anew. Style sheets are swapped in place, anything else reloads the page.
+// Development only: applies rebuilt files. Style sheets are swapped in place; any other file reloads the page.
 
-/** Names of files built anew, as the server sends them. */
+/** Names of rebuilt files, as the server sends them. */
 function takeOver(names: readonly string[]): void {
   if (names.length === 0) return;
   const style = names.find((name) => name.endsWith('.css'));

@@ -47,7 +47,7 @@ export function leadingBack(to: string, from: string): string {
 /** Stands for the origin of this client, so that the browser's own parser decides what an address means. */
 const HERE = 'http://here.invalid';
 
-/** Where to go afterwards: an address of this client, or the projects. */
+/** Target after signing in: an address of this client, or the projects. */
 export function backFrom(query: Readonly<Record<string, string>>): string {
   const to = query[BACK] ?? '';
   if (!to.startsWith('/') || !URL.canParse(to, HERE)) return paths.projects;

@@ -32,7 +32,7 @@ const Contradictions = lazyScreen(() => import('./contradictions/contradictions.
 const ImportFeatures = lazyScreen(() => import('./features/import.tsx'), importing, paste);
 const Operate = lazyScreen(() => import('./operate/operate.tsx'), operate);
 
-/** Screens for people without a session, too. */
+/** Screens that work without a session. */
 export const PUBLIC_PATHS = /^\/(sign-in|register|auth\/callback|join|shared|how-it-works)$/;
 
 /** Every screen by its address. The address of a project's screen begins with `/projects/:id`. */
@@ -65,7 +65,7 @@ export function Routes() {
 
 /** Begins to load the screen of an address, before it is known whether its person is signed in. */
 export function preloadScreen(address: string): void {
-  // What went wrong is told when the screen is shown.
+  // The screen shows the error when it opens.
   routeOf(address)
     ?.props.component.preload?.()
     .catch(() => undefined);

@@ -37,9 +37,10 @@ export function sizeInWords(bytes: number): string {
 }
 
 /**
- * The parsed body, `undefined` without one. At most `most` bytes are buffered, also after decompression; a long body is parsed in
- * slices, so that other requests are served in between.
- * @param isLongText whether one value may be as long as the whole body: a text of 10 MB takes 20 ms to parse, objects three times that.
+ * The parsed body, `undefined` without one. At most `most` bytes are buffered, including after decompression; a long
+ * body is parsed in slices, so that other requests are served in between.
+ * @param isLongText whether one value may be as long as the whole body: a text of 10 MB takes 20 ms to parse, objects
+ * three times that.
  * @throws AppError 400 malformed or nested too deeply, 413 too large, 415 unsupported media type, 422 too many values.
  */
 export async function readBody(
@@ -110,7 +111,7 @@ function receive(ctx: KoaContext, most: number, look: (chunk: Buffer) => void): 
     req.on('error', onBroken).on('close', onBroken);
     source.on('data', onData).on('end', onEnd);
     if (!decoder) return;
-    // Also after reading has ended: late errors of zlib must not end the process.
+    // Stays after reading has ended: late errors of zlib must not end the process.
     decoder.on('error', () => fail(new BadRequest("The body can't be decompressed")));
     req.pipe(decoder);
   });

@@ -9,7 +9,7 @@ const header = (policy: Policy): string =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 
-/** What a response may load and do if a browser shows it as a page. */
+/** Sources that a response may load, and actions it may take, if a browser shows it as a page. */
 export const CONTENT_SECURITY_POLICY = {
   /** Data: nothing may load, run, be framed or submit a form. */
   data: header({ 'default-src': NONE, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE }),

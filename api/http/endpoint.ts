@@ -24,7 +24,7 @@ export interface Ask<P, Q, B, G, U> {
   body: B;
   /** The caller; null on public endpoints. */
   user: U;
-  /** What the access check read, so that it is not read twice. */
+  /** Data that the access check read, so that they aren't read twice. */
   granted: G;
   context: Context;
   ctx: KoaContext;
@@ -103,7 +103,7 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
     try {
       send(ctx, await context.shares.run(its, key, work, sending));
     } finally {
-      // Also an error has to be sent first.
+      // Keep the share until the response is sent, even if it is an error.
       if (sending.closed) leave();
       else sending.once('close', leave);
     }
@@ -133,7 +133,7 @@ async function resolveCaller(
     return { user, project: null, shared, known: path() };
   }
   const projectId = (ctx as unknown as { params: { project_id: string } }).params.project_id;
-  // An invalid UUID is replaced by one that never exists, so that the token is still checked first.
+  // An invalid UUID is replaced by a UUID that never exists, so that the token is still checked first.
   const visit = await authenticateForProject(ctx, context, UUID_PATTERN.test(projectId) ? projectId : NIL_UUID);
   return { ...visit, shared: null, known: path() };
 }

@@ -21,11 +21,11 @@ const CLOSE_OBJECT = 0x7d;
 
 /** The long list of a body: where its entries are, as offsets into the bytes. */
 export interface LongList {
-  /** Of the opening bracket. */
+  /** Position of the opening bracket. */
   start: number;
-  /** Of the closing bracket. */
+  /** Position of the closing bracket. */
   end: number;
-  /** Of commas between entries, at least PIECE_BYTES apart. */
+  /** Positions of commas between entries, at least PIECE_BYTES apart. */
   cuts: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export class JsonScan {
   #inText = false;
   #isEscaped = false;
   #values = 1;
-  /** Of each open list or object: its entries so far. */
+  /** Number of entries so far, for each open list or object. */
   readonly #entries = new Uint32Array(JSON_DEPTH + 1);
   #isRootObject = false;
   /** Depth of the list being tracked; 0 without one. */

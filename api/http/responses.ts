@@ -3,8 +3,8 @@ import type { LongText } from '../../shared/cache/long-text.ts';
 import type { ContentOf, Problem, Responses } from '../contract/responses.ts';
 
 /**
- * What a handler returns: status, optional body, additional headers. Lists in the body may be iterators, whose entries are made as
- * they are serialized.
+ * Result of a handler: status, optional body, additional headers. Lists in the body may be iterators, whose entries are
+ * made while they are serialized.
  */
 export interface Reply<K extends number = number, B = unknown> {
   status: K;
@@ -16,7 +16,7 @@ declare const WRITTEN: unique symbol;
 /** A body that is written already: text, bytes or a stream. Its content is not checked against the contract by the compiler. */
 export type Written = (string | Buffer | LongText | Readable) & { readonly [WRITTEN]: true };
 
-/** What an handler may return: a documented status with its body. Errors are thrown. */
+/** Possible results of a handler: a documented status with its body. Errors are thrown. */
 export type AnswerOf<R extends Responses> = {
   [K in keyof R & number]: R[K] extends Problem ? never : Reply<K, BodyOf<ContentOf<R[K]>>>;
 }[keyof R & number];

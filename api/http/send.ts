@@ -7,7 +7,7 @@ import type { RequestState } from '../middleware/request-scope.ts';
 import type { Reply } from './responses.ts';
 import type { Sending } from './sending.ts';
 
-/** Who a reply is sent to. */
+/** Recipient of a reply. */
 interface Recipient {
   key: string;
   sending: Sending;
@@ -17,7 +17,7 @@ interface Recipient {
 const SHORT_LIST = 20;
 /** Shorter bodies fit into the buffers of the connection, and are not counted. */
 const COUNTED_BYTES = 64 * 1024;
-/** What a streamed body holds at a time: rows of the database that are about to be sent. */
+/** Size of the parts of a streamed body: rows of the database that are about to be sent. */
 const STREAM_BYTES = 512 * 1024;
 
 /**

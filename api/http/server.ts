@@ -19,7 +19,7 @@ const DISCARDED_BYTES = 16 * 2 ** 20;
 const DISCARD_MS = 5_000;
 
 interface Work {
-  /** Requests in progress, also those whose client has disconnected. */
+  /** Requests in progress, including those whose client has disconnected. */
   requests: Set<Promise<unknown>>;
   /** Whether connections are closed after the current response. */
   parting: boolean;
@@ -54,7 +54,9 @@ export function serverOf(
   return server;
 }
 
-/** How many Host headers a request has; Node would use the first, and a proxy in front perhaps another (RFC 9112, 3.2). */
+/**
+ * Number of Host headers of a request. Node would use the first, and a proxy in front perhaps another (RFC 9112, 3.2).
+ */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

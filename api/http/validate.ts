@@ -27,7 +27,7 @@ export function validate<S extends AnySchema>(schema: S, input: unknown, status:
   return valid as InferType<S>;
 }
 
-/** The same for a body; a long list is validated in slices, so that other requests are served in between. */
+/** Validates a body. A long list is validated in slices, so that other requests are served in between. */
 export async function validateBody<S extends AnySchema>(
   schema: S,
   input: unknown,
@@ -76,7 +76,7 @@ function* entriesChunked(
 
 function check(schema: AnySchema, input: unknown, path: string, faults: FieldFault[]): unknown {
   const whole = { abortEarly: false, stripUnknown: true, disableStackTrace: true };
-  // As in a list validated at once, entries are not cast, and faults carry their path.
+  // Like in a list validated at once, entries are not cast, and faults carry their path.
   const options = path === '' ? whole : { ...whole, path, strict: true };
   try {
     return (schema as unknown as Schema).validateSync(input, options);

@@ -70,7 +70,7 @@ function isForReader(ctx: KoaContext): boolean {
   return isRead && !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
 }
 
-/** Where nothing else answers, the client's page says that there is nothing. */
+/** Paths that nothing else answers get the client's page, which says that the page doesn't exist. */
 async function orPage(ctx: KoaContext, next: () => Promise<unknown>, files: () => ClientFiles): Promise<void> {
   try {
     await next();

@@ -48,7 +48,7 @@ async function prepare(ctx: KoaContext, compressed: CompressedOnce): Promise<voi
   const { text } = ctx.state as RequestState;
   const shared = text ?? (Buffer.isBuffer(body) ? body : null);
   if (shared) {
-    // Of pieces, koa-compress would compress each answer by itself.
+    // koa-compress would compress each response made of pieces separately.
     ctx.compress = false;
     if (shared.length < LEAST_BYTES || !COMPRESSIBLE.test(ctx.type)) return;
     ctx.vary('Accept-Encoding');

@@ -3,8 +3,8 @@ import type { Middleware } from 'koa';
 const ICON = '/docs/favicon-32x32.png';
 
 /**
- * What browsers request by themselves: the icon and the root. Without the web client, people are redirected to the documentation;
- * other clients get 404.
+ * Paths that browsers request automatically: the icon and the root. Without the web client, browsers are redirected to
+ * the documentation; other clients get 404.
  */
 export function frontDoor(): Middleware {
   return (ctx, next) => {

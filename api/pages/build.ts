@@ -185,7 +185,10 @@ export async function packFiles(
   return new Map(await Promise.all(packed));
 }
 
-/** An output with `import()` of files by the client's own function, `lib/load-file.ts`: by itself it can't be repeated in each browser. */
+/**
+ * Replaces `import()` in an output by the client's own function, `lib/load-file.ts`: not every browser can repeat a
+ * failed `import()`.
+ */
 function bodyOf({ path: file, contents, text }: OutputFile): Buffer {
   return Buffer.from(
     file.endsWith('.js') ? text.replaceAll(`import("${FILES_PATH}`, `loadFile("${FILES_PATH}`) : contents,

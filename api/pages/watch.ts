@@ -5,7 +5,7 @@ import { buildOptions, type ClientFiles, PAGE_NAME, packFiles, QUICK } from './b
 
 /** A client that is rebuilt on changes and notifies browsers. */
 export interface WatchedClient {
-  /** Of the latest successful build. */
+  /** Result of the latest successful build. */
   files(): ClientFiles;
   /** Server-sent events, one per build. */
   changes(): PassThrough;

@@ -12,7 +12,7 @@ const MAX_LISTED = 200;
 interface Names {
   /** By the ids of `agreement`. */
   accounts: ReadonlyMap<string, NamedPerson>;
-  /** As the viewer may see them. */
+  /** People as the viewer may see them. */
   people: People;
   features: ReadonlyMap<string, FeatureRecord>;
 }

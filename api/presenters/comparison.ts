@@ -25,7 +25,7 @@ export function presentComparison(comparison: StoredComparison, people: People) 
   };
 }
 
-/** What the ids of comparisons stand for. */
+/** The objects behind the ids of comparisons. */
 export interface Names {
   features: ReadonlyMap<string, { name: string }>;
   usernames: ReadonlyMap<string, string>;
@@ -109,12 +109,12 @@ export function presentInconsistencyOverview(facts: Readonly<Record<Dimension, P
   };
 }
 
-/** How many comparisons of a dimension were reset. */
+/** Number of reset comparisons of a dimension. */
 export function presentReset(dimension: Dimension, count: number) {
   return { message: `Reset ${count} ${dimension} ${count === 1 ? 'comparison' : 'comparisons'}`, count };
 }
 
-/** A comparison that was taken back, and the progress without it. */
+/** An undone comparison, and the progress without it. */
 export function presentUndone(
   comparisonId: string,
   { comparisonsDone, progressPercent }: { comparisonsDone: number; progressPercent: number },

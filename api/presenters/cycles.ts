@@ -6,7 +6,7 @@ export interface ShownCycle {
   ids: readonly string[];
   names: readonly string[];
   dimension: Dimension;
-  /** Where they were asked for. */
+  /** Present if requested. */
   answers?: CycleAnswers | undefined;
 }
 

@@ -19,12 +19,12 @@ function presentReport(report: EstimateReport | null) {
   );
 }
 
-/** The same of both dimensions. */
+/** The reports of both dimensions. */
 export function presentEstimateReports({ complexity, value }: Record<'complexity' | 'value', EstimateReport | null>) {
   return { complexity: presentReport(complexity), value: presentReport(value) };
 }
 
-/** The same from a text that was written before with more differences: the first `limit` of each dimension. */
+/** The reports from a text that was written with more differences: the first `limit` of each dimension. */
 export function presentFirstDifferences(text: string, limit: number) {
   const { complexity, value } = JSON.parse(text) as ReturnType<typeof presentEstimateReports>;
   return { complexity: withFirst(complexity, limit), value: withFirst(value, limit) };

@@ -34,7 +34,7 @@ export function presentExplanation(explanation: RankExplanation, people: People)
   };
 }
 
-/** The same for people without an account: nothing of who answered, or when. */
+/** The explanation for people without an account: without authors and times. */
 export function presentSharedExplanation(explanation: RankExplanation): SharedRankExplanation {
   const { answers, above, below, ...rest } = presentExplanation(explanation, OPEN_NAMES);
   const anonymous = (each: typeof above) =>

@@ -4,7 +4,7 @@ import type { ImportReport } from '../../shared/use-cases/features/import-featur
 /** Maximum number of features in a report. */
 const PREVIEWED = 20;
 
-/** What an import does, or would do. */
+/** Result of an import, or of its dry run. */
 export function presentImport(format: ImportFormat, report: ImportReport) {
   const { source, columns, mapping, ready, skipped, faults } = report;
   return {

@@ -21,7 +21,9 @@ function presentEstimates(estimates: GivenEstimates) {
   return estimates.value === null && estimates.complexity === null ? {} : { estimates };
 }
 
-/** The same with what is asked for besides: estimates (mean and standard deviation, in logits) and counts of comparisons. */
+/**
+ * A feature with the requested extras: estimates (mean and standard deviation, in logits) and counts of comparisons.
+ */
 export function presentListedFeature(
   feature: FeatureRecord,
   scores: ScoresOfFeature | null,
@@ -40,7 +42,7 @@ export function presentNewFeatures(features: readonly FeatureRecord[]) {
   return { count: features.length, features: features.values().map(presentFeature) };
 }
 
-/** How many features were deleted. */
+/** Number of deleted features. */
 export function presentDeletedCount(deleted: number) {
   return { deleted_count: deleted };
 }

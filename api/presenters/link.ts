@@ -29,7 +29,7 @@ export function presentNewLink({ token, ...link }: ProjectLink & { token: string
   return { ...presentLink(link), token };
 }
 
-/** What an invitation invites to, for people who may not have an account yet. */
+/** Project of an invitation, for people who may not have an account yet. */
 export function presentInvitation({ project, link }: SharedProject): Invitation {
   return { project: { id: project.id, name: project.name }, expires_at: link.expiresAt.toISOString() };
 }
@@ -39,7 +39,7 @@ export function presentAcceptedInvitation({ projectId, member }: AcceptedInvitat
   return { project_id: projectId, ...presentMember(member, OPEN_NAMES) };
 }
 
-/** What a link to results shows of its project. */
+/** The part of a project that a link to results shows. */
 export function presentSharedProject({ project, link }: SharedProject, asOf: Date): Shown {
   return {
     project: { name: project.name },

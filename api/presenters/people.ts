@@ -7,7 +7,7 @@ import { findPeopleNumbers } from '../../shared/store/project-people.ts';
 import type { Context } from '../../shared/use-cases/context.ts';
 import { ME } from '../contract/input.ts';
 
-/** Who looks at a project. */
+/** The user who sees the response. */
 export interface Viewer {
   user: Pick<CurrentUser, 'id' | 'isSuperuser'>;
   context: Pick<Context, 'keys' | 'pool'>;
@@ -15,7 +15,7 @@ export interface Viewer {
 
 type ViewedProject = Pick<ProjectView, 'id' | 'hideNames' | 'role'>;
 
-/** What may be told about a person; every part is masked that is there. */
+/** Data about a person that may need masking; every present part is masked. */
 export interface ShownPerson {
   id: string;
   username: string;
@@ -55,7 +55,7 @@ export async function readPeople(project: ViewedProject, viewer: Viewer): Promis
   return new HiddenPeople(project.id, viewer, await findPeopleNumbers(viewer.context.pool, project.id));
 }
 
-/** Of an id that no one has. */
+/** Stands for an id that doesn't belong to anyone. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 /** Whom a query names by an id that was shown, or by `me`; null where it names no one, and an id that no one has for an unknown one. */
@@ -64,7 +64,7 @@ export function userIdOf(shown: string | undefined, caller: { id: string }, peop
   return shown === ME ? caller.id : (people.find(shown) ?? NO_ONE);
 }
 
-/** Who may be given the same answer with people in it, as a part of a cache's key: one viewer, or all who see names. */
+/** Part of a cache key: viewers with the same key get the same response. It is one viewer, or all who see names. */
 export function audienceOf(project: ViewedProject, viewer: Viewer): string {
   return isHidden(project, viewer) ? viewer.user.id : 'names';
 }
@@ -85,7 +85,7 @@ function standInId(projectId: string, { context }: Viewer, userId: string): stri
   return stringify(id);
 }
 
-/** Of people who have no number, such as superusers who answered without being assigned. */
+/** For people without a number, such as superusers who answered without being assigned. */
 const UNNUMBERED = 'Another person';
 /** Fields of details that hold the id of a person. */
 const ID_FIELDS = ['user_id', 'from', 'to'];

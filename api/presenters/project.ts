@@ -48,7 +48,7 @@ export function presentSummary(project: ProjectView, { featureCount, dimensions 
   };
 }
 
-/** The same figures without the project. */
+/** The figures without the project. */
 export function presentStatistics({ featureCount, dimensions: { complexity, value } }: ProjectStats) {
   const present = ({ comparisonsDone, progressPercent }: typeof value) => ({
     comparisons: comparisonsDone,

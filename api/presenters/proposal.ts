@@ -34,7 +34,7 @@ export function presentNext(question: Question | null | undefined): WithNext {
   return question === undefined ? {} : { next: question && presentQuestion(question) };
 }
 
-/** A skipped pair, with the one that follows. */
+/** A skipped pair, with the next one. */
 export function presentSkipped(next: WithNext) {
   return { status: 'skipped', ...next } as const;
 }

@@ -25,7 +25,7 @@ export function presentResult(result: Result) {
   };
 }
 
-/** The same with likely and possible ranks, and percentiles. */
+/** A result with likely and possible ranks, and percentiles. */
 export function presentRangedResult(result: RangedResult) {
   return {
     ...presentResult(result),

@@ -19,7 +19,7 @@ export function presentSecurityEvent(event: NamedSecurityEvent): SecurityEvent {
   };
 }
 
-/** The same for the account itself: where another account acted from is not told. */
+/** The event for the account itself, without the address from which another account acted. */
 export function presentOwnSecurityEvent(event: NamedSecurityEvent, userId: string) {
   const isOthers = event.actorId !== null && event.actorId !== userId;
   return presentSecurityEvent(isOthers ? { ...event, address: null, requestId: null } : event);

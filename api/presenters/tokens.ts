@@ -8,7 +8,7 @@ export function presentTokens({ accessToken, refreshToken, expiresIn }: Tokens):
   return { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn, refresh_token: refreshToken };
 }
 
-/** The same for a browser, which has a cookie instead of a refresh token. */
+/** The tokens for a browser, which has a cookie instead of a refresh token. */
 export function presentAccessToken({ accessToken, expiresIn }: MintedToken): AccessToken {
   return { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn };
 }

@@ -6,7 +6,7 @@ import { session } from '../service/session.ts';
 import { Doorway } from './doorway.tsx';
 import { accountTexts } from './texts.ts';
 
-/** Where a Google sign-in ends: signed in by the session's cookie, or with a code that says why not. */
+/** The return from a Google sign-in: signed in by the session's cookie, or with an error code. */
 export default function Callback() {
   const { query, route } = useLocation();
   const { error } = query;

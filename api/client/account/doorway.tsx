@@ -4,7 +4,7 @@ import { Screen } from '../parts/screen.tsx';
 import { texts } from '../texts.ts';
 import { accountTexts } from './texts.ts';
 
-/** What people see before they sign in: the form, and beside it what the product is about. */
+/** The screen before signing in: the form, with a description of the product beside it. */
 export function Doorway({ title, children }: { title: string; children: ComponentChildren }) {
   const { question, left, right, equal } = accountTexts.signIn.example;
   return (

@@ -17,7 +17,7 @@ const events = createResource(() =>
   read(api.GET('/auth/security-events', { params: { query: { per_page: Math.min(MOST, count.value) } } })),
 );
 
-/** Reads the first page anew. */
+/** Reads the first page again. */
 export function refetchEvents(): void {
   count.value = PAGE;
   void events.refetch();

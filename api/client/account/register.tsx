@@ -21,7 +21,7 @@ export default function Register() {
       string,
       string,
     ];
-    // A sign-in that failed after the registration is tried again by itself.
+    // If the sign-in after the registration fails, it is retried automatically.
     if (registered.current !== username)
       await read(api.POST('/auth/register', { body: { username, email, password } }));
     registered.current = username;

@@ -9,10 +9,10 @@ import { api, read } from '../service/client.ts';
 import { signOut } from '../service/session.ts';
 import { accountTexts } from './texts.ts';
 
-/** Where one is signed in; read when the screen opens. */
+/** The user's sessions, read when the screen opens. */
 export const sessions = createResource(() => read(api.GET('/auth/sessions')));
 
-/** Where one is signed in, and the ways to end that. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   return (
     <section class="panel">

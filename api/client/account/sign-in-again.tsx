@@ -5,8 +5,8 @@ import { SignInForm } from './sign-in-form.tsx';
 import { accountTexts } from './texts.ts';
 
 /**
- * Over the page whose session has ended. What was typed stays below it, and requests that wait go on; for another person
- * the page begins anew (`service/session.ts`).
+ * Lies over the page whose session has ended. Typed text stays below it, and waiting requests continue. If another user
+ * signs in, the page is reloaded (`service/session.ts`).
  */
 export function SignInAgain() {
   const { data: account } = useOwnAccount();

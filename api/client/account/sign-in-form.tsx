@@ -21,7 +21,7 @@ async function loadTemporary(): Promise<Temporary> {
   }
 }
 
-/** Username and password; for a temporary password also the one that replaces it. @param login filled in if it is known. */
+/** Username and password; for a temporary password, a new password as well. @param login filled in if known. */
 export function SignInForm({ login = '' }: { login?: string }) {
   const [temporary, setTemporary] = useState<Temporary | null>(null);
   const [isDeactivated, setDeactivated] = useState(false);

@@ -14,7 +14,7 @@ import { Pager } from './pager.tsx';
 import { useActivity } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
 
-/** What happened in a project, newest first, and one's own answers: with the way back beside each. */
+/** The activity of a project, newest first, and the user's own answers, with undo buttons. */
 export default function Activity({ params: { id } }: { params: { id: string } }) {
   return (
     <ProjectFrame id={id} key={id} title={words.title}>

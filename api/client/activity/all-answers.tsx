@@ -4,7 +4,7 @@ import { useForm } from '../parts/use-form.ts';
 import { api } from '../service/client.ts';
 import { activityTexts as words } from './texts.ts';
 
-/** All answers ever given in a project, those taken back included, as a file. */
+/** Downloads all answers ever given in a project, including undone ones. */
 export function AllAnswers({ id, name }: { id: string; name: string }) {
   const form = useForm(async () => {
     const params = { path: { project_id: id } };

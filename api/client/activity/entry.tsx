@@ -20,7 +20,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** Who did what, when, and the way back. */
+/** One entry: who did what and when, with an undo button. */
 export function ActivityLine({ projectId, entry, isOwner }: Props) {
   const { user, timestamp, comparison } = entry;
   const who = user?.id === signedInPerson() ? words.you : user?.username || words.someone;
@@ -62,7 +62,7 @@ function AnswerActions({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>)
   const answer: NamedAnswer = { ...comparison, feature_a, feature_b };
   const isActive = comparison.deleted_at === null;
   const isOwn = nameOf(comparison.user) === null;
-  // Of a question that others answer, one takes back own answers and nothing more.
+  // If others answer the question, users can only undo their own answers.
   const isAsked = mayAnswer(currentProject(projectId).data, comparison.dimension);
   if (action === 'comparison_created') {
     return isActive && (isAsked || isOwn) ? (

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../../contract/history.ts';
 
 type Action = ActivityEntry['action'];
 
-/** What the activity can be narrowed to; `mine` are one's own answers as they stand. */
+/** Filters of the activity; `mine` lists the user's own current answers. */
 export const KINDS = ['all', 'answers', 'features', 'people', 'settings', 'mine'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -22,7 +22,7 @@ export const ACTIONS_OF: Readonly<Record<Exclude<Kind, 'all' | 'mine'>, readonly
   settings: ['project_created', 'project_updated', 'model_config_updated', 'model_config_reset'],
 };
 
-/** What is shown, as it stands in the address. */
+/** The current filter and page, as encoded in the address. */
 export interface ActivityView {
   kind: Kind;
   isOwn: boolean;

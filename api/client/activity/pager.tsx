@@ -7,7 +7,7 @@ interface Props {
   toPage: (page: number) => string;
 }
 
-/** Links to the pages beside the one that is shown; none where there is only one. */
+/** Links to the previous and next page; none if there is only one page. */
 export function Pager({ page, total, toPage }: Props) {
   const last = Math.max(1, Math.ceil(total / PER_PAGE));
   if (last === 1 && page === 1) return null;

@@ -12,7 +12,7 @@ const nameIn = (value: unknown): string => text((value as { name?: unknown } | u
 
 const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown } | undefined)?.hide_names;
 
-/** What an entry says that is not about an answer, after the name of who did it. */
+/** The text of an entry that isn't about an answer, after the user's name. */
 export function deedOf({ action, details, feature, member, user }: Entry): string {
   const { before, after } = details;
   const count = Number(details.count);
@@ -61,7 +61,7 @@ function strategyChange(before: unknown, after: unknown): string | null {
   return words.strategy(names[from as Strategy], names[to as Strategy]);
 }
 
-/** What an entry says before the answer that it is about. */
+/** The text of an entry before the answer it is about. */
 export function verbOf({ action, comparison, user }: Entry): string {
   if (action === 'comparison_created') return words.says;
   const isAuthors = comparison?.user.id === user?.id;

@@ -24,13 +24,13 @@ interface Props {
   dimension: Dimension;
   features: readonly [Feature, Feature];
   isGraded: boolean;
-  /** How many contradictions are left once the answer is stored. @throws ServiceError */
+  /** Number of contradictions that are left after the answer is stored. @throws ServiceError */
   countLeft: () => Promise<number>;
   onNext: () => void;
   onClose: () => void;
 }
 
-/** What was said, and what it settled. */
+/** The answer, and its effect. */
 interface Outcome {
   own: NamedAnswer | null;
   before: readonly NamedAnswer[];
@@ -40,7 +40,7 @@ interface Outcome {
 /** Asks a pair again. Earlier answers is shown once the person has answered, so that it sways no one. */
 export function AskDialog({ projectId, dimension, features: given, isGraded, countLeft, onNext, onClose }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** The same for each try, so that an answer whose receipt got lost is stored once. */
+  /** The id stays the same for each attempt, so that an answer whose response was lost is stored once. */
   const [comparisonId] = useState(newId);
   /** In an order that tells nothing of the answers. */
   const [[a, b]] = useState(() => given.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Feature, Feature]);

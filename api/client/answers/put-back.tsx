@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives an own answer again that was taken back, under an id of its own. */
+/** Gives an undone answer of the user again, under a new id. */
 export function PutBack({ projectId, answer, onDone }: Props) {
   const [comparisonId] = useState(newId);
   const action = useRequest();

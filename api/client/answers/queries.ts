@@ -12,7 +12,7 @@ export type NamedAnswer = ListedComparison & Required<Pick<ListedComparison, 'fe
 /** Ids in one request: they stand in its address. */
 const MAX_IDS = 150;
 
-/** Some answers by id; those that were taken back meanwhile are left out. */
+/** Some answers by id, without those that were undone in the meantime. */
 export const useAnswers = (id: string, ids: readonly string[]): QueryObserverResult<Map<string, NamedAnswer>> =>
   useQuery({
     queryKey: ['project', id, 'answers', ...ids],
@@ -42,7 +42,7 @@ export async function findAnswersAbout(
   return (items as NamedAnswer[]).filter(({ feature_a_id: a, feature_b_id: b }) => a === other || b === other);
 }
 
-/** Takes an answer out of the ranking; one that is gone already is fine. @throws ServiceError */
+/** Undoes an answer; succeeds if it is already undone. @throws ServiceError */
 export async function takeBack(projectId: string, id: string): Promise<void> {
   const params = { path: { project_id: projectId, comparison_id: id } };
   try {

@@ -4,7 +4,7 @@ import { Initials } from '../parts/person.tsx';
 import { signedInPerson } from '../service/session.ts';
 import { answerTexts as words } from './texts.ts';
 
-/** What an answer says. */
+/** An answer as a sentence. */
 export interface Said {
   dimension: Dimension;
   choice: Choice;
@@ -24,7 +24,7 @@ export function sentenceOfAnswer(said: Said): string {
   return `${better} ${words.says(said.dimension, said.choice, said.strength)} ${worse}`;
 }
 
-/** The same with the names set apart from the words, whatever they hold. */
+/** The sentence, with the names marked up separately, whatever they contain. */
 export function AnswerSentence({ said }: { said: Said }) {
   const [better, worse] = inOrder(said);
   return (
@@ -39,7 +39,7 @@ export function nameOf(user: { id: string; username: string }): string | null {
   return user.id === signedInPerson() ? null : user.username || words.someone;
 }
 
-/** Who said something, and when. */
+/** Author and time of an answer. */
 export function Who({ user, at }: { user: { id: string; username: string }; at: string }) {
   return (
     <span class="answer-who">

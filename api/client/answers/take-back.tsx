@@ -72,7 +72,7 @@ interface TakenBackProps {
   onDone: () => void;
 }
 
-/** After an answer was taken back: what it was, and the way to give it again, for its author. */
+/** Shown after an answer was undone: the answer, and a button for its author to give it again. */
 export function TakenBack({ projectId, answer, onDone }: TakenBackProps) {
   return (
     <p class="taken-back">

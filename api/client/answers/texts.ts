@@ -8,7 +8,7 @@ const MORE: Readonly<Record<Dimension, { more: string; muchMore: string; equal: 
 
 /** The words of answers wherever they are listed. */
 export const answerTexts = {
-  /** What an answer says of its better feature and the other one. */
+  /** The words between the preferred feature and the other one. */
   says: (dimension: Dimension, choice: Choice, strength: Strength | null) => {
     const { more, muchMore, equal } = MORE[dimension];
     if (choice === 'tie') return equal;

@@ -107,7 +107,7 @@ function AllContradictions({ id }: { id: string }) {
   );
 }
 
-/** Of the first thing on the screen, a ring or a pair, the pair that is most worth asking again; null without a contradiction. */
+/** The pair to ask again, taken from the first ring or pair on the screen; null without a contradiction. */
 function firstOf(dimension: Dimension, found: Found | undefined): PairToAsk | null {
   if (!found) return null;
   const { count, pairs, rings } = found;

@@ -8,7 +8,7 @@ export function ContradictionNotice({ id }: { id: string }) {
   return <ContradictionLine id={id} count={count} />;
 }
 
-/** The same where it is known how many there are. */
+/** The notice for a known number of contradictions. */
 export function ContradictionLine({ id, count }: { id: string; count: number }) {
   if (count === 0) return null;
   return (

@@ -12,12 +12,12 @@ interface Props {
   dimension: Dimension;
   pairs: readonly ContradictedPair[];
   count: number;
-  /** Null where the person is not asked about this dimension: then only own answers can be taken back. */
+  /** Null if the user isn't asked about this dimension: then they can only undo their own answers. */
   onAsk: ((asked: PairToAsk) => void) | null;
   onTakenBack: (answer: NamedAnswer) => void;
 }
 
-/** Where there are too many rings to look at: the answers that are part of most of them. */
+/** Shown if there are too many rings to look at: the answers that are part of most of them. */
 export function MostContradicted({ id, dimension, pairs, count, onAsk, onTakenBack }: Props) {
   const { data: answers } = useAnswers(
     id,

@@ -10,11 +10,11 @@ export type Ring = Required<Inconsistencies['cycles'][number]>;
 export type ContradictedPair = NonNullable<Inconsistencies['pairs']>[number];
 
 export interface Contradictions {
-  /** How many there are. */
+  /** Total number of contradictions. */
   count: number;
-  /** The shortest, as far as their answers are told. */
+  /** The shortest contradictions; only these come with their answers. */
   rings: readonly Ring[];
-  /** Those in most contradictions first. */
+  /** Pairs in the most contradictions first. */
   pairs: readonly ContradictedPair[];
 }
 
@@ -35,14 +35,14 @@ export const useContradictions = (id: string, dimension: Dimension): QueryObserv
     },
   });
 
-/** How many contradictions a dimension has, read anew. @throws ServiceError */
+/** Reads the number of contradictions of a dimension, bypassing the cache. @throws ServiceError */
 export async function countContradictions(id: string, dimension: Dimension): Promise<number> {
   const params = { path: { project_id: id }, query: { dimension } };
   const stats = await read(api.GET('/projects/{project_id}/comparisons/inconsistency-stats', { params }));
   return stats.cycle_count;
 }
 
-/** How many contradictions there are in both dimensions together. */
+/** Number of contradictions in both dimensions. */
 export const useContradictionCount = (id: string): QueryObserverResult<number> =>
   useQuery({
     // Beside a ranking it says what that ranking has.

@@ -15,7 +15,7 @@ interface Props {
   id: string;
   dimension: Dimension;
   rings: readonly Ring[];
-  /** Null where the person is not asked about this dimension: then only own answers can be taken back. */
+  /** Null if the user isn't asked about this dimension: then they can only undo their own answers. */
   onAsk: ((asked: PairToAsk) => void) | null;
   onTakenBack: (answer: NamedAnswer) => void;
 }

@@ -1,6 +1,6 @@
 import type { Estimates, FeatureChanges, FeatureInput } from './queries.ts';
 
-/** What differs, so that a change of another part by another person meanwhile stays. */
+/** The changed fields only, so that another user's concurrent change to other fields stays. */
 export function changesOf(before: FeatureInput, after: FeatureInput): FeatureChanges {
   const name = after.name.trim();
   const estimates = changedEstimates(before.estimates, after.estimates);

@@ -8,7 +8,7 @@ interface Props {
   onNone: () => void;
 }
 
-/** What can be done with the chosen features, at the lower edge of the window wherever the list is scrolled to. */
+/** Actions for the selected features, at the lower edge of the window wherever the list is scrolled to. */
 export function ChosenBar({ count, why, onTag, onDelete, onNone }: Props) {
   if (count === 0) return null;
   return (

@@ -21,7 +21,7 @@ export interface FeatureRow {
   /** Answers about it, of both questions. */
   answers: number;
   changed: Date;
-  /** What a search looks in. */
+  /** The text that a search looks in. */
   text: string;
 }
 
@@ -62,7 +62,7 @@ export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
   );
 }
 
-/** Whether another feature than the one with this id has the name, or one that people would take for it. */
+/** Whether a feature with another id has the same name, or one that people would take for the same. */
 export function isTaken(rows: readonly FeatureRow[], name: string, id: string | null): boolean {
   const wanted = foldedName(name);
   return rows.some((row) => row.id !== id && foldedName(row.name) === wanted);
@@ -77,7 +77,7 @@ export function shownRows(rows: readonly FeatureRow[], { search, tag, sorting }:
   if (sorting === null) return found;
   const { by, isDescending } = sorting;
   return found.toSorted((one, other) => {
-    // What is not known stands at the end in either direction.
+    // Unknown values come last in both directions.
     if (one[by] === null || other[by] === null) return Number(one[by] === null) - Number(other[by] === null);
     return isDescending ? compare(other, one, by) : compare(one, other, by);
   });
@@ -89,7 +89,7 @@ function compare(one: FeatureRow, other: FeatureRow, by: Column): number {
   return by === 'name' ? collator.compare(one.name, other.name) : Number(one[by]) - Number(other[by]);
 }
 
-/** What a press on a column's head makes of the sorting: its natural end first, then the other, then none. */
+/** The sorting after a press on a column's head: the column's natural direction first, then the other, then none. */
 export function nextSorting(sorting: Sorting | null, by: Column): Sorting | null {
   const isDescending = by !== 'name';
   if (sorting?.by !== by) return { by, isDescending };

@@ -2,7 +2,7 @@ import { LIST_FILES } from './handed-file.ts';
 import { featureTexts } from './texts.ts';
 
 interface Props {
-  /** What was chosen; null for nothing yet. */
+  /** The selected file; null before a selection. */
   file: File | null;
   onFile: (file: File | null) => void;
 }

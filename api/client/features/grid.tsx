@@ -30,7 +30,7 @@ const BAR_REM = 6;
 export function FeatureGrid(props: Props) {
   const { grid, rows, active, chosen, sorting, isBarShown, onSorting, onActive, onChosen, onEdit, onDelete } = props;
   const { rowHeight, headHeight, rem } = useRowHeight();
-  /** Where a choice with Shift begins. */
+  /** Start of a selection with Shift. */
   const anchor = useRef(0);
 
   const toggle = (index: number, isRange: boolean) => {

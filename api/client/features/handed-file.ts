@@ -8,7 +8,7 @@ export function handFile(file: File): void {
   handed = file;
 }
 
-/** What was left, once. */
+/** Returns the file once. */
 export function takeFile(): File | null {
   const file = handed;
   handed = null;

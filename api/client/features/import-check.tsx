@@ -14,7 +14,7 @@ interface Props {
 
 const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 
-/** What the import would do, with everything that can be chosen about it. It is the import's own answer, asked for beforehand. */
+/** A preview of the import with all its options. The service computes it by a dry run. */
 export function ImportCheck({ session, report, state, why }: Props) {
   const { format, duplicates, busy, failure } = state;
   const { ready, skipped, faults, preview, estimates } = report;

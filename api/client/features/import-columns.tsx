@@ -9,7 +9,7 @@ interface Props {
   onMapping: (mapping: ImportMapping) => void;
 }
 
-/** Which column holds what. Columns of one name are read together, as the labels of Jira. */
+/** The column for each field. Columns with the same name, such as Jira's labels, are read together. */
 export function ImportColumns({ columns, mapping, onMapping }: Props) {
   const { name, description, tags } = mapping;
   // One more than there are, as long as there is a column left for it.

@@ -14,7 +14,7 @@ const MAX_BYTES = 9.9 * MEGABYTE;
 /** After the last letter typed, until the list is looked at. */
 const TYPING_MS = 350;
 
-/** Where the list comes from: a file that is dropped or chosen, or what is pasted. */
+/** Source of the list: a dropped or selected file, or pasted text. */
 export function ImportList({ session, why }: { session: ImportSession; why: string | null }) {
   const { source, failure, busy, report } = session.state.value;
   const [typed, setTyped] = useState('');

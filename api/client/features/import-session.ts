@@ -6,11 +6,11 @@ import { guessFormat } from './import-text.ts';
 
 export type { ImportReport } from '../../contract/feature-import.ts';
 
-/** What the service is asked to import. */
+/** Request to import a list. */
 export interface ImportRequest {
   text: string;
   format: ImportFormat;
-  /** Which columns hold what; the service guesses where absent. */
+  /** The column for each field; the service guesses absent ones. */
   columns: ImportMapping | null;
   duplicates: DuplicatePolicy;
 }
@@ -18,7 +18,7 @@ export interface ImportRequest {
 /** The list that is imported. */
 export interface ImportSource {
   text: string;
-  /** Of the file; null for what was typed or pasted. */
+  /** Name of the file; null for typed or pasted text. */
   fileName: string | null;
 }
 
@@ -27,13 +27,13 @@ export interface ImportState {
   format: ImportFormat;
   columns: ImportMapping | null;
   duplicates: DuplicatePolicy;
-  /** What the import would do; stays while a newer one is on its way. */
+  /** The preview; it stays while a newer one is loading. */
   report: ImportReport | null;
   /** Why there is no report, or why nothing was stored. */
   failure: ServiceError | null;
   /** Looking at the list, or storing it. */
   busy: 'looking' | 'storing' | null;
-  /** How many features were added, once they are. */
+  /** Number of added features, after the import. */
   count: number | null;
 }
 

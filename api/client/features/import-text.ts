@@ -6,7 +6,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What files of spreadsheets begin with: archives, and the format before them. */
+/** First bytes of spreadsheet files: zip archives, and the older format. */
 const WORKBOOKS: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -19,7 +19,7 @@ export function faultOfFile(bytes: Uint8Array, text: string): 'workbook' | 'noTe
   return text.trim() === '' ? 'empty' : null;
 }
 
-/** How many bytes tell whether every other one of them is zero, as in Western text of two bytes a letter. */
+/** Number of bytes that are examined for zeros at every other position: Western text with two bytes per letter. */
 const BYTES_COMPARED = 512;
 
 function encodingOfWide(bytes: Uint8Array): string | null {
@@ -45,10 +45,10 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Rows that have to have as many separators as the first, so that a text counts as a table. */
 const ROWS_COMPARED = 5;
-/** What the head of a table is called, at least once. */
+/** A table's head contains at least one of these names. */
 const HEADS = /^"?(?:name|title|summary|feature|feature name|subject|issue|task|story|description|tags|labels|id)"?$/i;
 
-/** What a text most likely is. @param fileName tells more than the text where it ends as the format does. */
+/** The most likely format of a text. @param fileName a format's file extension has priority over the text. */
 export function guessFormat(text: string, fileName: string | null = null): ImportFormat {
   const ending = fileName?.match(/\.(\w+)$/)?.[1]?.toLowerCase();
   if (ending === 'json') return 'json';
@@ -66,7 +66,7 @@ export function isJson(start: string): boolean {
   return /^[[{]/.test(start) && !/^\[[ xX]?\]\s+\S/.test(start) && !/^\[[^\]"{[]*\]\s*\S/.test(start);
 }
 
-/** What separates the columns that a row names; null where it names none. */
+/** The delimiter of a row of column names; null if the row names no columns. */
 export function namesColumns(row: string): string | null {
   const isHead = (cell: string) => HEADS.test(cell.trim());
   return [';', ','].find((each) => row.includes(each) && row.split(each).some(isHead)) ?? null;

@@ -40,7 +40,7 @@ export const importTexts = {
   tooLarge: (megabytes: number) =>
     `The list is larger than ${formatCount(megabytes)} MB. Split it and import the parts one by one.`,
   unreadable: 'The file could not be read.',
-  /** Of a file that holds no list. */
+  /** Messages for files that hold no list. */
   noList: {
     workbook: (name: string) =>
       `${name} is a spreadsheet workbook. Save it as CSV and choose that file, or copy the cells and paste them here.`,

@@ -34,7 +34,7 @@ function Import({ projectId }: { projectId: string }) {
   const state = session.state.value;
   const why = whyUnchangeable();
   const { count, report } = state;
-  // Only once it is there: a look that failed for want of a connection is made again by itself.
+  // Only after the preview has loaded: a preview that failed without a connection is retried automatically.
   useEffect(() => {
     if (why === null && session.state.peek().failure?.isPassing) void session.look();
   }, [why, session]);

@@ -13,8 +13,8 @@ export interface Lines {
   /** Numbers of lines that are too long to be a name, counted from 1. */
   tooLong: number[];
   /**
-   * What the text is instead, most likely: a `table` where most lines have several columns, as cells that were copied from a spreadsheet
-   * or a file of comma-separated values with its head; or JSON.
+   * The likely other format of the text: `table` if most lines have several columns, such as cells copied from a
+   * spreadsheet or a CSV file with its head; or JSON.
    */
   instead: 'table' | 'json' | null;
 }

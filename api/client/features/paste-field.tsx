@@ -61,7 +61,7 @@ export function refuseFaulty(lines: Lines, name: string): void {
   if (fault !== undefined) throw new ServiceError(422, fault, { fields: new Map([[name, fault]]) });
 }
 
-/** What has to be mended before the lines can be stored. */
+/** Faults that have to be fixed before the lines can be stored. */
 function faultOf({ names, tooLong }: Lines): string | undefined {
   if (tooLong.length > 0) return featureTexts.paste.tooLong(tooLong.slice(0, 5), NAME_LENGTH);
   if (names.length > MOST_FEATURES) return featureTexts.paste.tooMany(MOST_FEATURES);

@@ -22,7 +22,7 @@ export const useFeatures = (projectId: string) =>
     queryKey: featuresKey(projectId),
     async queryFn({ signal }) {
       const percentiles = readPercentiles(projectId, signal);
-      // If both fail, the failure of the features is told.
+      // If both fail, show the failure of the features.
       percentiles.catch(() => undefined);
       // By id: when others add or delete meanwhile, a feature may move from one page to the next.
       const features = new Map<string, StoredFeature>();
@@ -40,7 +40,7 @@ export const useFeatures = (projectId: string) =>
 
 const UNKNOWN: RankedFeature['percentiles'] = { value: null, complexity: null };
 
-/** Where each feature stands, by the same order as on the results' screen. */
+/** The percentiles of each feature, from the same order as on the results screen. */
 async function readPercentiles(
   projectId: string,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ export async function createFeature(projectId: string, body: FeatureInput): Prom
   return id;
 }
 
-/** What of a feature changes. */
+/** The fields of a feature that change. */
 export type FeatureChanges = Partial<Omit<FeatureInput, 'estimates'>> & { estimates?: Partial<Estimates> };
 
 /** Changes what is given. @throws ServiceError */
@@ -142,7 +142,7 @@ export async function deleteFeatures(projectId: string, ids: readonly string[]):
   void refresh(projectId);
 }
 
-/** What an import would do. @throws ServiceError */
+/** Previews an import. @throws ServiceError */
 export const lookAtImport = (projectId: string, request: ImportRequest): Promise<ImportReport> =>
   read(api.POST('/projects/{project_id}/features/import', importOf(projectId, request, true)));
 

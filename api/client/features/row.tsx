@@ -53,7 +53,7 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
   );
 }
 
-/** Where it stands among the others, as a bar and in words; both are drawn by the cell itself. */
+/** The feature's position among the others, as a bar and in words; the cell draws both. */
 function Amount({ dimension, percent }: { dimension: 'value' | 'complexity'; percent: number | null }) {
   if (percent === null) {
     return (

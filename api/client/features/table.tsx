@@ -20,7 +20,7 @@ import { tableTexts } from './table-texts.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { AddActions, type Adding, Toolbar } from './toolbar.tsx';
 
-/** What lies over the table. */
+/** The open dialog over the table. */
 type Open =
   | { kind: 'add' | 'paste' }
   | { kind: 'edit'; feature: FeatureRow }

@@ -60,7 +60,7 @@ export function Toolbar({ view, tags, shown, all, search, why, onView }: Props) 
   );
 }
 
-/** The ways to add features, as buttons. @param first the one that stands out. */
+/** Buttons that add features. @param first the highlighted button. */
 export function AddActions({ projectId, why, onAdd, onPaste, first = 'add' }: Adding & { first?: 'add' | 'paste' }) {
   const add = (
     <button

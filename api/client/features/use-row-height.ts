@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** As in features.css: below it, a row stands on three lines. */
+/** The breakpoint of features.css: below it, a row has three lines. */
 const NARROW = '(max-width: 58rem)';
 const ROW_REM = { wide: 3.75, narrow: 6.75 } as const;
 const HEAD_REM = { wide: 2.75, narrow: 2.75 } as const;

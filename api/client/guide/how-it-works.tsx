@@ -7,7 +7,7 @@ import { guideTexts as words } from './texts.ts';
 
 const HEADINGS = Object.keys(words.chapters) as GuideHeading[];
 
-/** What is asked and why, what the numbers mean, and what they cannot say; for people without an account, too. */
+/** Explains the questions and the numbers, and their limits. People without an account can read it. */
 export default function HowItWorks() {
   useEffect(() => {
     // After the router has scrolled to the top of a new page.

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** What the page's one polite live region says. */
+/** Text of the page's only polite live region. */
 export const announcement = signal('');
 
 /** Tells users of screen readers; the same words twice are said twice. */

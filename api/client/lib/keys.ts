@@ -4,7 +4,10 @@ import { readStored, store } from './storage.ts';
 
 /** One key of a screen. */
 export interface KeyAction {
-  /** As in `KeyboardEvent.key`, letters in lower case: `n`, `ArrowLeft`, `?`. Several keys may do the same. */
+  /**
+   * Keys named like `KeyboardEvent.key`, with letters in lower case: `n`, `ArrowLeft`, `?`. Several keys may do the
+   * same.
+   */
   keys: readonly string[];
   /** Shown in the list of keys; none hides it there. */
   does?: string;
@@ -68,8 +71,8 @@ export function listenForKeys(): void {
 }
 
 /**
- * The key that was pressed, letters in lower case. Where its place has no Latin letter or digit of its own, as on Greek keyboards, or on
- * French ones without Shift, it counts as the one that is there on others.
+ * The pressed key, with letters in lower case. On some keyboards a key has no Latin letter or digit at its position,
+ * such as Greek keyboards, or French ones without Shift. Then it counts as the key that other keyboards have there.
  */
 export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key.length > 1) return key;

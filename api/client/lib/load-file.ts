@@ -10,7 +10,8 @@ function attempt(address: string): Promise<unknown> {
 }
 
 /**
- * What the build puts in place of `import()`. Firefox and Safari remember, for as long as a page lives, that a module could not be had, and do not
- * ask for it again; so each further attempt has an address of its own. A second one is made at once: a single request is soon cut off.
+ * The build replaces `import()` with this function. Firefox and Safari remember for a page's lifetime that a module
+ * failed to load, and don't request it again. Each retry therefore uses another address. The first retry follows at
+ * once, since a single request is easily cut off.
  */
 Object.assign(globalThis, { loadFile: (address: string) => attempt(address).catch(() => attempt(address)) });

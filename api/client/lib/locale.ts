@@ -1,6 +1,6 @@
 /**
- * The language in which numbers and times are written. Some systems name one that no standard knows ("C", "en-US@posix"): then it is
- * the browser's own, instead of an error in place of the page.
+ * The language for numbers and times. Some systems name a language that no standard knows ("C", "en-US@posix"). Then
+ * the browser's own language is used, instead of an error.
  */
 export const LOCALE: string | undefined = standardName(navigator.language);
 

@@ -15,7 +15,7 @@ import { session } from '../service/session.ts';
 const TRIES = 3;
 const FRESH_MS = 5000;
 
-/** What was read from the service, kept and shared by key. */
+/** Cached reads of the service, shared by key. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -33,8 +33,8 @@ const refetch = () => void queries.refetchQueries({ type: 'active' });
 // Everything on the page is read again when the connection is back, and when the person has signed in again.
 onChange(connection, (from, to) => from !== 'fine' && to === 'fine' && refetch());
 onChange(session, (from, to) => from === 'ended' && to === 'signed-in' && refetch());
-// What is old is read again when the person comes back: to the tab, or from a window beside this one, where they may have changed it
-// themselves. What must not move under a finger opts out (`refetchOnWindowFocus`).
+// Stale data are read again when the user returns to the tab, or from a window beside this one, where they may have
+// changed the data. Screens that must not move under a finger opt out (`refetchOnWindowFocus`).
 queries.mount();
 addEventListener('focus', () => focusManager.onFocus());
 

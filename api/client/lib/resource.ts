@@ -8,12 +8,12 @@ import { connection } from '../service/connection.ts';
 export interface Resource<T> {
   /** The last good answer; undefined before there is one. */
   readonly data: T | undefined;
-  /** Why the last try did not succeed; null after one that did. */
+  /** Reason that the last attempt failed; null after a success. */
   readonly error: unknown;
   readonly isError: boolean;
   /** Reads it again. Never rejects. */
   refetch(): Promise<void>;
-  /** What a write has answered. */
+  /** Replaces the data, for example with the response to a write. */
   keep(value: T): void;
 }
 

@@ -1,4 +1,4 @@
-/** What of a list is in view, in pixels from the upper edge of its first row. */
+/** The visible part of a list, in pixels from the upper edge of its first row. */
 export interface View {
   from: number;
   to: number;

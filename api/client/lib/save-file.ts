@@ -4,7 +4,7 @@ import { offerFile } from './offer-file.ts';
 /** A file that is being saved: bytes that have arrived, and of how many, where that is known. */
 export type OnBytes = (arrived: number) => void;
 
-/** As far as it is used here; only some browsers have it. */
+/** The used part of an API that only some browsers have. */
 type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 
 /**
@@ -34,7 +34,7 @@ export async function saveFile(
   if (!response.ok || !(data instanceof ReadableStream)) throw failureOf(response, error);
   const counted = (data as ReadableStream<Uint8Array>).pipeThrough(counting(onBytes));
   if (file) {
-    // What is written takes the file's place when the stream is closed; cut off, it is discarded.
+    // The written file replaces the old one when the stream is closed; an aborted stream is discarded.
     await brokenAsFailure(counted.pipeTo(await file.createWritable()), response);
     return true;
   }

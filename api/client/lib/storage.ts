@@ -1,4 +1,7 @@
-/** What a browser keeps between visits. Where storage is denied, as in some private windows, nothing is kept. */
+/**
+ * Data that a browser stores between visits. If storage is denied, for example in some private windows, nothing is
+ * stored.
+ */
 
 const PREFIX = 'pairwise.';
 

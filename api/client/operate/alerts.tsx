@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Backups are made every night, at whatever hour. */
 const OLD_DAYS = 2;
 
-/** What is wrong with the backups, before everything else. */
+/** Problems with the backups, above everything else. */
 export function BackupAlerts({ backups }: { backups: readonly Backup[] }) {
   const damaged = backups.filter(({ verification }) => verification === 'failed');
   const newest = backups.find(({ verification }) => verification === 'verified');
@@ -31,7 +31,7 @@ export function BackupAlerts({ backups }: { backups: readonly Backup[] }) {
   );
 }
 
-/** What is wrong with workers, nightly backups and disks. What the backups and the jobs themselves tell stands with them. */
+/** Problems with workers, nightly backups and disks. The panels of backups and jobs show their own problems. */
 export function ProblemAlerts({ problems }: { problems: ServiceStatus['problems'] }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function ProblemAlerts({ problems }: { problems: ServiceStatus['problems'
   );
 }
 
-/** What the last integrity check found. */
+/** Findings of the last integrity check. */
 export function IntegrityAlert({ findings }: { findings: readonly string[] }) {
   if (findings.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ export function PasswordAlert({ user: { id, username } }: { user: { id: string; 
 interface AlertProps {
   title: string;
   advice: string;
-  /** Where to go, if anywhere; to the backups, unless said. */
+  /** Link target of the alert, if any; by default the backups. */
   way?: { to: string; text: string } | null;
   children?: ComponentChildren;
 }

@@ -54,7 +54,7 @@ export const eventTexts = {
   } satisfies Record<SecurityEvent['event'], string> as Readonly<Record<string, string>>,
 } as const;
 
-/** What happened, in words. */
+/** A security event in words. */
 export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'details'>): string {
   // The tokens of links and of sessions end by the same name.
   if (event === 'authn_token_revoked' && 'linkId' in details) return eventTexts.linkRevoked;

@@ -13,7 +13,7 @@ interface Props {
   isSound: boolean | undefined;
 }
 
-/** What works and what does not. It says that everything works only if all of it is known to. */
+/** State of each part of the service. The panel says that everything works only if all parts are known to work. */
 export function HealthPanel(props: Props) {
   const query = useHealth();
   return (

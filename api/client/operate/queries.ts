@@ -41,7 +41,7 @@ export const useServiceStatus = () =>
     queryFn: ({ signal }) => read(api.GET('/admin/status', { signal })),
   });
 
-/** What the service checks of itself; an object also where it is not ready, null without an answer. */
+/** The service's health check; an object even if the service isn't ready, null without a response. */
 export type Health = Partial<Record<'database' | 'migrations' | 'redis' | 'restore', string>> & { status?: string };
 
 export const useHealth = () =>

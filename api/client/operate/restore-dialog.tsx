@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a restore would do, and the words to type for it. */
+/** Explains the effects of a restore, and asks to type a phrase. */
 export function RestoreDialog({ backup, onConfirm, onClose }: Props) {
   const time = formatMoment(backup.created_at);
   return (

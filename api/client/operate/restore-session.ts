@@ -7,7 +7,7 @@ export type RestoreEnd =
   | { kind: 'failed'; reason: string | null }
   | { kind: 'unknown'; safetyBackupId: string | null };
 
-/** Where a restore is: people can work during its preparation, and not while it is `closed`. */
+/** State of a restore. Users can work while it is prepared, but not while it is `closed`. */
 export type RestorePhase = 'preparing' | 'closed' | 'finishing' | 'lost';
 
 export interface RestoreState {
@@ -17,14 +17,14 @@ export interface RestoreState {
   end: RestoreEnd | null;
 }
 
-/** What the service is asked; the clock and waiting are passed in, so that tests need neither. */
+/** Requests to the service. The clock and the wait are passed in as well, so tests need neither a service nor real time. */
 export interface RestoreService {
   /** Restores a backup. Rejects with why it was not restored, or that no answer came. */
   restore(backupId: string): Promise<{ restoredAt: string; safetyBackupId: string }>;
   /** Whether the error of `restore` says that no answer came, or none of the service itself. */
   isLost(error: unknown): boolean;
   reasonOf(error: unknown): string;
-  /** What the service says of itself. */
+  /** State of the service as it reports it. */
   look(): Promise<'fine' | 'restoring' | 'away'>;
   /** The outcome that the security events have of a restore since a moment; null where they have none. */
   outcomeOf(backupId: string, since: number): Promise<'done' | 'failed' | null>;

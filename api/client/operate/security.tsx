@@ -14,7 +14,7 @@ import { findUserByName } from './user-queries.ts';
 const DAYS = [1, 7, 30, 90] as const;
 const KINDS = Object.keys(words.events) as SecurityEvent['event'][];
 
-/** What happened to accounts and rights, newest first. */
+/** Security events of accounts and rights, newest first. */
 export function Security() {
   return (
     <OperateFrame title={words.title}>

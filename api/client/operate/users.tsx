@@ -11,7 +11,7 @@ import { UserDialog } from './user-dialog.tsx';
 import { PAGE, type User, useUsers } from './user-queries.ts';
 import { userTexts as words } from './user-texts.ts';
 
-/** What is typed is searched for after a moment, in milliseconds. */
+/** Delay between typing and searching, in milliseconds. */
 const TYPING_MS = 250;
 
 type Open = { kind: 'add' } | { kind: 'change' | 'remove'; user: User } | null;

@@ -5,7 +5,7 @@ import { connection, keepsAnswers, look, nextLook } from '../service/connection.
 import { texts } from '../texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** What keeps the whole service from answering, above every screen; nothing while all is well. */
+/** Shows above every screen why the service doesn't respond; empty while it does. */
 export function ConnectionBanner() {
   const state = connection.value;
   const before = useRef(state);

@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: Props) {
     element.showModal();
     return () => {
       element.close();
-      // A dialog that has left the page already gives nothing back by itself.
+      // A dialog that was removed from the page doesn't return the focus.
       before?.focus({ preventScroll: true });
     };
   }, []);

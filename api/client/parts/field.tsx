@@ -5,7 +5,7 @@ export interface Described {
   label: string;
   name: string;
   hint?: ComponentChildren;
-  /** What the service refused. */
+  /** Error of the service about the field. */
   fault?: string | undefined;
 }
 

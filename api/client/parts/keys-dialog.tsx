@@ -25,7 +25,7 @@ export function Keys({ keys }: { keys: string }) {
   );
 }
 
-/** What each key does, everywhere and on this screen. */
+/** The keyboard shortcuts of every screen and of this screen. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [everywhere = [], ...here] = activeKeys.value;
   return (

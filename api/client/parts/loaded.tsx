@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { FailedPart } from './failure.tsx';
 
-/** What a query and a resource have in common. */
+/** The common part of a query and a resource. */
 export interface Loadable<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
@@ -18,7 +18,9 @@ interface Props<T> {
   children: (data: T) => ComponentChildren;
 }
 
-/** What a query answered; until then its shape, and after a failure why. An answer that is there stays. */
+/**
+ * Shows the result of a query: a placeholder while it loads, the reason after a failure. Existing data stay on screen.
+ */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <FailedPart error={query.error} retry={() => void query.refetch()} />;
@@ -30,7 +32,7 @@ export function Loaded<T>({ query, skeleton, children }: Props<T>) {
 }
 
 interface InOrderProps {
-  /** What is shown above. */
+  /** Queries of the parts above. */
   after: readonly Pick<Loadable<unknown>, 'data' | 'isError'>[];
   children: ComponentChildren;
 }

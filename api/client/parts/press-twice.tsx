@@ -12,7 +12,9 @@ interface Props {
   onConfirm: () => Promise<void>;
 }
 
-/** A button for what cannot be taken back: it asks once more in its place, and says why it did not work. */
+/**
+ * A button for actions that can't be undone. It asks for confirmation in its place, and shows why the action failed.
+ */
 export function PressTwice({ text, label, confirm, onConfirm }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ interface Props {
   above?: ComponentChildren;
   /** Beside the title. */
   actions?: ComponentChildren;
-  /** Of the browser's title, after the screen's own. */
+  /** Added to the browser's title after the screen's own title. */
   within?: string | undefined;
   /** `narrow` for forms and text, `wide` for tables and charts; `compare` fills the window. */
   width?: 'narrow' | 'normal' | 'wide' | 'compare';

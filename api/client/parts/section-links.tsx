@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** A section's address and words, and whether it is the page that is shown, or the one that it belongs to. */
+/** A section's address and label, and whether the current page is this section or belongs to it. */
 export interface SectionLink {
   to: string;
   text: string;

@@ -10,18 +10,18 @@ import { useForm } from './use-form.ts';
 
 interface Props {
   title: string;
-  /** What has to be typed, as it stands in the label's hint. */
+  /** The phrase to type, as shown in the label's hint. */
   phrase: string;
   label: string;
   submit: string;
-  /** What it takes along. */
+  /** Consequences of the action. */
   children: ComponentChildren;
   /** @throws ServiceError what the dialog then says. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** For what cannot be taken back: the button works once the phrase was typed. */
+/** A dialog for actions that can't be undone: its button works after the phrase is typed. */
 export function TypedDialog({ title, phrase, label, submit, children, onConfirm, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const why = whyUnchangeable();

@@ -2,14 +2,14 @@ import { useRef } from 'preact/hooks';
 import type { ServiceError } from '../service/failure.ts';
 import { useRequest } from './use-request.ts';
 
-/** What a form knows of its sending. */
+/** State of a form's request. */
 export interface Form {
   /** For the form element. */
   onSubmit(event: SubmitEvent): void;
   isBusy: boolean;
   /** Why the last sending did not succeed, unless every fault stands at a field. */
   failure: ServiceError | null;
-  /** What the service said of a field. */
+  /** The service's error about a field. */
   faultOf(field: string): string | undefined;
   /** Seconds for which the service wants no further try. */
   wait: number;

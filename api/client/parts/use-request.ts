@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { ServiceError } from '../service/failure.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** What a button or a form knows of its request. */
+/** State of the request behind a button or a form. */
 export interface Request {
   /**
    * Runs unless something is under way, or the service wants no further try yet.

@@ -21,7 +21,10 @@ interface Props {
 /** Rows that are printed: some fifty pages. */
 const MOST_PRINTED = 1000;
 
-/** As many rows of a long list as are in view, each put in its place; on paper all of them, one below the other. */
+/**
+ * Renders only the visible rows of a long list, each at its position. On paper, it renders all rows one below the
+ * other.
+ */
 export function WindowedRows({ scroller, count, rowHeight, beyond, covered, shown, children }: Props) {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +39,7 @@ export function WindowedRows({ scroller, count, rowHeight, beyond, covered, show
   useLayoutEffect(() => {
     const onChange = () => look.current();
     const target = scroller?.current ?? document;
-    // What grows above the list makes the page longer.
+    // If something above the list grows, the page gets longer.
     const observer = new ResizeObserver(onChange);
     observer.observe(scroller?.current ?? document.body);
     target.addEventListener('scroll', onChange, { passive: true });
@@ -52,7 +55,7 @@ export function WindowedRows({ scroller, count, rowHeight, beyond, covered, show
   const before = useRef(scroller ? -1 : shown);
   useLayoutEffect(() => {
     if (shown >= 0 && shown !== before.current) {
-      // As of the last scroll event: to measure again now would lay out the page once more.
+      // The values of the last scroll event: measuring again here would force another layout.
       const { from, to } = view.current;
       const top = distanceTo(shown, { from: from + covered.above, to: to - covered.below }, rowHeight);
       if (top !== 0) (scroller?.current ?? window).scrollBy({ top });
@@ -84,7 +87,7 @@ export function WindowedRows({ scroller, count, rowHeight, beyond, covered, show
   );
 }
 
-/** What of a list is within what scrolls. */
+/** The part of a list that is inside its scrolling container. */
 function viewOf(list: HTMLElement, scroller: HTMLElement | undefined): View {
   const { top } = list.getBoundingClientRect();
   const edge = scroller ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;

@@ -45,7 +45,7 @@ export function levelOf({ alpha, shared_pairs: shared }: Agreement): AgreementLe
   return LEVELS[level === -1 ? LEAST.length : level]!;
 }
 
-/** Who agrees with whom, as rows of a table: cells are null where it is too early to say, and on the diagonal. */
+/** Agreement between people as rows of a table. Cells are null if it is too early to say, and on the diagonal. */
 export interface Matrix {
   people: readonly { id: string; name: string }[];
   cells: readonly (readonly (Overlap | null)[])[];

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import { dimensionTexts as words } from './dimensions-texts.ts';
 
 type Member = Collaborator;
-/** What a person answers. */
+/** The dimensions that a person answers. */
 type Assignment = Dimension | 'both';
 
 const CHOICES: readonly Assignment[] = ['both', ...DIMENSIONS];
@@ -33,7 +33,10 @@ interface Props {
   isOwner: boolean;
 }
 
-/** Which questions each person is asked: the owner chooses, others read it where people are asked different ones. */
+/**
+ * The questions that each person is asked. The owner chooses; others see the table if people are asked different
+ * questions.
+ */
 export function WhoAnswersWhat({ id, members, isOwner }: Props) {
   const people = members.filter(({ role }) => role === 'collaborator');
   if (people.length === 0 || (!isOwner && people.every((each) => askedOf(each) === 'both'))) return null;

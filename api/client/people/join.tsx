@@ -78,7 +78,7 @@ function Member({ project: { id, name } }: Pick<InvitedTo, 'project'>) {
   );
 }
 
-/** Who is there without a session. */
+/** States of the session in which nobody is signed in. */
 const OUTSIDE: readonly SessionState[] = ['signed-out', 'ended'];
 
 interface OfferProps {

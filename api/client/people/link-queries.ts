@@ -44,7 +44,7 @@ export async function revokeLink(id: string, linkId: string): Promise<void> {
   try {
     await read(api.DELETE('/projects/{project_id}/links/{link_id}', { params }));
   } finally {
-    // Also after a refusal: the link may have ended meanwhile.
+    // Read the links after a refusal as well: the link may have ended in the meantime.
     await queries.invalidateQueries({ queryKey: linksKey(id) });
   }
 }

@@ -6,10 +6,10 @@ import { peopleTexts } from './texts.ts';
 const { matrix: words } = peopleTexts;
 /** People in the table: those with the most answers. */
 const MOST = 12;
-/** Of two people the other table says all there is to say. */
+/** With only two people, the other table already says everything. */
 const LEAST = 3;
 
-/** Who agrees with whom, as a table of each two people. */
+/** Agreement of every two people, as a table. */
 export function Matrix({ agreement }: { agreement: Agreement }) {
   const { people, cells } = matrixOf(agreement, MOST);
   const hasFigures = cells.some((row) => row.some((overlap) => agreeingPercent(overlap) !== null));

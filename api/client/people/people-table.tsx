@@ -5,7 +5,7 @@ import { Person } from './person.tsx';
 import { peopleTexts as words } from './texts.ts';
 import { useKeptOrder } from './use-kept-order.ts';
 
-/** What a person is to the project: `null` for those who answered, and are not a member any more. */
+/** A person's role in the project: `null` for former members with answers. */
 export type RoleOf = (personId: string) => 'owner' | 'collaborator' | null;
 
 interface Props {

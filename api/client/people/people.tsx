@@ -17,7 +17,7 @@ import { Membership } from './membership.tsx';
 import { PeopleTable, type RoleOf } from './people-table.tsx';
 import { peopleTexts as words } from './texts.ts';
 
-/** Who takes part in a project, how much they answered, and how far they agree. */
+/** The people of a project, how much they answered, and how far they agree. */
 export default function People({ params: { id } }: { params: { id: string } }) {
   return (
     <ProjectFrame id={id} key={id} title={words.title}>

@@ -17,7 +17,7 @@ export const peopleTexts = {
   },
   you: 'You',
   owner: 'Owner',
-  /** Of a person who answered, and is not a member any more. */
+  /** Label of a former member with answers. */
   left: 'No longer a member',
   answering: { value: 'Answers about value now', complexity: 'Answers about effort now' },
   never: 'none yet',
@@ -54,7 +54,7 @@ export const peopleTexts = {
       '“Fits one order” is how often a person’s answers match the order that fits all answers best. Guessing gives about half. A different view lowers it as well.',
       'A different view isn’t wrong. Talk about these first.',
     ],
-    /** Where it is too early to say, and the way questions are chosen keeps it so. */
+    /** Shown if it is too early to say, and the strategy keeps it that way. */
     unchecked:
       'This project never asks pairs whose order follows from earlier answers, so few answers can be compared. Random answers don’t stand out, and don’t contradict the others. “Check people as well” asks some pairs again and shows this sooner.',
     change: 'Change how questions are chosen',
@@ -80,7 +80,7 @@ export const peopleTexts = {
     title: 'Where people differ',
     none: 'No pair got opposite answers from two people.',
     or: (one: string, other: string) => `${one} or ${other}?`,
-    /** What some people say of a pair. */
+    /** The answers of some people to a pair, in words. */
     more: { value: 'worth more', complexity: 'harder' },
     equal: 'Equal',
     you: 'you',

@@ -2,8 +2,9 @@ import { useRef } from 'preact/hooks';
 import { keepOrder } from './agreement.ts';
 
 /**
- * The items in the order that they were first shown in, new ones behind: figures move while people answer, rows don't.
- * @param of what the order is of; another one begins anew.
+ * Returns the items in the order in which they were first shown, with new items at the end. Figures change while people
+ * answer; rows don't move.
+ * @param of subject of the order; another subject starts a new order.
  */
 export function useKeptOrder<T>(items: readonly T[], keyOf: (item: T) => string, of = ''): T[] {
   const kept = useRef<{ of: string; keys: readonly string[] }>({ of, keys: [] });

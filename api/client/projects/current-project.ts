@@ -14,7 +14,10 @@ export function currentProject(id: string): Resource<Project> {
   return current.project;
 }
 
-/** The same for a component, read anew by each screen: its name may have changed, and one may be a member no more. */
+/**
+ * The project for a component. Each screen reads it again: its name may have changed, or the user may no longer be a
+ * member.
+ */
 export function useCurrentProject(id: string): Resource<Project> {
   const project = useMemo(() => currentProject(id), [id]);
   useEffect(() => void project.refetch(), [project]);

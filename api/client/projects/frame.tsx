@@ -10,7 +10,7 @@ import { isRefusal, ProjectRefused, SECTIONS, useSectionKeys } from './sections.
 
 interface Props {
   id: string;
-  /** Of the screen; the project's name where it is left out. */
+  /** Title of the screen; without it, the project's name. */
   title?: string;
   width?: 'narrow' | 'normal' | 'wide';
   actions?: ComponentChildren;
@@ -55,7 +55,7 @@ export function ProjectFrame({ id, title, width = 'normal', actions, children }:
   );
 }
 
-/** Whether a section is the page that is shown, or the one that it belongs to. */
+/** Whether the current page is the section, or belongs to it. */
 function currentOf(path: string, section: string, id: string): 'page' | 'true' | undefined {
   if (path === section) return 'page';
   return section !== paths.project(id) && path.startsWith(`${section}/`) ? 'true' : undefined;

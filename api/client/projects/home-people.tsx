@@ -22,7 +22,7 @@ export function PeopleCount({ live: { data } }: { live: LiveProject }) {
   );
 }
 
-/** Who takes part, with their answers. */
+/** The people of the project, with their numbers of answers. */
 export function HomePeople({ id, live }: { id: string; live: LiveProject }) {
   return (
     <section class="panel">

@@ -18,12 +18,12 @@ const REST_MS = 10_000;
 
 interface Props {
   id: string;
-  /** How many features the project has. */
+  /** Number of features of the project. */
   count: number;
   live: LiveProject;
 }
 
-/** What the answers have brought so far: the first of the ranking, and how much of its top is settled. */
+/** The results so far: the top of the ranking, and how much of it is settled. */
 export function HomeTop({ id, count, live }: Props) {
   const { data } = live;
   const sorting = data && sortingOf(data);
@@ -49,7 +49,7 @@ function sortingOf({ dimensions: { value, complexity } }: Live): Sorting | null 
   return complexity.comparisons_done > 0 ? 'complexity' : null;
 }
 
-/** Of everything that the ranking depends on. */
+/** Version of everything that the ranking depends on. */
 function stateOf({ generation, features_revision: features, dimensions: { value, complexity } }: Live): string {
   return [generation, features, value.revision, complexity.revision].join(' ');
 }
@@ -61,7 +61,7 @@ const isInOrder = ({ dimensions }: Live): boolean =>
 interface PartProps {
   id: string;
   sorting: Sorting;
-  /** Of what the ranking depends on, by now. */
+  /** Current version of everything that the ranking depends on. */
   state: string;
 }
 

@@ -124,7 +124,7 @@ function ProjectCard({ project }: { project: ListedProject }) {
   );
 }
 
-/** Of what the person may answer, the dimension that less is known of; null where all is known. */
+/** The least known dimension that the user may answer; null if all is known. */
 function leastKnown(
   { answerable_dimensions: answerable }: ListedProject,
   progress: NonNullable<ListedProject['progress']>,

@@ -1,7 +1,7 @@
 import { formatCount, formatList } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 
-/** Names that are told one by one. */
+/** Maximum number of people listed by name. */
 const NAMED = 3;
 
 /** "Mia and Jon", "Mia, Jon and 3 others". */
@@ -11,7 +11,7 @@ function some(names: readonly string[]): string {
   return formatList([...named, plural(names.length - named.length, 'other', 'others')]);
 }
 
-/** What is said about others who answer at the same time. */
+/** Text about other people who are answering right now. */
 export const liveTexts = {
   count: (count: number) => `${formatCount(count)} answering now`,
   answering: (names: readonly string[]) => `${some(names)} ${names.length === 1 ? 'is' : 'are'} answering now`,

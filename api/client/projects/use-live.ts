@@ -6,7 +6,7 @@ import { signedInPerson } from '../service/session.ts';
 
 let current: { id: string; live: LiveProject } | null = null;
 
-/** What is live in the project whose screens are shown, kept from one of them to the next. */
+/** Live state of the current project; it is kept from one screen to the next. */
 function liveOf(id: string): LiveProject {
   if (current?.id !== id) current = { id, live: open(id) };
   return current.live;
@@ -26,7 +26,10 @@ function open(id: string): LiveProject {
   });
 }
 
-/** The same for a component, read again and again while it is shown. @param fastestMs least time between two reads. */
+/**
+ * The live state for a component, polled while the component is mounted. @param fastestMs minimum time between two
+ * reads.
+ */
 export function useLive(id: string, fastestMs = 0): LiveProject {
   const live = useMemo(() => liveOf(id), [id]);
   useEffect(() => {

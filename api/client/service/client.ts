@@ -16,9 +16,9 @@ export async function read<T>(
   return data as NonNullable<T>;
 }
 
-/** What may be asked without a session. */
+/** Requests that work without a session. */
 const PUBLIC = /^\/api\/v1\/(auth\/(register|temporary-password|google\/status)|shared|invitations\/preview)/;
-/** Of a 401 about the token; a wrong password has a code of its own. */
+/** Error code of a 401 about the token. A wrong password has its own code. */
 const REFUSED = 'unauthorized';
 
 /**

@@ -10,7 +10,7 @@ export const connection = signal<Connection>('fine');
 /** When the service is looked for the next time, in milliseconds of `Date.now`. */
 export const nextLook = signal(0);
 
-/** What the screen says of answers that wait for a connection; null where it takes none. */
+/** The current screen's message about answers that wait for a connection; null if the screen has no such answers. */
 export const keepsAnswers = signal<string | null>(null);
 
 /** A connection that says nothing for so long is dead, in milliseconds. */

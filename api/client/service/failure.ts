@@ -4,7 +4,7 @@ export class ServiceError extends Error {
   readonly status: number;
   /** For programs; null without an answer. */
   readonly code: string | null;
-  /** What is wrong with which field. */
+  /** Errors by field. */
   readonly fields: ReadonlyMap<string, string>;
   /** By which the log has it. */
   readonly requestId: string | null;

@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * What changes in a project while people answer, read again and again as long as it is watched in a visible tab. The browser's
- * cache sends the ETag: where nothing has changed no body is sent.
+ * The state of a project that changes while people answer. It is polled while a visible tab watches it. The browser's
+ * cache sends the ETag, so an unchanged state has no body.
  */
 export class LiveProject {
   readonly #deps: Dependencies;
@@ -41,7 +41,7 @@ export class LiveProject {
     return this.#state.value.data;
   }
 
-  /** Why the last read did not succeed; null after one that did. */
+  /** Reason that the last read failed; null after a success. */
   get error(): unknown {
     return this.#state.value.error;
   }
@@ -90,7 +90,7 @@ export class LiveProject {
     this.#callOff();
     if (this.#watching.size === 0 || this.#reading !== null || !this.#deps.isVisible()) return;
     const { error } = this.#state.peek();
-    // A project that is none of the person's any more stays so until the screen is opened anew.
+    // If the user is no longer a member, this stays so until the screen is opened again.
     if (error instanceof ServiceError && !error.isPassing) return;
     const wait = this.#readAt + this.#interval() - this.#deps.now();
     if (wait > 0) this.#callOff = this.#deps.later(wait, () => void this.refetch());

@@ -11,9 +11,9 @@ interface Options extends Omit<RequestInit, 'body' | 'headers'> {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The requests of a document: a wrong path, field or choice is a compile error. The types are those of openapi-fetch; its run time can more
- * than is used here and would be a tenth of what is loaded before any screen.
- * @param send may throw; what it answers is told by `data`, or by `error` where it is no success.
+ * Sends the requests of an OpenAPI document: a wrong path, field or choice is a compile error. The types come from
+ * openapi-fetch. Its run time does more than the client needs and would be a tenth of the first load.
+ * @param send may throw. Its result is in `data`, or in `error` if the status is not a success.
  */
 export function createRequests<Paths extends object>(base: string, send: (request: Request) => Promise<Response>) {
   const requestBy = (method: Method) => async (path: string, options?: Options) => {

@@ -25,7 +25,7 @@ export async function accessToken(): Promise<string | null> {
   return token?.value ?? null;
 }
 
-/** What the service refused is not sent again. */
+/** Discards a token that the service refused, so that it isn't sent again. */
 export function forget(refused: string): void {
   if (token?.value === refused) token = null;
 }
@@ -43,7 +43,7 @@ export function renew(): Promise<boolean> {
 }
 
 async function mint(): Promise<boolean> {
-  // Optional: browsers log every 401 in their console, also that of a page without a session.
+  // Optional: browsers log every 401 in their console, including that of a page without a session.
   const response = await ask(`${SESSION}/token?optional=true`, { method: 'POST' });
   if (response.status === 200) {
     keep((await response.json()) as AccessToken);

@@ -56,7 +56,7 @@ export const adminEndpoints = implement(admin, {
         backupId: id,
       }),
     )
-      // The caller's next request must find the gate open, also after a refused restore.
+      // The caller's next request must find the gate open, even after a refused restore.
       .finally(() => context.gate.poll());
     return ok(presentRestored(id, restored));
   },

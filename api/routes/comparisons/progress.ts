@@ -16,7 +16,7 @@ export const progressEndpoints = implement(progress, {
   async getProgress({ granted: project, query, user, context }) {
     const { dimension, target_certainty: target } = query;
     const ledger = project.ledgers[dimension];
-    // First and once: progress and confidence may need it, too.
+    // Read first and only once: progress and confidence may need it.
     const outlook = await readOutlook(context, ledger);
     const [current, orderConfidence, openElsewhere] = await Promise.all([
       readProgressBy(project.selectionStrategy, context, ledger, target),

@@ -23,7 +23,7 @@ interface PairInput {
   showing?: { comparison_id: string; feature_a_id: string; feature_b_id: string } | null | undefined;
 }
 
-/** What the query of a change says about the pair that comes next. */
+/** Fields for the next pair, from the query of a change. */
 interface NextInput {
   include_next: boolean;
   target_certainty: number;

@@ -27,7 +27,7 @@ function toNewFeature({ name, description, tags, estimates }: FeatureInput): New
   return { name, description: description ?? '', tags: tags ?? [], estimates: { value, complexity } };
 }
 
-/** What changes: null in place of the whole takes both away. */
+/** The changes to the estimates: null instead of the object removes both. */
 function toEstimates(estimates: EstimatesInput): Partial<GivenEstimates> {
   if (estimates === null) return { value: null, complexity: null };
   const { value, complexity } = estimates ?? {};

@@ -33,7 +33,7 @@ export const resultEndpoints = implement(results, {
   },
 
   getEstimateReports({ granted: project, query: { limit }, context, ctx }) {
-    // What they saved is only told where the strategy goes by them, and changing that moves no ranking.
+    // Saved questions are only reported if the strategy uses the estimates. Changing the strategy changes no ranking.
     const state = `${resultsState(project)} ${project.selectionStrategy}`;
     return unlessUnchanged(ctx, state, () => estimatesAnswer(context, project, { state, limit }));
   },

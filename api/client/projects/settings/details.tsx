@@ -25,7 +25,7 @@ export function Details({ project, isOwner }: Props) {
     setSaved(false);
     const name = textOf(fields, 'name').trim();
     const description = textOf(fields, 'description').trim();
-    // What differs, so that a change of the other in another window stays.
+    // The changed fields only, so that a change of the other field in another window stays.
     await updateProject(project.id, {
       ...(name !== project.name && { name }),
       ...(description !== project.description && { description }),

@@ -10,7 +10,10 @@ import { settingTexts } from './texts.ts';
 
 const { final: words } = settingTexts;
 
-/** What cannot be taken back: starting a dimension over, and deleting the project. Each wants the project's name typed. */
+/**
+ * Actions that can't be undone: starting a dimension over, and deleting the project. Both ask to type the project's
+ * name.
+ */
 export function StartOverAndDelete({ project: { id, name } }: { project: Project }) {
   const [open, setOpen] = useState<Dimension | 'project' | null>(null);
   const { route } = useLocation();

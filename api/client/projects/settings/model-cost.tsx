@@ -14,7 +14,7 @@ interface Props {
   retry: () => void;
 }
 
-/** How many questions more the configuration that is typed would need, and how many with the stored one. */
+/** Number of further questions with the typed configuration, and with the stored one. */
 export function ModelCost({ state, isFaulty, isChanged, retry }: Props) {
   const wait = useCountdown(state.kind === 'busy' ? state.until : 0);
   return (

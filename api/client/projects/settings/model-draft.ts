@@ -13,7 +13,7 @@ export interface ModelDraft {
   dimensions: Readonly<Record<Dimension, Readonly<Record<ModelField, string>>>>;
 }
 
-/** What is wrong with a field: no number that fits, or a target that is not below the prior's variance. */
+/** Fault of a field: an invalid number, or a target that isn't below the prior's variance. */
 export type Fault = 'number' | 'target';
 
 export const LIMITS: Readonly<Record<ModelField, { least: number; most: number }>> = {
@@ -54,7 +54,7 @@ export function withField(draft: ModelDraft, dimension: Dimension, field: ModelF
   return { ...draft, dimensions };
 }
 
-/** What is wrong with a field of a draft; null where it is fine. */
+/** Fault of a field of a draft; null if it is valid. */
 export function faultOf(draft: ModelDraft, dimension: Dimension, field: ModelField): Fault | null {
   const texts = draft.dimensions[dimension];
   const value = numberIn(texts[field]);

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { ServiceError } from '../../service/failure.ts';
 import type { ModelChange, ModelPreview } from './queries.ts';
 
-/** What is known of the cost of a configuration that is not stored yet. */
+/** Cost of a configuration that isn't stored yet, as far as it is known. */
 export type PreviewState =
   | { kind: 'none' }
   | { kind: 'computing' }

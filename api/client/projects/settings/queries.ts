@@ -32,7 +32,7 @@ export async function updateModelConfig(id: string, body: ModelChange): Promise<
   await refresh(id);
 }
 
-/** What a configuration would mean; without a change, what the stored one means. @throws ServiceError */
+/** The effect of a configuration; without a change, that of the stored configuration. @throws ServiceError */
 export const previewModelConfig = (id: string, body: ModelChange): Promise<ModelPreview> =>
   read(api.POST('/projects/{project_id}/model-config/preview', { params: pathOf(id), body }));
 

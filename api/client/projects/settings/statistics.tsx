@@ -66,7 +66,7 @@ function Model({ id, config, isOwner }: Props) {
   const change = useMemo(() => changeOf(draft), [draft]);
   const stored = useMemo(() => changeOf(saved) ?? {}, [saved]);
   const isChanged = !isSameDraft(draft, saved);
-  // What is stored has its cost as well: the first one that is shown.
+  // The stored configuration has a cost; it is the first one shown.
   useEffect(() => previewer.want(change, stored), [previewer, change, stored]);
   useEffect(() => () => previewer.want(null), [previewer]);
   const why = whyUnchangeable();
