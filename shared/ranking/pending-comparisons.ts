@@ -12,19 +12,19 @@ export interface Belief {
   variance: number;
 }
 
-/** What one comparison does, before it is committed. */
+/** Effects of one comparison, before it is committed. */
 export interface PendingResult {
   expected: Expectation | null;
   estimates: { a: Belief; b: Belief };
 }
 
-/** An answer that a later one would replace: what was expected of it, seen from the first feature asked for. */
+/** An answer that a later one would replace, with its expectation seen from the first requested feature. */
 export interface Replaceable {
   expected: Expectation | null;
   isTie: boolean;
 }
 
-/** What pending comparisons read of their ranking. */
+/** The part of a ranking that pending comparisons read. */
 export interface PendingComparisonsBase {
   readonly n: number;
   readonly model: { readonly modelType: ModelType };
@@ -40,7 +40,7 @@ export interface PendingComparisonsBase {
 
 const moved = new Float64Array(4);
 
-/** In place of a sign: a tie from which nothing follows. */
+/** Instead of a sign: a tie from which nothing follows. */
 const LOOSE = 2;
 
 /**
@@ -56,10 +56,10 @@ export class PendingComparisons {
   readonly #overlay: ClosureOverlay;
   readonly #beliefs = new Map<number, Belief>();
   readonly #signs = new Map<number, number>();
-  /** What was expected of each author's latest answer to each pair here, seen from the lower feature. */
+  /** The expectation of each author's latest answer to each pair here, seen from the lower feature. */
   readonly #expected = new Map<string, Expectation | null>();
   readonly #shares: EqualShares;
-  /** Those from whose "Equal" nothing follows. */
+  /** Authors from whose "Equal" nothing follows. */
   readonly #standingOut: ReadonlySet<string>;
   #ended = false;
 
@@ -73,9 +73,9 @@ export class PendingComparisons {
 
   /**
    * Adds a comparison and returns its effects.
-   * @returns null when the group has to end before it: an earlier member replaces a verdict, or changes whose ties lead anywhere, and
-   *   what then is known shows only after a rebuild.
-   * @throws Error when the ranking has changed since the group was begun.
+   * @returns null if the group has to end before it: an earlier member replaces a verdict, or changes whose ties count.
+   * Then only a rebuild shows what is known.
+   * @throws Error if the ranking has changed since the group was begun.
    */
   add({ a, b, choice, weight, author = '', requested = true }: Omit<Judgement, 'expected'>): PendingResult | null {
     const { knowledge, model, version } = this.#base;
@@ -109,7 +109,7 @@ export class PendingComparisons {
     return { expected, estimates };
   }
 
-  /** An answer that takes the place of others verifies what the latest of them verified; any other what is known now. */
+  /** An answer that replaces others gets the expectation of the latest replaced one; any other gets the current one. */
   #expectation(a: number, b: number, author: string, requested: boolean, isLoose: boolean): Expectation | null {
     const key = `${Math.min(a, b)} ${Math.max(a, b)} ${author}`;
     const own = this.#expected.get(key);
@@ -117,12 +117,12 @@ export class PendingComparisons {
     let expected: Expectation | null;
     if (own !== undefined && !requested) {
       expected = seenFrom(a < b, own);
-      // Which answers of this group it replaces is not noted here.
+      // The group doesn't record which of its answers this one replaces.
       this.#ended = true;
     } else {
       expected = replaced.length > 0 ? replaced[0]!.expected : this.#overlay.expectation(a, b);
       for (const { isTie } of replaced) this.#shares.add(author, isTie, -1);
-      // A tie from which nothing follows leaves the pair to whichever answer of others counts then.
+      // After a tie from which nothing follows, the verdict of the pair depends on the other authors' answers.
       if (isLoose && replaced.length > 0) this.#ended = true;
     }
     this.#expected.set(key, seenFrom(a < b, expected));
@@ -135,7 +135,7 @@ export class PendingComparisons {
     const index = knowledge.verdicts.indexOf(a, b);
     const verdict = this.#signs.get(key) ?? knowledge.verdicts.signOf(Math.min(a, b), Math.max(a, b));
     if (loose) {
-      // It takes nobody's place, and nothing follows from it.
+      // It replaces nobody's verdict, and nothing follows from it.
       if (verdict === null) this.#signs.set(key, LOOSE);
       return;
     }

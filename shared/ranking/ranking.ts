@@ -32,9 +32,9 @@ const JUDGEMENTS_PER_STEP = 256;
 /**
  * One dimension of one project in memory: everything that follows from its active comparisons and its model.
  *
- * Pure and synchronous. Features are indexes 0..n-1 in id order. Appending is cheap; whatever else happens to the list of
- * comparisons (undo, edit, reset) needs a new ranking. Everything read from it is computed when it is asked for; what can take
- * long also comes in steps.
+ * Pure and synchronous. Features are indexes 0..n-1 in id order. Appending is cheap. Any other change to the list of
+ * comparisons (undo, edit, reset) needs a new ranking. Results are computed when they are read; long computations can
+ * run in steps.
  */
 export class Ranking {
   readonly n: number;
@@ -43,14 +43,14 @@ export class Ranking {
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
-  /** What the answers lead to. */
+  /** Results of the answers. */
   readonly results: RankingResults;
-  /** Where they contradict each other. */
+  /** Contradictions among the answers. */
   readonly inconsistencies: Inconsistencies;
   readonly #log = new JudgementLog();
   /** How often each person answers "Equal". */
   readonly equalShares = new EqualShares();
-  /** Those from whose "Equal" nothing follows, as far as the verdicts know. */
+  /** Authors from whose "Equal" nothing follows, as the verdicts currently assume. */
   #standingOut: ReadonlySet<string> = new Set();
   #version = 0;
   #verifications = 0;
@@ -71,8 +71,8 @@ export class Ranking {
   }
 
   /**
-   * A ranking from all active comparisons, in ledger order.
-   * @param estimates that came with the features: they choose questions, and nothing else.
+   * Builds a ranking from all active comparisons, in ledger order.
+   * @param estimates given estimates of the features; they choose questions, and nothing else.
    */
   static build(
     n: number,
@@ -83,7 +83,7 @@ export class Ranking {
     return finish(Ranking.buildChunked(n, model, judgements, estimates));
   }
 
-  /** The same in steps of a few milliseconds; closure and cycles are computed at the end. */
+  /** Builds a ranking in steps of a few milliseconds; closure and cycles are computed at the end. */
   static *buildChunked(
     n: number,
     model: RankingModel,
@@ -101,7 +101,10 @@ export class Ranking {
     return ranking;
   }
 
-  /** The ranking as it is without its latest comparison, from nothing, in steps of a few milliseconds. This one stays as it is. */
+  /**
+   * The ranking without its latest comparison, built from scratch in steps of a few milliseconds. This ranking stays
+   * unchanged.
+   */
   withoutLatestChunked(): Steps<Ranking> {
     return Ranking.buildChunked(this.n, this.model, this.#log.judgements(this.#log.length - 1), this.#estimates);
   }
@@ -111,7 +114,7 @@ export class Ranking {
     return replayJudgementsChunked(this.n, this.model, this.#log.judgements(this.#log.length - 1));
   }
 
-  /** The estimates that the same comparisons would have led to from another prior or by another model, in steps. */
+  /** The estimates that the same comparisons give with another prior or model, in steps. */
   estimatesUnderChunked(prior: Prior): Steps<Estimates> {
     return replayJudgementsChunked(this.n, prior, this.#log.judgements(this.#log.length));
   }
@@ -136,12 +139,12 @@ export class Ranking {
     return this.knowledge.verdicts.count;
   }
 
-  /** Comparisons of pairs whose order was known already. */
+  /** Number of comparisons of pairs whose order was already known. */
   get verifications(): number {
     return this.#verifications;
   }
 
-  /** How many of them contradicted what was known, half-contradictions counting a quarter. */
+  /** Number of verifications that contradicted the expectation; a half-contradiction counts a quarter. */
   get bad(): number {
     return this.#bad;
   }
@@ -150,12 +153,12 @@ export class Ranking {
     return this.knowledge.closure;
   }
 
-  /** Grows with every change; what was computed at one version holds until the next. */
+  /** Grows with every change; results for one version are valid until the next. */
   get version(): number {
     return this.#version;
   }
 
-  /** Size in memory: what was measured is 1 to 8 % more, from 200 features on. */
+  /** Size in memory. Measured sizes are 1 to 8 % larger, from 200 features on. */
   get bytes(): number {
     const read = this.results.bytes + this.inconsistencies.bytes;
     return FIXED_BYTES + 16 * this.n + this.knowledge.bytes + this.#log.bytes + this.#selector.bytes + read;
@@ -167,14 +170,14 @@ export class Ranking {
   }
 
   /**
-   * Rebuilds what is known and counts cycles in steps of a few milliseconds, so that no reader has to wait for it; nothing to
-   * do is done at once. Worth its while before `inconsistencies` in large rankings full of contradictions.
+   * Rebuilds what is known and counts cycles in steps of a few milliseconds, so that no reader waits for it. Ends at
+   * once if there is nothing to do. Useful before `inconsistencies` in large rankings full of contradictions.
    */
   rebuildChunked(): Steps<void> {
     return this.knowledge.settleChunked();
   }
 
-  /** What is known of the pair; null if its order is unknown. */
+  /** The expectation about the pair; null if its order is unknown. */
   expected(a: number, b: number): Expectation | null {
     return expectationOf(this.closure, this.knowledge.components, a, b);
   }
@@ -193,7 +196,7 @@ export class Ranking {
     return new PendingComparisons(this);
   }
 
-  /** Takes in the next comparison. */
+  /** Appends the next comparison. */
   append(judgement: Judgement): void {
     this.#take(judgement);
     this.#reviewTies();
@@ -254,14 +257,14 @@ export class Ranking {
     return log.replacements > before;
   }
 
-  /** Makes the verdict of a pair what its comparisons say. */
+  /** Recomputes the verdict of a pair from its comparisons. */
   #settleVerdict(a: number, b: number): void {
     const { verdicts } = this.knowledge;
     const { sign, loose } = this.#log.verdictOf(verdicts.indexOf(a, b), this.#standingOut);
     this.knowledge.record(Math.min(a, b), Math.max(a, b), sign, loose);
   }
 
-  /** Settles the verdicts of those from whose ties something follows no longer, or again. */
+  /** Recomputes the verdicts of authors whose ties stop or start to count. */
   #reviewTies(): void {
     const before = this.#standingOut;
     const now = this.equalShares.standingOut();
@@ -279,12 +282,15 @@ export class Ranking {
     return this.#selector.coverage(strategy);
   }
 
-  /** What a target certainty is compared with: the coverage, or for `robust` what the answers are expected to be enough for. */
+  /**
+   * The value that is compared with a target certainty: the coverage, or for `robust` the expected certainty of the
+   * answers.
+   */
   certainty(strategy: SelectionStrategy): number {
     return this.#selector.certainty(strategy);
   }
 
-  /** Whether there is enough for a target certainty; 0 stands for the whole order. */
+  /** Whether a target certainty is reached; 0 stands for the whole order. */
   reaches(strategy: SelectionStrategy, target: number): boolean {
     return this.#selector.reaches(strategy, target);
   }
@@ -299,7 +305,7 @@ export class Ranking {
     return finish(this.nextPairsChunked(count, selection));
   }
 
-  /** The same, one in a step. Should comparisons be appended meanwhile, the later ones know of them. */
+  /** Chooses one pair per step. If comparisons are appended in the meantime, the later pairs take them into account. */
   nextPairsChunked(count: number, selection: Selection): Steps<Pair[]> {
     return this.#selector.nextPairsChunked(count, selection);
   }
@@ -309,25 +315,28 @@ export class Ranking {
     return this.#selector.foresee(pair, selection);
   }
 
-  /** The order that one person's own answers make, in steps. @param target coverage at which nothing more is to ask of them; 0 for none. */
+  /**
+   * The order of one author's own answers, in steps. @param target coverage at which there is nothing left to ask them;
+   * 0 for none.
+   */
   *ownOrderChunked(author: string, target: number): Steps<OwnOrder> {
     yield* this.rebuildChunked();
     return yield* this.#selector.ownOrderChunked(author, target);
   }
 
-  /** What the strategy `robust` remembers; made when first asked for. */
+  /** State of the strategy `robust`; created at first use. */
   robustState(): RobustState {
     return this.#selector.robustState();
   }
 
-  /** What estimates that came with the features, and the answers since, make likely; null without estimates. */
+  /** Beliefs from given estimates and the answers since; null without estimates. */
   beliefs(): ScoreBeliefs | null {
     return this.#selector.beliefs();
   }
 
   /**
-   * Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast.
-   * @param target what is asked for, as in `nextPair`: 0 needs less.
+   * Prepares the strategy's data in steps of a few milliseconds, so that the next question is fast.
+   * @param target as in `nextPair`: 0 needs less preparation.
    */
   *prepareChunked(strategy: SelectionStrategy, target = 0): Steps<void> {
     yield* this.rebuildChunked();

@@ -13,7 +13,7 @@ export type Choice = (typeof CHOICES)[number];
 export const STRENGTHS = ['a_much_better', 'a_better', 'equal', 'b_better', 'b_much_better'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** What was known of a pair when it was compared; `null` if its order was unknown. */
+/** The expectation about a pair when it was compared; `null` if its order was unknown. */
 export const EXPECTATIONS = ['feature_a', 'feature_b', 'tie', 'contradicted'] as const;
 export type Expectation = (typeof EXPECTATIONS)[number];
 
@@ -29,6 +29,6 @@ export type ModelType = (typeof MODEL_TYPES)[number];
 export const SELECTION_STRATEGIES = ['adaptive', 'robust', 'uncertainty', 'random'] as const;
 export type SelectionStrategy = (typeof SELECTION_STRATEGIES)[number];
 
-/** What results can be sorted by; `ratio` is value for effort. */
+/** Sort keys of the results; `ratio` is value divided by effort. */
 export const SORTINGS = ['complexity', 'value', 'ratio'] as const;
 export type Sorting = (typeof SORTINGS)[number];

@@ -2,7 +2,7 @@ import { finish, type Steps } from '../steps.ts';
 import { Closure } from './closure.ts';
 import { type Adjacency, adjacencyOf, type Components, findComponents, type VerdictList } from './components.ts';
 
-/** What follows from a list of verdicts. */
+/** Inferences from a list of verdicts. */
 export interface BuiltClosure {
   closure: Closure;
   components: Components;
@@ -11,16 +11,16 @@ export interface BuiltClosure {
 /** Words of bit rows handled between two pauses: less than a millisecond. */
 const WORDS_PER_STEP = 500_000;
 
-/** Closure and components of a list of verdicts, from nothing. */
+/** Builds closure and components of a list of verdicts from scratch. */
 export function buildClosure(n: number, verdicts: VerdictList): BuiltClosure {
   return finish(buildClosureChunked(n, verdicts));
 }
 
 /**
- * The same in steps of a few milliseconds: a caller may do something else at each `yield`.
+ * Builds them in steps of a few milliseconds; a caller may do something else at each `yield`.
  *
- * Rows are ORed together in topological order of the components, downwards for `above`, upwards for `below`
- *. The verdicts are those of the first step, whatever becomes of them meanwhile.
+ * Rows are ORed together in topological order of the components, downwards for `above`, upwards for `below`. Verdicts
+ * that change after the first step are not included.
  */
 export function* buildClosureChunked(n: number, verdicts: VerdictList): Steps<BuiltClosure> {
   const closure = new Closure(n);

@@ -48,8 +48,8 @@ export class Closure {
   }
 
   /**
-   * Takes over all that another closure of as many features knows: 2 * n^2 / 8 bytes are copied.
-   * @throws RangeError when it has another number of features.
+   * Copies everything that another closure of as many features knows: 2 * n^2 / 8 bytes.
+   * @throws RangeError if the number of features differs.
    */
   copyFrom(other: Closure): void {
     if (other.n !== this.n) throw new RangeError(`A closure of ${this.n} features is no copy of one of ${other.n}`);
@@ -133,7 +133,7 @@ export class Closure {
     this.markLoose(a, b);
   }
 
-  /** The same while rows are written from outside: `recount` counts them. */
+  /** Like `addLoose`, while rows are written from outside: `recount` counts them. */
   markLoose(a: number, b: number): void {
     this.#looseBits ??= new Uint32Array(this.n * this.words);
     this.#looseBits[a * this.words + (b >>> 5)]! |= 1 << (b & 31);

@@ -2,23 +2,23 @@ import type { Choice, Expectation } from '../vocabulary.ts';
 import type { Closure } from './closure.ts';
 
 /**
- * How often known pairs were compared, and how often the answers contradicted what was known: sums over active comparisons.
- * `bad` depends on what a half-contradiction counts (`FAINT_IN_ORDER`, `FAINT_IN_SELECTION`), so the two don't mix.
+ * Number of comparisons of known pairs, and how many of them contradicted what was known: sums over active comparisons.
+ * `bad` depends on the weight of a half-contradiction (`FAINT_IN_ORDER`, `FAINT_IN_SELECTION`), so the two don't mix.
  */
 export interface ContradictionTally {
   readonly verifications: number;
   readonly bad: number;
 }
 
-/** What a tie counts where a direction was expected, or a direction where a tie was: for the final order ... */
+/** Weight of a half-contradiction in the final order: a tie instead of an expected direction, or the reverse. */
 export const FAINT_IN_ORDER = 0.25;
-/** ... and for choosing pairs, which has to become suspicious sooner. */
+/** Weight of a half-contradiction when choosing pairs, which has to become suspicious sooner. */
 export const FAINT_IN_SELECTION = 0.5;
 
 /**
- * How bad an answer contradicts what was expected: 1 against the expected direction, `faint` for a tie instead of a
+ * How much an answer contradicts the expectation: 1 against the expected direction, `faint` for a tie instead of a
  * direction or the reverse, 0.5 for a direction inside a contradiction, 0 otherwise.
- * @param expected `null` when the pair's order was unknown: that answer verified nothing.
+ * @param expected `null` if the pair's order was unknown: such an answer verifies nothing.
  */
 export function contradictionOf(expected: Expectation | null, choice: Choice, faint: number): number {
   if (expected === null || expected === choice) return 0;
@@ -29,17 +29,18 @@ export function contradictionOf(expected: Expectation | null, choice: Choice, fa
 /** Minimum number of verifications to estimate how often people are wrong. */
 const MIN_VERIFICATIONS = 5;
 
-/** How far inferences are to be trusted, by how verifications went; null while too few were made. */
+/** How far inferences can be trusted, judged by the verifications; null if there were too few. */
 export function trustIn({ verifications, bad }: ContradictionTally): number | null {
   return verifications < MIN_VERIFICATIONS ? null : 1 - (0.5 * (bad + 1)) / (verifications + 6);
 }
 
-/** Verifications from which on their count speaks for itself. */
+/** Number of verifications from which on their rate is used as it is. */
 const ENOUGH_VERIFICATIONS = 10;
 
 /**
- * How often people contradict themselves, for the final order: the share of verifications gone bad, three of them taken on trust.
- * With fewer than ten, what a careful person would believe: the posterior mean of Beta(1, 20) with what was seen.
+ * How often people contradict themselves, for the final order: the share of bad verifications, with three imaginary
+ * good ones added. With fewer than ten verifications, it is the posterior mean of Beta(1, 20), the belief about a
+ * careful person.
  */
 export function contradictionRate({ verifications, bad }: ContradictionTally): number {
   if (verifications < ENOUGH_VERIFICATIONS) return (bad + 1) / (verifications + 21);
@@ -51,7 +52,7 @@ export function agreement({ verifications, bad }: ContradictionTally): number | 
   return verifications === 0 ? null : 1 - bad / verifications;
 }
 
-/** Where verdicts contradict each other: the two questions that expectations and confidence ask. */
+/** Contradictions among verdicts, as expectations and confidence need them. */
 export interface Contradictions {
   /** Whether both features lie in one component with a strict verdict inside. */
   isContradicted(x: number, y: number): boolean;
@@ -59,7 +60,7 @@ export interface Contradictions {
   readonly contradictedPairs: number;
 }
 
-/** What is known of a pair before it is compared; kept with the comparison as `expected`. */
+/** The expectation about a pair before it is compared; stored with the comparison as `expected`. */
 export function expectationOf(
   closure: Pick<Closure, 'reaches'>,
   contradictions: Pick<Contradictions, 'isContradicted'>,

@@ -1,10 +1,10 @@
-/** Answers of the others before which nobody stands out. */
+/** Minimum number of answers of the others before an author can stand out. */
 const ENOUGH_OTHERS = 8;
-/** Answers "Equal" before which nobody stands out. */
+/** Minimum number of "Equal" answers before an author can stand out. */
 const FEW_TIES = 4;
-/** A share of ties stands out by so many standard deviations of a person like the others ... */
+/** A share of ties stands out if it is this many standard deviations above that of the others ... */
 const DEVIATIONS = 4;
-/** ... if it is larger than this, and so many times the share of the others. */
+/** ... and larger than this, and this many times the share of the others. */
 const OFTEN = 1 / 3;
 const FAR_ABOVE = 1.5;
 
@@ -14,18 +14,18 @@ interface Share {
 }
 
 /**
- * How often each person answers "Equal".
+ * How often each author answers "Equal".
  *
- * Whose share is far above that of the others tells features apart less than they do: nothing follows from "Equal" by them. Of one
- * person alone, and where all answer "Equal" as often, everything follows.
+ * An author whose share is far above that of the others distinguishes features less than they do: nothing follows from
+ * their "Equal". With a single author, or if all answer "Equal" equally often, everything follows.
  */
 export class EqualShares {
   readonly #shares = new Map<string, Share>();
-  /** Those with so many ties that they may stand out. */
+  /** Authors with enough ties to stand out. */
   readonly #often = new Set<string>();
   readonly #all: Share = { answers: 0, ties: 0 };
 
-  /** Counts one answer; or takes one out again, with −1. */
+  /** Counts one answer; with −1 it removes one. */
   add(author: string, isTie: boolean, change: 1 | -1 = 1): void {
     let share = this.#shares.get(author);
     if (!share) {
@@ -41,13 +41,13 @@ export class EqualShares {
     else this.#often.delete(author);
   }
 
-  /** Those from whose "Equal" nothing follows. */
+  /** Authors from whose "Equal" nothing follows. */
   standingOut(): ReadonlySet<string> {
     if (this.#often.size === 0) return NOBODY;
     return new Set([...this.#often].filter((author) => this.#standsOut(this.#shares.get(author)!)));
   }
 
-  /** The same after one more answer. */
+  /** The result of `standingOut` after one more answer. */
   standingOutAfter(author: string, isTie: boolean): ReadonlySet<string> {
     this.add(author, isTie);
     const after = this.standingOut();
@@ -78,7 +78,7 @@ export class EqualShares {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Those that are in one of two sets only. */
+/** Elements that are in exactly one of two sets. */
 export function inOneOnly(one: ReadonlySet<string>, other: ReadonlySet<string>): Set<string> {
   return new Set([...one, ...other].filter((name) => !one.has(name) || !other.has(name)));
 }

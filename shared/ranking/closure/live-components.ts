@@ -4,10 +4,10 @@ import type { Components } from './components.ts';
 import type { Verdicts } from './verdicts.ts';
 
 /**
- * Components of the verdict graph that follow it verdict by verdict, with what lies inside them.
+ * Components of the verdict graph, updated with each verdict, with totals of their contents.
  *
- * A verdict that closes no circle and lies in no component costs nothing; one that does joins components, counting only the
- * verdicts of the smaller ones. Taking a verdict away needs new ones, made from `findComponents`.
+ * A verdict that closes no cycle and lies in no component costs nothing. Other verdicts join components, counting only
+ * the verdicts of the smaller ones. Removing a verdict needs new components, made from `findComponents`.
  */
 export class LiveComponents {
   /** Name of each feature's component: one of its members. */
@@ -70,7 +70,7 @@ export class LiveComponents {
     return 16 * this.label.length;
   }
 
-  /** Takes up a new verdict, not a loose one, that `closure` and `verdicts` hold already. */
+  /** Adds a new verdict that `closure` and `verdicts` already hold; it must not be loose. */
   add(x: number, y: number, sign: number, closure: Closure, verdicts: Verdicts): void {
     const name = this.label[x]!;
     if (name === this.label[y]) {
@@ -111,7 +111,7 @@ export class LiveComponents {
     this.#account(largest, 1);
   }
 
-  /** Adds a component to the totals, or takes it out of them. */
+  /** Adds a component to the totals, or removes it from them. */
   #account(name: number, sign: 1 | -1): void {
     if (this.#strict[name] === 0) return;
     const size = this.#sizes[name]!;

@@ -1,7 +1,10 @@
 import { popcount } from './bits.ts';
 import type { Closure } from './closure.ts';
 
-/** Of a pair (x, y): features known to be above or below one of the two and not, in the same direction, of the other. */
+/**
+ * Counts for a pair (x, y): features known to be above or below one of the two but not, in the same direction, of the
+ * other.
+ */
 export interface OneSidedCounts {
   readonly aboveX: number;
   readonly aboveY: number;

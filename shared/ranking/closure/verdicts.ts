@@ -1,7 +1,7 @@
 import type { Choice } from '../vocabulary.ts';
 import type { VerdictList } from './components.ts';
 
-/** What a new judgement does to the verdict of its pair. */
+/** Effect of a new judgement on the verdict of its pair. */
 export type VerdictChange = 'new' | 'same' | 'replaced';
 
 /** How a verdict leads from one feature to its neighbour: down to a worse one, up to a better one, or to an equal. */
@@ -21,7 +21,7 @@ export class Verdicts implements VerdictList {
   a = new Int32Array(16);
   b = new Int32Array(16);
   sign = new Int8Array(16);
-  /** 1 for a tie that leads nowhere: its pair is known, and nothing follows from it. */
+  /** 1 for a tie from which nothing follows: only its pair is known. */
   loose = new Uint8Array(16);
   /** Neighbours of each feature to which a verdict leads, ascending: `4 * neighbour + (DOWN | UP | LEVEL)`. */
   readonly neighbours: number[][];
@@ -138,14 +138,14 @@ export class Verdicts implements VerdictList {
   }
 }
 
-/** Puts a neighbour that isn't there yet in its place by id. */
+/** Inserts a new neighbour at its place by id. */
 function insert(list: number[], neighbour: number, leads: number): void {
   const place = placeOf(list, neighbour);
   if (place === list.length) list.push(4 * neighbour + leads);
   else list.splice(place, 0, 4 * neighbour + leads);
 }
 
-/** Where a neighbour stands in a list, or belongs. */
+/** Index of a neighbour in a list, or the index where it belongs. */
 function placeOf(list: readonly number[], neighbour: number): number {
   let low = 0;
   let high = list.length;

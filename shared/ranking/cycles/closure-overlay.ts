@@ -5,7 +5,7 @@ import type { Knowledge } from './knowledge.ts';
 /**
  * Knowledge plus a few verdicts that are not added to it: paths use both.
  *
- * Answers with bit tests, quadratic in the number of verdicts on top; meant for some dozens.
+ * It uses bit tests, quadratic in the number of additional verdicts; meant for some dozens.
  */
 export class ClosureOverlay {
   readonly #knowledge: Knowledge;
@@ -28,7 +28,7 @@ export class ClosureOverlay {
     this.#strict.push(strict);
   }
 
-  /** What is known of the pair now. */
+  /** Current expectation about the pair. */
   expectation(a: number, b: number): Expectation | null {
     return expectationOf(this, this, a, b);
   }

@@ -5,10 +5,10 @@ import { KeyCounts } from './key-counts.ts';
 import { indexOfSmallest, ShortestCycles } from './shortest-cycles.ts';
 import { BATCH, MultiSourceShortestPaths, measureDistances, type PathRequest } from './shortest-paths.ts';
 
-/** From this many new verdicts on, counting all cycles afresh is cheaper than following each. */
+/** From this many new verdicts on, recounting all cycles is cheaper than following each verdict. */
 const MAX_FOLLOWED = 40;
 
-/** What lies on the cycles of a ranking. */
+/** Features and verdicts on the cycles of a ranking. */
 export interface CycleMembers {
   /** Ascending. */
   features: readonly number[];
@@ -34,7 +34,7 @@ export class Cycles {
   readonly #fromEdge: Int32Array;
   /** Null until first read while there is a contradiction. */
   #tally: CycleTally | null = null;
-  /** Edges that came since; each stays until all that it matters to is found. */
+  /** Edges that were added since; each stays until all its effects are found. */
   #pending: Edge[] = [];
   #version = 0;
 
@@ -66,13 +66,16 @@ export class Cycles {
     return finish(this.countChunked());
   }
 
-  /** The same in steps, between which verdicts may be added and reads may happen; afterwards `count` is available. */
+  /**
+   * Like `count`, in steps. Between two steps, verdicts may be added and reads may happen; afterwards `count` is
+   * available.
+   */
   *countChunked(): Steps<number> {
     if (this.#components.inconsistent === 0) return 0;
     this.#tally ??= yield* this.#countAll();
     for (let edge = this.#pending[0]; edge; edge = this.#pending[0]) {
       if (this.#components.isContradicted(...edge)) yield* this.#follow(this.#tally, edge);
-      // A read between two steps may have evaluated it, too.
+      // A read between two steps may have evaluated it already.
       if (this.#pending[0] === edge) this.#pending.shift();
     }
     return this.#tally?.distinct ?? this.count;
@@ -89,7 +92,7 @@ export class Cycles {
     return shortest.list();
   }
 
-  /** What lies on the cycles: features, and how much each verdict does. */
+  /** Features on the cycles, and for each verdict the number of shortest ways that lead over it. */
   *membersChunked(): Steps<CycleMembers> {
     const { n } = this.#verdicts;
     const onCycle = new Uint8Array(n);
@@ -109,7 +112,7 @@ export class Cycles {
     return { features, ways };
   }
 
-  /** Counts everything afresh; should verdicts come in between two steps, once more and then without a pause. */
+  /** Recounts everything. If verdicts were added between two steps, it counts once more without a pause. */
   *#countAll(): Steps<CycleTally> {
     const version = this.#version;
     const tally = new CycleTally(this.#verdicts.count);

@@ -13,16 +13,19 @@ export interface InconsistencySummary {
   percentage: number;
 }
 
-/** What the contradictions are read from, besides the log. */
+/** Data that the contradictions are computed from, besides the log. */
 export interface InconsistenciesSource {
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
   readonly comparisons: number;
-  /** Grows with every change; what was computed at one version holds until the next. */
+  /** Grows with every change; results for one version are valid until the next. */
   readonly version: number;
 }
 
-/** Where the answers of a ranking contradict each other, and what to ask again; what lies on cycles is kept until the next change. */
+/**
+ * The contradictions of a ranking's answers, and the pairs to ask again. Members of cycles are cached until the next
+ * change.
+ */
 export class Inconsistencies {
   readonly #source: InconsistenciesSource;
   readonly #log: JudgementLog;
@@ -39,12 +42,12 @@ export class Inconsistencies {
     return 32 * (features?.length ?? 0) + (ways?.byteLength ?? 0);
   }
 
-  /** Forgets what another comparison changes. */
+  /** Discards the results that another comparison changes. */
   reset(): void {
     this.#members = null;
   }
 
-  /** Cycles counted and the share of comparisons on them. Kept up with appended comparisons. */
+  /** Number of cycles, and the share of comparisons on them. Kept up to date with appended comparisons. */
   summary(): InconsistencySummary {
     const { knowledge, comparisons } = this.#source;
     const comparisonsInCycles = knowledge.components.contradictedVerdicts;
@@ -57,12 +60,15 @@ export class Inconsistencies {
     return finish(this.cyclesChunked(most));
   }
 
-  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
+  /** Computes the cycles in steps of a few milliseconds. Comparisons appended in the meantime may be missing. */
   cyclesChunked(most?: number): Steps<readonly (readonly number[])[]> {
     return this.#source.knowledge.cycles.listChunked(most);
   }
 
-  /** What lies on cycles, in steps of a few milliseconds. Should comparisons be appended meanwhile, they may be in it or not. */
+  /**
+   * Features and verdicts on cycles, in steps of a few milliseconds. Comparisons appended in the meantime may be
+   * missing.
+   */
   *membersChunked(): Steps<CycleMembers> {
     if (this.#members) return this.#members;
     const { knowledge, version } = this.#source;
@@ -71,26 +77,26 @@ export class Inconsistencies {
     return members;
   }
 
-  /** The contradicted pair that is worth asking again; null when no answers contradict each other. */
+  /** The contradicted pair most worth asking again; null if no answers contradict each other. */
   pairToResolve(): PairToResolve | null {
     return finish(this.pairToResolveChunked());
   }
 
-  /** The same in steps of a few milliseconds. */
+  /** Computes `pairToResolve` in steps of a few milliseconds. */
   *pairToResolveChunked(): Steps<PairToResolve | null> {
     const members = yield* this.membersChunked();
     const { knowledge, variances } = this.#source;
     return yield* pairToResolveChunked(knowledge.verdicts, members, variances, this.#log);
   }
 
-  /** The contradicted pairs that are most worth asking again, in that order; in steps of a few milliseconds. */
+  /** The contradicted pairs most worth asking again, best first; in steps of a few milliseconds. */
   *pairsToResolveChunked(most: number): Steps<readonly PairToResolve[]> {
     const members = yield* this.membersChunked();
     const { knowledge, variances } = this.#source;
     return yield* pairsToResolveChunked(knowledge.verdicts, members, variances, this.#log, most);
   }
 
-  /** Of each of these cycles the place of the arrow that is most worth asking again; in steps of a few milliseconds. */
+  /** For each of these cycles, the position of the arrow most worth asking again; in steps of a few milliseconds. */
   *arrowsToResolveChunked(cycles: readonly (readonly number[])[]): Steps<number[]> {
     const members = yield* this.membersChunked();
     const { knowledge, variances } = this.#source;

@@ -6,7 +6,7 @@ import { type VerdictChange, Verdicts } from '../closure/verdicts.ts';
 import { finish, type Steps } from '../steps.ts';
 import { Cycles } from './cycles.ts';
 
-/** What follows from the verdicts at one moment. */
+/** Inferences from the verdicts at one moment. */
 interface Inference {
   closure: Closure;
   components: LiveComponents;
@@ -16,8 +16,8 @@ interface Inference {
 /**
  * The verdicts of a ranking and all that follows from them: closure, components, cycles.
  *
- * A new verdict is applied at once. One that replaces another removes knowledge: then everything is inferred again, when
- * it is asked for, or in steps beforehand (`settleChunked`).
+ * A new verdict is applied at once. Replacing a verdict removes knowledge: then everything is inferred again at the
+ * next read, or in steps before it (`settleChunked`).
  */
 export class Knowledge {
   readonly verdicts: Verdicts;
@@ -52,7 +52,7 @@ export class Knowledge {
 
   /**
    * Makes `sign`, seen from `x`, the verdict of the pair.
-   * @param loose whether it is a tie that makes nothing known but its own pair.
+   * @param loose whether it is a tie from which only its own pair is known.
    */
   record(x: number, y: number, sign: number, loose = false): VerdictChange {
     const change = this.verdicts.set(x, y, sign, loose);
@@ -72,7 +72,7 @@ export class Knowledge {
     return change;
   }
 
-  /** Infers what is not inferred yet, cycles included. Verdicts may come in between two steps; then it takes longer. */
+  /** Infers everything that is outdated, including cycles. If verdicts are added between two steps, it takes longer. */
   *settleChunked(): Steps<void> {
     if (!this.#inference) {
       const version = this.#version;

@@ -8,11 +8,11 @@ export interface PairToResolve {
   b: number;
   /** Sum of both standard deviations, in logits. */
   combinedUncertainty: number;
-  /** Whether every pair of the contradictions was confirmed, this one too. */
+  /** Whether every contradicted pair was confirmed, including this one. */
   insisted: boolean;
 }
 
-/** What is known of the answers to each pair, by the number of its verdict. */
+/** Data about the answers to each pair, by the number of its verdict. */
 export interface AnswersToPairs {
   /** Whether the verdict was given twice: by the two latest answers, or by two people. */
   isConfirmed(verdict: number): boolean;
@@ -24,10 +24,10 @@ export interface AnswersToPairs {
 const VERDICTS_PER_STEP = 50_000;
 
 /**
- * Of the pairs on the cycles the one on most of them, then with the largest sum of standard deviations, then the one first
- * compared. That leads to wrong answers first, since a wrong answer contradicts many right ones;
- * the sum alone leads astray, for the pair that was answered wrongly has an answer more. Pairs that were confirmed come last,
- * those with the fewest answers first, so that no pair is left out for ever. Null without a contradiction.
+ * Returns the pair that lies on the most cycles, then the one with the largest sum of standard deviations, then the one
+ * compared first. This finds wrong answers first, since a wrong answer contradicts many right ones. The sum alone would
+ * mislead, because the pair with the wrong answer has an additional answer. Confirmed pairs come last, those with the
+ * fewest answers first, so that every pair is asked at some time. Null without a contradiction.
  * @param variances of each feature's estimate, in logits².
  */
 export function* pairToResolveChunked(
@@ -40,7 +40,7 @@ export function* pairToResolveChunked(
   return best ? { a: best.a, b: best.b, combinedUncertainty: best.combinedUncertainty, insisted: best.insisted } : null;
 }
 
-/** The same order for several pairs: those most worth asking again, first of all the one of `pairToResolveChunked`. */
+/** Several pairs in the same order, beginning with the one of `pairToResolveChunked`. */
 export function* pairsToResolveChunked(
   verdicts: Verdicts,
   { ways }: Pick<CycleMembers, 'ways'>,
@@ -61,7 +61,7 @@ export function* pairsToResolveChunked(
   return best;
 }
 
-/** Which arrow of a cycle is most worth asking again: the place of its better feature. */
+/** The arrow of a cycle most worth asking again, as the position of its better feature. */
 export function arrowToResolve(
   cycle: readonly number[],
   verdicts: Verdicts,
@@ -97,7 +97,7 @@ function candidateOf(
 }
 
 interface Candidate extends PairToResolve {
-  /** How many of the shortest ways round lead over it. */
+  /** Number of shortest ways round that lead over it. */
   ways: number;
   times: number;
 }

@@ -33,7 +33,7 @@ export class ShortestCycles {
     else this.#addLonger(cycle, key);
   }
 
-  /** Those wanted, shortest first, then by ids. */
+  /** The wanted cycles, shortest first, then by ids. */
   list(): number[][] {
     this.#sortTriangles();
     const triangles = this.#triangles.map((key) => triangleOf(key, this.#n));
@@ -91,7 +91,7 @@ function fromSmallest(cycle: readonly number[]): number[] {
   return [...cycle.slice(first), ...cycle.slice(0, first)];
 }
 
-/** Where the smallest value stands. */
+/** Index of the smallest value. */
 export function indexOfSmallest(values: readonly number[]): number {
   let smallest = 0;
   for (let i = 1; i < values.length; i++) if (values[i]! < values[smallest]!) smallest = i;

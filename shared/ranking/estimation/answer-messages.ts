@@ -1,13 +1,13 @@
 import { type AnswerModel, answerModel, CHANCE, LEARNT, learnFrom, type Noise, PULL } from './probit-answer.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
-/** What is believed of scores, feature by feature. */
+/** Beliefs about scores, by feature. */
 export interface ScoreBeliefs {
   readonly means: Float64Array;
   readonly variances: Float64Array;
 }
 
-/** How often the author of each answer answers straight: with the other share they mean the opposite. */
+/** How often the author of each answer answers straight. In the other cases they mean the opposite. */
 export interface StraightnessOfAnswers {
   /** By person, 0 to 1. */
   readonly of: Float64Array;
@@ -15,11 +15,11 @@ export interface StraightnessOfAnswers {
   readonly person: Int32Array;
 }
 
-/** What a fit takes for given. */
+/** Assumptions of a fit. */
 export interface Assumed {
-  /** What is believed before any answer; standard normal scores where absent. */
+  /** Beliefs before any answer; by default standard normal scores. */
   readonly prior?: ScoreBeliefs;
-  /** Everyone answers straight where absent. */
+  /** By default, everyone answers straight. */
   readonly straightness?: StraightnessOfAnswers | null;
 }
 
@@ -27,17 +27,20 @@ export interface Assumed {
 const LEAST_VARIANCE = 1e-6;
 const learnt = new Float64Array(3);
 
-/** What each answer tells each of its two features, as precision and precision times mean, and the sums of it. */
+/**
+ * The information of each answer about each of its two features, as precision and precision times mean, and the sums of
+ * both.
+ */
 export class Messages {
   readonly #answers: SortedAnswers;
   readonly #model: AnswerModel;
-  /** The same for each person, where they answer differently. */
+  /** One model per author, if authors answer differently. */
   readonly #models: readonly AnswerModel[] | null;
   readonly #person: Int32Array | null;
   readonly #precision: Float64Array;
   readonly #shift: Float64Array;
   readonly #before: Float64Array;
-  /** What the scores alone would add without any answer. */
+  /** Contribution of the scores alone, without any answer. */
   readonly #logPrior: number;
   readonly #lowPrecision: Float64Array;
   readonly #lowShift: Float64Array;
@@ -72,7 +75,7 @@ export class Messages {
     this.#logPrior = this.logEvidenceOfScores();
   }
 
-  /** Remembers where the means stand. */
+  /** Remembers the current means. */
   begin(): void {
     const [precision, shift] = [this.#precision, this.#shift];
     for (let v = 0; v < precision.length; v++) this.#before[v] = shift[v]! / precision[v]!;
@@ -124,7 +127,7 @@ export class Messages {
     }
   }
 
-  /** What the scores add to the logarithm of the evidence. */
+  /** Contribution of the scores to the logarithm of the evidence. */
   logEvidenceOfScores(): number {
     let sum = -this.#logPrior;
     this.#precision.forEach((precision, v) => {
@@ -133,7 +136,7 @@ export class Messages {
     return sum;
   }
 
-  /** What some answers add to the logarithm of the evidence. */
+  /** Contribution of some answers to the logarithm of the evidence. */
   logEvidenceOfAnswers(from: number, end: number): number {
     const { low, high, sign } = this.#answers;
     let sum = 0;
@@ -170,8 +173,8 @@ export class Messages {
   }
 
   /**
-   * What each answer tells about the difference of its two scores: 1/precision is 1/τ of the lower, less the variance of the
-   * higher without it.
+   * Information of each answer about the difference of its two scores: 1/precision is 1/τ of the lower score, minus the
+   * variance of the higher score without this answer.
    */
   informationOfAnswers(): Float64Array {
     const { high } = this.#answers;
@@ -187,7 +190,10 @@ export class Messages {
   }
 }
 
-/** What a message must not count twice: −log of the integral of the message under the cavity, both unnormalised. */
+/**
+ * The part of a message that must not be counted twice: −log of the integral of the message under the cavity, both
+ * unnormalised.
+ */
 function shared(precision: number, shift: number, tau: number, nu: number): number {
   return 0.5 * (Math.log(1 + tau / precision) - (shift + nu) ** 2 / (precision + tau) + shift ** 2 / precision);
 }

@@ -1,4 +1,4 @@
-/** Scores of features with how certain their differences are. */
+/** Scores of features, with the certainty of their differences. */
 export interface DifferenceBelief {
   readonly n: number;
   readonly means: Float64Array;
@@ -9,8 +9,8 @@ export interface DifferenceBelief {
 }
 
 /**
- * Normal scores with their covariance, moved by what is learnt of differences; or, where the covariance would be too large, with
- * variances alone.
+ * Normal scores with their covariance, updated with information about differences. If the covariance would be too
+ * large, only variances are kept.
  */
 export class CorrelatedScores implements DifferenceBelief {
   readonly n: number;
@@ -48,8 +48,8 @@ export class CorrelatedScores implements DifferenceBelief {
   }
 
   /**
-   * Takes in what was learnt of a difference: all means move along their covariance with it times `pull`, and the covariance shrinks
-   * by `shrink` times the square of that. O(n²), or O(1) without covariance.
+   * Applies information about a difference: all means move along their covariance with it times `pull`, and the
+   * covariance shrinks by `shrink` times the square of that covariance. O(n²), or O(1) without covariance.
    */
   learn(a: number, b: number, pull: number, shrink: number): void {
     const { n, means, variances, covariance } = this;
@@ -67,7 +67,10 @@ export class CorrelatedScores implements DifferenceBelief {
     this.readVariances();
   }
 
-  /** The scores as `learn` would leave them, to the last bit, in O(n); these stay as they are, and mustn't change meanwhile. */
+  /**
+   * The scores as `learn` would leave them, to the last bit, in O(n). These scores stay unchanged, and mustn't change
+   * while the result is used.
+   */
   after(a: number, b: number, pull: number, shrink: number): DifferenceBelief {
     const { n, covariance } = this;
     const means = this.means.slice();

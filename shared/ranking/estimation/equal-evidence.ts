@@ -2,8 +2,8 @@ import { mixWord } from '../closure/bits.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
 /**
- * Gives features with the same answers about the same others one number, their mean: what a search that ends before its limit
- * tells between them is rounding. By a hash of 64 bits of each feature's answers.
+ * Gives features with the same answers about the same others the same number, their mean: a search that ends before its
+ * limit leaves only rounding errors between them. It compares 64-bit hashes of each feature's answers.
  */
 export function levelEqualEvidence(
   { features, count, low, high, sign }: SortedAnswers,

@@ -15,7 +15,7 @@ export interface WeightedChoice {
   readonly weight: number;
 }
 
-/** Where `updateEstimates` puts what. */
+/** Indexes of the results of `updateEstimates`. */
 export const MU_A = 0;
 export const VARIANCE_A = 1;
 export const MU_B = 2;
@@ -24,7 +24,7 @@ export const VARIANCE_B = 3;
 /** Beyond this difference a logistic p is 1 in a double, and the model could never be surprised again: 1 − p is 6e-16 here. */
 const FURTHEST_LOGIT = 35;
 
-/** What `likelihood` found: slope of the log likelihood, and its information, both for weight 1. */
+/** Indexes of the results of `likelihood`: slope of the log likelihood, and its information, both for weight 1. */
 export const SLOPE = 0;
 export const INFORMATION = 1;
 
@@ -91,7 +91,7 @@ export function updateEstimates(
 
 const moved = new Float64Array(4);
 
-/** The two estimates after one comparison; `updateEstimates` in words. */
+/** The two estimates after one comparison; `updateEstimates` with objects. */
 export function compareEstimates(
   model: ModelType,
   a: Estimate,

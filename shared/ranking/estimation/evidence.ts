@@ -11,14 +11,16 @@ export interface ComparisonColumns {
   readonly weight: ArrayLike<number>;
 }
 
-/** Active comparisons in the order they were made, with what was known of each pair then. */
+/** Active comparisons in the order they were made, with the expectation about each pair at that time. */
 export interface CheckedComparisons extends ComparisonColumns {
   readonly expected: ArrayLike<Expectation | null>;
-  /** 1 for those that their author has replaced: they were asked, and nothing else. */
+  /** 1 for comparisons that their author has replaced: they only count as asked. */
   readonly replaced?: ArrayLike<number>;
 }
 
-/** The comparisons that count, without those that their author has replaced; what comes in later is not in it. */
+/**
+ * The effective comparisons, without those that their author has replaced. Comparisons appended later are not included.
+ */
 export function effectiveOf(
   comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
 ): ComparisonColumns {

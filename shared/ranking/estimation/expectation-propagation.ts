@@ -7,15 +7,15 @@ import type { SortedAnswers } from './sorted-answers.ts';
 
 export type { Assumed, Noise, ScoreBeliefs, StraightnessOfAnswers };
 
-/** What all answers together say about the scores, which have mean 0 and standard deviation 1 before any. */
+/** Beliefs about the scores from all answers. Before any answer, scores have mean 0 and standard deviation 1. */
 export interface ScorePosterior extends ScoreBeliefs {
-  /** What the order goes by: expected wins against all others; the means beyond `MAX_WINS_FEATURES`. */
+  /** Numbers that decide the order: expected wins against all others; the means beyond `MAX_WINS_FEATURES`. */
   readonly strengths: Float64Array;
   /** Logarithm of the chance of exactly these answers, summed over the kinds. */
   readonly logEvidence: number;
   /** The kinds of noise that explain the answers, with their weights; the weights add up to 1. */
   readonly kinds: readonly { readonly noise: Noise; readonly weight: number }[];
-  /** How straight each answer's author was taken to answer; null where all are alike. */
+  /** How straight the author of each answer was assumed to answer; null if all are alike. */
   readonly straightness: StraightnessOfAnswers | null;
 }
 
@@ -89,12 +89,12 @@ export function* scorePosteriorChunked(
   };
 }
 
-/** The same in one go: 20 ms at 100 features and 700 answers, 300 ms at 1000 and 10,000. */
+/** Computes the posterior in one go: 20 ms at 100 features and 700 answers, 300 ms at 1000 and 10,000. */
 export function scorePosterior(answers: SortedAnswers, grid = NOISE_GRID): ScorePosterior {
   return finish(scorePosteriorChunked(answers, grid));
 }
 
-/** What the answers say about the scores if people answer in one way. */
+/** Beliefs about the scores under one kind of noise. */
 export interface Fit extends ScoreBeliefs {
   /** The chance of each answer by all others, if its author answers straight; made when asked for. */
   chancesIfStraight(): Float64Array;
@@ -107,7 +107,9 @@ export function* fitChunked(answers: SortedAnswers, noise: Noise, assumed: Assum
   return yield* fitOfChunked(answers, yield* approachChunked(answers, noise, assumed));
 }
 
-/** What the answers say about the scores, and what each of them tells about the difference of its two, as a precision. */
+/**
+ * Beliefs about the scores, and the information of each answer about the difference of its two scores, as a precision.
+ */
 export function* messagesChunked(
   answers: SortedAnswers,
   noise: Noise,

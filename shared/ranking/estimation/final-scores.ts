@@ -8,9 +8,9 @@ import { ordinalScoresChunked } from './ordinal-scores.ts';
 import { sortAnswers, sortTeamAnswers } from './sorted-answers.ts';
 import { teamPosteriorChunked } from './team-posterior.ts';
 
-/** What the final order and the shown scores are made of. */
+/** Data of the final order and the shown scores. */
 export interface FinalScores {
-  /** What the order goes by, the largest first. */
+  /** Numbers that decide the order, the largest first. */
   readonly strengths: Float64Array;
   /** In logits. */
   readonly means: Float64Array;
@@ -19,9 +19,9 @@ export interface FinalScores {
 }
 
 /**
- * The final scores of all answers that count, in steps of a few milliseconds: by expectation propagation, brought from its
- * scale to the prior's; where several people answered, with how straight each does. Graded answers carry weights, which it
- * doesn't know: their scores are joint means.
+ * The final scores from all answers that count, in steps of a few milliseconds: by expectation propagation, converted
+ * from its scale to the prior's. With several authors, it includes how straight each of them answers. Graded answers
+ * carry weights, which expectation propagation doesn't support: their scores are joint means.
  */
 export function* finalScoresChunked(
   features: number,

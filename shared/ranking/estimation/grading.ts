@@ -3,9 +3,9 @@ import type { WeightedChoice } from './estimate.ts';
 
 /** How much more than a plain answer a graded one counts. */
 export interface GradedMultipliers {
-  /** Of `a_much_better` and `b_much_better`. */
+  /** Multiplier of `a_much_better` and `b_much_better`. */
   readonly muchBetter: number;
-  /** Of `equal`. */
+  /** Multiplier of `equal`. */
   readonly equal: number;
 }
 
@@ -44,7 +44,7 @@ export function gradeOf(strength: Strength | null, sign: number): number {
   return strength === null ? sign * SOMEHOW_BETTER : GRADES.get(strength)!;
 }
 
-/** The strength of a grade; null for one that only tells the direction, and for a tie without one. */
+/** The strength of a grade; null for a grade that only gives the direction, and for a tie without strength. */
 export function strengthOf(grade: number): Strength | null {
   return STRENGTHS.get(grade) ?? null;
 }

@@ -27,8 +27,8 @@ const MAX_FEATURES_WITH_COVARIANCE = 1024;
 const LONGEST_REPLAY = 3e8;
 
 /**
- * What all answers together say about all features: means and their covariance, one Laplace step per answer. This is what
- * `robust` weighs pairs by; the estimates that are shown are those of `estimate.ts`.
+ * Belief about all features from all answers: means and their covariance, one Laplace step per answer. `robust` weighs
+ * pairs by it; the shown estimates are those of `estimate.ts`.
  */
 export class JointBelief implements InformativeBelief {
   readonly n: number;
@@ -69,8 +69,8 @@ export class JointBelief implements InformativeBelief {
   }
 
   /**
-   * Takes in one answer: solves x = d + s²·(outcome − σ(x)) for the new difference, moves all means along
-   * their covariance with it, and shrinks the covariance by what was learnt at x. O(n²), or O(1) without covariance.
+   * Applies one answer: solves x = d + s²·(outcome − σ(x)) for the new difference, moves all means along their
+   * covariance with it, and shrinks the covariance by what was learnt at x. O(n²), or O(1) without covariance.
    * @param outcome 1 when a won, 0 when b won, ½ for a tie.
    */
   answer(a: number, b: number, outcome: number): void {
@@ -102,8 +102,8 @@ export class JointBelief implements InformativeBelief {
   }
 
   /**
-   * The same in slices. Short histories are replayed answer by answer, so that the belief is exactly that of having
-   * followed them; long ones are refitted at once, which differs a little and is as good.
+   * Builds the belief in slices. Short histories are replayed answer by answer, so that the belief is exactly that of
+   * following them. Long histories are refitted at once, which differs a little and is as good.
    */
   static *fromChunked(n: number, answers: ComparisonColumns, longestReplay = LONGEST_REPLAY): Steps<JointBelief> {
     const belief = new JointBelief(n);

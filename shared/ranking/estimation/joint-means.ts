@@ -46,7 +46,7 @@ export function* jointMeansChunked(evidence: Evidence, prior: JointPrior, warmSt
     if (sweep(evidence, prior, means, information, LONGEST_STEP) < SMALL_ENOUGH) break;
     yield;
   }
-  // The sweeps leave the information of before each step; a last one that moves nothing takes it at the mode.
+  // During the sweeps, the information is that before each step. A last sweep that moves nothing takes it at the mode.
   sweep(evidence, prior, means, information, 0);
   return { means, information };
 }
@@ -76,7 +76,7 @@ function sweep(
     for (let e = start[v]!; e < end; e++) {
       const w = weight[e]!;
       if (logistic) {
-        // The same as `likelihood`, without its care for mirrored bits: this loop is the whole cost.
+        // The formula of `likelihood`, without its care for mirrored bits: this loop is the whole cost.
         const p = 1 / (1 + Math.exp(means[opponent[e]!]! - mean));
         slope += won[e]! - w * p;
         curvature += w * p * (1 - p);

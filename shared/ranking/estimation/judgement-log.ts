@@ -10,9 +10,9 @@ export interface Judgement {
   choice: Choice;
   /** Graded multiplier; 1 for a plain answer. */
   weight: number;
-  /** The graded answer, where it is one. */
+  /** The grade, if the answer is graded. */
   strength?: Strength | null;
-  /** What was known of the pair when it was compared. */
+  /** The expectation about the pair at the time of the comparison. */
   expected: Expectation | null;
   /** The author; comparisons without one count as by the same author. */
   author?: string;
@@ -34,7 +34,7 @@ const COMPARISONS_LOOKED_AT = 32;
  */
 export class JudgementLog implements CheckedComparisons {
   length = 0;
-  /** How many were replaced. */
+  /** Number of replaced comparisons. */
   replacements = 0;
   first = new Int32Array(64);
   second = new Int32Array(64);
@@ -46,7 +46,7 @@ export class JudgementLog implements CheckedComparisons {
   readonly expected: (Expectation | null)[] = [];
   /** 1 for a comparison that its author has replaced. */
   replaced = new Uint8Array(64);
-  /** 1 for an answer to a question of `next`, 0 for one that was given unasked. */
+  /** 1 for an answer to a question of `next`, 0 for an unasked answer. */
   requested = new Uint8Array(64);
   /** Number of each comparison's author. */
   author = new Int32Array(64);
@@ -54,11 +54,11 @@ export class JudgementLog implements CheckedComparisons {
   previous = new Int32Array(64);
   readonly #authors = new Map<string, number>();
   readonly #names: string[] = [];
-  /** What the replaced ones weighed before. */
+  /** Weights of the replaced comparisons before they were replaced. */
   readonly #weightsBefore = new Map<number, number>();
   /** The latest comparison of each pair, by the number of its verdict. */
   #latest = new Int32Array(64).fill(NONE);
-  /** How many comparisons each pair has, by the number of its verdict. */
+  /** Number of comparisons of each pair, by the number of its verdict. */
   #times = new Int32Array(64);
 
   /** @param verdict number of the pair's verdict. */
@@ -101,14 +101,15 @@ export class JudgementLog implements CheckedComparisons {
     return this.#latest[verdict] ?? NONE;
   }
 
-  /** How many comparisons a pair has, by the number of its verdict; those that were replaced are among them. */
+  /** Number of comparisons of a pair, including replaced ones, by the number of its verdict. */
   timesAnswered(verdict: number): number {
     return this.#times[verdict] ?? 0;
   }
 
   /**
-   * The verdict of a pair, seen from its lower feature: the latest comparison that counts, a tie by one of those from whose ties
-   * nothing follows only if there is no other. Of a pair compared very often the latest are looked at.
+   * The verdict of a pair, seen from its lower feature: the latest comparison that counts. A tie of an author from
+   * whose ties nothing follows only decides if there is no other comparison. For pairs compared very often, only the
+   * latest comparisons are examined.
    */
   verdictOf(verdict: number, standingOut: ReadonlySet<string>): { sign: number; loose: boolean } {
     let left = COMPARISONS_LOOKED_AT;
@@ -155,7 +156,7 @@ export class JudgementLog implements CheckedComparisons {
     }
   }
 
-  /** Lets a comparison count no longer. */
+  /** Marks a comparison as replaced: it no longer counts. */
   replace(index: number): void {
     this.replaced[index] = 1;
     this.#weightsBefore.set(index, this.weight[index]!);
@@ -163,7 +164,7 @@ export class JudgementLog implements CheckedComparisons {
     this.replacements++;
   }
 
-  /** The first `count` comparisons as they came, those that were replaced since included. */
+  /** The first `count` comparisons as they were made, including those replaced since. */
   *judgements(count: number): Generator<Judgement> {
     for (let index = 0; index < count; index++) {
       yield {

@@ -3,7 +3,7 @@ import { normalCdf } from './normal.ts';
 /** Halvings of the interval from −8 to 8: enough for the last bit of any quantile that ranks have. */
 const HALVINGS = 52;
 
-/** What a number given with each feature says about its place, whatever its scale. */
+/** Normal scores from a number per feature, on any scale. */
 export interface NormalScores {
   /** By feature: what a normally distributed worth at this place would be; 0 where no number was given. */
   readonly scores: Float64Array;
@@ -12,8 +12,8 @@ export interface NormalScores {
 }
 
 /**
- * Numbers of any scale as normal scores of their ranks; equal numbers have the score of their mean rank.
- * @returns null where fewer than two different numbers are given: they say nothing about any order.
+ * Converts numbers of any scale to normal scores of their ranks; equal numbers get the score of their mean rank.
+ * @returns null if fewer than two different numbers are given: they say nothing about any order.
  */
 export function normalScores(numbers: readonly (number | null)[]): NormalScores | null {
   const sorted = numbers.flatMap((number, v) => (number === null ? [] : [{ number, v }]));
@@ -32,7 +32,7 @@ export function normalScores(numbers: readonly (number | null)[]): NormalScores 
   return { scores, given };
 }
 
-/** Where a standard normal variable is below with this chance, from −8 to 8. */
+/** The standard normal quantile of a probability, from −8 to 8. */
 function normalQuantile(chance: number): number {
   let [low, high] = [-8, 8];
   for (let halving = 0; halving < HALVINGS; halving++) {

@@ -10,7 +10,10 @@ export interface Cuts {
   readonly much: number;
 }
 
-/** What is believed of cuts before any answer, as normal in logarithms: of the first, and of the way from it to the second. */
+/**
+ * Prior of the cuts, as normal distributions of logarithms: of the first cut, and of the distance from it to the
+ * second.
+ */
 const USUAL: Cuts = { better: 0.5, much: 2 };
 const DEVIATION_OF_PROJECT = 1;
 /** People differ from their project by so much, in logarithms. */

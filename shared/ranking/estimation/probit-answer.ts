@@ -1,6 +1,9 @@
 import { quickNormalCdf } from './normal.ts';
 
-/** How people answer: when differences become plain to them, how often an answer is a slip, and what is all the same to them. */
+/**
+ * How people answer: their spread of judgement, how often an answer is a slip, and how small a difference counts as
+ * equal.
+ */
 export interface Noise {
   /** Standard deviation of a single judgement; scores have standard deviation 1. */
   readonly spread: number;
@@ -31,7 +34,10 @@ const LEAST_CHANCE = 1e-12;
 const USUAL_MARGIN = 0.1;
 const ROOT_TAU = Math.sqrt(2 * Math.PI);
 
-/** Where `learnFrom` puts what: the slope of the log chance of the answer, its information about the difference, and its chance. */
+/**
+ * Indexes of the results of `learnFrom`: the slope of the log chance of the answer, its information about the
+ * difference, and its chance.
+ */
 export const PULL = 0;
 export const LEARNT = 1;
 export const CHANCE = 2;
@@ -49,9 +55,10 @@ export function answerModel({ spread, slips, margin = 0 }: Noise, straight = 1):
 }
 
 /**
- * What one answer teaches about a normal difference d of two scores, into `out`: its chance, and the slope and the negative curvature
- * of the logarithm of that by the mean of the difference. A difference is judged with the spread; it is an answer if it is beyond the
- * margin, a tie if it is within (Thurstone 1927 with a threshold: Glenn and David 1960), and either may be a slip.
+ * Information of one answer about a normal difference d of two scores, written to `out`: its chance, and the slope and
+ * negative curvature of the chance's logarithm by the mean of the difference. A difference is judged with the spread.
+ * It gives an answer if it is beyond the margin, and a tie if it is within (Thurstone 1927 with a threshold: Glenn and
+ * David 1960). Either may be a slip.
  * @param sign 1 when the first is better, −1 when the second is, 0 for a tie.
  */
 export function learnFrom(

@@ -13,7 +13,7 @@ const MAX_FEATURES_WITH_COVARIANCE = 300;
 const ENTROPY_WIDTH = 1.0888;
 
 /**
- * What all answers say about the scores if people answer with one kind of noise: means by expectation propagation with the
+ * Belief about the scores from all answers, under one kind of noise: means by expectation propagation with the
  * covariance that its messages imply, then one step per answer.
  */
 export class ProbitBelief implements InformativeBelief {
@@ -43,7 +43,7 @@ export class ProbitBelief implements InformativeBelief {
     return belief;
   }
 
-  /** The same in one go. */
+  /** Builds the belief in one go. */
   static from(answers: SortedAnswers, noise: Noise): ProbitBelief {
     return finish(ProbitBelief.fromChunked(answers, noise));
   }
@@ -82,7 +82,7 @@ export class ProbitBelief implements InformativeBelief {
   }
 
   /**
-   * Takes in one answer, by one step of assumed density filtering.
+   * Applies one answer, by one step of assumed density filtering.
    * @param outcome 1 when a won, 0 when b won, ½ for a tie.
    */
   answer(a: number, b: number, outcome: number): void {
@@ -109,8 +109,8 @@ export class ProbitBelief implements InformativeBelief {
 const learnt = new Float64Array(3);
 
 /**
- * What an answer is expected to tell of a difference, in nats: the entropy of the answer less what remains of it when the scores are
- * known (BALD; Houlsby et al. 2011).
+ * Expected information of an answer about a difference, in nats: the entropy of the answer minus the entropy that
+ * remains when the scores are known (BALD; Houlsby et al. 2011).
  */
 function informationUnder({ spread, slips }: Noise): (difference: number, variance: number) => number {
   const noise = spread * spread;

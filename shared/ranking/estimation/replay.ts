@@ -2,7 +2,7 @@ import { finish, type Steps } from '../steps.ts';
 import type { Choice, ModelType } from '../vocabulary.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimate.ts';
 
-/** A judgement as far as the estimates are concerned; features are indexes. */
+/** The part of a judgement that affects the estimates; features are indexes. */
 export interface ReplayedJudgement {
   a: number;
   b: number;
@@ -10,7 +10,7 @@ export interface ReplayedJudgement {
   weight: number;
 }
 
-/** What every feature begins with, and the model that moves it. */
+/** Initial estimate of every feature, and the model that updates it. */
 export interface Prior {
   modelType: ModelType;
   priorMean: number;
@@ -33,7 +33,7 @@ export function replayJudgements(n: number, prior: Prior, judgements: Iterable<R
   return finish(replayJudgementsChunked(n, prior, judgements));
 }
 
-/** The same in steps of less than a millisecond. */
+/** Replays in steps of less than a millisecond. */
 export function* replayJudgementsChunked(
   n: number,
   prior: Prior,

@@ -21,7 +21,7 @@ export interface AuthoredComparisons extends ComparisonColumns {
   readonly authors: readonly string[];
 }
 
-/** The same with who gave each: people by their place in the order of their ids, which doesn't depend on who came first. */
+/** Sorted answers with their authors. Authors are numbered in the order of their ids, regardless of who came first. */
 export interface TeamAnswers extends SortedAnswers {
   readonly people: number;
   readonly person: Int32Array;

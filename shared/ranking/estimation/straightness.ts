@@ -16,7 +16,7 @@ export type AnsweredComparisons = ComparisonColumns & {
   readonly replaced?: ArrayLike<number>;
 };
 
-/** What is believed of a person before their first answer: Beta(8, 1.5). */
+/** Prior of a person's straightness: Beta(8, 1.5). */
 const STRAIGHT = 8;
 const CROOKED = 1.5;
 /** The mode of it needs one less of each. */
@@ -25,9 +25,9 @@ const PRIOR: JointPrior = { model: 'bradley_terry', mean: 0, variance: 8 };
 const MAX_ROUNDS = 25;
 /** Means that move less, in logits, end the search. */
 const SMALL_ENOUGH = 1e-3;
-/** Rounds in which people are not judged yet: the scores have to be found first. */
+/** Rounds before people are judged: the scores have to be found first. */
 const ROUNDS_OF_TRUST = 2;
-/** Fewer answers with a direction don't tell a person from chance. */
+/** With fewer answers that name a side, a person can't be distinguished from chance. */
 const MIN_ANSWERS = 10;
 /** Answers judged between two pauses: a few milliseconds. */
 const ANSWERS_PER_STEP = 32_768;

@@ -2,19 +2,19 @@ import type { Steps } from '../steps.ts';
 import { fitChunked, type Noise, type ScorePosterior, scorePosteriorChunked } from './expectation-propagation.ts';
 import type { TeamAnswers } from './sorted-answers.ts';
 
-/** What is believed of a person before their first answer: straight with a share of Beta(8, 1.5), whose mode needs one less of each. */
+/** Prior of a person's straightness: Beta(8, 1.5). Its mode needs one less of each. */
 const STRAIGHT = 8;
 const CROOKED = 1.5;
 const [STRAIGHT_AT_MODE, CROOKED_AT_MODE] = [STRAIGHT - 1, CROOKED - 1];
 /**
- * Only those below are taken for less than straight, and some must be after the first rounds: of two camps neither is to be the
- * one that errs.
+ * Only people below this share count as less than straight, and after the first rounds somebody must be below it. Of
+ * two camps with different opinions, neither should count as wrong.
  */
 const CROOKED_BELOW = 0.75;
-/** Rounds after which it is asked whether it leads anywhere, and how people answer otherwise. */
+/** Rounds after which the search may stop or change its kinds of noise. */
 const ROUNDS_PER_KIND = 4;
 const MAX_ROUNDS = 12;
-/** A round that moves no share further ends the search. */
+/** A round that changes no share by more ends the search. */
 const SMALL_ENOUGH = 0.01;
 /** After the first rounds it must be this much likelier, in nats, that people differ, or the search is given up ... */
 const PROMISING = 2;
@@ -46,7 +46,7 @@ export function* teamPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterio
   const crooked = of.map((eta) => (eta < CROOKED_BELOW ? eta : 1));
   if (!crooked.some((eta) => eta < 1)) return alike;
   const differing = yield* scorePosteriorChunked(answers, undefined, { of: crooked, person });
-  // That all err more often than the kinds of noise know is no difference between people.
+  // If everybody errs more often than the kinds of noise allow, that is no difference between people.
   const share = of.reduce((sum, eta, k) => sum + eta * counts[k]!, 0) / counts.reduce((sum, count) => sum + count, 0);
   const common = { of: new Float64Array(of.length).fill(share), person };
   const same = yield* scorePosteriorChunked(answers, undefined, common);

@@ -25,7 +25,7 @@ export function comparisonsToVariance(
   return finish(comparisonsToVarianceChunked(model, means, variances, target));
 }
 
-/** The same in steps. */
+/** Computes `comparisonsToVariance` in steps. */
 export function* comparisonsToVarianceChunked(
   model: ModelType,
   means: Float64Array,

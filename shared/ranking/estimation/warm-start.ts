@@ -13,9 +13,9 @@ const NOISE: Noise = { spread: 0.05, slips: 0.001 };
 const MODEL = answerModel(NOISE);
 const learnt = new Float64Array(3);
 
-/** How well estimates are believed to fit before there are answers to tell. */
+/** Expected correlation of the estimates with the scores before any answers. */
 const FIRST_CORRELATION = 0.5;
-/** How well they may fit, and how likely that is before any answer: estimates may say nothing, or count the other way round. */
+/** Possible correlations, and their probabilities before any answer: estimates may be meaningless, or inverted. */
 const CORRELATIONS: readonly { readonly correlation: number; readonly weight: number }[] = [
   { correlation: -0.9, weight: 1 },
   { correlation: -0.7, weight: 1 },
@@ -34,21 +34,21 @@ function answersPerFit(features: number): number {
 }
 
 /**
- * What estimates that came with the features, and the answers since, say about the scores. It chooses questions and nothing else.
+ * Beliefs about the scores from given estimates and the answers since. They choose questions and nothing else.
  *
- * Scores start at ρ·z with variance 1 − ρ², z being the estimates as normal scores, and each answer moves its two. After every eighth of
- * an answer per feature all of them are fitted again (expectation propagation), with the ρ that they make likely; the answer after the
- * last one of a fit begins from it, so that the question after next can be foreseen. A function of the list of answers and the
- * estimates, to the last bit.
+ * Scores start at ρ·z with variance 1 − ρ², where z are the estimates as normal scores, and each answer moves its two
+ * scores. After every eighth of an answer per feature, all answers are fitted again (expectation propagation), with the
+ * ρ that they make likely. The answer after the last one of a fit starts from the fit, so that the question after next
+ * can be predicted. The beliefs are a function of the list of answers and the estimates, to the last bit.
  */
 export class WarmStart implements ScoreBeliefs {
   readonly means: Float64Array;
   readonly variances: Float64Array;
-  /** Comparisons taken in, those that were replaced among them. */
+  /** Number of applied comparisons, including replaced ones. */
   answers = 0;
   readonly #estimates: NormalScores;
   readonly #interval: number;
-  /** The fit of all answers, where the next one begins from it. */
+  /** The fit of all answers, if the next answer starts from it. */
   #next: ScoreBeliefs | null = null;
 
   private constructor(estimates: NormalScores) {
@@ -77,7 +77,10 @@ export class WarmStart implements ScoreBeliefs {
     return 16 * this.means.length * (this.#next ? 2 : 1);
   }
 
-  /** Fits all answers, where the next one begins from that, in steps of a few milliseconds. @param comparisons those taken in. */
+  /**
+   * Fits all answers if the next answer starts from a fit, in steps of a few milliseconds. @param comparisons the
+   * applied comparisons.
+   */
   *prepareChunked(comparisons: LoggedComparisons): Steps<void> {
     if (this.#isPrepared) return;
     const { answers } = this;
@@ -86,9 +89,9 @@ export class WarmStart implements ScoreBeliefs {
   }
 
   /**
-   * Takes in the next comparison.
+   * Applies the next comparison.
    * @param outcome 1 when a won, 0 when b won, ½ for a tie.
-   * @returns false where it should begin from a fit that was not prepared: then these beliefs are out of date.
+   * @returns false if it should start from a fit that was not prepared: then these beliefs are outdated.
    */
   record(a: number, b: number, outcome: number): boolean {
     if (!this.#isPrepared) return false;
@@ -99,7 +102,7 @@ export class WarmStart implements ScoreBeliefs {
     return true;
   }
 
-  /** What would be believed after an answer; null where that needs a fit that was not prepared. */
+  /** The beliefs after an answer; null if they need a fit that was not prepared. */
   after(a: number, b: number, outcome: number): ScoreBeliefs | null {
     if (!this.#isPrepared) return null;
     const { means, variances } = this.#next ?? this;
@@ -116,7 +119,7 @@ export class WarmStart implements ScoreBeliefs {
   }
 }
 
-/** What estimates say that correlate so well with the scores, before any answer. */
+/** Beliefs before any answer, from estimates with this correlation. */
 export function priorOf({ scores, given }: NormalScores, correlation: number): ScoreBeliefs {
   return {
     means: scores.map((score) => correlation * score),

@@ -9,9 +9,9 @@ import { type SharedPairs, summarizeSharedChunked } from './shared-pairs.ts';
 
 /** Answers to pairs whose order follows from the answers of others. */
 export interface Overlap {
-  /** How many there are. */
+  /** Number of such answers. */
   of: number;
-  /** How many say what follows, a tie instead of a direction or the reverse counting half. */
+  /** Number of answers that agree; a tie instead of a direction, or the reverse, counts half. */
   agreeing: number;
 }
 
@@ -20,11 +20,14 @@ export interface PersonAgreement {
   /** Answers that count. */
   answers: number;
   /**
-   * Compared with what follows from the answers of all others, or by their scores where those contradict each other; null for
-   * those beyond `MAX_PEOPLE`.
+   * Agreement with the inferences from the answers of all others, or with their scores where the others contradict each
+   * other; null for people beyond `MAX_PEOPLE`.
    */
   withOthers: Overlap | null;
-  /** Pairs that this person compared and that lie on a cycle of their own answers; null for those beyond `MAX_PEOPLE`. */
+  /**
+   * Number of pairs that this person compared and that lie on a cycle of their own answers; null for people beyond
+   * `MAX_PEOPLE`.
+   */
   contradictions: number | null;
   /** How often they answer as they would if all shared one order; null with too few answers, or with one person only. */
   straightness: Straightness | null;
@@ -87,7 +90,7 @@ export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): 
     const others = yield* buildClosureChunked(n, answers.verdictsWithout(author));
     const scores = others.components.inconsistent.includes(1) ? yield* othersScores.withoutChunked(author) : null;
     person.withOthers = overlapOf(own, others, scores);
-    // Of a few features: only what they compared themselves can follow from their answers.
+    // Use few features: only what they compared themselves can follow from their answers.
     const few = new FeatureSelection(n, own);
     const theirs = yield* buildClosureChunked(few.count, few.select(own));
     person.contradictions = contradictedIn(few.select(own), theirs.components);
@@ -103,8 +106,8 @@ export function* teamAgreementChunked(n: number, comparisons: TeamComparisons): 
 }
 
 /**
- * How far answers say what follows from others. Where those contradict themselves their scores decide, if there are any and they
- * tell the two features apart; otherwise nothing follows.
+ * How far answers agree with the inferences from others. Where the others contradict themselves, their scores decide,
+ * if they exist and distinguish the two features; otherwise nothing follows.
  */
 function overlapOf(
   own: VerdictList,

@@ -19,7 +19,7 @@ export interface Vote {
   sign: number;
 }
 
-/** The features of some verdicts, numbered anew, so that a closure of theirs is as small as it can be. */
+/** The features of some verdicts, renumbered to keep their closure small. */
 export class FeatureSelection {
   readonly count: number;
   /** The new number of each feature; −1 for those that are not selected. */
@@ -60,9 +60,9 @@ export class CountedAnswers {
   /** The feature with the smaller number of each pair, and the other. */
   readonly low: Int32Array;
   readonly high: Int32Array;
-  /** Where the answers of each pair begin. */
+  /** Index of each pair's first answer. */
   readonly #start: Int32Array;
-  /** Of each answer, in the order of pairs: who gave it, and what it says as the lower feature sees it (1, 0, −1). */
+  /** Author and sign (1, 0, −1, as seen from the lower feature) of each answer, in the order of pairs. */
   readonly #author: Int32Array;
   readonly #sign: Int8Array;
   readonly #authors: readonly string[];

@@ -10,7 +10,7 @@ export interface EstimatedPlace {
 /** First and last place, from 1, among the features that have an estimate and were compared. */
 export type Places = readonly [first: number, last: number];
 
-/** A feature that the answers rank elsewhere than its estimate did. */
+/** A feature that the answers rank differently from its estimate. */
 export interface EstimateDifference {
   /** Index in the list that was given. */
   readonly index: number;
@@ -25,16 +25,15 @@ export interface EstimateComparison {
   readonly correlation: number;
   /** Whether smaller estimates seem to mean more: then they are read that way. */
   readonly reversed: boolean;
-  /** Those apart, the farthest first, then in the order of the ranking. */
+  /** Features with a difference, the largest first, then in the order of the ranking. */
   readonly differences: readonly EstimateDifference[];
 }
 
 /**
- * Where a ranking differs from the estimates of its features. Equal estimates share their places, so that a feature differs only
- * from where none of them puts it.
- * In steps of a few milliseconds for 10,000 features.
+ * The differences between a ranking and the given estimates of its features. Equal estimates share their places, so a
+ * feature only differs if it is outside all of them. Takes steps of a few milliseconds for 10,000 features.
  * @param places the features with an estimate in the final order, best first.
- * @returns null where estimates or ranking tell no two of them apart.
+ * @returns null if estimates or ranking don't distinguish any two of them.
  */
 export function* compareWithEstimatesChunked(places: readonly EstimatedPlace[]): Steps<EstimateComparison | null> {
   const ranked = sharedPlaces(places.map(({ sharedRank }) => -sharedRank));

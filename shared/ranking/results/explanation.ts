@@ -9,7 +9,7 @@ import { DOWN, LEVEL, type Verdicts } from '../closure/verdicts.ts';
 export const EXPLANATION_KINDS = ['answered', 'inferred', 'tied', 'contradicted', 'estimated'] as const;
 export type ExplanationKind = (typeof EXPLANATION_KINDS)[number];
 
-/** What explanations are read from. */
+/** The part of a ranking that explanations are read from. */
 export interface ExplanationBase {
   readonly closure: Closure;
   readonly knowledge: { readonly verdicts: Verdicts; readonly components: Contradictions };
@@ -30,7 +30,7 @@ export function explainPair({ closure, knowledge }: ExplanationBase, upper: numb
     const down = shortestChain(closure, verdicts, upper, lower);
     return { kind: 'contradicted', chain: [...down, ...shortestChain(closure, verdicts, lower, upper).slice(1)] };
   }
-  // Where people contradict each other a lot, scores may place a feature above one that answers hold for better.
+  // If people contradict each other a lot, scores may place a feature above one that answers call better.
   if (expected === 'feature_b') {
     return { kind: 'contradicted', chain: shortestChain(closure, verdicts, lower, upper) };
   }
@@ -38,7 +38,7 @@ export function explainPair({ closure, knowledge }: ExplanationBase, upper: numb
   return { kind: expected === 'tie' ? 'tied' : chain.length === 2 ? 'answered' : 'inferred', chain };
 }
 
-/** Breadth-first along verdicts, only where they lead on to the end; among equally short ways that of the smallest ids. */
+/** Breadth-first along verdicts that lead to the end; among equally short ways the one with the smallest ids. */
 function shortestChain(closure: Closure, verdicts: Verdicts, from: number, to: number): number[] {
   const cameFrom = new Map([[from, from]]);
   let front = [from];
@@ -90,15 +90,15 @@ export function movesOf(closure: Closure, order: Int32Array, place: number, most
 }
 
 /**
- * The furthest place in a direction that is taken by the feature or by one that is known to be equal to it. Those of a
- * contradiction count as equal, and may stand apart.
+ * The furthest place in a direction that is taken by the feature or an equal one. Members of a contradiction count as
+ * equal, and may be apart.
  */
 function furthestEqual(closure: Closure, order: Int32Array, v: number, step: 1 | -1): number {
   const isEqual = (other: number) => other === v || (closure.reaches(v, other) && closure.reaches(other, v));
   return step === 1 ? order.findLastIndex(isEqual) : order.findIndex(isEqual);
 }
 
-/** How many features up to the place `end` keep their side of the moving one. */
+/** Number of features up to the place `end` that keep their side of the moving one. */
 function countMovingAlong(
   closure: Closure,
   order: Int32Array,

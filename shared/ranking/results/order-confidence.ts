@@ -8,7 +8,7 @@ import { normalCdf } from '../estimation/normal.ts';
 import { finish, type Steps } from '../steps.ts';
 import { followsVerdicts } from './order.ts';
 
-/** What the confidence in the final order is judged by. */
+/** Data that the confidence in the final order is computed from. */
 export interface ConfidenceBase {
   readonly closure: Closure;
   readonly contradictions: Contradictions;
@@ -26,7 +26,7 @@ const MAX_CURVES = 200_000;
 /** Number of bit row words read before only every k-th unknown pair is sampled: 0.1 s. */
 const MAX_WORDS = 32_000_000;
 const WORDS_PER_SLICE = 1_000_000;
-/** What one normal curve costs, in words of bit rows. */
+/** Cost of one normal curve, in words of bit rows. */
 const CURVE_IN_WORDS = 50;
 
 /**
@@ -136,7 +136,7 @@ function chanceOfLikelierSide(closure: Closure, x: number, y: number): number {
 
 /** A sum estimated from every k-th element. */
 class SampledMean {
-  /** How many there are. */
+  /** Number of elements. */
   readonly count: number;
   readonly #stride: number;
   #seen = 0;

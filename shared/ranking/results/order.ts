@@ -17,7 +17,7 @@ const SELF_CONSISTENT_RATE = 0.1;
 /** While a smaller share of pairs is known, a contradiction questions too much of what follows. */
 const MOSTLY_KNOWN = 0.7;
 
-/** What decides whether the order follows verdicts. */
+/** Data that decides whether the order follows verdicts. */
 export interface OrderBasis extends ContradictionTally {
   readonly features: number;
   /** Pairs whose order is known, contradicted ones among them. */

@@ -5,7 +5,7 @@ import { teamPosteriorChunked } from '../estimation/team-posterior.ts';
 import type { Steps } from '../steps.ts';
 import { median } from './quadrants.ts';
 
-/** What more answers would bring, and how much of the picture stands. */
+/** Expected effect of more answers, and how much of the result is settled. */
 export interface Outlook {
   /** By how much the share of pairs in the right order is expected to grow with the next 60 answers; null before there are 180. */
   readonly gainOfNext: number | null;
@@ -13,11 +13,11 @@ export interface Outlook {
   readonly quadrantsSettled: number | null;
   /** The expected share of pairs in the likelier order, by the usual kinds of noise; null before there are 60 answers. */
   readonly certainty: number | null;
-  /** The same by all kinds of noise, which is what people are told; null before there are 75 answers. */
+  /** The certainty by all kinds of noise, as shown to people; null before there are 75 answers. */
   readonly orderConfidence: number | null;
 }
 
-/** Of too few answers, or of answers that carry weights, nothing is told. */
+/** The outlook for too few answers, or for answers with weights. */
 export const NO_OUTLOOK: Outlook = { gainOfNext: null, quadrantsSettled: null, certainty: null, orderConfidence: null };
 
 /** Number of answers that the gain is predicted for. */
@@ -25,23 +25,23 @@ export const GAIN_ANSWERS = 60;
 
 /** Before, the latest 60 answers are most of what is known, and what they brought says little about the next. */
 const MIN_ANSWERS_FOR_GAIN = 3 * GAIN_ANSWERS;
-/** Before, how people answer can't be told. */
+/** Below this number, nobody can tell how people answer. */
 const MIN_ANSWERS = 60;
-/** Before, careful people would be told .1 to .15 too little. */
+/** Below this number, the confidence would be .1 to .15 too low for careful people. */
 const MIN_ANSWERS_FOR_CONFIDENCE = 75;
 
-/** The next answers bring this share of what the latest brought. */
+/** The next answers bring this share of the gain of the latest. */
 const GAIN_KEPT = 0.85;
 /**
- * Of how much of the picture stands, half of the say has a grid that holds people possible who waver much more, and slip much
- * more often: with the usual kinds of noise alone the prediction is up to 0.11 too high.
+ * Kinds of noise for people who waver much more, and slip much more often. They make up half of the settled share: the
+ * usual kinds of noise alone predict up to 0.11 too much.
  */
 const WIDE_GRID: readonly Noise[] = [0.2, 0.8, 1.6, 3.2].flatMap((spread) =>
   [0.003, 0.05, 0.15].map((slips) => ({ spread, slips })),
 );
 /**
- * And so much of the say about the order, so that people who differ in taste, which looks like less noise than it is, are told
- * at most .08 too much.
+ * Their share in the confidence in the order. People who differ in taste look like less noise than there is; with this
+ * share the confidence is at most .08 too high for them.
  */
 const WIDE_SHARE_IN_CONFIDENCE = 0.35;
 /** Pairs looked at before only every k-th is; a mean over so many is right to 0.001. */
@@ -52,8 +52,8 @@ const PAIRS_PER_STEP = 50_000;
 type Beliefs = { readonly means: Float64Array; readonly variances: Float64Array };
 
 /**
- * How many of the latest answers the outlook leaves out: it is made anew after every tenth of an answer per feature, since it costs
- * as much as the order and moves slowly.
+ * Number of latest answers that the outlook leaves out. It is computed again after every tenth of an answer per
+ * feature, since it costs as much as the order and moves slowly.
  */
 export function answersSinceOutlook(features: number, answers: number): number {
   return answers % Math.max(1, Math.floor(features / 10));

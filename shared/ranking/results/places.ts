@@ -1,7 +1,7 @@
 import { popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
 
-/** What the answers settle about the places in an order; one entry per place, the best first. Ranks count from 1. */
+/** The settled part of an order; one entry per place, the best first. Ranks count from 1. */
 export interface Places {
   /** The rank of the first of several indistinguishable features: equal scores, and no answer orders them. */
   readonly sharedRanks: Int32Array;

@@ -2,7 +2,7 @@ import type { Knowledge } from '../cycles/knowledge.ts';
 import { openness } from './bounds.ts';
 import type { ProgressInputs } from './progress.ts';
 
-/** What the facts are read from. */
+/** The part of a ranking that progress is computed from. */
 export interface ProgressSource {
   readonly n: number;
   readonly model: { readonly priorVariance: number; readonly targetVariance: number };

@@ -2,13 +2,13 @@
 export const QUADRANTS = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'] as const;
 export type Quadrant = (typeof QUADRANTS)[number];
 
-/** What a feature is worth and costs, on one scale each: worths or scores, the median cares only for their order. */
+/** Value and complexity of a feature, on one scale each: worths or scores, since the median only needs their order. */
 export interface ValueAndComplexity {
   readonly value: number;
   readonly complexity: number;
 }
 
-/** The same where a dimension in which the feature was never compared is null. */
+/** Value and complexity; null in a dimension in which the feature was never compared. */
 export type KnownValueAndComplexity = { readonly [K in keyof ValueAndComplexity]: number | null };
 
 /** Scores beyond this, in logits, are shown as it: worths and the ratio of any two of them stay positive and finite. */
@@ -48,7 +48,7 @@ export function quadrantsOf(features: readonly KnownValueAndComplexity[]): (Quad
   });
 }
 
-/** Null where the known numbers are all equal: none of them is high or low then. */
+/** Null if the known numbers are all equal: then none of them is high or low. */
 function isHighAmong(numbers: readonly (number | null)[]): ((number: number) => boolean) | null {
   const known = numbers.filter((number) => number !== null);
   if (known.every((number) => number === known[0])) return null;

@@ -1,8 +1,9 @@
 import { fewestComparisons } from './bounds.ts';
 
 /**
- * How many times the lower bound people who make no mistakes are asked until a coverage without estimates, at least: the smallest
- * of those measured with 20 to 1000 features (`npm run bench -- questions`), so that rather too few are said to be saved.
+ * Number of questions without estimates until a coverage, as a multiple of the lower bound, for people who make no
+ * mistakes. It is the smallest value measured with 20 to 1000 features (`npm run bench -- questions`), so that the
+ * reported savings are rather too low.
  */
 const TIMES_BOUND: readonly (readonly [coverage: number, times: number])[] = [
   [0.7, 1.22],
@@ -14,7 +15,7 @@ const TIMES_BOUND: readonly (readonly [coverage: number, times: number])[] = [
 /** With fewer the bound is as loose as what is saved. */
 const MIN_FEATURES = 10;
 
-/** What is read of a ranking. */
+/** The part of a ranking that is read. */
 export interface AskedSoFar {
   readonly features: number;
   /** Share of pairs whose order is known. */

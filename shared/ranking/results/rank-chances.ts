@@ -53,8 +53,8 @@ export class RankChances {
   }
 
   /**
-   * Of some scores, in steps of about a millisecond.
-   * @param variances of each score; positive.
+   * Computes the chances from scores, in steps of about a millisecond.
+   * @param variances variance of each score; positive.
    */
   static *buildChunked(scores: ArrayLike<number>, variances: ArrayLike<number>): Steps<RankChances> {
     const chances = new RankChances(scores, variances);
@@ -65,7 +65,7 @@ export class RankChances {
     return chances;
   }
 
-  /** The same in one go. */
+  /** Computes the chances in one go. */
   static of(scores: ArrayLike<number>, variances: ArrayLike<number>): RankChances {
     return finish(RankChances.buildChunked(scores, variances));
   }

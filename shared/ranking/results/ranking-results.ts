@@ -15,14 +15,14 @@ import { gatherProgressInputs, type ProgressSource } from './progress-inputs.ts'
 /** The final order with what the answers settle about its places. */
 export type PlacedOrder = FinalOrder & Places;
 
-/** What the results are computed from, besides the log. */
+/** Data that the results are computed from, besides the log. */
 export interface ResultsSource extends ProgressSource {
   readonly model: RankingModel;
   /** Grows with every change; what was computed at one version holds until the next. */
   readonly version: number;
 }
 
-/** What the answers of a ranking lead to: computed when it is asked for and kept until the next change. */
+/** Results of a ranking's answers. They are computed at the first read and cached until the next change. */
 export class RankingResults {
   readonly #source: ResultsSource;
   readonly #log: JudgementLog;
@@ -58,7 +58,7 @@ export class RankingResults {
     return finish(this.orderChunked());
   }
 
-  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is that of the first step. */
+  /** Computes the order in steps of a few milliseconds. Comparisons appended after the first step are not included. */
   *orderChunked(): Steps<PlacedOrder> {
     if (this.#order) return this.#order;
     const source = this.#source;
@@ -97,7 +97,10 @@ export class RankingResults {
     return finish(this.orderConfidenceChunked());
   }
 
-  /** The same in steps of a few milliseconds. Should comparisons be appended meanwhile, it is of some moment in between. */
+  /**
+   * Computes the confidence in steps of a few milliseconds. It may include some of the comparisons appended in the
+   * meantime.
+   */
   *orderConfidenceChunked(): Steps<number | null> {
     const source = this.#source;
     const { n, model, knowledge, version } = source;
@@ -116,8 +119,8 @@ export class RankingResults {
   }
 
   /**
-   * What more answers would bring and how much of the picture stands, in steps of a few milliseconds: after most of the answers (see
-   * `answersSinceOutlook`), so that it is made for one answer in many. Null for graded answers.
+   * The outlook, in steps of a few milliseconds. It leaves out the latest answers (see `answersSinceOutlook`), so that
+   * it is computed once for many answers. Null for graded answers.
    */
   *outlookChunked(): Steps<Outlook> {
     const { n, model } = this.#source;
@@ -132,7 +135,7 @@ export class RankingResults {
     return outlook;
   }
 
-  /** Whether the outlook will be made anew once one more comparison is appended. */
+  /** Whether the outlook will be computed again after one more comparison. */
   get outlookIsDue(): boolean {
     return answersSinceOutlook(this.#source.n, this.#log.length + 1) === 0;
   }
@@ -143,7 +146,7 @@ export class RankingResults {
    */
   *teamAgreementChunked(): Steps<TeamAgreement> {
     const { length, first, second, outcome, weight, author, replaced, authors } = this.#log;
-    // Those that are replaced meanwhile still count.
+    // Comparisons that are replaced in the meantime still count.
     return yield* teamAgreementChunked(this.#source.n, {
       length,
       first,

@@ -11,7 +11,7 @@ export interface ContestedPair {
   level: string[];
 }
 
-/** What the pairs tell that several people answered. */
+/** Statistics of the pairs that several people answered. */
 export interface SharedPairs {
   /** The most contested first: the smallest majority, then the most people. */
   contested: ContestedPair[];
@@ -63,7 +63,7 @@ export function krippendorffAlpha(votes: readonly (readonly number[])[]): number
   return disagreement.alpha();
 }
 
-/** What Krippendorff's α is made of. */
+/** Sums for Krippendorff's α. */
 class Disagreement {
   #observed = 0;
   #count = 0;

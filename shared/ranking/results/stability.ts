@@ -10,11 +10,11 @@ export interface OpenPlace {
 
 /** How far the best `k` of a ranking are settled. Indexes are places, from 0. */
 export interface Stability {
-  /** How many of them belong to the top with a chance of at least 95 %. */
+  /** Number of features that belong to the top with a chance of at least 95 %. */
   settled: number;
   /** Expected share of them that belongs there; 1 for none. */
   share: number;
-  /** How many of them are expected to give way to others. */
+  /** Expected number of features that others will replace. */
   expectedChanges: number;
   /** Places whose being among the best is in doubt. */
   inDoubt: { index: number; probability: number }[];
@@ -25,7 +25,7 @@ const PLACES_PER_STEP = 256;
 /** Words of bit rows between two pauses: a third of a millisecond. */
 const WORDS_PER_STEP = 100_000;
 
-/** As near to certain as this a place counts as settled. */
+/** A place counts as settled if its chance differs from certainty by no more than this. */
 const DOUBT = 0.05;
 
 /**

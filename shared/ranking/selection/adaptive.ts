@@ -4,7 +4,7 @@ import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import { bestInformedPair } from './informed-pair.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 
-/** What else is going on while a pair is chosen. */
+/** Context of a choice: pairs and features that are in use. */
 export interface Circumstances {
   /** Pairs that other people are being asked at this moment: never proposed. */
   leased?: readonly Pair[];
@@ -46,7 +46,7 @@ export function adaptivePair(
   return null;
 }
 
-/** Of each pair the feature with more unknown partners, both when they have equally many. */
+/** For each pair, the feature with more unknown partners, or both if they have equally many. */
 function uncertainSides(closure: Closure, pairs: readonly Pair[]): Set<number> {
   const blocked = new Set<number>();
   for (const [x, y] of pairs) {
@@ -114,7 +114,7 @@ function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: 
       if (seen[slot] === 2) continue;
       seen[slot]!++;
     }
-    // 16 bits of known partners over 16 bits of id: ascending order is the one that is wanted.
+    // 16 bits of known partners, then 16 bits of id: ascending order is the wanted order.
     keys[count++] = known * 65_536 + v;
   }
   const sorted = keys.subarray(0, count).sort();

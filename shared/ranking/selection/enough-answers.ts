@@ -13,7 +13,7 @@ const FLAT_FROM = 1;
 /** Estimates don't replace knowing the whole order. */
 const MOST_BY_ESTIMATE = 0.99;
 
-/** Whether a target may be reached by what is expected, too: the whole order, 0 or nearly 1, has to be known. */
+/** Whether expected certainty is enough for a target. The whole order (0, or nearly 1) has to be known. */
 export function isEstimated(target = 0): target is number {
   return target > 0 && target <= MOST_BY_ESTIMATE;
 }

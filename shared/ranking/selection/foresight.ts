@@ -11,23 +11,23 @@ import { ASKED_ENOUGH, type RobustState } from './robust-state.ts';
 /** With more features copying what is known takes longer than the next question is worth: 17 ms at 5000. */
 export const MAX_FORESEEN_FEATURES = 2000;
 
-/** What foresight reads where pairs are chosen as by `adaptive`. */
+/** Data that foresight reads if pairs are chosen as by `adaptive`. */
 export interface AdaptiveBase {
   readonly closure: Closure;
   /** Whether features came with estimates that say something about the order. */
   readonly isInformed: boolean;
   /**
-   * What would be believed of the scores after an answer to a pair; null where that can't be told yet.
+   * The beliefs about the scores after an answer to a pair; null if they aren't available yet.
    * @param outcome 1, 0 or ½ for the first.
    */
   beliefsAfter(x: number, y: number, outcome: number): ScoreBeliefs | null;
 }
 
-/** What foresight reads of a ranking. */
+/** The part of a ranking that foresight reads. */
 export interface ForesightBase extends AdaptiveBase {
   /** The latest answer to the pair, seen from its first feature. */
   verdict(a: number, b: number): Choice | null;
-  /** What is known of the pair. */
+  /** The expectation about the pair. */
   expected(a: number, b: number): Expectation | null;
   readonly contradictions: Contradictions;
   /** Whether "Equal" leads nowhere, said by this person; null for an answer that changes whose does. */
@@ -38,7 +38,7 @@ export interface ForesightBase extends AdaptiveBase {
 
 /** The pair after each answer; null if no question is left, or if it is not predictable. */
 export type Foresight = Record<Choice, Pair | null> & {
-  /** How many unknown pairs each answer puts in order, the pair itself included. */
+  /** Number of unknown pairs that each answer would order, including the pair itself. */
   gain: Record<Choice, number>;
 };
 
@@ -67,7 +67,7 @@ export function foresee(
 }
 
 /**
- * The same where pairs are chosen as by `adaptive`: null also where the order of the pair is known.
+ * Foresight for pairs that are chosen as by `adaptive`; null if the order of the pair is known.
  * @param isLoose as in the base of `foresee`.
  */
 export function foreseeAdaptive(
@@ -129,7 +129,7 @@ function robustPairAfter(
   return after && (nextRobustPair(after, tried, adaptive, circumstances)?.pair ?? null);
 }
 
-/** What is known after an answer, unless it takes the place of another verdict. */
+/** The closure after an answer that doesn't replace a verdict. */
 function closureAfter(closure: Closure, [x, y]: Pair, choice: Choice, loose: boolean): Closure {
   const tried = copyOf(closure);
   if (loose) {
@@ -141,7 +141,7 @@ function closureAfter(closure: Closure, [x, y]: Pair, choice: Choice, loose: boo
   return tried;
 }
 
-/** What an answer is tried on; used again, since copies are made all day long. */
+/** A reused copy to try answers on, since copies are made all the time. */
 let tried = new Closure(0);
 
 function copyOf(closure: Closure): Closure {

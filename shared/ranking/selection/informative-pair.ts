@@ -14,7 +14,7 @@ const RECENT_SHARE = 1 / 4;
 /** By how much a better pair has to be better, so that rounding doesn't decide. */
 const CLEARLY_MORE = 1 + 1e-9;
 
-/** What was asked, how often and how lately. */
+/** Questions that were asked, how often and how recently. */
 export interface AskedPairs {
   /** How often the pair was asked. */
   of(x: number, y: number): number;
@@ -25,7 +25,7 @@ export interface AskedPairs {
   isRecent(x: number, y: number): boolean;
 }
 
-/** How often each pair was asked, and which ones lately. */
+/** How often each pair was asked, and the most recent ones. */
 export class AskedCounts implements AskedPairs {
   readonly #n: number;
   readonly #counts = new Map<number, number>();
@@ -48,7 +48,7 @@ export class AskedCounts implements AskedPairs {
     return isAmongLast(this.#latest, this.#keyOf(x, y), this.#recentAnswers(this.oftenAsked.length));
   }
 
-  /** The same after one more answer; good until this changes. */
+  /** The counts after one more answer; valid until the original changes. */
   after(a: number, b: number): AskedPairs {
     const key = this.#keyOf(a, b);
     const oftenAsked = this.oftenAsked.length + Number(this.of(a, b) === this.#often - 1);

@@ -17,13 +17,13 @@ const MAX_OTHERS = 8;
 /** How well the order of all is believed to predict one's own. It chooses questions and nothing else. */
 const CORRELATION = 0.9;
 
-/** How many pairs a person's own answers put in order, and how many answers said so. */
+/** Number of pairs that a person's own answers order, and number of these answers. */
 interface OwnShare {
   answers: number;
   knownPairs: number;
 }
 
-/** What is remembered of people between two questions. An answer of a person outdates their own share only. */
+/** Cached orders of people between two questions. An answer of a person only invalidates their own. */
 export type OwnShares = Map<string, OwnShare>;
 
 /**
@@ -157,7 +157,7 @@ export class OwnOrder {
 
 const NO_VERDICTS: VerdictList = { count: 0, a: new Int32Array(0), b: new Int32Array(0), sign: new Int8Array(0) };
 
-/** What the order of all makes likely of a person's own; null while it says nothing. */
+/** The probable own order of a person, from the order of all; null while it says nothing. */
 function priorBy({ n, aboveCounts, belowCounts }: Closure): ScoreBeliefs | null {
   const scores = normalScores(Array.from({ length: n }, (_, v) => belowCounts[v]! - aboveCounts[v]!));
   return scores && priorOf(scores, CORRELATION);

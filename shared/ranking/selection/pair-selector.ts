@@ -17,7 +17,7 @@ import type { Pair } from './reserved-pairs.ts';
 import { isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
 
-/** What the selector reads of its ranking. */
+/** The part of a ranking that the selector reads. */
 export interface SelectorSource {
   readonly n: number;
   readonly means: Float64Array;
@@ -63,7 +63,7 @@ export class PairSelector implements SelectionBase {
     return this.#source.variances;
   }
 
-  /** Where answers contradict each other. */
+  /** Contradictions among the answers. */
   get contradictions(): Contradictions {
     return this.#source.knowledge.components;
   }
@@ -74,7 +74,7 @@ export class PairSelector implements SelectionBase {
     return sign === null ? null : choiceOfSign(sign);
   }
 
-  /** What is known of the pair; null if its order is unknown. */
+  /** The expectation about the pair; null if its order is unknown. */
   expected(a: number, b: number): Expectation | null {
     return expectationOf(this.closure, this.contradictions, a, b);
   }
@@ -106,8 +106,8 @@ export class PairSelector implements SelectionBase {
   }
 
   /**
-   * What a target certainty is compared with: the coverage. `robust` also stops when the answers are expected to be enough, since its
-   * questions serve the order and not the coverage.
+   * The value that is compared with a target certainty: the coverage. `robust` also stops when the answers are expected
+   * to be enough, since its questions serve the order and not the coverage.
    */
   certainty(strategy: SelectionStrategy): number {
     return Math.max(this.coverage(strategy), strategy === 'robust' ? this.#certaintyExpected() : 0);
@@ -150,12 +150,12 @@ export class PairSelector implements SelectionBase {
     if (this.#ownShares.replacements !== replacements) this.#ownShares = { replacements, of: new Map() };
     const shares = this.#ownShares.of;
     const columns = { length, first, second, outcome, author: by, authors: [...authors] };
-    // Those that are replaced meanwhile still count.
+    // Comparisons that are replaced in the meantime still count.
     const comparisons = { ...columns, weight: weight.slice(0, length), replaced: replaced.slice(0, length) };
     return yield* OwnOrder.ofChunked(author, comparisons, this.closure, { target, shares });
   }
 
-  /** What the strategy `robust` remembers; made when first asked for. */
+  /** State of the strategy `robust`; created at first use. */
   robustState(): RobustState {
     this.#robust ??= RobustState.from(this.#source.n, this.#log);
     return this.#robust;
@@ -173,14 +173,14 @@ export class PairSelector implements SelectionBase {
     return this.#estimates !== null;
   }
 
-  /** What estimates and answers make likely; made when first asked for. Null without estimates. */
+  /** Beliefs from given estimates and answers; created at first use. Null without estimates. */
   beliefs(): ScoreBeliefs | null {
     if (!this.#estimates) return null;
     this.#warmStart ??= finish(WarmStart.fromChunked(this.#estimates, this.#log));
     return this.#warmStart;
   }
 
-  /** What would be believed after an answer to a pair; null without estimates, or where it isn't prepared. */
+  /** The beliefs after an answer to a pair; null without estimates, or if they aren't prepared. */
   beliefsAfter(x: number, y: number, outcome: number): ScoreBeliefs | null {
     return this.#warmStart?.after(x, y, outcome) ?? null;
   }
@@ -205,7 +205,7 @@ export class PairSelector implements SelectionBase {
       const before = this.#warmStart;
       const warmStart = before ?? (yield* WarmStart.fromChunked(estimates, comparisons));
       yield* warmStart.prepareChunked(comparisons);
-      // Comparisons appended meanwhile are in the one that was there before; a new one would lack them.
+      // The existing state includes comparisons appended in the meantime; a new one would lack them.
       if (before ? this.#warmStart === before : log.length === length && log.replacements === replacements) {
         this.#warmStart = warmStart;
         return;
@@ -219,7 +219,7 @@ export class PairSelector implements SelectionBase {
       const { length, first, second, outcome, weight, expected, replaced, replacements } = log;
       const columns = { length, first, second, outcome, weight, expected, replaced };
       const state = yield* RobustState.fromChunked(this.#source.n, columns);
-      // Comparisons may have been appended meanwhile; one that replaced another came too late for this state.
+      // Comparisons may have been appended in the meantime. If one replaced another, this state is outdated.
       if (log.replacements !== replacements) continue;
       for (let i = length; i < log.length; i++) {
         state.record(log.first[i]!, log.second[i]!, log.outcome[i]!, log.expected[i]!);

@@ -10,7 +10,8 @@ export function randomPair(closure: Closure, random: () => number, circumstances
   let unknown = 0;
   for (let v = 0; v < n; v++) unknown += closure.unknown(v);
   if (unknown === 0) return null;
-  // Each unknown pair stands twice in the list of features with their unknown partners, of which one place is drawn.
+  // Each unknown pair occurs twice in the list of features with their unknown partners; one position of the list is
+  // drawn.
   const drawn = Math.min(unknown - 1, Math.floor(random() * unknown));
   let start = 0;
   let skippedPlaces = 0;

@@ -24,7 +24,7 @@ const OPENING = 0.35;
 /** People who tell features apart less finely, by spread and both margins of a tie, are asked by the belief that knows no noise. */
 const WIDEST_BLUR = 0.35;
 
-/** What `robust` decides by. */
+/** Data that `robust` decides by. */
 export interface RobustView extends ContradictionTally {
   readonly n: number;
   readonly answers: number;
@@ -33,7 +33,10 @@ export interface RobustView extends ContradictionTally {
   readonly asked: AskedPairs;
   /** The belief that knows no noise. */
   readonly belief: InformativeBelief;
-  /** What pairs are weighed by: how people answer counts once they contradict themselves, if they tell features apart finely. */
+  /**
+   * The belief that pairs are weighed by. Once people contradict themselves, it takes into account how they answer, if
+   * they distinguish features finely.
+   */
   informative(): InformativeBelief;
 }
 
@@ -42,7 +45,7 @@ export function isOpening({ n, answers }: Pick<RobustView, 'n' | 'answers'>, onT
   return answers + onTheWay < OPENING * n * Math.log2(n);
 }
 
-/** What `robust` remembers of a ranking: a function of the list of active comparisons. */
+/** State of `robust` for a ranking: a function of the list of active comparisons. */
 export class RobustState implements RobustView {
   readonly n: number;
   readonly belief: JointBelief;
@@ -103,8 +106,8 @@ export class RobustState implements RobustView {
   }
 
   /**
-   * What there will be after one more comparison, to the last bit, in O(features); good until this changes. Null when how people
-   * answer has to be estimated anew for it.
+   * The state after one more comparison, to the last bit, in O(features); valid until the original changes. Null if the
+   * noise has to be estimated again for it.
    */
   after(a: number, b: number, choice: Choice, expected: Expectation | null): RobustView | null {
     const { n, answers, verifications, bad, lastVerification } = this;
@@ -169,7 +172,7 @@ export class RobustState implements RobustView {
     return finish(RobustState.fromChunked(n, comparisons));
   }
 
-  /** The same in slices (see `JointBelief.fromChunked`). */
+  /** Builds the state in slices (see `JointBelief.fromChunked`). */
   static *fromChunked(n: number, comparisons: CheckedComparisons): Steps<RobustState> {
     const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)));
     const { length, first, second, outcome, expected, replaced } = comparisons;
@@ -189,7 +192,9 @@ interface NoisyBelief {
   readonly belief: ProbitBelief | null;
 }
 
-/** How people answer is estimated anew whenever the answers have grown by an eighth, or by a tenth of the features. */
+/**
+ * The noise is estimated again whenever the number of answers has grown by an eighth, or by a tenth of the features.
+ */
 function refreshAround(n: number, answers: number): { from: number; until: number } {
   let from = 0;
   for (;;) {

@@ -76,7 +76,7 @@ function askInformative(state: RobustView, closure: Closure, circumstances: Circ
   return askBy(state.informative(), asked, closure, circumstances, (x, y) => asked.of(x, y) < ASKED_ENOUGH);
 }
 
-/** The same, of those that weren't answered just now. */
+/** The pairs of the same kind that weren't answered just now. */
 function askFresh(state: RobustView, closure: Closure, circumstances: Circumstances): Pair | null {
   const { asked } = state;
   const isFresh = (x: number, y: number) => asked.of(x, y) < ASKED_ENOUGH && !asked.isRecent(x, y);

@@ -16,16 +16,16 @@ export interface Selection extends Circumstances {
   target?: number;
   /** Numbers in [0, 1); needed by the strategy `random`. */
   random?: () => number;
-  /** Who is going to answer, where what follows is foreseen. */
+  /** The user who is going to answer, if the selection is a prediction. */
   author?: string;
 }
 
-/** What the strategies read of a ranking. */
+/** The part of a ranking that the strategies read. */
 export interface SelectionBase {
   readonly closure: Closure;
   readonly means: Float64Array;
   readonly variances: Float64Array;
-  /** What estimates that came with the features make likely; null without any. Asked for by the strategy `adaptive` only. */
+  /** Beliefs from given estimates; null without any. Only the strategy `adaptive` reads them. */
   beliefs(): ScoreBeliefs | null;
   /** Asked for by the strategy `robust` only. */
   robustState(): RobustState;
