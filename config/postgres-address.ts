@@ -6,7 +6,7 @@ type SslMode = (typeof SSL_MODES)[number];
 
 /** TLS of a connection, for `tls.connect`. */
 export interface TlsOptions extends TlsFiles {
-  /** What the name in the certificate is compared with. */
+  /** Name that the certificate must have. */
   host: string;
   /** Whether the server's certificate is checked at all. */
   rejectUnauthorized: boolean;
@@ -14,7 +14,7 @@ export interface TlsOptions extends TlsFiles {
   checkServerIdentity?: () => undefined;
 }
 
-/** Where PostgreSQL is, and how connections to it are encrypted; user and password are left in `url`. */
+/** Address of PostgreSQL, and encryption of its connections; user and password stay in `url`. */
 export interface PostgresAddress {
   /** The address without its query. */
   url: string;

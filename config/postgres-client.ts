@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg';
 import { readPostgresAddress } from './postgres-address.ts';
 import { TlsConnection } from './postgres-tls.ts';
 
-/** What pg and its pool need to connect as DATABASE_URL says; of the database itself each names its own. */
+/** Options of pg and its pool to connect as DATABASE_URL says; each caller names the database itself. */
 interface ConnectingOptions {
   host: string;
   port: number;

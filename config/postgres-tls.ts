@@ -3,7 +3,7 @@ import { connect as encrypt } from 'node:tls';
 import { Connection } from 'pg';
 import type { TlsOptions } from './postgres-address.ts';
 
-/** What pg's client uses of a connection and its types leave out. */
+/** The used part of a connection of pg's client that its types lack. */
 interface Internals {
   stream: Socket;
   _ending: boolean;
@@ -22,7 +22,7 @@ export class TlsFailure extends Error {
   }
 }
 
-/** Of the network: they say nothing about TLS. */
+/** Errors of the network: they say nothing about TLS. */
 const NETWORK_ERRORS = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /**
@@ -95,7 +95,7 @@ export class TlsConnection extends Connection {
       this.#attempts.length = 0;
       this.#begin(socket);
     } else if (answer === 'N' && this.#failure) {
-      // The attempt without TLS is the one that counts.
+      // Report the error of the attempt without TLS.
       super.emit('errorMessage', this.#failure.error);
       socket.destroy();
     } else if (answer === 'N') this.#fail(new TlsFailure('The server does not support SSL connections'));
@@ -123,7 +123,7 @@ export class TlsConnection extends Connection {
   }
 
   #fail(error: Error): void {
-    // As pg does: being disconnected while saying goodbye is no error.
+    // Like in pg, a disconnection while closing is not an error.
     const { code } = error as NodeJS.ErrnoException;
     if (this.#internals._ending && (code === 'ECONNRESET' || code === 'EPIPE')) return;
     if (this.#phase === 'tls' && this.#tryNext(error)) return;

@@ -35,8 +35,8 @@ export function connectForRequests(url: string, options: ConnectionOptions = {})
 }
 
 /**
- * The same with automatic pipelining: commands of one turn of the event loop go out in one write. Not for BullMQ, whose dozens
- * of scripts would be prepared for each pipeline.
+ * Connects with automatic pipelining: commands of one turn of the event loop go out in one write. Not for BullMQ, whose
+ * dozens of scripts would be prepared for each pipeline.
  */
 export function connectForCache(url: string): Redis {
   return connectForRequests(url, { enableAutoPipelining: true });

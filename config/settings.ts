@@ -23,7 +23,7 @@ export type Settings = Readonly<
     RANKING_CACHE_MB: number;
     UNSENT_MB: number;
     UNSENT_MB_PER_PERSON: number;
-    /** Where a Google sign-in returns to; by default this service. */
+    /** Base URL that a Google sign-in returns to; by default this service. */
     FRONTEND_URL: string;
   }
 >;
@@ -88,7 +88,7 @@ export function refuseSharedPort({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Set
     throw new InvalidSettings([`PORT and METRICS_PORT are both ${PORT}: change one of them`]);
 }
 
-/** What is wrong with an address, or with a certificate that it names. */
+/** Fault of an address, or of a certificate that it names; null if there is none. */
 function addressFaults(read: () => unknown): string[] {
   try {
     read();
@@ -133,7 +133,7 @@ function makeSecret(file: string): void {
     throw new InvalidSettings([`DATA_DIR can't be written: ${(error as Error).message}`]);
   }
   try {
-    // Of several processes that start at once, one creates the file; the others read it, complete.
+    // If several processes start at once, one creates the file; the others read it when it is complete.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

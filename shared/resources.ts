@@ -57,12 +57,12 @@ export interface Resources {
   pool: Pool;
   redis: Redis;
   jobs: Jobs;
-  /** Where the archives are. */
+  /** Storage of the archives. */
   backups: Backups;
   /** The past of the schema. */
   schema: SchemaHistory;
   views: Views;
-  /** What many ask for and may be a moment old. */
+  /** Values that many requests read and that may be slightly stale. */
   snapshots: Snapshots;
   proposals: Proposals;
   logins: LoginThrottle;
@@ -79,12 +79,15 @@ export interface Resources {
   responses: ResponseCache;
   /** Whose requests are at work, and whose wait. */
   shares: FairShares;
-  /** What was answered, and not received yet. */
+  /** Responses that clients haven't received yet. */
   unsent: UnsentBytes;
-  /** Changes that compute a ranking anew, by project: one at a time, and only some of all, so that they leave connections to others. */
+  /**
+   * Changes that recompute a ranking, by project: one at a time per project, and few in total, so that connections are
+   * left for other requests.
+   */
   rewrites: FairQueue;
   passwords: PasswordTurns;
-  /** Who asks, and about which project. */
+  /** Reads the caller of a request, and its project. */
   identities: RequestIdentity;
   verifiedTokens: VerifiedTokens;
   /** Whether PostgreSQL answers. */

@@ -2,7 +2,7 @@ import type { Steps } from './ranking/steps.ts';
 
 /** Longest stretch of such work in one turn of the event loop, all computations together, in milliseconds. */
 const SLICE_MS = 3;
-/** The same while requests have work, too: each of their many steps waits for one slice. */
+/** The limit while requests have work: each of their many steps waits for one slice. */
 const SHARED_SLICE_MS = 0.3;
 /** Work of others between two turns that is worth making room for, in milliseconds. */
 const OTHERS_MS = 0.2;
@@ -18,7 +18,10 @@ interface Task {
 const waiting: Task[] = [];
 /** Computations that have begun, in the order of their turns. */
 const begun: Task[] = [];
-/** What this turn of the event loop has spent on computations; below `SHARED_SLICE_MS` it may be of several turns. */
+/**
+ * Time that this turn of the event loop has spent on computations; below `SHARED_SLICE_MS` it may include several
+ * turns.
+ */
 let spentMs = 0;
 /** How long the present turn may take. */
 let sliceMs = SLICE_MS;
@@ -53,8 +56,9 @@ export function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> 
 }
 
 /**
- * The same for what many ask for at the same time: they share one computation of each `of`. No one gets what began before they asked,
- * which may be of an earlier state; so two serve them, however many they are, if the second finds what the first has kept.
+ * Runs a computation that many request at the same time: they share one computation of each `of`. A request never gets
+ * the result of a computation that began before it, which may be outdated. So two computations serve any number of
+ * requests, if the second finds the cached results of the first.
  */
 export function sharedBetweenAll<Of extends object, Result>(
   begin: (of: Of) => Steps<Result>,

@@ -17,6 +17,6 @@ export async function schedule(context: Context): Promise<void> {
   for (const definition of Object.values(jobDefinitions)) {
     if ('schedule' in definition && definition.schedule) await jobs.schedule(definition, definition.schedule);
   }
-  // Also at a start in between: a worker that was killed may have left an archive without a verification.
+  // Also run it at a start between two scheduled times: a killed worker may have left an archive without verification.
   await jobs.enqueueUnlessUnderWay(sweepBackupsJob, {});
 }

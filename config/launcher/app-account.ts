@@ -14,7 +14,7 @@ import { join, resolve, sep } from 'node:path';
 import { StartError } from './errors.ts';
 import { appUser, ids, type ServiceAccount } from './service-account.ts';
 
-/** What the API and the workers use. */
+/** Paths that the API and the workers use. */
 export interface AppPlaces {
   checkout: string;
   /** Entry files in the checkout. */

@@ -42,7 +42,7 @@ export function readState(dataFolder: string): LocalState {
   return state;
 }
 
-/** As written by earlier versions: the database superuser had the application's password. */
+/** The settings of earlier versions: the database superuser had the application's password. */
 type EarlierState = Omit<LocalState, 'passwords'> & { passwords: { postgres: string; redis: string } };
 
 /** Written before it is used: the database gets it at the next start, however often that is interrupted. */

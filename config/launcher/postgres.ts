@@ -52,7 +52,7 @@ export function clusterIn(folder: string): string {
   return join(folder, 'cluster');
 }
 
-/** Where a complete copy of the data for a new major waits to take the place of the old one. */
+/** Complete copy of the data for a new major version, before it replaces the old data. */
 export function upgradedOf(cluster: string): string {
   return `${cluster}.upgraded`;
 }

@@ -13,7 +13,7 @@ const HOW_TO_GET_IT =
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'redis-server'];
 const UPDATE = ['apt-get', 'update'];
 
-/** What happens when Redis is missing. */
+/** Options for a missing Redis. */
 export interface RedisInstallation {
   /** INSTALL_REDIS: whether it may be installed. */
   allowed: boolean;
@@ -21,7 +21,7 @@ export interface RedisInstallation {
   say: (line: string) => void;
 }
 
-/** What is looked at and run on this machine. */
+/** Access to this machine. */
 export interface Machine {
   /** Path of a server, if there is one. */
   find(): string | undefined;

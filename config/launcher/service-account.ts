@@ -11,7 +11,7 @@ export interface ServiceAccount {
   gid: number;
 }
 
-/** Where root stores what the service user cannot reach inside the checkout. */
+/** Folder of root for files that the service user can't reach inside the checkout. */
 export const REACHABLE_ROOT = '/var/lib/pairwise';
 
 const CREATED = 'pairwise';

@@ -1,5 +1,5 @@
 /**
- * What a request costs others: nothing; the usual; an answer that may have megabytes; or seconds of CPU or database time, and
- * perhaps megabytes, too.
+ * Cost of a request to others: none; usual; a response that may have megabytes; or seconds of CPU or database time,
+ * perhaps with megabytes.
  */
 export type Cost = 'free' | 'normal' | 'large' | 'expensive';

@@ -13,7 +13,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const IMPORT_SOURCES = ['jira', 'linear', 'github', 'pairwise', 'other'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** What to do with a row whose name exists already: skip it, or add it anyway. */
+/** Policy for rows whose name already exists: skip them, or add them anyway. */
 export const DUPLICATE_POLICIES = ['skip', 'keep'] as const;
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 

@@ -1,2 +1,5 @@
-/** What two names of features have in common if people would take them for the same: neither case nor blanks tell them apart. */
+/**
+ * Key of a feature's name. Names that people would take for the same have the same key: neither case nor blanks
+ * distinguish them.
+ */
 export const foldedName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();

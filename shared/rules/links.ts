@@ -1,4 +1,4 @@
-/** What a link opens: the results of a project, or the project itself to a person who joins it. */
+/** Target of a link: the results of a project, or the project itself for a user who joins it. */
 export const LINK_KINDS = ['results', 'invitation'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 

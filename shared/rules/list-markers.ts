@@ -1,4 +1,4 @@
-/** What lists put in front of their entries: bullets of notes, documents and mails, boxes to tick, numbers and letters. */
+/** Markers at the start of list entries: bullets of notes, documents and mails, checkboxes, numbers and letters. */
 const MARKER =
   /^(?:(?:[-*+•‣◦▪▫●○■□·–—➢➤→✓✔☐☑☒]|o(?=\t))\s+)?(?:\[[ xX]?\]\s+)?(?:(?:(?:\d{1,4}\.)*\d{1,4}[.)]|[a-zA-Z]\))\s+)?/u;
 

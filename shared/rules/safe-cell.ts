@@ -1,6 +1,6 @@
 /**
- * Prefixes that make a spreadsheet treat a cell as a formula: a sign, plain or full-width, also after whitespace and invisible
- * characters.
+ * Prefixes that make a spreadsheet treat a cell as a formula: a sign, plain or full-width, including after whitespace
+ * and invisible characters.
  */
 const FORMULA = /^[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 

@@ -52,7 +52,7 @@ export interface InconsistencyStats {
 
 export interface Recorded {
   comparison: StoredComparison;
-  /** Of the dimension, with this comparison in it. */
+  /** Inconsistency of the dimension, including this comparison. */
   inconsistency: InconsistencyStats;
 }
 
@@ -98,9 +98,9 @@ export class ComparisonRecorder {
   }
 
   /**
-   * Records a comparison, or finds it recorded already under its id with the same content.
-   * @throws NotFound for a feature that the project doesn't have, Conflict when the id belongs to something else or its
-   *   comparison was taken back.
+   * Records a comparison. If a comparison with its id and content exists, it returns that one.
+   * @throws NotFound for a feature that the project doesn't have, Conflict if the id belongs to something else or its
+   * comparison was undone.
    */
   record(ledger: LedgerState, input: NewComparison): Promise<Recorded> {
     return new Promise((resolve, reject) => {
@@ -179,7 +179,7 @@ export class ComparisonRecorder {
         estimates: [...estimates.values()],
       });
     } catch (error) {
-      // The same new id at the same moment in the other dimension: now it is there, and the next attempt sees it.
+      // Another request used the same new id at the same moment in the other dimension. The next attempt sees it.
       if (uniqueViolation(error) === 'comparisons_pkey') return { appended: false, taken: [] };
       throw error;
     }

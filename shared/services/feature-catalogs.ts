@@ -20,7 +20,7 @@ interface Catalog {
 /** Memory of a feature without its texts, in bytes. */
 const BYTES_PER_FEATURE = 600;
 
-/** What features say, kept per project until one of them changes. */
+/** The features of projects, cached until one of them changes. */
 export class FeatureCatalogs {
   readonly #pool: Pool;
   readonly #kept: LRUCache<string, Catalog>;
@@ -57,7 +57,7 @@ export class FeatureCatalogs {
     if (catalog?.revision === owner.featuresRevision && !catalog.complete) {
       for (const [id, feature] of found) catalog.byId.set(id, feature);
       catalog.bytes += bytesOf([...found.values()]);
-      // Counted anew: it has grown.
+      // Set it again, since its size has grown.
       this.#kept.set(owner.id, { ...catalog });
     }
     return all;

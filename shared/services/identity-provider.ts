@@ -11,7 +11,7 @@ export interface Identity {
   picture: string | null;
 }
 
-/** Where the steps of a sign-in take place. */
+/** Addresses of a sign-in's steps. */
 export interface ProviderAddresses {
   authorization: string;
   token: string;
@@ -99,7 +99,7 @@ export class IdentityProvider {
     if (known && (await known).at > Date.now() - DISCOVERY_AGE_MS) return known;
     const discovery = this.#discover();
     this.#discovered = discovery;
-    // Who asks next tries again instead of being told of an old failure.
+    // The next request tries again instead of getting an old error.
     discovery.catch(() => {
       if (this.#discovered === discovery) this.#discovered = undefined;
     });

@@ -13,7 +13,7 @@ export interface LoadedRanking {
   readonly projectId: string;
   readonly dimension: LedgerState['dimension'];
   readonly generation: string;
-  /** Of the ledger; everything up to it is in `ranking`. */
+  /** Revision of the ledger; `ranking` contains everything up to it. */
   revision: number;
   /** Feature ids in order; a feature's place is its index in `ranking`. */
   readonly featureIds: readonly string[];
@@ -26,12 +26,15 @@ const BYTES_PER_FEATURE = 200;
 /** Memory of one comparison, in the log, in the verdicts and among the neighbours, with room to grow. */
 const BYTES_PER_COMPARISON = 120;
 
-/** What a kept ranking takes in memory, in bytes. */
+/** Memory of a cached ranking, in bytes. */
 export function bytesOf({ ranking, featureIds }: LoadedRanking): number {
   return ranking.bytes + BYTES_PER_FEATURE * featureIds.length;
 }
 
-/** What a ranking is going to take, before it is built: two bits for each pair of features, both ways, and the rest. */
+/**
+ * Expected memory of a ranking before it is built: two bits for each pair of features, in both directions, and the
+ * rest.
+ */
 function expectedBytes(features: number, comparisons: number): number {
   return (
     features ** 2 / 4 + 2 * BYTES_PER_FEATURE * features + BYTES_PER_COMPARISON * Math.min(comparisons, features ** 2)
@@ -59,7 +62,7 @@ export async function loadFromStore(
       const { projectId, dimension, generation, revision } = ledger;
       const indexOf = indexById(featureIds);
       begun = { projectId, dimension, generation, revision, featureIds, indexOf, ledger };
-      // A revision is raised by every comparison; those taken back since make the expectation too high.
+      // Every comparison raises the revision; undone ones make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));
     },
     add(rows) {
@@ -80,7 +83,7 @@ export function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, numb
   return { a: pair.a, b: pair.b, choice, weight, strength, expected, requested, author };
 }
 
-/** The same judgement with texts that are held once: every row brings its own. */
+/** Shares equal texts between judgements: every row brings its own copies. */
 function interned(judgement: Judgement, texts: Map<string, string>): Judgement {
   const once = <Text extends string>(text: Text): Text => {
     const held = texts.get(text);

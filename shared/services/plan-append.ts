@@ -12,20 +12,20 @@ export interface ComparisonRequest {
 
 /** A group of comparisons worked out against a ranking, but not yet written. */
 export interface AppendPlan<W extends ComparisonRequest> {
-  /** Of the ledger that everything was worked out against. */
+  /** Revision of the ledger that the plan is based on. */
   revision: number;
   entries: W[];
   comparisons: PlannedComparison[];
   judgements: Judgement[];
   estimates: Map<string, EstimateToStore>;
   refused: { waiting: W; error: Error }[];
-  /** Those that have to wait for the others to be written first. */
+  /** Comparisons that have to wait until the others are written. */
   rest: W[];
 }
 
 /**
- * What recording some comparisons one after the other comes to: what each was expected to say, and the estimates after the
- * last. Nothing changes in the ranking.
+ * Plans to record some comparisons one after the other: computes the expectation of each, and the estimates after the
+ * last. The ranking stays unchanged.
  */
 export function planAppend<W extends ComparisonRequest>(
   loaded: LoadedRanking,

@@ -23,10 +23,11 @@ const LOADS_AT_ONCE = 3;
 const BYTES_PER_LOAD = 70 * 2 ** 20;
 
 /**
- * The one reader of rankings: gives an up-to-date ranking of a project in one dimension.
+ * Returns an up-to-date ranking of a project in one dimension.
  *
- * Keeps recently used ones, least recently used ones go first. When comparisons were only appended, it appends them too;
- * otherwise it loads the ranking anew. Requests for the same ranking share one load.
+ * It caches recently used rankings and evicts the least recently used ones. If comparisons were only appended, it
+ * appends them to the cached ranking; otherwise it loads the ranking again. Concurrent requests for the same ranking
+ * share one load.
  */
 export class RankingReader {
   readonly #pool: Pool;
@@ -38,7 +39,7 @@ export class RankingReader {
   readonly #loading = new Map<string, Promise<LoadedRanking>>();
   #underWay = 0;
   readonly #waiting: (() => void)[] = [];
-  /** What the loads under way are going to take. */
+  /** Expected memory of the current loads. */
   #expectedBytes = 0;
 
   constructor({ pool, log, budgetBytes }: Dependencies) {
@@ -97,8 +98,8 @@ export class RankingReader {
   }
 
   /**
-   * Takes note that the latest comparison of a ranking was taken back at its revision, and that this is committed: what is
-   * left is built from memory, in place of a load. Reads in the meantime wait for it.
+   * Records that the latest comparison of a ranking was undone at its revision, and that the undo is committed. The
+   * ranking is then rebuilt from memory instead of being loaded. Reads in the meantime wait for it.
    */
   takeBackLatest(loaded: LoadedRanking): void {
     const name = ledgerKey(loaded);
@@ -146,7 +147,7 @@ export class RankingReader {
     let expected = 0;
     try {
       const began = performance.now();
-      // The state that is to be replaced makes room, too.
+      // Free the memory of the old state before loading the new one.
       this.forget(key);
       const loaded = await loadFromStore(this.#pool, key, (bytes) => {
         expected = bytes;

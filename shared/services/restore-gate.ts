@@ -7,7 +7,7 @@ import { Conflict, Unavailable } from '../errors.ts';
 
 const KEY = `${REDIS_PREFIX}:restore-gate`;
 
-/** A gate whose holder died falls by itself after this time, in milliseconds. */
+/** Time after which the gate of a dead holder opens, in milliseconds. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 2000;
 /** How often a process that serves requests looks whether the gate is up, in milliseconds. */
@@ -23,7 +23,7 @@ const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('
 export interface HeldGate {
   /** @throws Unavailable when the lease was lost: then requests are let in again. */
   confirm(): Promise<void>;
-  /** Lets requests in again. A gate that can't be lowered falls by itself. */
+  /** Opens the gate. If that fails, the gate expires. */
   lower(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export class RestoreGate {
     this.#log = log;
   }
 
-  /** What the last look saw; always false in a process that doesn't watch. */
+  /** Result of the last poll; always false in a process that doesn't poll. */
   get isUp(): boolean {
     return this.#up;
   }

@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** What a derived key is for; keys of different uses have nothing in common that one of them could tell about another. */
+/** Purpose of a derived key. Keys of different purposes reveal nothing about each other. */
 type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id' | 'stand-in-id';
 
 /** The keys of a process, made once from SECRET_KEY: with the bare string each check would cost several times as much. */

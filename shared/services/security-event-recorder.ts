@@ -19,9 +19,9 @@ interface Dependencies {
 }
 
 /**
- * Stores security events in the background, some milliseconds after they happened, so that no request waits for it or fails with it. An
- * event that cannot be stored yet is kept and tried again; one that finds too many of its kind waiting is only counted. All of them are in
- * the log whatever happens here.
+ * Stores security events in the background, some milliseconds after they happened, so that no request waits for them or
+ * fails with them. An event that can't be stored yet is kept and retried. If too many events of its kind are waiting,
+ * it is only counted. The log has all events in any case.
  */
 export class SecurityEventRecorder {
   readonly #pool: Pool;

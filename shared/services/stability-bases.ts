@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RankChances } from '../ranking/results/rank-chances.ts';
 import type { OpenPlace } from '../ranking/results/stability.ts';
 
-/** What the stability of the best k follows from, whatever k is. */
+/** Data that the stability of the best k follows from, for any k. */
 export interface StabilityBasis {
   /** In the order of the results; along them the places, and by their index the chances. */
   readonly featureIds: readonly string[];
@@ -31,7 +31,7 @@ export class StabilityBases {
     ignoreFetchAbort: true,
   });
 
-  /** The basis. Requests for one that is being computed share the one computation, and its failure. */
+  /** Returns the basis. Concurrent requests for the same basis share one computation, including its failure. */
   async read(key: string, compute: () => Promise<StabilityBasis>): Promise<StabilityBasis> {
     return this.#kept.get(key) ?? (await this.#kept.forceFetch(key, { context: compute }));
   }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Tokens that are remembered; about half a kilobyte each. */
 const MAX_TOKENS = 5000;
 
-/** What a verified access token says about its bearer. */
+/** Claims of a verified access token. */
 export interface VerifiedClaims {
   userId: string;
   sessionId: string;

@@ -22,12 +22,12 @@ interface ActivityRow {
   details: Record<string, unknown>;
 }
 
-/** Which entries are listed; null does not narrow. */
+/** Filter of the entries; null means no restriction. */
 export interface ActivityFilter {
   actions: readonly string[] | null;
-  /** Who did it. */
+  /** Author of the entries. */
   userId: string | null;
-  /** What it was done to: the feature itself, or a comparison of it. */
+  /** Subject of the entries: the feature itself, or a comparison of it. */
   featureId: string | null;
 }
 
@@ -60,8 +60,8 @@ const page = (sources: string) =>
     order by at desc, id desc`;
 
 /**
- * What is said of a feature: changes of it, alone or among others, and of answers about it. Imported details may hold anything
- * in place of an id.
+ * Entries about a feature: changes of it, alone or with others, and answers about it. Imported details may contain
+ * anything instead of an id.
  */
 const isAbout = (feature: string) => `(
   details->>'feature_id' = ${feature}::text or details->'feature_ids' @> to_jsonb(${feature}::text) or exists (
@@ -151,7 +151,10 @@ export async function findActivityPage(
   }));
 }
 
-/** How many entries a filter takes. @param withActive whether those of active comparisons are counted, too: then all are read. */
+/**
+ * Number of entries that match a filter. @param withActive whether active comparisons are counted; then all rows are
+ * read.
+ */
 export async function countActivity(
   pool: Pool,
   projectId: string,

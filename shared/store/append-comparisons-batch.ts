@@ -5,15 +5,15 @@ import { refusedStatement } from './failures.ts';
 import { statement } from './statement.ts';
 
 /**
- * The append of `append_comparisons` for several rankings in one statement and one commit. Each ledger stands for itself:
- * one that has moved, is held by another transaction at the moment, or has an id already is left out, and its place isn't
- * returned. No lock is waited for, so that a slow change of one project holds up no other and statements of several
- * processes can't lock each other out.
+ * The append of `append_comparisons` for several rankings in one statement and one commit. Each ledger is independent:
+ * a ledger that has moved, is locked by another transaction, or already has an id is skipped, and its position isn't
+ * returned. The statement waits for no lock, so a slow change of one project delays no other project, and statements of
+ * several processes can't deadlock.
  *
- * Not made from one template with `append_comparisons`: that one waits for its ledger and tells which ids are taken, this
- * one skips and leaves both to it. A change of what is stored belongs in both.
+ * It doesn't share a template with `append_comparisons`, which waits for its ledger and returns the taken ids; this
+ * statement skips the ledger and leaves both to `append_comparisons`. A change of the stored data belongs in both.
  *
- * The lists stand in a materialized `lists`, where the planner can't count them: one plan serves all lengths.
+ * The lists are in a materialized `lists`, where the planner can't count them: one plan serves all lengths.
  */
 const appendAll = statement<{ place: string }>(
   'append_all',
@@ -79,7 +79,10 @@ export class ComparisonAppender {
     this.#appendBatched = batched((inputs) => this.#appendAll(inputs));
   }
 
-  /** As `appendComparisons`. What can't be done together with others is done by itself, and waits where it has to. */
+  /**
+   * Like `appendComparisons`. Comparisons that can't be appended with the others are appended separately, and wait if
+   * necessary.
+   */
   async append(input: Append): Promise<AppendResult> {
     if (await this.#appendBatched(input)) return { appended: true, taken: [] };
     return appendComparisons(this.#pool, input);

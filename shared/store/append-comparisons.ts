@@ -15,9 +15,9 @@ export interface NewComparison {
   userId: string;
 }
 
-/** The same once it is worked out against the ranking. */
+/** A comparison to append after its effects were computed from the ranking. */
 export interface PlannedComparison extends NewComparison {
-  /** What was known of the pair. */
+  /** The expectation about the pair. */
   expected: Expectation | null;
   createdAt: Date;
 }
@@ -31,7 +31,7 @@ export interface EstimateToStore {
 export interface Append {
   projectId: string;
   dimension: Dimension;
-  /** Where the ledger must still stand for the append to be right. */
+  /** State that the ledger must still have for the append to be correct. */
   revision: number;
   generation: string;
   comparisons: readonly PlannedComparison[];

@@ -10,7 +10,7 @@ const LOCK_TIMEOUT_MS = 700;
 const PAUSE_MS = 300;
 /** How long a table in constant use, by a backup say, is waited for in all. */
 const PATIENCE_MS = 15 * 60_000;
-/** A lock that was not granted in time, and one that would have caused a deadlock. */
+/** Error codes: a lock was not granted in time, and a deadlock was prevented. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /**

@@ -31,7 +31,7 @@ export interface ProjectMember {
   role: 'owner' | 'collaborator';
   /** The only dimension that they answer; null for both. */
   onlyDimension: Dimension | null;
-  /** Of the owner: when the project became theirs. */
+  /** For the owner: the time when the project became theirs. */
   assignedAt: Date;
 }
 
@@ -81,7 +81,7 @@ export async function findMembers(
   }));
 }
 
-// Of a project that hides names only its owner knows who the others are.
+// In a project that hides names, only the owner knows the others.
 const readRelation = statement<{ shared: boolean }>(
   'users_share_project',
   `select exists (

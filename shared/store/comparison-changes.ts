@@ -3,7 +3,7 @@ import type { LedgerKey } from '../ledger-key.ts';
 import type { Choice, Strength } from '../ranking/vocabulary.ts';
 import { statement, type Transaction } from './statement.ts';
 
-/** Who took comparisons out of a ranking, and when; they stay in the audit trail. */
+/** User and time of an undo, delete or reset; the comparisons stay in the audit trail. */
 interface Deletion {
   by: string;
   at: Date;

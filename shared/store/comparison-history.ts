@@ -24,7 +24,7 @@ export interface HistoryRow {
   replaced_by: string | null;
 }
 
-/** Where a walk through the history stands: the last row read. */
+/** Position in the history: the last row read. */
 export interface HistoryPlace {
   seq: string;
   id: string;

@@ -3,16 +3,16 @@ import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 import { COMPARISON_COLUMNS, type ComparisonRow, type StoredComparison, toComparison } from './comparisons.ts';
 import { type Statement, statement } from './statement.ts';
 
-/** Which comparisons are listed; null does not narrow. */
+/** Filter of the comparisons; null means no restriction. */
 export interface ComparisonFilter {
   dimension: Dimension | null;
-  /** Who made them. */
+  /** Author of the comparisons. */
   userId: string | null;
   /** One of the two features. */
   featureId: string | null;
 }
 
-/** Which rows of comparisons a filter takes; the indexes comparisons_by_user… begin with what stands here. */
+/** SQL condition of a filter. The indexes comparisons_by_user… begin with these columns. */
 export function comparisonCondition({ user, feature }: { user: string | null; feature: string | null }): string {
   return [
     user === null ? '' : ` and user_id = ${user}`,
@@ -84,7 +84,7 @@ export async function findComparisonsPage(
   return rows.map(toComparison);
 }
 
-/** How many active comparisons a filter takes. */
+/** Number of active comparisons that match a filter. */
 export async function countComparisons(pool: Pool, projectId: string, filter: ComparisonFilter): Promise<number> {
   const rows = await statementsFor(filter).count(pool, [projectId, ...valuesOf(filter)]);
   return rows.reduce((sum, { count }) => sum + Number(count), 0);

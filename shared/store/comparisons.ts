@@ -118,7 +118,7 @@ export interface ComparisonRow {
   replaced_by: string | null;
 }
 
-/** What replaces row `c` of comparisons: see the index comparisons_unasked. */
+/** SQL for the answer that replaces row `c` of comparisons: see the index comparisons_unasked. */
 export const REPLACED_BY = `(
      select later.id from comparisons later
       where c.deleted_at is null and later.deleted_at is null and not later.requested
@@ -128,7 +128,7 @@ export const REPLACED_BY = `(
         and later.seq > c.seq
       order by later.seq desc limit 1) as replaced_by`;
 
-/** What a comparison `c` is read with. */
+/** Columns of a comparison `c`. */
 export const COMPARISON_COLUMNS = `c.id, c.project_id, c.dimension, c.feature_a_id, c.feature_b_id, c.choice, c.strength, c.user_id, c.created_at,
           c.deleted_at, ${REPLACED_BY}`;
 

@@ -39,8 +39,8 @@ export const estimatesTable: Table = {
 };
 
 /**
- * Computes the estimates of a locked ledger anew from its active comparisons and stores those that differ: afterwards
- * they are, to the last bit, what recording exactly those comparisons would have made of them.
+ * Recomputes the estimates of a locked ledger from its active comparisons and stores the differing ones. Afterwards
+ * they are, to the last bit, the estimates that recording exactly these comparisons would have given.
  */
 export async function replayEstimates(database: Database, key: LedgerKey): Promise<void> {
   const { featureIds, estimates } = await replayed(database, key);
@@ -53,8 +53,8 @@ const readEstimates = statement<{ feature_id: string; mu: number; variance: numb
 );
 
 /**
- * Replays the active comparisons of one ranking and counts the features whose stored estimate is another, be it in the
- * last bit.
+ * Replays the active comparisons of one ranking and counts the features whose stored estimate differs, even in the last
+ * bit.
  */
 export async function countWrongEstimates(database: Database, key: LedgerKey): Promise<number> {
   const { featureIds, estimates } = await replayed(database, key);

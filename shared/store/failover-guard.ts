@@ -7,7 +7,7 @@ export const timelinesTable: Table = { name: 'timelines', key: ['timeline'], res
 
 /** Servers that don't tell: the function is not theirs, or not ours to call. */
 const UNTOLD = new Set(['42501', '42883', '0A000', '55000']);
-/** As PostgreSQL says it while it can't be used. */
+/** PostgreSQL's error codes while it can't be used. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 const hasTimelines = statement<{ kept: boolean }>(

@@ -73,7 +73,7 @@ const readCounts = statement<{ feature_id: string; dimension: Dimension; count: 
 
 export type CountsOfFeature = Record<Dimension, number>;
 
-/** How many active comparisons each of these features is part of, by feature id. */
+/** Number of active comparisons of each feature, by feature id. */
 export async function findComparisonCounts(
   pool: Pool,
   projectId: string,

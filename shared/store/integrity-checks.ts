@@ -4,7 +4,7 @@ import type { Table } from './table.ts';
 
 export const integrityChecksTable: Table = { name: 'integrity_checks', key: ['only_row'], restore: 'emptied' };
 
-/** What the last integrity check came to. */
+/** Result of the last integrity check. */
 export interface IntegrityVerdict {
   checkedAt: Date;
   /** In words; empty when the data agrees with itself. */

@@ -41,7 +41,7 @@ const readOutcomeBatch = batch<OutcomeRow>('ranking_outcomes', OUTCOME_COLUMNS);
 export const readJudgements = (database: Database, key: LedgerKey): AsyncGenerator<JudgementRow[]> =>
   readBatches(readJudgementBatch, database, key);
 
-/** The same with what the estimates need, and no more. */
+/** Only the columns that the estimates need. */
 export const readOutcomes = (database: Database, key: LedgerKey): AsyncGenerator<OutcomeRow[]> =>
   readBatches(readOutcomeBatch, database, key);
 

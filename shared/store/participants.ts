@@ -8,7 +8,7 @@ export interface Participant {
   displayName: string | null;
   /** Active comparisons in both dimensions. */
   answers: number;
-  /** Of the latest of them; null without any. */
+  /** Time of the latest answer; null without any. */
   lastAnswerAt: Date | null;
 }
 

@@ -15,7 +15,7 @@ export function guardAgainstPoolLeaks(pool: Pool): void {
     if (known.has(client)) return;
     known.add(client);
     client.once('end', () => {
-      // First those are told who wait for an answer; most of them release the connection themselves.
+      // First fail the requests that wait for a response; most of them release the connection themselves.
       setImmediate(() => {
         if (!held.has(client)) return;
         const { release } = client;

@@ -8,7 +8,7 @@ import {
 } from '../ranking/vocabulary.ts';
 import { statement, toDate } from './statement.ts';
 
-/** Where a ranking stands: what tells whether something computed earlier still holds, and the model it is made with. */
+/** State of a ranking, which tells whether a cached result is still valid, and the model of its estimates. */
 export interface LedgerState {
   projectId: string;
   dimension: Dimension;
@@ -36,14 +36,14 @@ export interface ProjectView {
   /** Grows with every change to a feature of the project. */
   featuresRevision: number;
   createdAt: Date;
-  /** What the person is to the project; null for a stranger. */
+  /** The user's role in the project; null for a stranger. */
   role: 'owner' | 'collaborator' | null;
   /** The only dimension that the person was assigned to answer; null for both. */
   onlyDimension: Dimension | null;
   ledgers: Readonly<Record<Dimension, LedgerState>>;
 }
 
-/** What a row says of a ledger. */
+/** Columns of a row about a ledger. */
 export interface LedgerRow {
   revision: string;
   rebuilt_at_revision: string;
@@ -78,7 +78,7 @@ export type ProjectAccessRow = {
   hide_names: boolean;
   created_at: string;
   is_owner: boolean;
-  /** What a collaborator answers; null for others. */
+  /** The dimension that a collaborator answers; null for others. */
   assigned: Dimension | 'both' | null;
 } & {
   [K in `${Dimension}_${LedgerColumn}`]: LedgerRow[K extends `${Dimension}_${infer C extends LedgerColumn}`

@@ -24,7 +24,7 @@ export interface ProjectLink {
   projectId: string;
   id: string;
   kind: LinkKind;
-  /** What its owner calls it. */
+  /** The owner's label for it. */
   label: string | null;
   createdBy: string;
   createdAt: Date;
@@ -35,7 +35,7 @@ export interface ProjectLink {
   lastUsedAt: Date | null;
 }
 
-/** A link with the hash that its token must have; null for one that no token opens. */
+/** A link with the hash of its token; null if no token opens it. */
 export interface LinkWithHash extends ProjectLink {
   tokenHash: Buffer | null;
 }
@@ -147,7 +147,7 @@ const countActiveLinksStatement = statement<{ count: string }>(
   'select count(*) from project_links where project_id = $1 and revoked_at is null and expires_at > $2',
 );
 
-/** How many links of a project are neither revoked nor expired. */
+/** Number of a project's links that are neither revoked nor expired. */
 export async function countActiveLinks(tx: Transaction, projectId: string, now: Date): Promise<number> {
   const [row] = await countActiveLinksStatement(tx, [projectId, now]);
   return Number(row!.count);

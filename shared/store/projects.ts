@@ -73,7 +73,7 @@ export interface ProjectToInsert {
 /** Stores a new project with an empty ledger in each dimension. */
 export async function insertProject(tx: Transaction, input: ProjectToInsert, at: Date): Promise<Project> {
   const project = tx.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
-  // First, by itself: the ORM is told of no relations and would write its rows in any order.
+  // Flush it first: the ORM knows no relations and would write the rows in any order.
   await tx.flush();
   await rememberPerson(tx, { projectId: project.id, userId: input.ownerId, at });
   for (const dimension of DIMENSIONS) {

@@ -70,7 +70,7 @@ const count = statement<{ place: string; features: string; comparisons: string }
     order by k.place`,
 );
 
-/** How many features and active comparisons some rankings have now, in the order asked for. */
+/** Current numbers of features and active comparisons of some rankings, in the given order. */
 export async function countContents(
   pool: Pool,
   keys: readonly { projectId: string; dimension: Dimension }[],

@@ -21,7 +21,7 @@ const readAppended = statement<LedgerRow & { [K in keyof JudgementRow]: Judgemen
     order by c.seq`,
 );
 
-/** What was appended to a ledger after a revision, with the ledger as it stood at that same moment. */
+/** Comparisons appended to a ledger after a revision, with the state of the ledger at the same moment. */
 export interface Appended {
   ledger: LedgerState;
   /** Empty where the ledger was rewritten since, and has to be loaded whole. */
@@ -43,7 +43,7 @@ export async function findAppended(
   };
 }
 
-/** What takes a ranking in while it is read. */
+/** Receives a ranking while it is read. */
 export interface RankingSink {
   /** First: where the ledger stands, and the features in id order, each with the number that came with it, or null. */
   begin(ledger: LedgerState, features: readonly { id: string; estimate: number | null }[]): void;
@@ -119,7 +119,7 @@ const readChanged = statement<{ project_id: string; dimension: Dimension; genera
     where l.changed_at >= $1 order by l.changed_at desc limit $2`,
 );
 
-/** Ledgers that changed lately, the latest first, with the stamp that a fresh view of them has. */
+/** Ledgers that changed recently, the latest first, with the stamp of an up-to-date view. */
 export async function findLedgersChangedSince(pool: Pool, since: Date, limit: number) {
   const rows = await readChanged(pool, [since, limit]);
   return rows.map((row) => ({

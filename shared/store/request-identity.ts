@@ -24,7 +24,7 @@ export interface UserAndProject {
   project: ProjectView | null;
 }
 
-/** What a valid token says, and the project in the path, at a moment of the request. */
+/** Claims of a valid token, the project in the path, and the time of the request. */
 export interface UserAndProjectRequest {
   sessionId: string;
   userId: string;
@@ -34,13 +34,13 @@ export interface UserAndProjectRequest {
 
 type VisitRow = CurrentUserRow & { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
 
-/** Where a statement finds what is asked: each part an expression. */
+/** SQL expressions for the parts of the identity that a statement looks up. */
 interface SqlParts {
   session: string;
   user: string;
   now: string;
   project: string;
-  /** What is joined in front, and what is selected beside. */
+  /** SQL for the joins and for the columns. */
   source: string;
   place: string;
 }
@@ -64,8 +64,8 @@ const readVisit = statement<VisitRow>(
 );
 
 /**
- * The same for many at once. The lists stand behind `offset 0`, where the planner can't count them: with a plan for each
- * length it would never settle on one, and planning takes longer than reading.
+ * The statement for many requests at once. The lists are behind `offset 0`, where the planner can't count them: with a
+ * plan per length it would never settle on one, and planning takes longer than reading.
  */
 const readVisits = statement<VisitRow & { place: string }>(
   'visits',

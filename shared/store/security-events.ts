@@ -25,7 +25,7 @@ export interface NamedSecurityEvent extends SecurityEventRecord {
   actorName: string | null;
 }
 
-/** What a page of security events is about; null for no restriction. */
+/** Filter of a page of security events; null means no restriction. */
 export interface SecurityEventFilter {
   events: readonly string[] | null;
   /** The account it is about, or that acted. */

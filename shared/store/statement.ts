@@ -11,7 +11,7 @@ export type Transaction = EntityManager;
 /** One connection, for work that goes on over many statements of a transaction of its own. */
 export type Connection = PoolClient;
 
-/** Where a statement runs: on any connection, on a certain one, or in the transaction of a unit of work. */
+/** Executor of a statement: on any connection, on a certain one, or in the transaction of a unit of work. */
 export type Database = Pool | ClientBase | Transaction;
 
 /** @throws StatementCutOff with the name of the statement, if it took too long or waited too long for a lock. */
@@ -27,7 +27,7 @@ export function statement<Row extends QueryResultRow>(name: string, text: string
   return named(name, (values) => ({ name, text, values }));
 }
 
-/** The same without a prepared plan, for a statement whose best index depends on its values. */
+/** Runs it without a prepared plan, for a statement whose best index depends on its values. */
 export function unpreparedStatement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
   return named(name, (values) => ({ text, values }));
 }

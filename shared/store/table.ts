@@ -12,8 +12,8 @@ export interface Table {
    */
   readonly key: readonly string[];
   /**
-   * What a restore does with the rows: replace them by those of the backup (only these tables are in backups), delete them because they
-   * were computed from the replaced rows, or keep them, except for those that refer to a row that is gone.
+   * Effect of a restore on the rows: replace them with those of the backup (only these tables are in backups), delete
+   * them because they were computed from the replaced rows, or keep them, except for rows that refer to a missing row.
    */
   readonly restore: 'replaced' | 'emptied' | 'kept';
   /**
@@ -32,16 +32,16 @@ export interface Table {
   readonly notExported?: readonly string[];
   /** How an import treats the section. Absent: it ignores the section, and computes the rows from the others. */
   readonly imported?: TableImport;
-  /** What the integrity check verifies, besides the references. */
+  /** Conditions that the integrity check verifies, besides the references. */
   readonly rules?: readonly IntegrityRule[];
 }
 
 export interface TableImport {
   /** SQL for the values of columns that the file lacks, or that it may lack. */
   readonly values?: Readonly<Record<string, string>>;
-  /** What must be true of each record, besides its key and the people it names. */
+  /** Conditions of each record, besides its key and the people it names. */
   readonly faults?: readonly ImportRule[];
-  /** What happens to the present rows of a project that was deleted here and is in the file. */
+  /** Effect on the current rows of a project that was deleted here and is in the file. */
   readonly onReturn?: 'mark as deleted' | 'delete';
   /** SQL for columns of a present row that a record replaces; by default the value of the record (`excluded`). */
   readonly onConflict?: Readonly<Record<string, string>>;

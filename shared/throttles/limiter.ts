@@ -8,7 +8,7 @@ interface Dependencies {
   redis: Redis;
   /** Unique among the throttles. */
   name: string;
-  /** How many events a window holds. */
+  /** Maximum number of events per window. */
   points: number;
   /** Length of a window, which begins with its first event. */
   seconds: number;
@@ -31,8 +31,8 @@ export function opaqueKey(...parts: string[]): string {
 }
 
 /**
- * Who counts as one address: an IPv4 address, or the 64 bits that name an IPv6 network, since a single machine has all
- * addresses of its network to choose from.
+ * Groups addresses: an IPv4 address, or the 64-bit prefix of an IPv6 network, since a single machine can choose any
+ * address of its network.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

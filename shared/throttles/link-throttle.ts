@@ -6,7 +6,7 @@ import { limiter, networkOf, opaqueKey } from './limiter.ts';
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
-/** What earlier requests of an address mean for one more. */
+/** Decision about a request, from earlier requests of its address. */
 export interface LinkStanding {
   /** Seconds to wait; 0 when it may go on. */
   waitSeconds: number;

@@ -9,11 +9,11 @@ export interface LoginAttempt {
   typed: string | null;
   /** The account's id; null if no account has the name. */
   account: string | null;
-  /** Where the attempt comes from; attempts without an address share one. */
+  /** Address of the attempt; attempts without an address share one. */
   address: string | null;
 }
 
-/** What earlier failures mean for an attempt. */
+/** Decision about an attempt, from earlier failures. */
 export interface Standing {
   /** Seconds to wait, which the caller may be told; 0 if the attempt may be made. */
   waitSeconds: number;
@@ -74,7 +74,7 @@ export class LoginThrottle {
     };
   }
 
-  /** Counts a failure. Answers whether it was the last one that is let through for now. */
+  /** Counts a failure. Returns whether it was the last attempt that is allowed for now. */
   async failed(attempt: LoginAttempt): Promise<boolean> {
     const keys = keysOf(attempt);
     const [address, ...pairs] = await Promise.all([
@@ -108,9 +108,9 @@ export class LoginThrottle {
 }
 
 interface NameKeys {
-  /** Of the name and the address. */
+  /** Key of the name and the address. */
   pair: string;
-  /** Of the name alone. */
+  /** Key of the name alone. */
   name: string;
 }
 

@@ -8,7 +8,7 @@ export interface Context extends Omit<Resources, 'orm' | 'clock' | 'log' | 'clos
   readonly em: Transaction;
   /** Names the request or job in every line; made when first used. */
   readonly log: Logger;
-  /** Where the request came from; null for a job. */
+  /** Address of the request; null for a job. */
   readonly address: string | null;
   now(): Date;
 }

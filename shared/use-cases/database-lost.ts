@@ -3,7 +3,7 @@ import { isConnectionFailure, isDiskFull } from '../store/failures.ts';
 
 const RETRY_FULL_SECONDS = 30;
 
-/** What to answer when the database can store nothing more; null when the error means anything else. */
+/** The error response if the database can't store any more data; null for any other error. */
 export function databaseFull(error: unknown): Unavailable | null {
   if (!isDiskFull(error)) return null;
   return new Unavailable(
@@ -13,7 +13,7 @@ export function databaseFull(error: unknown): Unavailable | null {
   );
 }
 
-/** What to tell of an error when it means that the database was lost in the middle of work; null when it means anything else. */
+/** The message for an error that means that the database was lost in the middle of work; null for any other error. */
 export function databaseLost(error: unknown): Unavailable | null {
   const full = databaseFull(error);
   if (full || !isConnectionFailure(error)) return full;

@@ -8,7 +8,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set(SECURITY_WARNINGS);
 /** Longest text in the details of a stored event; the log has all of it. */
 const MAX_DETAIL_LENGTH = 300;
 
-/** What an event needs of its request. */
+/** The part of a request that an event records. */
 export type SecurityEventContext = Needs<'log' | 'address' | 'now' | 'securityEvents'>;
 
 /**

@@ -33,8 +33,8 @@ const MIN_ANSWERS_FOR_CONFIDENCE = 75;
 /** The next answers bring this share of the gain of the latest. */
 const GAIN_KEPT = 0.85;
 /**
- * Kinds of noise for people who waver much more, and slip much more often. They make up half of the settled share: the
- * usual kinds of noise alone predict up to 0.11 too much.
+ * Kinds of noise for people who waver much more, and slip much more often. They have half of the weight in
+ * `quadrantsSettled`: the usual kinds of noise alone predict up to 0.11 too much.
  */
 const WIDE_GRID: readonly Noise[] = [0.2, 0.8, 1.6, 3.2].flatMap((spread) =>
   [0.003, 0.05, 0.15].map((slips) => ({ spread, slips })),

@@ -75,7 +75,7 @@ export function findUser(em: Transaction, userId: string): Promise<User | null> 
   return em.findOne(User, { id: userId, deletedAt: null });
 }
 
-/** How many superusers there are, inactive ones included. */
+/** Number of superusers, including inactive ones. */
 export function countSuperusers(em: Transaction): Promise<number> {
   return em.count(User, { isSuperuser: true, deletedAt: null });
 }
@@ -91,7 +91,7 @@ export async function findFirstAccountDate(pool: Pool): Promise<Date | null> {
   return toDate(rows[0]?.since ?? null);
 }
 
-/** What a new local account consists of. */
+/** Data of a new local account. */
 export type LocalAccount = Pick<User, 'username' | 'email' | 'isActive' | 'isSuperuser' | 'createdAt'> & {
   hashedPassword: string;
 };
@@ -165,7 +165,7 @@ export async function lockUser(tx: Transaction, userId: string): Promise<User | 
   return tx.findOne(User, { id: userId, deletedAt: null }, { disableIdentityMap: true });
 }
 
-/** Which of an account's names another account has. */
+/** The names of an account that another account already has. */
 export type TakenName = 'username' | 'email';
 
 const insertUserStatement = statement<{ id: string }>(

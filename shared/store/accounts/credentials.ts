@@ -1,12 +1,12 @@
 import { foldName } from '../../rules/account-names.ts';
 import { type Pool, statement, type Transaction, toDate } from '../statement.ts';
 
-/** What a log-in is checked against. */
+/** Data that a log-in is checked against. */
 export interface Credentials {
   id: string;
   /** Null for an account that signs in through the identity provider only. */
   hashedPassword: string | null;
-  /** Until when a temporary password can be used; null for one that its user chose. */
+  /** Expiry of a temporary password; null for a password that its user chose. */
   temporaryUntil: Date | null;
   isActive: boolean;
   isSuperuser: boolean;

@@ -7,7 +7,7 @@ export interface OwnSession {
   /** When its tokens were renewed last; the sign-in itself where they never were. */
   renewedAt: Date;
   expiresAt: Date;
-  /** Where it was started from; null where that is not known. */
+  /** Address that started the session; null if unknown. */
   address: string | null;
 }
 

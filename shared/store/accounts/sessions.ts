@@ -15,7 +15,7 @@ export interface NewSession {
   id: string;
   userId: string;
   refreshHash: Buffer;
-  /** Where it is started from; null where that is not known. */
+  /** Address that starts the session; null if unknown. */
   address: string | null;
   /** Null for a session without a cookie. */
   cookieHash: Buffer | null;

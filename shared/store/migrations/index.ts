@@ -14,7 +14,7 @@ import { Migration20261122SecurityEvents } from './migration-20261122-security-e
 import { Migration20261123RobustDefault } from './migration-20261123-robust-default.ts';
 import { Migration20261123TemporaryPasswords } from './migration-20261123-temporary-passwords.ts';
 
-/** Every migration in the order of its release; one that was released is never edited. */
+/** All migrations in the order of their release. Never edit a released one. */
 export const migrations = [
   { name: 'Migration20261120Initial', class: Migration20261120Initial },
   { name: 'Migration20261121TagsHoldText', class: Migration20261121TagsHoldText },

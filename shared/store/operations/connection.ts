@@ -45,8 +45,8 @@ export async function onOwnConnection<T>(pool: Pool, work: (client: PoolClient) 
 }
 
 /**
- * What `read` says of one moment of the database, on a connection of its own and for as long as the reader takes. A reader who
- * stops early ends it; the connection is closed then.
+ * Runs `read` on a snapshot of the database, on a separate connection and for as long as the reader takes. If the
+ * reader stops early, the connection is closed.
  */
 export async function* streamSnapshot(
   pool: Pool,
@@ -176,7 +176,7 @@ export async function endingInTime<T>(
 /** Ends a session on the server: closing the connection alone would not interrupt a statement. */
 async function endSession(pool: Pool, pid: number): Promise<void> {
   const ended = pool.query('select pg_terminate_backend($1, $2)', [pid, TERMINATION_MS]).catch(() => {
-    // PostgreSQL is away: then the session is, too.
+    // PostgreSQL is unavailable, so the session is gone as well.
   });
   await Promise.race([ended, delay(2 * TERMINATION_MS, undefined, { ref: false })]);
 }

@@ -14,11 +14,11 @@ interface Table {
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Copies every row of a database into an empty one, on servers of any two versions. The migrations make the tables, up to the last one that
- * the source has seen, so that both have the same schema.
- * @param onTable told before each table.
- * @returns how many rows were copied; 0 from a database that was never migrated.
- * @throws Error when the tables of the two differ, or a row is missing afterwards.
+ * Copies every row of a database into an empty one, on servers of any two versions. The migrations create the tables,
+ * up to the last one that the source has, so that both have the same schema.
+ * @param onTable called before each table.
+ * @returns the number of copied rows; 0 for a database that was never migrated.
+ * @throws Error if the tables of the two differ, or a row is missing afterwards.
  */
 export async function copyDatabase(
   source: MikroORM,

@@ -5,10 +5,11 @@ import type { PoolClient } from 'pg';
 import copy from 'pg-copy-streams';
 
 /**
- * What a COPY … TO STDOUT yields.
+ * The output of a COPY … TO STDOUT.
  *
- * A connection that is already cut says so in the next tick, perhaps before anything reads: an `error` without a listener
- * would end the process. pg-copy-streams only emits it, and a stream that isn't destroyed keeps its reader waiting.
+ * A connection that is already cut emits an `error` in the next tick, perhaps before anything reads. Without a listener
+ * the error would end the process. pg-copy-streams only emits it, and a stream that isn't destroyed keeps its reader
+ * waiting.
  */
 export function copyToStream(client: PoolClient, text: string, highWaterMark: number): Readable {
   const rows = client.query(copy.to(text, { highWaterMark }));

@@ -15,7 +15,10 @@ const readSize = statement<{ size: string; last_vacuum: string | null }>(
             as last_vacuum`,
 );
 
-/** The size of the database in bytes, and when a table was last vacuumed, by hand or by itself; null when none ever was. */
+/**
+ * The size of the database in bytes, and the last time a table was vacuumed, manually or by autovacuum; null if none
+ * ever was.
+ */
 export async function readDatabaseSize(pool: Pool): Promise<{ sizeBytes: number; lastVacuum: Date | null }> {
   const [row] = await readSize(pool, []);
   return { sizeBytes: Number(row!.size), lastVacuum: toDate(row!.last_vacuum) };

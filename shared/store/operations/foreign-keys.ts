@@ -4,7 +4,7 @@ export interface ForeignKey {
   schema: string;
   table: string;
   constraint: string;
-  /** What follows `add constraint <name>`. */
+  /** The SQL after `add constraint <name>`. */
   definition: string;
 }
 

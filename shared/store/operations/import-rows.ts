@@ -75,7 +75,7 @@ async function keepFirst(client: PoolClient, { name, key }: Table): Promise<void
   );
 }
 
-/** How many names are folded at a time. */
+/** Number of names that are folded at a time. */
 const PAGE = 5000;
 
 /** Adds the forms that names are compared in, which no file carries. */
@@ -100,7 +100,7 @@ async function foldImportedNames(client: PoolClient): Promise<void> {
   }
 }
 
-/** A project of the file that exists already; one that was deleted here and wasn't in the file is brought back. */
+/** A project of the file that already exists. If it was deleted here but not in the file, it is restored. */
 const STAYS = '(p.deleted_at is null or i.deleted_at is not null)';
 
 /** Takes projects that exist already out of what is imported, with all that belongs to them. */
@@ -157,7 +157,7 @@ export async function insertImported(
   return imported;
 }
 
-/** What becomes of a record whose project was deleted here: it is again what the file says. */
+/** A record whose project was deleted here: it becomes what the file says. */
 function broughtBack({ name, key, imported }: Table, columns: readonly string[]): string {
   // A person who exists already was found before.
   if (name === 'users') return '';

@@ -55,7 +55,7 @@ const twice = (section: string, key: readonly string[]): Rule => ({
              and ${key.map((column) => `o.${column} = r.${column}`).join(' and ')})`,
 });
 
-/** What records must be to each other. */
+/** Required relations between records. */
 const RULES: readonly Rule[] = [
   ...IMPORTED_TABLES.flatMap((table) => [
     twice(table.name, table.key),

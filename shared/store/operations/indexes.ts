@@ -6,7 +6,7 @@ export interface TableIndex {
   schema: string;
   table: string;
   name: string;
-  /** What makes it again. */
+  /** SQL that creates it again. */
   statement: string;
   isConstraint: boolean;
 }
@@ -17,8 +17,7 @@ export function indexesOf(client: PoolClient, schema: string): Promise<TableInde
 }
 
 /**
- * What a rebuild of indexes that was interrupted has left on the tables of the service: PostgreSQL keeps it up and never
- * reads it.
+ * Remains of interrupted index rebuilds on the tables of the service. PostgreSQL maintains them and never reads them.
  */
 export function invalidIndexes(client: PoolClient): Promise<TableIndex[]> {
   return selectIndexes(client, 'public', 'not x.indisvalid and k.oid is null');

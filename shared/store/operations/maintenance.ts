@@ -19,12 +19,12 @@ export async function rebuildTable(client: PoolClient, name: string): Promise<vo
   await client.query(`analyze public.${name}`);
 }
 
-/** The same as `vacuumTable` for all tables of the database that the role may vacuum. */
+/** Like `vacuumTable`, for all tables of the database that the role may vacuum. */
 export async function vacuumAll(client: PoolClient): Promise<void> {
   await client.query('vacuum (analyze)');
 }
 
-/** Renews the planner's statistics of some tables; one that is being analyzed already is left to that. */
+/** Renews the planner's statistics of some tables. A table that is already being analyzed is skipped. */
 export async function analyzeTables(pool: Pool, tables: readonly string[]): Promise<void> {
   await pool.query(`analyze (skip_locked) ${tables.join(', ')}`);
 }

@@ -13,9 +13,9 @@ const TRY_AGAIN_MS = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Takes all tables for this transaction alone, after writers in flight are done. It takes them all or none at a time and
- * tries again: one that waited while it held others could stop a writer that holds the rest.
- * @throws Unavailable when a writer doesn't end.
+ * Locks all tables for this transaction, after current writers are done. It locks all or none, and retries: waiting
+ * while holding some locks could block a writer that holds the rest.
+ * @throws Unavailable if a writer doesn't end.
  */
 export async function lockForReplacing(client: PoolClient): Promise<void> {
   const until = performance.now() + WRITERS_MS;
@@ -48,12 +48,12 @@ export async function renewGenerations(client: PoolClient, schema: string): Prom
 }
 
 /**
- * Makes all data that of a scratch schema, which has its keys; foreign keys are checked. Sessions stay for people who are still
- * there. The tables must be locked.
+ * Replaces all data with that of a scratch schema, which has its keys; foreign keys are checked. Sessions of users who
+ * still exist are kept. The tables must be locked.
  *
- * Rows that are the same stay where they are, the others are removed and added. Tables are not emptied and indexes not
- * built anew: both would make files that PostgreSQL forgets when it is killed before the commit.
- * @returns how many rows each table has now.
+ * Unchanged rows stay where they are; the others are removed and added. Tables are not truncated and indexes not
+ * rebuilt: both would create files that PostgreSQL leaves behind if it is killed before the commit.
+ * @returns the new number of rows of each table.
  */
 export async function replaceData(
   client: PoolClient,
@@ -111,7 +111,7 @@ async function replaceRows(client: PoolClient, scratch: string, { table, columns
   const { key } = tableOf(table);
   const list = quoted(columns);
   const sameKey = (a: string, b: string) => sameColumns(a, b, key);
-  // The same to the last bit: for `=` a zero is the same as a negative one.
+  // Equal to the last bit: `=` treats negative zero as zero.
   await client.query(
     `create temp table kept on commit drop as
        select ${key.map((column) => `here.${column}`).join(', ')}

@@ -12,7 +12,7 @@ export async function currentMigration(client: PoolClient): Promise<string> {
   return rows[0].name;
 }
 
-/** Whether this version of the service knows a migration; one that it doesn't know was made by a newer version. */
+/** Whether this version of the service knows a migration. An unknown migration was made by a newer version. */
 export function isKnownMigration(name: string): boolean {
   return migrations.some((migration) => migration.name === name);
 }

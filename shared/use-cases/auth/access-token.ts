@@ -5,7 +5,7 @@ import type { Needs } from '../context.ts';
 /** The only algorithm that tokens are signed and checked with. */
 export const TOKEN_ALGORITHM = 'HS256';
 
-/** What an access token says, and nothing else. Times are in seconds since 1970. */
+/** All claims of an access token. Times are in seconds since 1970. */
 export interface AccessClaims {
   /** The user. */
   sub: string;
@@ -17,7 +17,7 @@ export interface AccessClaims {
   exp: number;
 }
 
-/** How many claims an access token has. */
+/** Number of claims of an access token. */
 const CLAIMS = 5;
 
 /** A signed access token of one session, and its life in seconds. */

@@ -10,10 +10,10 @@ import { hashingTurn, hashNewPassword } from './password-hashing.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
- * Replaces the caller's password, given the current one, and ends all their other sessions,
- * and a link to a Google account that was made since the email last changed.
- * @throws Unauthorized for a wrong current password, also where the account has none; BadRequest for a weak new one;
- *   TooManyRequests after too many wrong ones: a stolen access token is no licence to guess.
+ * Replaces the caller's password, given the current one. Ends all their other sessions, and a link to a Google account
+ * that was made since the email last changed.
+ * @throws Unauthorized for a wrong current password, or if the account has none; BadRequest for a weak new one;
+ * TooManyRequests after too many wrong ones, since a stolen access token must not allow guessing.
  */
 export async function changePassword(
   context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'securityEvents'>,

@@ -6,7 +6,10 @@ import { endSessions } from '../../store/accounts/sessions.ts';
 import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 
-/** Ends one of a person's own sessions, also the one that asks. @throws NotFound when it is not theirs, or over. */
+/**
+ * Ends one of a user's own sessions, which can be the current one. @throws NotFound if it has ended or belongs to
+ * somebody else.
+ */
 export async function endOwnSession(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { id }: CurrentUser,
@@ -16,7 +19,7 @@ export async function endOwnSession(
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId, reason: 'ended by the person' });
 }
 
-/** Ends all of a person's sessions but the one that asks. */
+/** Ends all of a user's sessions except the current one. */
 export async function endOtherSessions(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   { id, sessionId: current }: CurrentUser,
@@ -27,8 +30,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends all sessions of an account, but not the one that asks.
- * @throws NotFound when there is no such account.
+ * Ends all sessions of an account, except the current one.
+ * @throws NotFound if the account doesn't exist.
  */
 export async function endSessionsOf(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,

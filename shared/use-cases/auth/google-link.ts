@@ -10,7 +10,7 @@ import { securityEvent } from '../security-event.ts';
 /** How long an account is not linked by its email once the email changed or a link was ended, in milliseconds. */
 const LINK_PAUSE_MS = 7 * 86_400_000;
 
-/** What a person is told about the Google account that may sign in to theirs. */
+/** A user's view of the Google account that may sign in to their account. */
 export interface GoogleLink {
   linked: boolean;
   /** Null for an account that was created through Google, and for links older than this record. */

@@ -10,7 +10,7 @@ export function isKnownPassword(settings: Settings, password: string): boolean {
   return isExposed(settings) && password === DEFAULT_SUPERUSER_PASSWORD;
 }
 
-/** Accounts that are looked at: the oldest, since the first of all is the one that is made with it. */
+/** Number of accounts that are checked, the oldest first: the documented password is that of the first account. */
 const MAX_CHECKED = 20;
 /** Whether a hash is that of the documented password: hashing it takes long, and neither changes. */
 const verdicts = new LRUCache<string, Promise<boolean>>({ max: 1000 });
@@ -31,8 +31,8 @@ export async function findKnownPasswords({ pool }: Needs<'pool'>): Promise<{ id:
 }
 
 /**
- * Tries the documented password on every active superuser, at the start of a service that others can reach.
- * @throws InvalidSettings naming each one that still has it.
+ * Tries the documented password on every active superuser, when a service that others can reach starts.
+ * @throws InvalidSettings with the names of the accounts that still have it.
  */
 export async function refuseKnownPasswords({ pool, settings }: Needs<'pool' | 'settings'>): Promise<void> {
   if (!isExposed(settings)) return;

@@ -35,7 +35,7 @@ export function logIn(context: LoggingIn, input: LogIn): Promise<{ userId: strin
   return logInWith(startSession, context, input);
 }
 
-/** The same for a browser, which is given a cookie. @throws as `logIn`. */
+/** Logs in a browser, which gets a cookie. @throws like `logIn`. */
 export function logInBrowser(context: LoggingIn, input: LogIn): Promise<{ userId: string; tokens: BrowserTokens }> {
   return logInWith(startBrowserSession, context, input);
 }
@@ -108,8 +108,8 @@ async function proveCredentials(
 }
 
 /**
- * Replaces a temporary password by one that its user chose.
- * @throws as `logIn`; BadRequest for a new password that is weak or the same, or if the old one isn't temporary.
+ * Replaces a temporary password with one that its user chose.
+ * @throws like `logIn`; BadRequest for a new password that is weak or the same, or if the old one isn't temporary.
  */
 export function replaceTemporaryPassword(
   context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,

@@ -53,7 +53,7 @@ export function needsRehash(hash: string): boolean {
   return argon2.needsRehash(hash, PARAMETERS);
 }
 
-/** The same letters may reach us composed or not, depending on the keyboard. */
+/** The same letters may arrive composed or decomposed, depending on the keyboard. */
 function normal(password: string): string {
   return password.normalize('NFC');
 }

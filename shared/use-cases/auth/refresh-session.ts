@@ -29,7 +29,7 @@ export async function refreshSession(
   return { ...signAccessToken(context, { userId, sessionId }), refreshToken: next.token, sessionId };
 }
 
-/** Why a token wasn't accepted: a used one ends its session, one that was never handed out does nothing to it. */
+/** Handles a refused token: a used token ends its session, a token that was never issued has no effect. */
 async function handleRejectedToken(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { sessionId, hash, genuine }: PresentedRefreshToken,

@@ -26,7 +26,7 @@ export function newRefreshToken(key: KeyObject, sessionId: string): { token: str
 export function readRefreshToken(key: KeyObject, token: string): PresentedRefreshToken | null {
   const [sessionId = '', secret = '', ...rest] = token.split('.');
   const bytes = Buffer.from(secret, 'base64url');
-  // Written back and compared: base64 has several spellings of the same bytes, of which one was handed out.
+  // Encoded again and compared: base64 has several spellings of the same bytes, and only one of them was issued.
   const isWhole = bytes.length === RANDOM_BYTES + SEAL_BYTES && bytes.toString('base64url') === secret;
   if (rest.length > 0 || !UUID_PATTERN.test(sessionId) || !isWhole) return null;
   const random = bytes.subarray(0, RANDOM_BYTES);

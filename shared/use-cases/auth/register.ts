@@ -16,7 +16,7 @@ export interface NewAccount {
   password: string;
   isActive?: boolean;
   isSuperuser?: boolean;
-  /** Who creates it for them; absent for one's own registration. */
+  /** The superuser who creates the account; absent if users register themselves. */
   madeBy?: string;
 }
 
@@ -47,7 +47,10 @@ export async function register(
   return user;
 }
 
-/** Turns a taken username or email into a sentence; the unique index decides, also between two requests at once. */
+/**
+ * Turns a unique violation of username or email into a sentence. The unique index decides, even between two concurrent
+ * requests.
+ */
 export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -7,7 +7,7 @@ import { signAccessToken } from './access-token.ts';
 
 const SECRET_BYTES = 32;
 
-/** What a session cookie is good for: access tokens, and nothing else. */
+/** An access token, the only thing that a session cookie is good for. */
 export interface MintedToken {
   accessToken: string;
   /** Life of the access token, in seconds. */

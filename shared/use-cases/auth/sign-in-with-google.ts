@@ -8,7 +8,7 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../security-event.ts';
 import { type BrowserTokens, startBrowserSession } from './start-session.ts';
 
-/** Why a sign-in ended without a session, as the frontend is told. */
+/** Reason for the frontend that a sign-in ended without a session. */
 export type SignInFault =
   | 'not_configured'
   | 'invalid_state'
@@ -39,7 +39,7 @@ const EMAIL_LENGTH = 254;
 const NAME_LENGTH = 200;
 const ADDRESS_LENGTH = 2000;
 const USERNAME_LENGTH = 80;
-/** Others may take the same username or email at the same moment; then everything is looked at afresh. */
+/** Others may take the same username or email at the same moment; then start again. */
 const TRIES = 8;
 
 /** A person with an email that the provider says is theirs. */
@@ -51,11 +51,12 @@ interface Person {
 }
 
 /**
- * A new session for whom the identity provider vouches for.
+ * Starts a session for a user of the identity provider.
  *
- * The account with that provider id signs in. Otherwise a local account with the same email is linked, which ends its
- * password and its sessions (a superuser's and one whose email changed lately are not linked), an account that
- * was made through the provider by another person with that email is left alone, and where there is none, one is made.
+ * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its
+ * password and its sessions. A superuser's account, and one whose email changed recently, are not linked. An account
+ * that another person with that email made through the provider is left alone. If there is no account, a new one is
+ * created.
  * @throws SignInRefused, ProviderUnavailable
  */
 export async function signInWithGoogle(
@@ -151,7 +152,7 @@ async function link(
   return true;
 }
 
-/** What stands before the @, with a number behind it from the second attempt on. */
+/** The part before the @, with a number appended from the second attempt on. */
 function usernameFor(email: string, attempt: number): string {
   const name = [...visibleName(email.slice(0, email.indexOf('@')))].slice(0, USERNAME_LENGTH).join('') || 'user';
   return attempt === 0 ? name : `${name}-${randomInt(10 ** Math.min(attempt + 1, 8))}`;

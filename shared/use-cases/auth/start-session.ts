@@ -7,7 +7,7 @@ import { newSessionCookie } from './session-cookie.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a client gets to sign its requests with. */
+/** Tokens of a client. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -21,7 +21,7 @@ export interface BrowserTokens extends Tokens {
   cookie: string;
 }
 
-/** What a session is started with; `address` is where it is started from, null where that is not known. */
+/** Context of a new session; `address` is the one that starts it, null if unknown. */
 export type Starting = Needs<'em' | 'settings' | 'keys' | 'now'> & Partial<Needs<'address'>>;
 
 /** A session in the database and the first pair of tokens for it; the caller flushes. */
@@ -29,7 +29,7 @@ export function startSession(context: Starting, userId: string): Tokens {
   return beginSession(context, userId, null);
 }
 
-/** The same for a browser, which keeps a cookie instead of the refresh token; the caller flushes. */
+/** Starts a session for a browser, which has a cookie instead of the refresh token; the caller flushes. */
 export function startBrowserSession(context: Starting, userId: string): BrowserTokens {
   const { secret, hash } = newSessionCookie();
   const tokens = beginSession(context, userId, hash);

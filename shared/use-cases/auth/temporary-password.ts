@@ -24,7 +24,7 @@ export interface TemporaryPassword {
 }
 
 /**
- * Replaces the password of an account by a temporary one, which its user must replace at the next sign-in, and ends all
+ * Replaces the password of an account with a temporary one, which its user must replace at the next sign-in. Ends all
  * its sessions, and a link to a Google account that was made since the email last changed.
  * @param reset.by the superuser; null for an operator at the command line.
  * @throws NotFound for an unknown account; BadRequest for the superuser's own, or one that signs in elsewhere.

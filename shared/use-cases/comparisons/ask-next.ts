@@ -13,7 +13,7 @@ export interface AskNext
   dimension: Dimension;
   withProgress: boolean;
   withAfter: boolean;
-  /** How many further pairs; null leaves them out. */
+  /** Number of further pairs; null leaves them out. */
   more: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface ComparisonChange {
   project: ProjectView;
   comparisonId: string;
   choice: Choice;
-  /** Of a graded comparison; without it the plain strength of the choice. */
+  /** Strength of a graded comparison; by default the plain strength of the choice. */
   strength?: Strength | undefined;
   changedBy: string;
 }

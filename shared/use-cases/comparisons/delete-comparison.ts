@@ -11,7 +11,7 @@ import { circumstancesOf } from './next-pair.ts';
 import { prepareQuestions } from './questions.ts';
 import { rewriteLedger } from './rewrite-ledger.ts';
 
-/** Within which one answers again what one has taken back, in milliseconds: the last pairs are kept no longer. */
+/** Time within which users answer an undone pair again, in milliseconds: the last pairs are reserved no longer. */
 const BRIEFLY_MS = 15_000;
 
 /**

@@ -10,11 +10,11 @@ import { chooseOfflinePack } from './offline-pack.ts';
 import { newProposalId } from './proposal-id.ts';
 import { prepareQuestions, type Questions } from './questions.ts';
 
-/** What a person will be shown; each under an id of its own, not leased before it is shown. */
+/** A prefetched pair with its id; it is leased when it is shown. */
 export interface ForeseenPairs {
   /** The pair after each answer, null where there is none or it can't be told; null where none can be foreseen. */
   after: Record<Choice, Proposal | null> | null;
-  /** How many pairs each answer puts in order; null where that can't be told. */
+  /** Number of pairs that each answer orders; null if unknown. */
   gain: Record<Choice, number> | null;
   /** More pairs to answer while the service is out of reach. */
   also: Proposal[];
@@ -24,8 +24,8 @@ export interface ForeseenPairs {
 const ATTEMPTS = 3;
 
 /**
- * What to show after a pair that a person was just given. The pairs after each answer are kept from others, as if they were shown.
- * @param more how many further pairs, whatever is answered; these are not kept.
+ * The pairs to show after the current pair. Those after each answer are reserved, as if they were shown.
+ * @param more number of further pairs, whatever the answer; these are not reserved.
  */
 export async function foreseePairs(
   context: Needs<'keys' | 'pool' | 'proposals' | 'rankings'>,

@@ -2,7 +2,7 @@ import { Forbidden } from '../../errors.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 
-/** What says which dimensions a person answers. */
+/** Data that decides which dimensions a user answers. */
 type Assigned = Pick<ProjectView, 'onlyDimension'>;
 
 /** The dimensions that a person may answer. */
@@ -26,7 +26,7 @@ export function assertMayAnswer(project: Assigned, dimension: Dimension): void {
   if (!mayAnswer(project, dimension)) throw new OtherDimension(project);
 }
 
-/** Taking back: of a dimension that is not theirs any more, people take back nothing but their own answers. */
+/** In a dimension that users no longer answer, they can only undo their own answers. */
 export function assertMayTakeBack(project: Assigned, dimension: Dimension, isOwn: boolean): void {
   if (!isOwn && !mayAnswer(project, dimension)) {
     throw new OtherDimension(project, `: for ${dimension} you can undo only your own answers`);

@@ -12,7 +12,7 @@ import { isStillOpen, type LeasedPair, waitForLeases } from './open-pairs.ts';
 import { isProposalId, newProposalId } from './proposal-id.ts';
 import { prepareQuestions, type QuestionOptions, type Questions } from './questions.ts';
 
-/** A pair to show; its id is the one that the comparison will have. */
+/** A pair to show, with the id that its comparison will have. */
 export interface Proposal {
   id: string;
   featureAId: string;
@@ -30,14 +30,14 @@ export interface NextPairRequest extends QuestionOptions {
   showing?: Proposal | undefined;
   /** The pair that the person has just answered. */
   answered?: Omit<Proposal, 'id'> | undefined;
-  /** Where the pair will be shown; absent for clients that don't tell. */
+  /** Screen that will show the pair; absent for clients that don't name their screens. */
   screen?: string | undefined;
 }
 
 interface OpenPair extends LeasedPair {
   /** Whether nobody else is to be asked it at the same time; so it is unless said. */
   isExclusive?: boolean;
-  /** Of the proposal that the person has already. */
+  /** Id of the user's current proposal. */
   id?: string;
 }
 
@@ -119,8 +119,9 @@ function mayStay({ a, b, id, known }: OpenPair, { own, kept }: LeaseSnapshot): b
 }
 
 /**
- * Whether a comparison was stored under the proposal's id, be it taken back since. The leases can't tell: they may be kept by
- * another process, or have missed the answer. The database is asked only when the ledger has moved since the lease was taken.
+ * Whether a comparison was stored under the proposal's id, including an undone one. The leases can't tell: another
+ * process may hold them, or they may have missed the answer. The database is queried only if the ledger has moved since
+ * the lease was taken.
  */
 async function wasAnswered(
   { pool }: Needs<'pool'>,
@@ -193,7 +194,10 @@ function chooseFrom(
   return isKept ? 'elsewhere' : null;
 }
 
-/** What goes on around a person, in the ranking's own numbers: what is kept for others, and what the person has skipped. */
+/**
+ * The context of a choice for a user, with the ranking's feature indexes: reserved pairs of others, and skipped pairs
+ * of this user.
+ */
 export function circumstancesOf(
   questions: Questions,
   { indexOf }: Pick<LoadedRanking, 'indexOf'>,

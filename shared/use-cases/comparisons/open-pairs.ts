@@ -3,14 +3,14 @@ import type { LoadedRanking } from '../../services/ranking-reader.ts';
 import type { LedgerState } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 
-/** A leased pair, and whether its order was known when it was handed out. */
+/** A leased pair, and whether its order was known when it was leased. */
 export interface LeasedPair {
   a: string;
   b: string;
   known: boolean;
 }
 
-/** A pair is open while what is known of it is what was known when it was handed out. */
+/** A pair is open while the knowledge about it is the same as when it was leased. */
 export function isStillOpen(
   questions: { isKnown(a: number, b: number): boolean },
   { indexOf }: Pick<LoadedRanking, 'indexOf'>,
@@ -20,7 +20,7 @@ export function isStillOpen(
   return x !== undefined && y !== undefined && questions.isKnown(x, y) === lease.known;
 }
 
-/** How many open pairs other people are being shown at the moment, or may be shown next. */
+/** Number of open pairs that are shown to other users or prefetched by them. */
 export async function countOpenElsewhere(
   { rankings, proposals }: Needs<'proposals' | 'rankings'>,
   ledger: LedgerState,

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { stringify, v7 } from 'uuid';
 import type { LedgerKey } from '../../ledger-key.ts';
 
-/** What a proposal is for: a pair, in either order, asked of one person in one ranking. */
+/** Subject of a proposal: a pair, in either order, for one user in one ranking. */
 export interface Question {
   ledger: LedgerKey;
   featureAId: string;
@@ -26,7 +26,7 @@ export function newProposalId(key: KeyObject, question: Question): string {
 
 /** Whether the id is that of a proposal that asked this question. After a change of the secret none is recognized any more. */
 export function isProposalId(key: KeyObject, id: string, question: Question): boolean {
-  // Of any version: `parse` of uuid refuses some that clients may send.
+  // A UUID of any version: `parse` of uuid rejects some that clients may send.
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return timingSafeEqual(bytes.subarray(UNSIGNED_BYTES), signatureOf(key, bytes, question));
 }

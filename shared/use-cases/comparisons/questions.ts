@@ -7,7 +7,7 @@ import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 
-/** What may be asked in one dimension: of anybody to complete the order, or of one person to complete what they say themselves. */
+/** Questions of one dimension: for anybody, to complete the order, or for one user, to complete their own order. */
 export interface Questions {
   /** Pairs whose order is not known. */
   readonly unknownPairs: number;
@@ -104,7 +104,7 @@ class OwnQuestions implements Questions {
     return this.#order.closure.isKnown(a, b);
   }
 
-  /** What is settled without the person is asked of as many people as want to say something about it. */
+  /** A pair whose order is known without this user can be asked of any number of users. */
   isExclusive(a: number, b: number): boolean {
     return !this.#isKnownByAll(a, b);
   }

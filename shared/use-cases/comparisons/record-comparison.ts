@@ -36,7 +36,7 @@ export async function recordComparison(
 ): Promise<Recorded> {
   const { project, answer, dimension, userId } = input;
   const { comparisonId, featureAId, featureBId } = input;
-  // A repeated request adds nothing: it is answered as it was, also after its dimension was taken from the person.
+  // A repeated request changes nothing and gets the same response, even if the user may no longer answer the dimension.
   if (!mayAnswer(project, dimension) && !(await isRecorded(context, project.id, comparisonId))) {
     throw new OtherDimension(project);
   }

@@ -6,14 +6,14 @@ import type { Needs } from '../context.ts';
 /** Most cycles that are shown; a person looks at the first few, and there can be a hundred thousand. */
 export const CYCLES_SHOWN = 1000;
 
-/** Cycles whose answers are told, and contradicted pairs that are listed. */
+/** Number of cycles that come with their answers, and of listed contradicted pairs. */
 const CYCLES_ANSWERED = 50;
 
 /** Cycles of one ranking. */
 export interface FoundCycles {
   /** The shortest by feature id, each leading from better to worse; shortest first. */
   cycles: string[][];
-  /** How many there are. */
+  /** Total number of cycles. */
   count: number;
 }
 
@@ -34,7 +34,7 @@ export async function findCycles(
 
 /** The answers behind a cycle. */
 export interface CycleAnswers {
-  /** The answer that puts each feature above, or level with, the one after it; null for one that was taken back a moment ago. */
+  /** The answer that puts each feature above, or level with, the next one; null if it was undone a moment ago. */
   comparisonIds: (string | null)[];
   /** Place of the answer that is most worth asking again. */
   askAgain: number;
@@ -45,7 +45,7 @@ export interface ContradictedPair {
   featureAId: string;
   featureBId: string;
   comparisonId: string | null;
-  /** How many of the given cycles its answer is part of. */
+  /** Number of the given cycles that contain its answer. */
   contradictions: number;
 }
 
@@ -91,7 +91,7 @@ export async function findContradictingAnswers(
   };
 }
 
-/** The same for both orders of a pair. */
+/** Key of a pair, equal for both orders. */
 const pairKey = (pair: readonly [string, string]): string => pair.toSorted().join();
 
 /** The contradicted pair that is most worth asking again, and what it is part of. */

@@ -14,8 +14,8 @@ interface Rewrite<T> {
 }
 
 /**
- * One change to a ranking other than appending: takes the ledger, changes comparisons, computes the estimates anew, all in
- * one transaction. Waits for its turn before it takes a connection. Nothing is written when there was nothing to change.
+ * Makes one change to a ranking other than appending: locks the ledger, changes comparisons and recomputes the
+ * estimates in one transaction. Waits for its turn before it takes a connection. Writes nothing if nothing changed.
  */
 export async function rewriteLedger<T>(
   { em, jobs, now, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,

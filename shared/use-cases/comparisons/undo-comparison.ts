@@ -23,13 +23,13 @@ export interface UndoComparison {
 const ATTEMPTS = 5;
 
 /**
- * Takes back the latest active comparison of a dimension, or the latest of one's own; it stays in the audit trail.
+ * Undoes the latest active comparison of a dimension, or the user's own latest one; it stays in the audit trail.
  *
- * The estimates before it come from the ranking in memory, which holds all comparisons in order; the ledger is locked only
- * to write them, and only if it still stands where they were computed. So two people undoing at once take back two
- * different comparisons, and neither waits for a replay.
+ * The earlier estimates come from the ranking in memory, which holds all comparisons in order. The ledger is locked
+ * only to write them, and only if it still has the state they were computed for. Two users who undo at the same time
+ * therefore undo two different comparisons, and neither waits for a replay.
  * @returns the id of the comparison.
- * @throws NotFound when there is nothing to undo.
+ * @throws NotFound if there is nothing to undo.
  */
 export async function undoComparison(
   context: Needs<'em' | 'jobs' | 'now' | 'proposals' | 'rankings' | 'rewrites'>,
@@ -101,7 +101,7 @@ async function undoAt(
   });
 }
 
-/** Marks the latest active comparison of a locked ledger as taken back. @returns its id, null when there is none. */
+/** Marks the latest active comparison of a locked ledger as undone. @returns its id, null if there is none. */
 async function markLatestUndone(
   tx: Transaction,
   { projectId, dimension, undoneBy, ownOnly = false }: UndoComparison,

@@ -23,7 +23,7 @@ export interface FeatureImport {
   projectId: string;
   text: string;
   format: ImportFormat;
-  /** Which columns hold what; guessed where absent. */
+  /** Columns of the fields; guessed if absent. */
   mapping?: ImportMapping | undefined;
   duplicates: DuplicatePolicy;
   /** Looks at everything and writes nothing. */
@@ -36,7 +36,7 @@ export interface ImportColumn {
   name: string;
   /** The first place of that name, from 0. */
   index: number;
-  /** How many columns have that name. */
+  /** Number of columns with that name. */
   count: number;
   /** The first cell that says something, cut short; empty where none of the first rows does. */
   sample: string;
@@ -109,7 +109,7 @@ async function readRows({ text, format, mapping: given }: FeatureImport): Promis
 
 function lookAt(head: readonly RawRow[], format: ImportFormat, given: ImportMapping | undefined) {
   const names = [...new Set(head.flatMap(({ columns }) => columns))];
-  // Of a list in JSON, whose items may each have other ones.
+  // For a list in JSON, each of whose items may have other columns.
   assertColumnCount(names.length);
   const source = format === 'lines' ? 'other' : sourceOf(names);
   const mapping = given ? { ...given, tags: [...new Set(given.tags)] } : guessMapping(names);

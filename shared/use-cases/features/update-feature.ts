@@ -20,9 +20,8 @@ export interface FeatureChange {
 }
 
 /**
- * Changes what a feature says; what is absent stays. No ranking is touched, but for new estimates the next questions are
- * chosen anew.
- * @throws NotFound when the project has no such feature.
+ * Changes the given fields of a feature. The ranking stays the same, but new estimates influence the next questions.
+ * @throws NotFound if the project has no such feature.
  */
 export async function updateFeature(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,

@@ -54,7 +54,7 @@ function join(
     if (!project || !link || refusal !== null) throw refused(context, userId, refusal ?? 'unknown', link?.id ?? null);
     if (!user) throw new NotFound('User not found', 'user_not_found');
     if (project.ownerId === userId) return false;
-    // Who left and comes back by a link answers what they answered before: only the owner decides otherwise.
+    // A user who left and returns by a link has the same dimensions as before; only the owner changes them.
     const onlyDimension = await findFormerDimension(tx, projectId, userId);
     if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at }))) return false;
     if (await wasRemovedSince(tx, { projectId, userId, since: link.createdAt })) {

@@ -7,8 +7,8 @@ const KEPT_MS = 30 * 86_400_000;
 const BATCH = 5000;
 
 /**
- * Removes the links that expired more than 30 days ago; answers how many. Revoked ones stay until they would have expired, too: a
- * backup from before would open them again if nothing said that they were revoked.
+ * Removes the links that expired more than 30 days ago; returns their number. Revoked links stay until their expiry:
+ * restoring an older backup would open them again if nothing recorded that they were revoked.
  */
 export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
   const before = new Date(now().getTime() - KEPT_MS);

@@ -20,7 +20,7 @@ export function newLinkToken({ projectId, id }: LinkKey): { token: string; hash:
 export function readLinkToken(token: string): PresentedLinkToken | null {
   if (token.length > MAX_LINK_TOKEN) return null;
   const bytes = Buffer.from(token, 'base64url');
-  // Written back and compared: base64 has several spellings of the same bytes, of which one was handed out.
+  // Encoded again and compared: base64 has several spellings of the same bytes, and only one of them was issued.
   if (bytes.length !== 2 * ID_BYTES + SECRET_BYTES || bytes.toString('base64url') !== token) return null;
   return {
     projectId: idOf(bytes.subarray(0, ID_BYTES)),

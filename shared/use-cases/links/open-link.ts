@@ -64,7 +64,7 @@ export async function throttleLinkRequest(
   throw new TooManyRequests('Too many requests from this address; try again later', waitSeconds);
 }
 
-/** Null for a token that does not open a link of this kind; why not is told to the log alone. */
+/** Null for a token that doesn't open a link of this kind; only the log has the reason. */
 async function openLink(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   token: string,

@@ -6,7 +6,7 @@ import type { Needs } from '../context.ts';
 import { differingDimensions, type ModelChange, withChange } from './model-config.ts';
 import { modelConfigOf } from './read-model-config.ts';
 
-/** What a configuration would mean for one dimension. */
+/** Effect of a configuration on one dimension. */
 export interface DimensionPreview {
   dimension: Dimension;
   /** Comparisons from here until the mean variance is at most the target. */
@@ -17,9 +17,8 @@ export interface DimensionPreview {
 }
 
 /**
- * What a change of the configuration would mean, dimension by dimension of those it names (both where it names none).
- * Nothing is changed.
- * @throws BadRequest as the change itself would, NotFound when the project is gone.
+ * The effect of a configuration change on each dimension it names (both if it names none). Changes nothing.
+ * @throws BadRequest like the change itself, NotFound if the project is gone.
  */
 export async function previewModelConfig(
   context: Needs<'rankings'>,

@@ -19,9 +19,9 @@ interface Updated {
 }
 
 /**
- * Changes how a project is estimated and asked about. Where the model of a ranking changes, its estimates are computed
- * anew in the same transaction, as if it had been so from the first comparison on.
- * @throws NotFound when the project is gone, BadRequest for a configuration that makes no sense; then nothing changes.
+ * Changes the model and the strategy of a project. If the model of a ranking changes, its estimates are recomputed in
+ * the same transaction, as if the model had applied from the first comparison on.
+ * @throws NotFound if the project is gone, BadRequest for an invalid configuration; then nothing changes.
  */
 export function updateModelConfig(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,

@@ -4,13 +4,13 @@ import { type SecurityEventContext, securityEvent } from '../security-event.ts';
 export interface AdministrativeAction {
   userId: string;
   action: 'backup' | 'backup_download' | 'restore' | 'export' | 'import' | 'maintenance' | 'dashboard';
-  /** What it is done to; null where it is about everything. */
+  /** Target of the action; null if it affects everything. */
   object: string | null;
 }
 
 /**
- * Runs an administrative action between two security events: one before, which is there even if the process ends
- * meanwhile, and one that says how it ended.
+ * Runs an administrative action between two security events. The first one exists even if the process dies during the
+ * action; the second one records the result.
  */
 export async function audited<T>(
   context: SecurityEventContext,

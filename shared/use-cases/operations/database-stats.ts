@@ -6,7 +6,7 @@ import type { Needs } from '../context.ts';
 export interface DatabaseStats {
   sizeBytes: number;
   counts: RowCounts;
-  /** The last time that a table was vacuumed, by hand or by itself; null when none ever was. */
+  /** The last time a table was vacuumed, manually or by autovacuum; null if none ever was. */
   lastVacuum: Date | null;
   /** The last integrity check, or one of now where none was made and the data is small; null where nothing is known. */
   integrity: IntegrityVerdict | null;

@@ -4,7 +4,7 @@ import { unlessRead } from '../../store/operations/archive-locks.ts';
 import { onOwnConnection } from '../../store/operations/connection.ts';
 import type { Needs } from '../context.ts';
 
-/** How many archives of each kind the settings keep. */
+/** Number of archives of each kind to keep, from the settings. */
 function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Settings): Retention {
   return {
     nightly: BACKUP_KEEP,

@@ -15,7 +15,7 @@ import type { Needs } from '../context.ts';
 
 /** Rows of one INSERT. */
 const ROWS_PER_INSERT = 200;
-/** Output is handed on in pieces of about this size, in characters. */
+/** Output is written in pieces of about this size, in characters. */
 const PIECE_LENGTH = 64 * 1024;
 
 interface Export {
@@ -59,7 +59,8 @@ async function* jsonSection(name: string, rows: Readable): AsyncGenerator<string
   let separator = '\n';
   rows.setEncoding('utf8');
   for await (const chunk of rows as AsyncIterable<string>) {
-    // A newline ends a row and stands in none; the one that a chunk ends with waits until another row follows.
+    // A newline ends a row and never occurs inside a row. The newline at the end of a chunk waits until another row
+    // follows.
     const ended = chunk.endsWith('\n');
     const text = ended ? chunk.slice(0, -1) : chunk;
     yield separator + text.replaceAll('\n', ',\n');

@@ -32,10 +32,10 @@ const MAX_FAULTS = 1000;
 const MAX_LEFT_ALONE = 1000;
 
 /**
- * Takes in an exported file: every record is checked by itself and against the others, then all of it is stored, or
- * nothing. What exists already is left alone and reported. Estimates are computed from the comparisons, so that they are
- * what recording them would have made.
- * @throws BadRequest when the file is no export of this service.
+ * Imports an exported file. Every record is validated alone and against the others, then all or none are stored.
+ * Existing records stay unchanged and are reported. Estimates are computed from the comparisons, so they are the same
+ * as if the comparisons had been recorded.
+ * @throws BadRequest if the file is not an export of this service.
  */
 export async function importData(
   context: Needs<'backups' | 'jobs' | 'log' | 'pool'>,

@@ -45,7 +45,7 @@ export async function loadArchive(
   return scratch;
 }
 
-/** What keys and foreign keys found in the rows of an archive. */
+/** Faults in the rows of an archive that keys and foreign keys found. */
 export function brokenRows(error: unknown): UnusableArchive {
   const twice = (error as { code?: unknown }).code === '23505';
   return new UnusableArchive(

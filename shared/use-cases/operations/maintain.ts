@@ -35,7 +35,7 @@ export async function maintain(
   return { operation, durationMs: Math.round(performance.now() - began), findings };
 }
 
-/** What an earlier `optimize` left when it was interrupted would be built anew as well. */
+/** The rebuild would also rebuild indexes left by an interrupted `optimize`. */
 async function dropLeftovers(client: Connection, log: Context['log']): Promise<void> {
   const leftovers = (await invalidIndexes(client)).filter(({ name }) => /_cc(new|old)\d*$/.test(name));
   for (const index of leftovers) {

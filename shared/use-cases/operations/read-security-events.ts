@@ -8,7 +8,7 @@ import {
 import { findSecurityEvents, type NamedSecurityEvent } from '../../store/security-events.ts';
 import type { Needs } from '../context.ts';
 
-/** Which security events to read; null for no restriction. */
+/** Filter of the security events; null means no restriction. */
 export interface SecurityEventQuery {
   event: SecurityEvent | null;
   /** The least that is read. */

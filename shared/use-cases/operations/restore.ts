@@ -78,7 +78,7 @@ async function restoreFrom(
   }
 }
 
-/** Where signatures are required, only what this service has written is restored: its key has signed the manifest. */
+/** If signatures are required, restore only archives of this service: its key has signed the manifest. */
 function refuseUnsigned({ settings }: Needs<'settings'>, { rawManifest }: Archive): void {
   const { BACKUP_REQUIRE_SIGNATURE: required, BACKUP_SIGNING_KEY: key } = settings;
   if (!required || key === undefined) return;
@@ -87,7 +87,7 @@ function refuseUnsigned({ settings }: Needs<'settings'>, { rawManifest }: Archiv
   if (signature === 'wrong') throw new UnusableArchive('unsigned', "its signature doesn't match this key and content");
 }
 
-/** Asks for the proof of a safety backup that was written, also when the restore failed afterwards. */
+/** Requests the verification of a safety backup, even if the restore failed afterwards. */
 async function proveSafetyBackup(
   { jobs, log }: Needs<'jobs' | 'log'>,
   folder: Backups,

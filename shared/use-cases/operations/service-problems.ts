@@ -18,7 +18,7 @@ export interface FailedJobs {
   reason: string;
 }
 
-/** What is known of the backups. */
+/** Data about the backups. */
 export interface BackupsState {
   newest: StoredBackup | null;
   newestVerified: StoredBackup | null;
@@ -32,7 +32,9 @@ export interface BackupsState {
 export interface ServiceState {
   /** Workers that take jobs, by queue; null if Redis is away. */
   workers: { queue: QueueName; count: number }[] | null;
-  /** Of the last day, without those that were refused as the caller was told; null if Redis is away. */
+  /**
+   * Failed jobs of the last day, without expected errors, which the caller has received; null if Redis is unavailable.
+   */
   failedJobs: FailedJobs[] | null;
   /** Null if the storage cannot be read. */
   backups: BackupsState | null;
@@ -40,7 +42,7 @@ export interface ServiceState {
   versions: { postgresql: string; redis: string | null };
 }
 
-/** What can be wrong with the service. */
+/** Possible problems of the service. */
 export const PROBLEM_CODES = [
   'redis_away',
   'no_worker',
@@ -61,7 +63,7 @@ export interface Problem {
   detail: string;
 }
 
-/** What is wrong, the gravest first; empty if everything works. */
+/** Current problems, the most serious first; empty if everything works. */
 export function findProblems(
   { workers, failedJobs, backups, storage }: ServiceState,
   { since, now }: { since: Date | null; now: Date },

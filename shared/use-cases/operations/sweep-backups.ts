@@ -9,7 +9,7 @@ const RETRY_NIGHTLY_MS = 3_600_000;
 /** How long after an archive could not be read it is tried again, in milliseconds. */
 const RETRY_UNREADABLE_MS = 3_600_000;
 
-/** What a sweep asked for. */
+/** Requests made by a sweep. */
 export interface BackupSweep {
   /** Ids of the archives to verify. */
   verify: string[];

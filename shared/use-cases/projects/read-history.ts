@@ -20,7 +20,7 @@ export interface HistoryEntry {
   dimension: Dimension;
   user: { id: string; username: string };
   createdAt: Date;
-  /** When and by whom it was taken back or changed; null while it is active. */
+  /** Time and user of the undo or change; null while it is active. */
   deleted: { at: Date; by: { id: string; username: string } } | null;
   /** The comparison whose earlier outcome this is; null for a comparison itself. */
   versionOf: string | null;
@@ -31,7 +31,7 @@ export interface HistoryEntry {
 /** Comparisons read at a time: the most of the history that is ever in memory, per dimension. */
 const BATCH = 100;
 
-/** Which places of a ledger were seen, one bit each. */
+/** Positions of a ledger that were seen, one bit each. */
 class SeenPlaces {
   readonly #bits: Uint8Array;
 

@@ -29,7 +29,7 @@ const MAX_PEOPLE = 200;
  */
 const PEOPLE_KEPT = { ms: 2000, times: 50 };
 
-/** Who is answering is cheap to read, and seen to end. */
+/** The list of answering users is cheap to read, and leases end without an event. */
 const ANSWERING_KEPT = { ms: 500 };
 
 /** How far a project is and who takes part. The figures are those of now; people may be a few seconds old. */

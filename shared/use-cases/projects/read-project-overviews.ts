@@ -29,7 +29,7 @@ export interface ProjectOverview {
 const MAX_WORK = 100_000;
 /** Fresh figures that one list asks for; the next list asks for more. */
 const MAX_REFRESHED = 100;
-/** What a ranking costs beside its comparisons: round trips, and bits for every pair of features. */
+/** Cost of a ranking besides its comparisons: round trips, and bits for every pair of features. */
 const WORK_PER_RANKING = 500;
 const PAIRS_PER_COMPARISON = 500;
 

@@ -14,7 +14,7 @@ import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import type { RankRange } from './placed-feature.ts';
 
-/** One answer of a chain, seen from the better feature (or, of a tie, the one that comes first in the chain). */
+/** One answer of a chain, seen from the better feature (for a tie, from the one that comes first in the chain). */
 export interface ChainLink extends DecidingComparison {
   betterId: string;
   worseId: string;

@@ -30,7 +30,7 @@ export function isOrderFinal({ features, knownPairs, contradictedPairs }: OrderF
   return contradictedPairs === 0 && knownPairs === (features * (features - 1)) / 2;
 }
 
-/** What tells whether an order is final. */
+/** Data that tells whether an order is final. */
 type OrderFacts = Pick<ProgressInputs, 'features' | 'knownPairs' | 'contradictedPairs'>;
 
 /**

@@ -18,9 +18,9 @@ const MAX_WORK_HERE = 100;
 const KEPT = { times: 20 };
 
 /**
- * How far the people of one ranking agree. One computation serves all who ask; answers that came in shortly before may be missing,
- * but whatever was taken back or changed is not in it.
- * @throws NotFound when the project is gone.
+ * How far the people of one ranking agree. One computation serves all requests. The most recent answers may be missing,
+ * but undone or changed answers are never included.
+ * @throws NotFound if the project is gone.
  */
 export function readAgreement(
   context: Needs<'jobs' | 'log' | 'rankings' | 'snapshots' | 'views'>,
@@ -53,7 +53,7 @@ async function findOrCompute(
   return made ?? compute(context, await rankings.read(ledger));
 }
 
-/** What a worker computed; null where there is none to ask, or what it stored is gone again. */
+/** The view that a worker computed; null if no worker is available, or the view is gone again. */
 async function askWorker(
   { jobs, views, log }: Needs<'jobs' | 'log' | 'views'>,
   { projectId, dimension }: LedgerKey,

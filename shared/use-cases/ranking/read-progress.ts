@@ -10,13 +10,13 @@ import type { Needs } from '../context.ts';
 const confidenceOf = sharedBetweenAll((results: RankingResults) => results.orderConfidenceChunked());
 const outlookOf = sharedBetweenAll((results: RankingResults) => results.outlookChunked());
 
-/** What is known of one ranking, as numbers; from memory, else from the stored view, else computed and stored. */
+/** Progress inputs of one ranking: from memory, else from the stored view, else computed and stored. */
 export async function readFacts(context: Needs<'rankings' | 'views'>, ledger: LedgerState): Promise<ProgressInputs> {
   const [facts] = await readFactsOf(context, [ledger]);
   return facts!;
 }
 
-/** The same of many rankings, with one look at Redis for all. */
+/** Progress inputs of many rankings, with one read of Redis. */
 export async function readFactsOf(
   context: Needs<'rankings' | 'views'>,
   ledgers: readonly LedgerState[],
@@ -72,7 +72,10 @@ export async function readOwnProgress(
   return (await runCooperatively(ranking.ownOrderChunked(userId, targetCertainty))).progress();
 }
 
-/** The same as `readProgress`, complete as soon as the strategy stops asking for the target: `robust` may stop before the coverage is reached. */
+/**
+ * Like `readProgress`, but complete as soon as the strategy stops asking for the target: `robust` may stop before the
+ * coverage is reached.
+ */
 export async function readProgressBy(
   strategy: SelectionStrategy,
   context: Needs<'rankings' | 'views'>,
@@ -94,7 +97,7 @@ export async function readOrderConfidence(
   return confidenceOf(ranking.results);
 }
 
-/** What more answers would bring to one ranking, and how much of the picture stands. */
+/** The expected effect of more answers to one ranking, and how much of the result is settled. */
 export async function readOutlook({ rankings }: Needs<'rankings'>, ledger: LedgerState): Promise<Outlook> {
   const { ranking } = await rankings.read(ledger);
   return outlookOf(ranking.results);

@@ -21,11 +21,11 @@ export interface Result {
   rank: number;
   /** The rank of the first of those that nothing tells apart from this one. */
   sharedRank: number;
-  /** How many others share it. */
+  /** Number of other features with the same rank. */
   tiedWith: number;
   /** Natural logarithm of the sorted quantity. */
   score: number;
-  /** Of the score, in squared logits. */
+  /** Variance of the score, in squared logits. */
   variance: number;
   /** Null while too little is known to say which. */
   quadrant: Quadrant | null;
@@ -36,9 +36,12 @@ export interface Result {
 
 /** A result with ranks that it may have. */
 export interface RangedResult extends Result {
-  /** Those that it has with a chance of 90 %. */
+  /** The ranks that the feature has with a chance of 90 %. */
   likelyRanks: RankRange;
-  /** Those that every order which agrees with the answers leaves to it; by value for effort the likely ones. */
+  /**
+   * The ranks that are possible in every order that agrees with the answers; sorted by value for effort, the likely
+   * ranks.
+   */
   rankRange: RankRange;
 }
 

@@ -15,7 +15,7 @@ import { readPlaced } from './read-results.ts';
 /** How far the best of a ranking are settled. */
 export interface StabilityReport {
   k: number;
-  /** How many of them belong there with a chance of at least 95 %. */
+  /** Number of features that belong there with a chance of at least 95 %. */
   settled: number;
   /** Whether so many inferences were checked that one can say how far people answer the same again. */
   checked: boolean;

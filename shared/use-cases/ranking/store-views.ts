@@ -10,7 +10,7 @@ const ANY_TARGET = 0.5;
 /** Pairs that are chosen ahead: enough for several people to ask before the list is made again. */
 const PAIRS_AHEAD = 32;
 
-/** Computes the progress and the final order of one ranking as it is now, and stores both; the progress for overviews, too. */
+/** Computes the current progress and final order of one ranking and stores both. Overviews read the stored progress. */
 export async function storeFactsAndOrder(
   context: Needs<'pool' | 'rankings' | 'views'>,
   key: LedgerKey,

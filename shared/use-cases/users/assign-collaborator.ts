@@ -11,7 +11,7 @@ import { OwnerAnswersBoth, onlyDimensionOf, replaceOnlyDimension } from './chang
 export interface Assignment {
   projectId: string;
   userId: string;
-  /** What they may answer; both where absent, and unchanged for a collaborator. */
+  /** Dimensions that they may answer. By default both, or no change for an existing collaborator. */
   dimensions?: readonly Dimension[] | undefined;
   assignedBy: CurrentUser;
 }

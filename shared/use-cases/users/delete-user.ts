@@ -12,7 +12,7 @@ import { keepASuperuser } from './last-superuser.ts';
 
 export interface UserDeletion {
   userId: string;
-  /** Who gets the projects; the deleting person if absent. */
+  /** New owner of the projects; by default the user who deletes the account. */
   transferTo?: string | undefined;
   deletedBy: string;
 }
