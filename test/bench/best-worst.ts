@@ -9,8 +9,9 @@ import { mean, standardError } from './statistics.ts';
 const COVERAGES = [0.9, 1];
 
 /**
- * What a question about the best and the worst of several features would save, a prototype: one answer about four tells five pairs. Asked are
- * the pair of `adaptive`, and with it the features about which the whole set tells most.
+ * Prototype: questions about the best and the worst of several features. One answer about four features orders five
+ * pairs. The set consists of the pair of `adaptive` and the features about which the whole set gives the most
+ * information.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- best-worst', args, {

@@ -10,7 +10,7 @@ const PARTS = ['large', 'list', 'stats', 'history', 'memory'] as const;
 type Part = (typeof PARTS)[number];
 type Row = [name: string, measured: string, bound: string];
 
-/** What a large database costs where nothing is prepared: each figure stands beside the bound that it has to keep. */
+/** Cost of a large database when nothing is precomputed: each figure with its bound. */
 export async function run(args: string[]): Promise<void> {
   const values = readCommandLine('bench -- bounds', args, {
     only: { meaning: 'what is measured, with commas between', kind: 'text', default: PARTS.join(',') },

@@ -8,7 +8,7 @@ import { type BenchService, withBenchService } from './client/service.ts';
 import { sizesTable } from './client/sizes.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 
-/** What can be measured, by the names that `--only` takes. */
+/** Available measurements, by the names that `--only` takes. */
 const PARTS = ['sizes', 'build', 'cold', 'keys', 'heap', 'results', 'scrolling'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<void> {
   if (wanted.size === PARTS.length) writeResults('client', tables);
 }
 
-/** The parts that a list names; ends the process with 2 for one that does not exist. */
+/** The parts in a list; ends the process with 2 for an unknown part. */
 function partsOf(list: string): ReadonlySet<Part> {
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !PARTS.includes(name as Part));

@@ -7,8 +7,8 @@ const ORIGINS: readonly Origin[] = ['session', 2, 4];
 const WRONG = [1, 3];
 
 /**
- * How many proposals of `resolve-inconsistency` a truthful person needs until nothing contradicts any more, per wrong
- * answer that was given before.
+ * Number of proposals of `resolve-inconsistency` that a truthful person needs until there are no contradictions, per
+ * earlier wrong answer.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- contradictions', args, {

@@ -8,7 +8,9 @@ import { quantile } from './statistics.ts';
 
 const STRATEGIES = ['adaptive', 'robust'] as const;
 
-/** What foreseeing the pairs after all three answers takes, how many of them are foreseen, and how often wrongly. */
+/**
+ * Time to predict the pairs after all three answers, the share of predicted pairs, and the share of wrong predictions.
+ */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- foresight', args, {
     sizes: { meaning: 'numbers of features', kind: 'numbers', default: '50,200,1000,2000' },

@@ -18,9 +18,9 @@ import { bestOf, mean, standardError } from './statistics.ts';
 /** Answers, in units of N log2 N. */
 const BUDGETS = [0.35, 0.5, 0.7, 1, 1.5];
 const GRADED: RankingModel = { ...PLAIN_MODEL, comparisonMode: 'graded' };
-/** What an answer weighs by default (config/settings-schema.ts). */
+/** Default weights of an answer (config/settings-schema.ts). */
 const WEIGHTS: GradedMultipliers = { muchBetter: 2, equal: 1 };
-/** Where people begin to call one better, and much better, in units of their noise. */
+/** Differences from which people call one better, and much better, in units of their noise. */
 const PEOPLE = {
   'one person': [[0.5, 2]],
   'four with cuts of their own': [
@@ -31,7 +31,7 @@ const PEOPLE = {
   ],
 } as const;
 
-/** What five grades are worth: Kendall τ of the final order by weights and by learnt cuts. */
+/** Benefit of five grades: Kendall τ of the final order by weights and by learnt cuts. */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- grades', args, {
     seeds: { meaning: 'seeds, each another order', kind: 'number', default: '20' },

@@ -22,7 +22,7 @@ export function perfectJudge(n: number): JudgeKind {
   return wrongJudge('perfect', n, 0);
 }
 
-/** Right about a random hidden order but for a share of slips, fresh ones each time. */
+/** Answers a random hidden order correctly, except for a share of random slips. */
 export function wrongJudge(name: string, n: number, wrong: number): JudgeKind {
   return {
     name,

@@ -12,7 +12,7 @@ const QUIET_MS = 10_000;
 /** An answer of each of those who answer takes them this long, in milliseconds. */
 const ANSWER_MS = 3000;
 
-/** What many people who look at one project cost: the share of a core that polling takes, and how long an answer to it does. */
+/** Cost of many users who look at one project: the share of a core that polling takes, and the time of a response. */
 export async function run(args: string[]): Promise<void> {
   const values = readCommandLine('bench -- live', args, {
     people: { meaning: 'people who look at the project', kind: 'number', default: '100' },
@@ -72,7 +72,7 @@ async function gather({ base }: BenchService, project: BenchProject, count: numb
 interface Scene {
   team: readonly string[];
   seconds: number;
-  /** How many of the team answer. */
+  /** Number of team members who answer. */
   answering: number;
   /** How often each of the team reads what is live; null for never. */
   pollMs: number | null;

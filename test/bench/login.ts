@@ -23,7 +23,7 @@ type Kind = (typeof KINDS)[number];
  * turns, so that whatever else the machine does falls on all of them alike. Argument: tries of each kind.
  */
 export async function run(args: string[]): Promise<void> {
-  // The number may stand alone, too.
+  // The number may be given without a name.
   const named = /^\d+$/.test(args[0] ?? '') ? ['--tries', ...args] : args;
   const { tries } = readCommandLine('bench -- login', named, {
     tries: { meaning: 'tries of each kind', kind: 'number', default: String(TRIES) },

@@ -9,7 +9,7 @@ import { printTable, type Table, writeResults } from './report.ts';
 
 /** Ways to look at a large project, asked for at the same time. */
 const LOOKS = ['/results', '/results/quadrants', '/statistics/scores', '/results/export?format=csv'];
-/** What the clients of the steady load read in turn, before each answers a pair. */
+/** Requests that the clients of the steady load send in turn before each answer. */
 const STEADY = ['/comparisons/next?dimension=value', '/results', '/comparisons/progress?dimension=value', '/live'];
 
 /**

@@ -11,8 +11,8 @@ const SECONDS_PER_MINUTE = 60;
 const SHARE = 1 / 2;
 
 /**
- * What a team's minutes are worth: Kendall τ of the order to what the team agrees on, after so many minutes of each person, by both
- * strategies and by other ways to ask. Each of them gets the same teams.
+ * Benefit of a team's minutes: Kendall τ of the order to the team's agreement, after a number of minutes per person, by
+ * both strategies and by other ways to ask. Each of them gets the same teams.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- minutes', args, {

@@ -14,7 +14,7 @@ import { quantile } from './statistics.ts';
 /** As `makePerson` sets it. */
 const PASSWORD = 'Benchmark-1';
 const VICTIM_FEATURES = 400;
-/** Of a thread, among -20 to 19. */
+/** Priority of a thread, from -20 to 19. */
 const LOWEST = 19;
 
 /**

@@ -17,8 +17,8 @@ import { mean, standardError } from './statistics.ts';
 const BUDGETS = [0.35, 0.5, 0.7, 0.85, 1, 1.5];
 
 /**
- * What the final scores are worth: Kendall τ of the order by joint means and by the scores of expectation propagation, from the
- * same answers to the questions of `robust`, with the standard error of the difference.
+ * Quality of the final scores: Kendall τ of the order by joint means and by the scores of expectation propagation, from
+ * the same answers to the questions of `robust`, with the standard error of the difference.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- people', args, {

@@ -31,8 +31,8 @@ const BARS = new Map([
 ]);
 
 /**
- * How many questions are asked: by a perfect judge beside the lower bound, with ties, by several people at once, and with
- * `--people FILE` (dimension, item_a, item_b, votes) of people whose answers contradict each other.
+ * Number of questions: for a perfect judge compared with the lower bound, with ties, with several people at once, and,
+ * with `--people FILE` (dimension, item_a, item_b, votes), for people whose answers contradict each other.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- questions', args, {

@@ -15,13 +15,13 @@ const DECILES = 10;
 const FEWEST = 20;
 const SETTLED = 0.95;
 
-/** What is told of one feature, and what is true. */
+/** The predictions for one feature, and the truth. */
 interface Told {
   judge: string;
   strategy: (typeof STRATEGIES)[number];
-  /** Whether every order is known and none contradicted: then the places are told to be final, whatever the chance. */
+  /** Whether every order is known and none contradicted: then Pairwise calls the places final, whatever the chance. */
   isFinal: boolean;
-  /** Of being among the best k. */
+  /** Chance of being among the best k. */
   chance: number;
   belongs: boolean;
   /** Whether the likely ranks hold the true one, and how many they are. */
@@ -30,8 +30,8 @@ interface Told {
 }
 
 /**
- * Whether the chances that people are told come true: of being among the best k, and of having one of the likely ranks. By all judges,
- * both strategies, at every budget.
+ * Whether predicted chances come true: the chance of being among the best k, and of having one of the likely ranks. For
+ * all judges, both strategies and every budget.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- reliability', args, {

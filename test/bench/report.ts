@@ -6,7 +6,7 @@ export interface Table {
   title: string;
   columns: string[];
   rows: (string | number)[][];
-  /** What the columns mean, in a sentence. */
+  /** Explanation of the columns, in a sentence. */
   note?: string;
 }
 

@@ -14,7 +14,7 @@ import { mean } from './statistics.ts';
 const BUDGETS = [0.35, 0.5, 0.7, 0.85, 1, 1.5];
 const COST_SIZES = [20, 50, 100, 200, 500];
 
-/** How a session chooses its pairs; never ends by itself. */
+/** Chooses the pairs of a session; never ends the session. */
 type Strategy = (ranking: Ranking) => Pair;
 
 const robust: Strategy = (ranking) => selectPair(ranking, { strategy: 'robust' })!;
@@ -56,7 +56,7 @@ export function run(args: string[]): void {
   writeResults('robust', tables);
 }
 
-/** What was seen at one budget of one session. */
+/** Measurements at one budget of one session. */
 interface Sight {
   tau: number;
   confidence: number | null;
@@ -130,7 +130,7 @@ function confidenceTable(measured: readonly Measured[]): Table {
   };
 }
 
-/** What it costs a perfect judge that some inferences are checked. */
+/** The cost for a perfect judge of checking some inferences. */
 function costTable(sizes: readonly number[]): Table {
   return {
     title: 'Answers of a perfect judge',

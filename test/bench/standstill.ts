@@ -3,7 +3,7 @@ import { type BenchProject, makePerson, makeProjects } from './http/projects.ts'
 import { startService } from './http/service.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 
-/** Where one endpoint's work is long, other requests wait: how long the API's event loop stands still for each. */
+/** How long each endpoint blocks the API's event loop, while other requests wait. */
 export async function run(args: string[]): Promise<void> {
   const values = readCommandLine('bench -- standstill', args, {
     sizes: { meaning: 'numbers of features', kind: 'numbers', default: '200,2000' },

@@ -13,7 +13,7 @@ import { mean } from './statistics.ts';
 /** Answers at which the outlook is looked at, in units of N log2 N. */
 const BUDGETS = [0.35, 0.5, 0.7, 0.85, 1, 1.5];
 
-/** What is told at one budget of one session, and what is true. */
+/** The predictions at one budget of one session, and the truth. */
 interface Sight {
   gain: number | null;
   trueGain: number;
@@ -22,8 +22,8 @@ interface Sight {
 }
 
 /**
- * Whether people are told rightly when to stop: how much the next 60 answers bring beside what they then brought, and how many
- * features are on the right side of the median. Answers to the questions of `robust`.
+ * Whether people are advised correctly when to stop: the predicted and the actual gain of the next 60 answers, and the
+ * number of features on the right side of the median. Answers to the questions of `robust`.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- stopping', args, {

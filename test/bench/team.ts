@@ -38,7 +38,9 @@ const MIXES: Mix[] = [
   { name: 'random, wrong way, careless', manners: ['random', 'wrong way', 'careless'] },
 ];
 
-/** What it is worth to tell apart how straight each of six people answers: Kendall τ of the final order without and with it. */
+/**
+ * Benefit of distinguishing how straight each of six people answers: Kendall τ of the final order without and with it.
+ */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- team', args, {
     seeds: { meaning: 'seeds, each another team', kind: 'number', default: '20' },
@@ -147,7 +149,7 @@ function randomPairOf(n: number, random: () => number): [number, number] {
   return [a, (a + 1 + Math.floor(random() * (n - 1))) % n];
 }
 
-/** What the final order costs, in milliseconds. */
+/** Time to compute the final order, in milliseconds. */
 function costs(): Table {
   return {
     title: 'Time of the final order, in ms',

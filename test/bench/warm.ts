@@ -25,7 +25,7 @@ const KINDS = [
   { name: '−0.7', correlation: -0.7 },
 ] as const;
 
-/** How many questions estimates save a perfect judge, and what choosing with them costs. */
+/** Number of questions that estimates save a perfect judge, and the time to choose with them. */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- warm', args, {
     sizes: { meaning: 'numbers of features', kind: 'numbers', default: '20,50,100,200' },

@@ -34,7 +34,7 @@ const REQUESTS = /\/api\/v1\/projects\//;
 const NEXT_WITHIN_MS = 60_000;
 /** Keys within a moment after a pair appeared are not meant for it, in milliseconds. */
 const LOOK_MS = 160;
-/** What the page is asked, by the mark that a painted pair sets and the notes of the outbox. */
+/** Reads the page's state: the mark of a painted pair, and the outbox. */
 const PROBE = `
   globalThis.probe = {
     pair(after) {
@@ -90,7 +90,7 @@ async function answerAndCheck(browser: Browser, landscape: Landscape, { answers,
     if (fate >= 1 / 6) figures.cutBefore += 1;
     else {
       figures.cutAfter += 1;
-      // A dead API cuts by itself.
+      // A dead API closes its connections without help.
       await route.fetch().catch(() => undefined);
     }
     return route.abort('connectionreset');
@@ -176,7 +176,7 @@ async function killAndRevive({ apis: [api] }: Landscape): Promise<void> {
   await api!.start();
 }
 
-/** What is lost, doubled, never said, or not in the order in which it was said. */
+/** Answers that were lost, doubled, invented, or stored in another order than they were given. */
 function differences(said: readonly string[], stored: readonly string[]): string[] {
   const faults: string[] = [];
   const [was, is] = [new Set(said), new Set(stored)];

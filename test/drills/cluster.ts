@@ -9,7 +9,7 @@ import { type ServiceAccount, serviceAccount, serviceHome } from '../../config/l
 import { hasEnded, killAtExit } from './leave-nothing.ts';
 import { AppProcess } from './process.ts';
 
-/** Of the stores that a drill starts; they listen on loopback only. */
+/** Password of the stores that a drill starts; they listen on loopback only. */
 export const STORE_PASSWORD = 'drill';
 
 /** PostgreSQL or Redis, which can crash and be started again on the same data and address. */
@@ -75,7 +75,7 @@ export class Landscape {
   readonly workers: AppProcess[] = [];
   /** Addresses of the API processes. */
   readonly bases: string[] = [];
-  /** Where the stores keep their data, each in a folder of its name. */
+  /** Folder of the stores' data, with a subfolder per store. */
   readonly home: string;
   readonly #options: LandscapeOptions;
   readonly #account: ServiceAccount | undefined;

@@ -19,7 +19,7 @@ const PAUSE_MS = 15;
 const UP_WITHIN_MS = 90_000;
 const HEALED_WITHIN_MS = 90_000;
 
-/** What a drill of a full DATA_DIR came to. */
+/** Result of a drill with a full DATA_DIR. */
 export interface FullDataReport {
   acknowledged: number;
   refused: number;
@@ -28,10 +28,10 @@ export interface FullDataReport {
 }
 
 /**
- * Runs the whole service (`npm start`) on a small disk, fills the disk while people answer, and makes room again. Requests have to be
- * answered or refused with 503 and Retry-After, the API and the workers have to live on, and afterwards everything works by itself
- * with every acknowledged answer in place.
- * @param refusals - how many must be seen before there is space again.
+ * Runs the whole service (`npm start`) on a small disk, fills the disk while people answer, and frees space again. The
+ * service has to answer requests or refuse them with 503 and Retry-After. The API and the workers have to stay alive.
+ * Afterwards everything has to recover without help, with every acknowledged answer in place.
+ * @param refusals - number of refusals to wait for before space is freed.
  */
 export async function fullDataDrill(
   disk: SmallDisk,

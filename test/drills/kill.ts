@@ -3,7 +3,7 @@ import { Landscape } from './cluster.ts';
 import { findFaults, findStuckJobs } from './findings.ts';
 import { Team } from './load-clients.ts';
 
-/** What is killed: each with SIGKILL, PostgreSQL by its immediate shutdown. */
+/** Processes to kill: each with SIGKILL, PostgreSQL by its immediate shutdown. */
 export const VICTIMS = ['api', 'worker', 'redis', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
@@ -34,8 +34,8 @@ const HEAL_WITHIN_MS = 30_000;
 const JOBS_WITHIN_MS = 60_000;
 
 /**
- * Kills the service's processes and stores while people compare: all four in turn, then at random, sometimes two at once.
- * A killed process is started again, as a supervisor would; everything else has to heal by itself.
+ * Kills the service's processes and stores while people compare: all four in turn, then at random, sometimes two at
+ * once. A killed process is started again, as a supervisor would; everything else has to recover without help.
  */
 export async function killDrill({ rounds, seed, say }: KillDrill): Promise<KillReport> {
   const random = seededRandom(seed);

@@ -18,7 +18,7 @@ function killAll(): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has just ended by itself.
+      // It has just ended on its own.
     }
   }
 }

@@ -20,7 +20,7 @@ export interface GivenAnswer {
 }
 
 export interface TeamOptions {
-  /** Where a person sends the next request; asked before each, so that it may change. */
+  /** Base URL of a person's next request; read before each request, so that it may change. */
   base: () => string;
   people: number;
   projects: number;

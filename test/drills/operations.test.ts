@@ -21,7 +21,7 @@ describe('operations beside each other', () => {
   it('leave no index behind that an interrupted rebuild left', async () => {
     const { pool } = app.resources;
     const invalid = async () => (await pool.query('select from pg_index where not indisvalid')).rowCount;
-    /** As a rebuild does that is cut off; this one fails, since all rows have the same key. */
+    /** Leaves an invalid index like an interrupted rebuild. This build fails, since all rows have the same key. */
     const spoil = () =>
       pool.query('create unique index concurrently features_name_ccnew on features ((1))').then(
         () => expect.fail('the index could be built'),

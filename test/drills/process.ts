@@ -29,9 +29,9 @@ export class AppProcess {
   readonly #options: Options;
   #child: ChildProcess | undefined;
   #ended: Promise<number | null> | undefined;
-  /** Those that were told to end; a successor may be there before that is noticed. */
+  /** Processes that were told to end. A successor may start before their end is noticed. */
   readonly #told = new WeakSet<ChildProcess>();
-  /** How often it ended by itself: while it started (a store was away), and after it had been ready. */
+  /** How often it ended on its own: while it started (a store was unavailable), and after it had been ready. */
   readonly falls = { starting: 0, working: 0 };
 
   constructor(options: Options) {
@@ -70,7 +70,7 @@ export class AppProcess {
       // The answer may have come from its successor.
       wasReady = child.exitCode === null && child.signalCode === null;
     });
-    // Not being ready in time is told to whoever waits for it.
+    // Whoever waits for it gets the error that it wasn't ready in time.
     await Promise.race([ready.catch(() => undefined), ended]);
     await ended;
     if (this.#told.has(child)) return;

@@ -37,7 +37,7 @@ interface Scene {
   app: OperatedApp;
   backup: string;
   project: string;
-  /** What clients see of it now, and what they saw at the time of the backup. */
+  /** The clients' current view, and their view at the time of the backup. */
   now: unknown;
   then: unknown;
 }
@@ -92,7 +92,7 @@ async function drill(
   expect(rows, step).to.deep.equal([]);
 }
 
-/** As many at once as the machine has patience for; most of the time goes by waiting for leases to end. */
+/** As many as fit into a reasonable time; most of the time is spent waiting for leases to end. */
 async function atEveryStep(work: (step: (typeof STEPS)[number]) => Promise<void>): Promise<void> {
   const results = await Promise.allSettled(STEPS.map(work));
   const failed = results.flatMap((result, index) =>

@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const archives = async (app: OperatedApp) => (await readdir(app.backups)).filter((name) => name.endsWith('.zip'));
 const contextOf = (app: OperatedApp) => createContext(app.resources, app.resources.log);
 
-/** As if everything had run for a week. */
+/** Makes it look as if everything had run for a week. */
 const settled = (app: OperatedApp) =>
   app.resources.pool.query(`update users set created_at = created_at - interval '7 days'`);
 

@@ -52,8 +52,8 @@ describe('a process that gets SIGTERM', () => {
 
     const failed = [...team.failures.keys()];
     expect(failed.every((kind) => kind === 'ECONNREFUSED')).to.equal(true, `met ${failed}`);
-    // The worker's lines carry the ids of the requests that asked for its jobs. (The database holds the rankings of other
-    // tests, too, and what nobody has asked about for a while is brought up to date without a request.)
+    // The worker's log lines carry the ids of the requests that asked for its jobs. (The database holds the rankings of
+    // other tests, and a ranking without recent requests is updated without a request.)
     const asked = new Set(linesOf(landscape, api!).flatMap(({ requestId }) => (requestId ? [requestId] : [])));
     const done = linesOf(landscape, worker!).filter(
       ({ msg, projectId }) => msg === 'closure recomputed' && team.projectIds.includes(projectId!),

@@ -30,7 +30,7 @@ export interface StandbyReport {
 const WARM = 50;
 const WITHIN_MS = 60_000;
 const CUT_OFF_MS = 1500;
-/** Of a new row for the standby, until it must be there. */
+/** Time until a new row must be on the standby. */
 const CAUGHT_UP_MS = 20_000;
 
 /**

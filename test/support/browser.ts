@@ -21,7 +21,10 @@ export async function openBrowser(): Promise<Browser | null> {
   return browser;
 }
 
-/** The same for a caller that closes it. @param isRemembering whether it keeps pages that are left for the Back key, as people's browsers do. */
+/**
+ * Starts a browser that the caller closes. @param isRemembering whether it caches pages for the Back key, like users'
+ * browsers.
+ */
 export async function launchBrowser({ isRemembering = false } = {}): Promise<Browser | null> {
   const executablePath = browserProgram(isRemembering ? NAMES : [WINDOWLESS, ...NAMES]);
   if (!executablePath) {

@@ -41,7 +41,7 @@ export class ClientSizes {
     return entries.filter((entry) => entry?.endsWith('?screen')).map((entry) => entry!.replace('?screen', ''));
   }
 
-  /** What every screen stands on: its files and their size. */
+  /** Files that every screen needs, and their size. */
   shell(): { files: number; bytes: number } {
     const files = this.#closure(this.#entry('main.tsx'));
     return { files: files.size, bytes: this.#total(files) };

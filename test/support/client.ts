@@ -65,7 +65,7 @@ export class TestClient {
       body: isJson ? JSON.parse(text) : text === '' ? undefined : text,
       text,
     };
-    // Every answer that any test gets is one that the document promises.
+    // Every response in any test must be documented.
     theContract().check({ method, address, contentType, ...answer });
     return answer;
   }

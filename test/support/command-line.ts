@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 
 /** An option of a command, given as `--name value`. */
 export interface CommandOption {
-  /** What it does, in a few words. */
+  /** Description of the option, in a few words. */
   meaning: string;
   /** Its value where it is not given; without one it may be missing. */
   default?: string;
-  /** What its value must be: a number from 0 on, several whole ones with commas between, or any text. */
+  /** Type of its value: a number from 0 on, a comma-separated list of whole numbers, or any text. */
   kind: 'number' | 'numbers' | 'text';
 }
 
@@ -18,8 +18,8 @@ const PLACEHOLDERS = { number: 'N', numbers: 'N,N,…', text: 'TEXT' };
 const WRONG_USE = 2;
 
 /**
- * Reads the options of `npm run <command>`. `--help` prints them and ends the process with 0; one that is unknown or has a value of
- * another form is told in a sentence, with the help below it, and ends the process with 2.
+ * Reads the options of `npm run <command>`. `--help` prints them and ends the process with 0. An unknown option or an
+ * invalid value prints an error with the help, and ends the process with 2.
  */
 export function readCommandLine<const O extends Readonly<Record<string, CommandOption>>>(
   command: string,

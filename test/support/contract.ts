@@ -11,7 +11,7 @@ import { endpoints } from '../../api/routes/index.ts';
 
 /** An operation of the document with its place. */
 export interface PlacedOperation {
-  /** As the document writes it: `get /api/v1/projects/{project_id}`. */
+  /** An operation as in the document: `get /api/v1/projects/{project_id}`. */
   name: string;
   method: string;
   path: string;
@@ -28,7 +28,7 @@ export interface ObservedAnswer {
   text: string;
 }
 
-/** What every error looks like, also where no operation is known: unknown paths and methods. */
+/** Schema of every error, including those of unknown paths and methods. */
 const PROBLEM = { $ref: 'document#/components/schemas/Problem' };
 
 /** An operation with its security, and with its parameters, body and responses written in place. */
@@ -64,7 +64,7 @@ export class Contract {
     );
     this.#patterns = this.operations
       .map((placed) => ({ pattern: patternOf(placed.path), placed }))
-      // What is written out goes before what is filled in: /users/me is nobody's id.
+      // Literal path segments win over parameters: /users/me is nobody's id.
       .toSorted((one, other) => parametersIn(one.placed.path) - parametersIn(other.placed.path));
   }
 
@@ -166,7 +166,7 @@ function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object;
 }
 
-/** The same with no room for a field that the document doesn't name, unless it says that there is. */
+/** The schema without additional fields, unless it allows them explicitly. */
 function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T;
   if (schema === null || typeof schema !== 'object') return schema;

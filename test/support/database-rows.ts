@@ -2,8 +2,8 @@ import type { TestApp } from './app.ts';
 import type { TestProject, TestUser } from './factories.ts';
 
 /**
- * What every table holds, as one hash each: two of these are equal exactly when nothing was written in between. Security events are left
- * out: a refused request may be one, and they are stored in the background, at any later moment.
+ * One hash per table of its rows: two results are equal exactly if nothing was written in between. Security events are
+ * left out: a refused request may be one, and they are stored in the background, at any later moment.
  */
 export async function contentsOf({ resources: { pool } }: TestApp): Promise<Record<string, string | null>> {
   const tables = await pool.query<{ name: string }>(

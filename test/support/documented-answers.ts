@@ -10,7 +10,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const TESTS = path.join(import.meta.dirname, '..');
 
-/** Where the answers of the service are tested. */
+/** Folders of the tests of the service's responses. */
 const FOLDERS = ['http', 'contract', 'jobs'];
 
 /**

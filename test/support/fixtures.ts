@@ -14,7 +14,7 @@ export interface World {
   target: TestUser;
   /** In binary mode, with four features. */
   project: TestProject;
-  /** The same in graded mode. */
+  /** A project in graded mode. */
   graded: TestProject;
   /** An active comparison of `project`, in the dimension value. */
   comparisonId: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { closeLater } from './root-hooks.ts';
 
-/** What the person at the consent screen is. */
+/** The person at the consent screen. */
 export interface Person {
   sub: string;
   email?: string;
@@ -13,7 +13,7 @@ export interface Person {
   picture?: string;
 }
 
-/** Steps that a provider can be slow at: no answer at all, or (drip) one that never ends. */
+/** Steps at which a provider can be slow: no response at all, or (drip) a response that never ends. */
 export type Hang = 'discovery' | 'token' | 'keys' | 'drip' | null;
 
 export type Signer = 'own key' | 'own key, PS512' | 'foreign key' | 'client secret' | 'nobody';
@@ -23,7 +23,10 @@ export interface Misbehaviour {
   hang: Hang;
   /** Claims of the ID token in place of the right ones; undefined leaves one out. */
   claims: Record<string, unknown>;
-  /** Who signs: the key that is published (also by RSA-PSS), one that isn't, the client secret by HMAC, or nobody. */
+  /**
+   * Signature of the token: with the published key (or by RSA-PSS with it), with another key, with the client secret by
+   * HMAC, or none.
+   */
   signedBy: Signer;
   /** The issuer that discovery names. */
   issuer: string | null;

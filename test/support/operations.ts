@@ -25,7 +25,7 @@ export async function startOperatedApp(
 ): Promise<OperatedApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-backups-'));
   closeLater(() => rm(folder, { recursive: true, force: true }));
-  // One level down: what a test writes beside the backups lies in a folder of its own, too.
+  // One level down, so that files that a test writes beside the backups are in a folder of the test.
   const backups = path.join(folder, 'backups');
   await mkdir(backups);
   const app = await startTestApp({ BACKUP_DIR: backups, ...overrides }, options);

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 import type { TestProject, TestUser } from './factories.ts';
 
-/** What people of a project do, the frequent things first. */
+/** Actions of a project's people, the frequent ones first. */
 const DEEDS = {
   answer: 8,
   correct: 3,
@@ -57,7 +57,7 @@ export const deeds = (least: number, most: number): fc.Arbitrary<Deed[]> =>
     { minLength: least, maxLength: most, size: 'max' },
   );
 
-/** What is read of a project in both dimensions together, and of each. */
+/** Reads of a project for both dimensions together, and for each. */
 const VIEWS = [
   '',
   '/summary',
@@ -89,12 +89,12 @@ const VIEWS_OF_DIMENSION = [
   '/results/stability?k=3&sort_by=value&',
 ];
 
-/** What was read of a project, by path. */
+/** Responses of the project, by path. */
 export type Seen = Record<string, { status: number; body: unknown }>;
 
 /** A project of three people through several processes. */
 export class ProjectLife {
-  /** What was done so far, for messages. */
+  /** Actions so far, for error messages. */
   readonly done: string[] = [];
   readonly #apps: readonly TestApp[];
   readonly #people: readonly TestUser[];

@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** Asks without what fetch does by itself: it would decompress it, and would ask caches not to answer. */
+/** Sends a request without fetch's defaults: fetch would decompress the response, and ask caches not to answer. */
 export async function rawGet(address: string, headers: Record<string, string>): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(address, { headers }, resolve).on('error', reject);

@@ -1,4 +1,4 @@
-/** Closes something. What it returns as text is told with the failure of the test, if it has failed. */
+/** Closes something. If it returns a text, the failure message of the test includes it. */
 type Closing = (hasFailed: boolean) => Promise<unknown>;
 
 const openedBySuites: Closing[] = [];

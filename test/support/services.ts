@@ -25,7 +25,7 @@ export interface TestServices {
   temporaryFolder: string;
   /** Ends both and removes their data. */
   stop(): Promise<void>;
-  /** The same in one synchronous call, for the exit event. */
+  /** Stops them in one synchronous call, for the exit event. */
   stopNow(): void;
 }
 

@@ -1,7 +1,7 @@
 import { createLogger } from '../../config/logger.ts';
 import { closeOnSignal } from '../../shared/shutdown.ts';
 
-/** A process one of whose steps never ends; run by itself. */
+/** A process with a step that never ends; started directly. */
 const LIMIT_MS = 300;
 
 const log = createLogger('info', 'stuck');

@@ -35,7 +35,7 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** The same address by way of this proxy. */
+  /** The address by way of this proxy. */
   through(url: string): string {
     const changed = new URL(url);
     changed.host = `127.0.0.1:${this.#port}`;
@@ -54,7 +54,7 @@ export class TcpProxy {
     this.#fatal = undefined;
     this.#unanswered = undefined;
     this.#connectionsLeft = Number.POSITIVE_INFINITY;
-    // What was held back is lost, as after a partition; both sides find out and connect anew.
+    // Held data are lost, as after a partition; both sides notice and reconnect.
     this.cut();
     if (!this.#listener.listening) await this.#listen();
   }

@@ -69,7 +69,7 @@ export class TlsPostgres {
     });
   }
 
-  /** Of each connection to this server but the superuser's: its application, and whether it is encrypted. */
+  /** The connections to this server, except the superuser's: application, and whether it is encrypted. */
   async connections(): Promise<{ name: string; ssl: boolean }[]> {
     const client = await this.#connect();
     try {

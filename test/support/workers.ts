@@ -37,7 +37,7 @@ export class TestWorkers {
     }
   }
 
-  /** How many jobs of a name were done. */
+  /** Number of finished jobs of a name. */
   count(name: string): number {
     return this.done.filter((job) => job.name === name).length;
   }

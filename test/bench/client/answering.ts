@@ -7,9 +7,9 @@ import type { BenchService } from './service.ts';
 /** At least; one for each answer, so that the order is never good enough before all answers are given. */
 const FEATURES = 300;
 interface Circumstance {
-  /** Of the network, in milliseconds. */
+  /** Delay of the network, in milliseconds. */
   roundTrip: number;
-  /** How many times slower the processor of the browser is. */
+  /** Slowdown factor of the browser's CPU. */
   slower: number;
   strategy: SelectionStrategy;
 }
@@ -69,7 +69,7 @@ const SAMPLES = 5;
 /** Just longer than keys are ignored after a pair appeared, in milliseconds. */
 const QUICK_MS = 160;
 
-/** What one tab keeps of many answers. @param answers given one after the other, as fast as they count. */
+/** Memory of one tab after many answers. @param answers given one after the other, as fast as they count. */
 export async function heapTable(service: BenchService, answers: number): Promise<Table> {
   const { page, session, projectIds } = await openAnswering(service, {
     username: 'jon',

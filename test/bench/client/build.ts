@@ -6,7 +6,7 @@ import type { Table } from '../report.ts';
 import { quantile } from '../statistics.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
-/** As the API does at its start, in a process of its own; tells the time and the children that are left. */
+/** Builds like the API at its start, in a separate process; reports the time and the remaining child processes. */
 const BUILD = `
   import { readFileSync } from 'node:fs';
   const { openClient } = await import('./api/pages/files.ts');

@@ -26,7 +26,7 @@ interface Load {
   name: string;
   address: string;
   until: string;
-  /** Of a person who is signed in. */
+  /** Storage of a signed-in user's browser. */
   session?: Cookies;
 }
 

@@ -1,7 +1,7 @@
 import { ClientSizes } from '../../support/client-sizes.ts';
 import type { Table } from '../report.ts';
 
-/** What is loaded until each screen can be used. */
+/** Size of everything that is loaded until each screen can be used. */
 export async function sizesTable(): Promise<Table> {
   const sizes = await ClientSizes.measure();
   const row = (name: string, { files, bytes }: { files: number; bytes: number }, styles: number) => [

@@ -1,7 +1,7 @@
 import autocannon, { type Client, type Request } from 'autocannon';
 import { quantile } from '../statistics.ts';
 
-/** What one client sends next. */
+/** Returns a client's next request. */
 export interface NextRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -9,7 +9,7 @@ export interface NextRequest {
   body?: string;
 }
 
-/** What came of a load. Latencies in milliseconds. */
+/** Result of a load. Latencies in milliseconds. */
 export interface LoadResult {
   requests: number;
   seconds: number;

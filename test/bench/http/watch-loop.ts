@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const RESOLUTION_MS = 1;
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 
-/** What the event loop did at most between two turns. */
+/** Longest time between two turns of the event loop. */
 export interface Standstill {
   /** How long it stood still, in milliseconds; on a busy machine also because it was not given a processor. */
   elapsed: number;

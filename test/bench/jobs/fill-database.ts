@@ -30,7 +30,7 @@ export async function fillDatabase(databaseUrl: string, { projects, features, co
          from projects p, generate_series(1, $1) i`,
       [Math.round(features / projects)],
     );
-    // Changed long ago: what changed lately is computed ahead, which is not what is measured here.
+    // Changed long ago: recent changes would be precomputed, which isn't measured here.
     await client.query(
       `insert into ranking_ledgers (project_id, dimension, generation, changed_at, changed_by)
        select p.id, d, gen_random_uuid(), now() - interval '30 days', p.owner_id from projects p, unnest(array['complexity', 'value']) d`,

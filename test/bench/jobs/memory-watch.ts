@@ -22,7 +22,7 @@ export class MemoryWatch {
     return this.#most;
   }
 
-  /** The same, and looks no more. */
+  /** Returns the result and stops watching. */
   end(): Record<Kind, number> {
     clearInterval(this.#timer);
     return this.#most;

@@ -10,7 +10,7 @@ import { type Rating, scoresOf } from './ratings.ts';
 import type { Method, Session } from './session.ts';
 import type { Team } from './worlds.ts';
 
-/** What answers take, in seconds. */
+/** Duration of answers, in seconds. */
 export interface Seconds {
   readonly pair: number;
   readonly rating: number;

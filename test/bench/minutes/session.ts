@@ -1,6 +1,6 @@
 import type { Team } from './worlds.ts';
 
-/** What somebody is busy with: when the time is over, its answer counts. */
+/** An activity of a person: when its time is over, its answer counts. */
 interface Task {
   readonly seconds: number;
   answer(): void;
@@ -8,7 +8,7 @@ interface Task {
 
 /** A way to spend people's minutes, begun with one team. */
 export interface Session {
-  /** What the person does next; null while there is nothing to do. */
+  /** The person's next activity; null while there is nothing to do. */
   next(person: number): Task | null;
   /** One number per feature by all answers so far, the best first: only their order counts. */
   scores(): ArrayLike<number>;

@@ -20,7 +20,7 @@ export interface World {
   make(random: () => number): Team;
 }
 
-/** What is told of a world that draws its people. */
+/** Options of a world, from which it draws its people. */
 interface Drawn {
   /** How far each view lies from the common worth, whose deviation is 1. */
   taste: number;
@@ -41,7 +41,7 @@ export const WORLD_NAMES = [...Object.keys(DRAWN), 'people', 'people-complexity'
 
 /** Looks at four features at once are noisier. */
 const LOOK_AT_FOUR = 1.15;
-/** Of normal scores: people differ in how wide their grades are, and in how much they think of everything. */
+/** For normal scores: people differ in the width of their grades, and in their average rating. */
 const GRADE_WIDTH = 0.3;
 const GRADE_SHIFT = 0.3;
 /** Cuts between five grades that are given equally often. */

@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/random.ts';
 import type { BenchProject } from '../http/projects.ts';
 import { type HeavyProject, leaveUnread, readAnswer, readResultsAfterChange } from './large-answers.ts';
 
-/** What an attacker has: an account, a project full of contradictions, and one full of long texts. */
+/** Resources of an attacker: an account, a project full of contradictions, and a project full of long texts. */
 export interface Attacker {
   base: string;
   databaseUrl: string;

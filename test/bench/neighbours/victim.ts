@@ -14,16 +14,16 @@ export interface Victim {
 }
 
 export interface Answered {
-  /** Of each request that was answered well, in milliseconds. */
+  /** Times of the successful requests, in milliseconds. */
   latencies: number[];
   errors: number;
-  /** Of the slowest sign-in, in milliseconds. */
+  /** Time of the slowest sign-in, in milliseconds. */
   login: number;
 }
 
 /** A person who compares all the time, in a thread of their own, so that the attackers' work delays no clock. */
 parentPort?.once('message', async ({ base, token, projectId, name, password }: Victim) => {
-  // A thread begins with the priority of the one that made it.
+  // A thread starts with the priority of the thread that made it.
   setPriority(0, 0);
   const path = `${base}/api/v1/projects/${projectId}/comparisons`;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

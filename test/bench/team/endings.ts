@@ -56,7 +56,7 @@ export function endings(seeds: number): Table {
   };
 }
 
-/** How many questions it takes where only "Equal" is said, by one person and by six. */
+/** Number of questions if the only answer is "Equal", for one person and for six. */
 export function onlyTies(): Table {
   return {
     title: 'Answers until nothing is left to ask, if all say "Equal"',
@@ -115,7 +115,7 @@ function playOut(
     if (person < REGULARS) byRegulars++;
     const choice = says(person, a, b);
     ranking.append({ a, b, choice, weight: 1, expected: ranking.expected(a, b), author: `person ${person}` });
-    // What has become known meanwhile is withdrawn.
+    // Withdraw pairs whose order has become known in the meantime.
     shown.forEach((pair, other) => {
       if (strategy === 'adaptive' && pair && ranking.closure.isKnown(...pair)) shown[other] = null;
     });

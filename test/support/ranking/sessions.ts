@@ -42,7 +42,7 @@ export function sessions(largest = 12, longest = 40): fc.Arbitrary<Session> {
   );
 }
 
-/** The same by three people, one of whom nearly always answers "Equal"; some answers were given unasked. */
+/** A session of three people, one of whom nearly always answers "Equal"; some answers are unasked. */
 export function teamSessions(largest = 12, longest = 60): fc.Arbitrary<Session> {
   const signed = fc.record({
     author: fc.constantFrom('ann', 'bob', 'eve'),
