@@ -67,7 +67,7 @@ describe('the web client: half a minute a day, and five steps', function () {
     visitor.expectNoProblems();
   });
 
-  it('keeps the whole head of a graded question in the window of a phone, also while answers are kept', async () => {
+  it('shows the whole head of a graded question on a phone, even while answers are unsent', async () => {
     const lead = await app.make.user();
     const name = 'Billing, second half of the year';
     const { id } = await app.make.project({ owner: lead, name, features: 12, mode: 'graded' });

@@ -67,7 +67,7 @@ describe('the job dashboard', () => {
     expect(asToken.status).to.equal(401);
   });
 
-  it('refuses what comes from another site, also with the cookie', async () => {
+  it('refuses requests from another site, even with the cookie', async () => {
     const Cookie = cookieOf(await signIn(app.root));
     const foreign: Record<string, string>[] = [
       { Cookie, Origin: 'https://evil.example' },

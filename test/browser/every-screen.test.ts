@@ -97,7 +97,7 @@ describe('every screen of the web client', function () {
       dispatchEvent(new Event('online'));
     });
 
-  it('loads during a restore, says so, and goes on by itself', async () => {
+  it('loads during a restore, says so, and continues afterwards', async () => {
     const visitor = await begin('phone');
     const tabs = await openAll(visitor);
     const held = await app.resources.gate.raise();
@@ -114,7 +114,7 @@ describe('every screen of the web client', function () {
     }
   });
 
-  it('counts down while the service has too much to do, and reads again when asked', async () => {
+  it('counts down while the service is overloaded, and reads again on request', async () => {
     const visitor = await begin('desktop');
     const tabs = await openAll(visitor);
     let isBusy = true;

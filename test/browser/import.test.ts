@@ -214,7 +214,7 @@ describe('the import of features', function () {
     expect(await figures(visitor)).to.deep.equal(['2', '0', '0']);
   });
 
-  it('refuses lists that are too long, here or by the service, in words', async () => {
+  it('explains that a list is too long, whether the client or the service refuses it', async () => {
     const visitor = await begin('desktop', { FEATURES_PER_PROJECT: '3' });
     const { page } = visitor;
     await choose(visitor, 'large.csv', `name\n${'x'.repeat(9 * 1024 * 1024)}`);
@@ -242,7 +242,7 @@ describe('the import of features', function () {
     expect(await namesStored()).to.deep.equal(['Known already']);
   });
 
-  it('keeps the list while there is no connection, and goes on by itself', async () => {
+  it('keeps the list without a connection, and continues when it is back', async () => {
     const visitor = await begin();
     const { page, context } = visitor;
     await page.getByLabel('Paste a list').waitFor();

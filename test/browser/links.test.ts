@@ -302,7 +302,7 @@ describe('invitations and shared results in the web client', function () {
     visitor.expectNoProblems();
   });
 
-  it('makes pictures and a table for slides, from shared results, too', async () => {
+  it('makes pictures and a table for slides, including from shared results', async () => {
     const { path } = await linkOf('results');
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;

@@ -245,7 +245,7 @@ describe('the results in the web client', function () {
     });
   }
 
-  it('explains a rank by stored answers, and no longer by one that was taken back', async () => {
+  it('explains a rank by stored answers, and not by undone ones', async () => {
     const { id, features } = await ranked(9, { value: ALL, complexity: 3 });
     const client = app.as(lead);
     const explanationOf = async (feature: TestFeature) =>
@@ -380,7 +380,7 @@ describe('the results in the web client', function () {
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).to.have.length(1);
   });
 
-  it('prints the ranking where one question only was answered, too', async () => {
+  it('prints the ranking if only one question was answered', async () => {
     const { id } = await ranked(6, { value: ALL });
     const { page } = await open(`/projects/${id}/results`);
     await page.getByRole('heading', { name: /isn’t ranked yet/ }).waitFor();

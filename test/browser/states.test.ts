@@ -77,7 +77,7 @@ describe('the web client when something is wrong', function () {
     await page.getByRole('link', { name: 'Second' }).waitFor();
   });
 
-  it('says that a restore is under way, loads all the same, and goes on by itself', async () => {
+  it('says that a restore is running, loads anyway, and continues afterwards', async () => {
     const visitor = await begin();
     const { page } = visitor;
     await app.make.project({ owner: lead, name: 'Survivor' });
@@ -104,7 +104,7 @@ describe('the web client when something is wrong', function () {
     await visitor.heading(FIRST_QUESTION);
   });
 
-  it('counts down after too many tries, and lets one try again', async () => {
+  it('counts down after too many attempts, then allows another', async () => {
     app = await startClientApp({ LOGIN_FAILURES_PER_ACCOUNT: '1', LOGIN_WINDOW_SECONDS: '3' });
     lead = await app.make.user();
     const visitor = await Visitor.open(browser, app);
@@ -314,7 +314,7 @@ describe('the web client when something is wrong', function () {
     await visitor.heading('Projects');
   });
 
-  it('says at an unknown address that there is nothing, also to a stranger', async () => {
+  it('says at an unknown address that the page does not exist, even without a session', async () => {
     app = await startClientApp();
     const visitor = await Visitor.open(browser, app);
     await visitor.goto('/backlog');

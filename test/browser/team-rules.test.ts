@@ -138,7 +138,7 @@ describe('the web client: what people of a team see and are asked', function () 
     visitor.expectNoProblems();
   });
 
-  it('shows contradictions about a question that others answer, and lets own answers alone be taken back', async () => {
+  it('shows contradictions about a question that others answer, and undoes only your own answers', async () => {
     const [a, b, c] = project.features.map(({ id }) => id);
     const say = async (user: TestUser, better: string, worse: string) => {
       const pair = { feature_a_id: better, feature_b_id: worse, choice: 'feature_a', dimension: 'complexity' };

@@ -50,7 +50,7 @@ describe('the log of administration', () => {
     for (const event of events()) expect(event).to.include({ userId: app.root.id, address: '127.0.0.1' });
   });
 
-  it('records failed imports, too', async () => {
+  it('records failed imports', async () => {
     const form = new FormData();
     form.set('file', new Blob(['{}']), 'export.json');
     expect((await app.admin.post('/admin/database/import', undefined, { raw: form })).status).to.be.at.least(400);

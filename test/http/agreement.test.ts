@@ -84,7 +84,7 @@ describe('how far people agree', () => {
     expect(for_tie).to.deep.equal([{ id: ann.id, name: ann.username }]);
   });
 
-  it('shows at once what is taken back, and what is answered a little later', async () => {
+  it('shows an undo at once, and new answers a little later', async () => {
     const id = await says(mia, 'a', 'b');
     await says(jon, 'b', 'a');
     expect((await read()).contested).to.have.length(1);

@@ -42,7 +42,7 @@ describe('while PostgreSQL is away', () => {
     return { ...answer, ms: performance.now() - began };
   };
 
-  it('answers 503 with Retry-After at once, and goes on by itself afterwards', async () => {
+  it('answers 503 with Retry-After at once, and recovers afterwards', async () => {
     await compare(0, 1);
     await proxy.refuse();
     for (const ask of [() => compare(1, 2), () => app.as(lead).get('/auth/me')]) {

@@ -66,7 +66,7 @@ describe('the explanation of a rank', () => {
     expect(body.would_move.map(({ other }: { other: { name: string } }) => other.name)).to.deep.equal(['d']);
   });
 
-  it('follows what answers lead to, until one of them is taken back', async () => {
+  it('follows the answers, until one of them is undone', async () => {
     await compare(app.as(lead), 'a', 'd');
     await compare(app.as(lead), 'd', 'b');
     const link = await compare(app.as(mia), 'b', 'c');

@@ -147,7 +147,7 @@ describe('POST /features/import', () => {
     expect(body).to.deep.include({ ready: 1, faults: [] });
   });
 
-  it('refuses more features than a project may have, also in a dry run', async () => {
+  it('refuses more features than a project may have, even in a dry run', async () => {
     const small = await startTestApp({ FEATURES_PER_PROJECT: '3' });
     const owner = await small.make.user();
     const { id } = await small.make.project({ owner, features: ['a', 'b'] });

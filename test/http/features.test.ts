@@ -39,7 +39,7 @@ describe('features', () => {
       expect((await client.get(`${path}/${body.id}`)).body).to.deep.equal(body);
     });
 
-    it('keeps tags letter by letter, also those that PostgreSQL would read as something else', async () => {
+    it('keeps tags letter by letter, including tags that PostgreSQL would read as something else', async () => {
       const tags = ['NULL', 'null', ' null ', ' padded ', 'two\nlines, one comma', 'tab\t"quote" \\n', '{}', 'ünï 🦊'];
       const added = (await client.post(path, { name: 'x', tags })).body;
       expect(added.tags).to.deep.equal(tags);
@@ -188,7 +188,7 @@ describe('features', () => {
   });
 
   describe('GET /features?include_counts=true', () => {
-    it('tells how many comparisons each feature is part of, without those that were taken back', async () => {
+    it('counts the comparisons of each feature, without undone ones', async () => {
       const [a, b, c] = await add('a', 'b', 'c');
       const compare = (one: TestFeature, other: TestFeature, dimension: string) =>
         client.post(`/projects/${project.id}/comparisons`, {

@@ -52,7 +52,7 @@ describe('the documented password', () => {
     });
   });
 
-  it('is told to superusers, until it is changed', async () => {
+  it('is reported to superusers until it is changed', async () => {
     const app = await startTestApp();
     const admin = app.as(await app.make.user({ superuser: true }));
     const told = async (): Promise<unknown> => (await admin.get('/admin/database/stats')).body.default_passwords;

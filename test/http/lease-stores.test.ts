@@ -119,7 +119,7 @@ for (const [where, open] of Object.entries(STORES)) {
       expect((await seenBy(one)).hasCompany).to.equal(false);
     });
 
-    it('keep two pairs that a person has taken back, each once', async () => {
+    it('keep two undone pairs of a person, each once', async () => {
       const [first, second, third] = [newPair(), newPair(), newPair()];
       await keep(first);
       now += 1000;

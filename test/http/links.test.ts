@@ -70,7 +70,7 @@ describe('links to a project', () => {
     expect(await list()).to.have.length(0);
   });
 
-  it('are at most 20 at the same time, also when they are made at once', async () => {
+  it('are at most 20 at the same time, even if they are made at once', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, () => make({ kind: 'results' })));
     expect(made.filter(({ status }) => status === 201)).to.have.length(20);
     const refused = made.filter(({ status }) => status === 409);
@@ -213,7 +213,7 @@ describe('links to a project', () => {
     });
   });
 
-  it('are throttled by address, with a valid token, too', async () => {
+  it('are throttled by address, even with a valid token', async () => {
     const throttled = await startTestApp({ LINK_REQUESTS_PER_MINUTE: '5', TRUST_PROXY: '1' });
     const from = (address: string, token: string) =>
       throttled.anonymous.get('/shared', { headers: { 'X-Link-Token': token, 'X-Forwarded-For': address } });

@@ -72,7 +72,7 @@ for (const [circumstances, settings] of Object.entries({
       expect((await live()).people.find(({ id }) => id === lead.id)!.answering).to.equal(null);
     });
 
-    it('figures are those of now, for answers and for answers that are taken back', async () => {
+    it('figures are current after answers and undos', async () => {
       const before = await live();
       expect(before.dimensions.value.comparisons_done).to.equal(0);
       const id = await answer(colleague);

@@ -55,7 +55,7 @@ describe('a person who answers one dimension only', () => {
     expect(await count('complexity')).to.equal(0);
   });
 
-  it('is refused in graded projects, too', async () => {
+  it('is refused in graded projects', async () => {
     project = await app.make.project({ owner: lead, features: 2, mode: 'graded' });
     await assign(product, ['value']);
     const graded = (dimension: string) => answer(product, dimension, [0, 1], { strength: 'a_better' }, '/graded');

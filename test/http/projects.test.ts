@@ -109,7 +109,7 @@ describe('projects', () => {
       expect(body[0].progress.value.progress_percent).to.be.closeTo(100 / 3 / 0.9, 1e-9);
     });
 
-    it('lists the others, too, while one of the projects is being deleted', async () => {
+    it('lists the others while one of the projects is being deleted', async () => {
       const [gone, kept] = [
         await app.make.project({ owner: lead, features: 2 }),
         await app.make.project({ owner: lead }),
@@ -309,7 +309,7 @@ describe('projects', () => {
       }
     });
 
-    it('a project that never was is 404, also when its id is no UUID', async () => {
+    it('a project that never existed is 404, even if its id is not a UUID', async () => {
       for (const id of [newId(), 'backlog', '0', '%20', `${project.id}0`]) {
         for (const [method, path, body] of asks(id, newId())) {
           expect((await app.as(lead).send(method, path, body)).status, `${method} ${path}`).to.equal(404);

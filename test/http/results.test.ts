@@ -431,7 +431,7 @@ describe('results', () => {
       }
     });
 
-    it('has one row for each feature, also for programs that end a row at a bare CR or LF', async () => {
+    it('has one row for each feature, even for programs that end a row at a bare CR or LF', async () => {
       const { text } = await get(project, '/export?format=csv');
       const rows = parse(text, { columns: true, record_delimiter: ['\r\n', '\r', '\n'] }) as Record<string, string>[];
       expect(rows.map(({ name }) => name!.replace(/^'/, ''))).to.have.members(NAMES);

@@ -39,7 +39,7 @@ describe('GET /admin/security-events', () => {
   };
   const logIn = (username: string, password: string) => app.anonymous.form('/auth/login', { username, password });
 
-  it('tells who did what from where, newest first, also what has only just happened', async () => {
+  it('lists who did what from where, newest first, including the latest event', async () => {
     const person = await app.make.user();
     await logIn(person.username, 'Wrong-horse-7');
     const { headers } = await logIn(person.username, PASSWORD);

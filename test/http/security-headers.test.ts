@@ -73,7 +73,7 @@ describe('security headers', () => {
         },
       });
 
-    it('names a listed origin, on errors too, and lets it read what clients need', async () => {
+    it('names a listed origin, including on errors, and exposes the headers that clients need', async () => {
       for (const origin of [FRONTEND, 'http://localhost:3000']) {
         const { headers } = await from(origin);
         expect(headers.get('Access-Control-Allow-Origin')).to.equal(origin);

@@ -154,7 +154,7 @@ describe('sessions', () => {
       expect((await app.as(lead).post('/auth/logout')).status).to.equal(401);
     });
 
-    it('ends it for projects too, which are read together with the session', async () => {
+    it('ends it for projects, which are read together with the session', async () => {
       const project = await app.make.project({ owner: lead });
       expect((await app.as(lead).get(`/projects/${project.id}`)).status).to.equal(200);
       await app.as(lead).post('/auth/logout');

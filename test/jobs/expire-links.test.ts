@@ -7,7 +7,7 @@ import { startTestApp } from '../support/app.ts';
 const DAY = 86_400_000;
 
 describe('expire-links', () => {
-  it('removes links that expired more than 30 days ago; revoked ones stay until then, too', async () => {
+  it('removes links that expired more than 30 days ago, and keeps revoked links until then', async () => {
     const app = await startTestApp();
     const lead = await app.make.user();
     const { id } = await app.make.project({ owner: lead });

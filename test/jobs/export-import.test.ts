@@ -202,7 +202,7 @@ describe('a JSON export', () => {
     expect(checked.body.findings).to.deep.equal([]);
   });
 
-  it('brings a deleted project back with its last owner, who is listed once, also if they were a collaborator before', async () => {
+  it('restores a deleted project with its last owner, listed once even if they were a collaborator before', async () => {
     const home = await startOperatedApp();
     await startTestWorkers(home);
     const [first, heir] = [await home.make.user(), await home.make.user()];

@@ -141,7 +141,7 @@ describe('a restore', () => {
     expect((await app.as(latecomer).get('/auth/me')).status).to.equal(401);
   });
 
-  it('keeps the links that the backup holds, but for those that were revoked since', async () => {
+  it('keeps the links of the backup, except links that were revoked since', async () => {
     const make = async () => (await app.admin.post(`/projects/${project.id}/links`, { kind: 'results' })).body;
     const opens = async ({ token }: { token: string }) =>
       (await app.anonymous.get('/shared/results', { headers: { 'X-Link-Token': token } })).status;

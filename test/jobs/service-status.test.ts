@@ -121,7 +121,7 @@ describe('a nightly backup that fails', () => {
 });
 
 describe('storage that cannot be written', () => {
-  it('is told at the start by log, readiness, metrics and status; people can go on comparing', async () => {
+  it('is reported at the start by log, readiness, metrics and status; comparing works', async () => {
     const lines: { msg: string; reason?: string }[] = [];
     const logLines = new Writable({
       write(chunk, _encoding, done) {
@@ -161,7 +161,7 @@ describe('storage that cannot be written', () => {
     ]);
   });
 
-  it('is told when the folder of the data is meant', async () => {
+  it('is reported for the data folder', async () => {
     const folder = await unwritable();
     const app = await startOperatedApp({ DATA_DIR: path.dirname(folder), SECRET_KEY: 'k'.repeat(64) });
     const failures = (await app.resources.storage.look()).map(({ failure }) => failure);

@@ -37,7 +37,7 @@ async function useBackups(app: OperatedApp) {
 }
 
 describe('a backup folder that cannot be used', () => {
-  it('is told with its reason when a backup is made, listed or restored, or a file is imported', async () => {
+  it('is reported with its reason when a backup is made, listed or restored, or a file is imported', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-unusable-'));
     closeLater(() => rm(folder, { recursive: true, force: true }));
     await writeFile(path.join(folder, 'file'), '');
@@ -63,7 +63,7 @@ describe('a backup folder that cannot be used', () => {
 });
 
 describe('an archive that cannot be read', () => {
-  it('is told with its reason', async function () {
+  it('is reported with its reason', async function () {
     if (process.platform !== 'linux') this.skip();
     // A file that opens, and whose first byte is a read error.
     const opened = await Archive.open('/proc/self/mem').then(
@@ -145,11 +145,11 @@ describe('object storage that cannot be used', () => {
     expect(longest).to.be.lessThan(ANSWER_MS);
   };
 
-  it('is told when it is gone', async () => {
+  it('is reported when it is gone', async () => {
     await expectReason(await startAt(await freePort()), 'it is not reachable (ECONNREFUSED)');
   });
 
-  it('is told within ten seconds when it hangs', async function () {
+  it('is reported within ten seconds when it hangs', async function () {
     this.timeout(60_000);
     const sockets = new Set<Socket>();
     const server = createServer((socket) => sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1');
@@ -162,7 +162,7 @@ describe('object storage that cannot be used', () => {
     await expectReason(await startAt(port), 'it does not respond');
   });
 
-  it('is told when there are no credentials', async () => {
+  it('is reported when there are no credentials', async () => {
     await expectReason(
       await startAt(await freePort(), false),
       'no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',

@@ -29,7 +29,7 @@ describe('Snapshots', () => {
     expect(await read('a')).to.equal(3);
   });
 
-  it('do not keep a failure, which all who waited for it are told', async () => {
+  it('do not cache a failure, which all waiting requests get', async () => {
     const fail = async (): Promise<number> => {
       throw new Error('away');
     };

@@ -58,7 +58,7 @@ describe('the answers that a person has given', () => {
     expect(asked).to.equal(1);
   });
 
-  it('tells who started over, also where others have answered since', async () => {
+  it('names the user who started over, even if others have answered since', async () => {
     const given = open();
     await given.look('g1', 10);
     give(given, '1', '2');
@@ -69,7 +69,7 @@ describe('the answers that a person has given', () => {
     expect(given.gone.value).to.deep.equal({ count: 2, why: 'reset', by: 'mia' });
   });
 
-  it('is told in another tab and after a reload, once', async () => {
+  it('is shown once in another tab and after a reload', async () => {
     const [one, other] = [open(), open()];
     await one.look('g1', 0);
     give(one, '1', '2');
@@ -85,7 +85,7 @@ describe('the answers that a person has given', () => {
     expect(other.gone.value).to.equal(null);
   });
 
-  it('says nothing of answers that were taken back, nor of an earlier start', async () => {
+  it('ignores undone answers and an earlier start', async () => {
     const given = open();
     resets = [{ by: 'mia', at: START - HOUR_MS }];
     await given.look('g1', 0);

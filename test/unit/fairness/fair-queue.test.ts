@@ -51,7 +51,7 @@ describe('FairQueue', () => {
     expect(began).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('gives a place back also when the work fails', async () => {
+  it('gives a place back even if the work fails', async () => {
     const queue = new FairQueue({ ...LIMITS, perKey: 1 });
     const fault = new Error('broken');
     const failing = () => Promise.reject(fault);

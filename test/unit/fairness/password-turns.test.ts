@@ -10,7 +10,7 @@ const refusals = async (work: readonly Promise<unknown>[]) =>
   ).length;
 
 describe('PasswordTurns', () => {
-  it('let two work at a time, in the order of arrival, also after a failure', async () => {
+  it('let two work at a time, in the order of arrival, even after a failure', async () => {
     const passwords = turns();
     let running = 0;
     let most = 0;

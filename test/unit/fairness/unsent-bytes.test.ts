@@ -58,7 +58,7 @@ describe('UnsentBytes', () => {
     expect(unsent.bytes).to.equal(11);
   });
 
-  it('breaks off the oldest answer of the user who holds most, where all together hold too much', async () => {
+  it('aborts the oldest response of the user who holds most, if all users together hold too much', async () => {
     const unsent = new UnsentBytes({ perKey: 100, total: 100, waitMs: 5 });
     const [first, second, third] = [
       await take(unsent, 'a', 30),

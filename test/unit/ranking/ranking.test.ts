@@ -82,7 +82,7 @@ describe('Ranking', () => {
     );
   });
 
-  it('is exactly what it was after the latest comparison is taken back', () => {
+  it('is exactly what it was before, after the latest comparison is undone', () => {
     fc.assert(
       fc.property(anySessions, (session) => {
         const { judgements } = play(session);

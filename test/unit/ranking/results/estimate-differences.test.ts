@@ -79,7 +79,7 @@ describe('questionsSaved', () => {
     }
   });
 
-  it('is not told early, of few features, or with ties and contradictions', () => {
+  it('is not reported early, for few features, or with ties and contradictions', () => {
     expect(questionsSaved({ ...strict, coverage: 0.69, comparisons: 10 })).to.equal(null);
     expect(questionsSaved({ features: 9, isStrict: true, coverage: 1, comparisons: 10 })).to.equal(null);
     expect(questionsSaved({ ...strict, isStrict: false, coverage: 1, comparisons: 10 })).to.equal(null);

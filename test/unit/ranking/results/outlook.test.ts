@@ -89,7 +89,7 @@ describe('the outlook', () => {
     expect(outlooks(60, [240], { ...PLAIN_MODEL, comparisonMode: 'graded' })).to.deep.equal([NO_OUTLOOK]);
   });
 
-  it('is made anew after every tenth of an answer per feature, and tells of all answers until then', () => {
+  it('is recomputed after every tenth of an answer per feature, from all answers until then', () => {
     expect([0, 5, 9, 10, 25].map((answers) => answersSinceOutlook(100, answers))).to.deep.equal([0, 5, 9, 0, 5]);
     expect([0, 1, 2].map((answers) => answersSinceOutlook(12, answers))).to.deep.equal([0, 0, 0]);
     const [made, kept, next] = outlooks(60, [240, 243, 246]);

@@ -37,7 +37,7 @@ describe('robust with a target', () => {
     expect(ranking.nextPair({ strategy: 'robust', target: 1 })).to.not.equal(null);
   });
 
-  it('stops with a judge who slips, too, in the end', () => {
+  it('stops in the end even with a judge who slips', () => {
     const n = 60;
     for (const wrong of [0.05, 0.25]) {
       const { ranking } = session(n, 2, wrong);
