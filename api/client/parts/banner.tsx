@@ -10,17 +10,19 @@ export function ConnectionBanner() {
   const state = connection.value;
   const before = useRef(state);
   const since = useRef('');
+  // The browser tells a missing network from a service that stopped.
+  const sentence = texts.banner[state === 'fine' || (state === 'offline' && navigator.onLine) ? 'silent' : state];
   if (state !== 'fine' && before.current === 'fine') since.current = formatClock(Date.now());
   useEffect(() => {
     if (state === before.current) return;
-    announce(state === 'fine' ? texts.banner.back : texts.banner[state]);
+    announce(state === 'fine' ? texts.banner.back : sentence);
     before.current = state;
   }, [state]);
   const seconds = useCountdown(nextLook.value);
   if (state === 'fine') return null;
   return (
-    <aside class={`banner banner-${state}`} aria-label={texts.banner[state]}>
-      <strong>{texts.banner[state]}</strong>
+    <aside class={`banner banner-${state}`} aria-label={sentence}>
+      <strong>{sentence}</strong>
       {state === 'offline' && <span>{keepsAnswers.value ?? texts.banner.offlineSince(since.current)}</span>}
       <span class="countdown">{texts.banner.look(seconds)}</span>
       <button type="button" class="link" onClick={() => void look()}>
