@@ -114,7 +114,7 @@ describe('the web client when something is wrong', function () {
     await page.getByLabel('Password', { exact: true }).fill('Wrong-horse-7');
     const submit = page.getByRole('button', { name: 'Sign in' });
     await submit.click();
-    await page.getByText('Incorrect email or password').waitFor();
+    await page.getByText('Incorrect username, email or password').waitFor();
     await submit.click();
     await page.getByText(/Too many attempts. Try again in \d second/).waitFor();
     await visitor.expectSoundInBothSchemes();
