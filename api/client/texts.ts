@@ -38,8 +38,6 @@ export const texts = {
     request: (id: string) => `Request ${id}`,
     copy: 'Copy the request id',
     copied: 'Copied',
-    offline: 'No connection. Try again once you are back online.',
-    silent: 'Pairwise isn’t responding. Try again in a moment.',
     away: 'Pairwise isn’t available right now. What you typed stays here.',
     wait: (count: number) => `Too many attempts. Try again in ${seconds(count)}.`,
     notMine: 'You aren’t a member of this project. Its owner can invite you.',

@@ -53,7 +53,7 @@ describe('the web client when something is wrong', function () {
     await page.getByText('No connection.', { exact: true }).first().waitFor();
     await visitor.expectSoundInBothSchemes();
     await create(visitor);
-    await page.getByText('Try again once you are back online').waitFor();
+    await page.getByRole('alert').getByText('No connection.').waitFor();
     expect(await projectsOf()).to.deep.equal([]);
     await context.setOffline(false);
     await page.getByText('The service is back').waitFor();

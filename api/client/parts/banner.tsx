@@ -3,6 +3,7 @@ import { announce } from '../lib/announce.ts';
 import { formatClock } from '../lib/format.ts';
 import { connection, keepsAnswers, look, nextLook } from '../service/connection.ts';
 import { texts } from '../texts.ts';
+import { noAnswer } from './failure.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** Shows above every screen why the service doesn't respond; empty while it does. */
@@ -10,8 +11,7 @@ export function ConnectionBanner() {
   const state = connection.value;
   const before = useRef(state);
   const since = useRef('');
-  // The browser tells a missing network from a service that stopped.
-  const sentence = texts.banner[state === 'fine' || (state === 'offline' && navigator.onLine) ? 'silent' : state];
+  const sentence = state === 'fine' || state === 'offline' ? noAnswer() : texts.banner[state];
   if (state !== 'fine' && before.current === 'fine') since.current = formatClock(Date.now());
   useEffect(() => {
     if (state === before.current) return;

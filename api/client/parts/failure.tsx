@@ -3,8 +3,8 @@ import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Why a request got no answer. */
-export const noAnswer = (): string => (navigator.onLine ? texts.failure.silent : texts.failure.offline);
+/** Why a request got no answer: the browser tells a missing network from a service that stopped. */
+export const noAnswer = (): string => texts.banner[navigator.onLine ? 'silent' : 'offline'];
 
 /** An error as a sentence for people. */
 export function sentenceOf(error: unknown): string {
