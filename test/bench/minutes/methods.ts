@@ -4,6 +4,7 @@ import { sortAnswers } from '../../../shared/ranking/estimation/sorted-answers.t
 import { Ranking } from '../../../shared/ranking/ranking.ts';
 import { AskedCounts, mostInformativePair } from '../../../shared/ranking/selection/informative-pair.ts';
 import type { Pair } from '../../../shared/ranking/selection/reserved-pairs.ts';
+import { finish } from '../../../shared/ranking/steps.ts';
 import { shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 import { type Rating, scoresOf } from './ratings.ts';
@@ -17,13 +18,18 @@ export interface Seconds {
   readonly four: number;
 }
 
-/** The strategies of the product, and its rivals. */
-export function methodsWith(seconds: Seconds): { product: Method[]; rivals: Method[] } {
+/** The strategies of the product and its questions about the best `k`, and its rivals. */
+export function methodsWith(seconds: Seconds, k: number): { product: Method[]; rivals: Method[] } {
   const anybody = () => true;
-  const product = (['adaptive', 'robust'] as const).map((strategy) => ({
-    name: strategy,
+  const selections = {
+    adaptive: (ranking: Ranking, leased: Pair[]) => ranking.nextPair({ strategy: 'adaptive', leased }),
+    robust: (ranking: Ranking, leased: Pair[]) => ranking.nextPair({ strategy: 'robust', leased }),
+    'settle the top': (ranking: Ranking, leased: Pair[]) => finish(ranking.topQuestionsChunked(k)).nextPair({ leased }),
+  };
+  const product = Object.entries(selections).map(([name, select]) => ({
+    name,
     suits: anybody,
-    begin: (team: Team, people: number) => productSession(strategy, team, people, seconds.pair),
+    begin: (team: Team, people: number) => productSession(select, team, people, seconds.pair),
   }));
   const rivals = [
     { name: 'planning poker', suits: ({ rate }: Team) => rate !== null, begin: pokerSession(seconds.rating) },
@@ -33,15 +39,23 @@ export function methodsWith(seconds: Seconds): { product: Method[]; rivals: Meth
   return { product, rivals };
 }
 
-/** People who answer what `next` asks, each a pair of their own, until the whole order is known. */
-function productSession(strategy: 'adaptive' | 'robust', team: Team, people: number, seconds: number): Session {
+/** People who answer what `next` asks, each a pair of their own, until nothing is left to ask. */
+function productSession(
+  select: (ranking: Ranking, leased: Pair[]) => Pair | null,
+  team: Team,
+  people: number,
+  seconds: number,
+): Session {
   const n = team.truth.length;
   const ranking = Ranking.build(n, PLAIN_MODEL, []);
   const asked: (Pair | null)[] = Array.from({ length: people }, () => null);
   return {
     next(person) {
       asked[person] = null;
-      const pair = ranking.nextPair({ strategy, leased: asked.filter((each) => each !== null) });
+      const pair = select(
+        ranking,
+        asked.filter((each) => each !== null),
+      );
       asked[person] = pair;
       return pair && { seconds, answer: () => answer(person, pair) };
     },
