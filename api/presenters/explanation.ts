@@ -52,7 +52,6 @@ export function presentStability({
   expectedChanges,
   inDoubt,
   questions,
-  questionsToAsk,
   contradicted,
 }: StabilityReport): Stability {
   return {
@@ -67,7 +66,6 @@ export function presentStability({
       probability: chance,
     })),
     questions,
-    ...(questionsToAsk !== null && { questions_to_ask: questionsToAsk }),
     contradicted,
   };
 }

@@ -22,7 +22,6 @@ export interface ViewShapes {
   agreement: AgreementView;
 }
 
-/** The final order of a ranking. */
 export interface RankedOrder {
   /** Best first. */
   featureIds: readonly string[];
@@ -34,7 +33,6 @@ export interface RankedOrder {
   compared: readonly boolean[];
   /** The shared ranks of `Places`, along `featureIds`. */
   sharedRanks: readonly number[];
-  /** Best and worst possible ranks, along `featureIds`. */
   bestRanks: readonly number[];
   worstRanks: readonly number[];
 }

@@ -1,17 +1,16 @@
 import type { Closure } from './closure/closure.ts';
-import { expectationOf } from './closure/contradiction.ts';
-import type { EqualShares } from './closure/equal-shares.ts';
-import { choiceOfSign } from './closure/verdicts.ts';
-import { ComparisonRecord } from './comparison-record.ts';
+import { contradictionOf, expectationOf, FAINT_IN_ORDER } from './closure/contradiction.ts';
+import { EqualShares, inOneOnly } from './closure/equal-shares.ts';
+import { choiceOfSign, signOf } from './closure/verdicts.ts';
 import { Inconsistencies } from './cycles/inconsistencies.ts';
-import type { Knowledge } from './cycles/knowledge.ts';
+import { Knowledge } from './cycles/knowledge.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
-import type { ScoreBeliefs } from './estimation/expectation-propagation.ts';
-import type { Judgement } from './estimation/judgement-log.ts';
+import type { ScoreBeliefs } from './estimation/evidence.ts';
+import { type Judgement, JudgementLog } from './estimation/judgement-log.ts';
 import type { RankingModel } from './estimation/model.ts';
 import type { NormalScores } from './estimation/normal-scores.ts';
 import { type Estimates, type Prior, replayJudgementsChunked } from './estimation/replay.ts';
-import { assertPair, PendingComparisons, type Replaceable } from './pending-comparisons.ts';
+import { assertPair, PendingComparisons, type Replaceable, seenFrom } from './pending-comparisons.ts';
 import { RankingResults } from './results/ranking-results.ts';
 import type { Foresight } from './selection/foresight.ts';
 import type { OwnOrder } from './selection/own-order.ts';
@@ -19,7 +18,6 @@ import { PairSelector } from './selection/pair-selector.ts';
 import type { Pair } from './selection/reserved-pairs.ts';
 import type { RobustState } from './selection/robust-state.ts';
 import type { Selection } from './selection/select-pair.ts';
-import type { TopQuestions } from './selection/top-questions.ts';
 import { finish, type Steps } from './steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
 
@@ -28,7 +26,7 @@ export type { Judgement, PendingComparisons, RankingModel, Selection };
 /** Memory of a ranking of no features. */
 const FIXED_BYTES = 30_000;
 
-/** Judgements added between two pauses of a build: a third of a millisecond. */
+/** Judgements taken in between two pauses of a build: a third of a millisecond. */
 const JUDGEMENTS_PER_STEP = 256;
 
 /**
@@ -45,43 +43,47 @@ export class Ranking {
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
-  /** How often each person answers "Equal". */
-  readonly equalShares: EqualShares;
   /** Results of the answers. */
   readonly results: RankingResults;
   /** Contradictions among the answers. */
   readonly inconsistencies: Inconsistencies;
-  readonly #record: ComparisonRecord;
+  readonly #log: JudgementLog;
+  /** How often each person answers "Equal". */
+  readonly equalShares = new EqualShares();
+  /** Authors from whose "Equal" nothing follows, as the verdicts currently assume. */
+  #standingOut: ReadonlySet<string> = new Set();
   #version = 0;
+  #verifications = 0;
+  #bad = 0;
   readonly #estimates: NormalScores | null;
   readonly #selector: PairSelector;
 
-  private constructor(n: number, model: RankingModel, estimates: NormalScores | null) {
+  private constructor(n: number, model: RankingModel, estimates: NormalScores | null, prior: ScoreBeliefs | null) {
     this.n = n;
+    this.#log = new JudgementLog(prior);
     this.model = model;
     this.means = new Float64Array(n).fill(model.priorMean);
     this.variances = new Float64Array(n).fill(model.priorVariance);
-    this.#record = new ComparisonRecord(n);
-    const { knowledge, equalShares, log } = this.#record;
-    this.knowledge = knowledge;
-    this.equalShares = equalShares;
-    this.results = new RankingResults(this, log);
-    this.inconsistencies = new Inconsistencies(this, log);
+    this.knowledge = new Knowledge(n);
+    this.results = new RankingResults(this, this.#log);
+    this.inconsistencies = new Inconsistencies(this, this.#log);
     this.#estimates = estimates;
-    this.#selector = new PairSelector(this, log, estimates);
+    this.#selector = new PairSelector(this, this.#log, estimates);
   }
 
   /**
    * Builds a ranking from all active comparisons, in ledger order.
    * @param estimates given estimates of the features; they choose questions, and nothing else.
+   * @param prior beliefs about the scores before the first comparison, by ratings; null without any.
    */
   static build(
     n: number,
     model: RankingModel,
     judgements: Iterable<Judgement>,
     estimates: NormalScores | null = null,
+    prior: ScoreBeliefs | null = null,
   ): Ranking {
-    return finish(Ranking.buildChunked(n, model, judgements, estimates));
+    return finish(Ranking.buildChunked(n, model, judgements, estimates, prior));
   }
 
   /** Builds a ranking in steps of a few milliseconds; closure and cycles are computed at the end. */
@@ -90,14 +92,15 @@ export class Ranking {
     model: RankingModel,
     judgements: Iterable<Judgement>,
     estimates: NormalScores | null = null,
+    prior: ScoreBeliefs | null = null,
   ): Steps<Ranking> {
-    const ranking = new Ranking(n, model, estimates);
+    const ranking = new Ranking(n, model, estimates, prior);
     let taken = 0;
     for (const judgement of judgements) {
       ranking.#take(judgement);
       if (++taken % JUDGEMENTS_PER_STEP === 0) yield;
     }
-    ranking.#record.reviewTies();
+    ranking.#reviewTies();
     yield* ranking.rebuildChunked();
     return ranking;
   }
@@ -107,37 +110,33 @@ export class Ranking {
    * unchanged.
    */
   withoutLatestChunked(): Steps<Ranking> {
-    return Ranking.buildChunked(
-      this.n,
-      this.model,
-      this.#record.log.judgements(this.#record.log.length - 1),
-      this.#estimates,
-    );
+    const before = this.#log.judgements(this.#log.length - 1);
+    return Ranking.buildChunked(this.n, this.model, before, this.#estimates, this.#log.prior);
   }
 
   /** The estimates without the latest comparison, in steps: to the last bit what they were before it. */
   estimatesWithoutLatestChunked(): Steps<Estimates> {
-    return replayJudgementsChunked(this.n, this.model, this.#record.log.judgements(this.#record.log.length - 1));
+    return replayJudgementsChunked(this.n, this.model, this.#log.judgements(this.#log.length - 1));
   }
 
   /** The estimates that the same comparisons give with another prior or model, in steps. */
   estimatesUnderChunked(prior: Prior): Steps<Estimates> {
-    return replayJudgementsChunked(this.n, prior, this.#record.log.judgements(this.#record.log.length));
+    return replayJudgementsChunked(this.n, prior, this.#log.judgements(this.#log.length));
   }
 
-  /** All active comparisons in ledger order. */
+  /** All active comparisons in ledger order, as they came. */
   judgements(): Iterable<Judgement> {
-    return this.#record.log.judgements(this.#record.log.length);
+    return this.#log.judgements(this.#log.length);
   }
 
   /** Active comparisons. */
   get comparisons(): number {
-    return this.#record.log.length;
+    return this.#log.length;
   }
 
   /** Author of the latest comparison; undefined without any. */
   get latestAuthor(): string | undefined {
-    return this.#record.log.latestAuthor;
+    return this.#log.latestAuthor;
   }
 
   /** Pairs compared at least once. */
@@ -147,12 +146,12 @@ export class Ranking {
 
   /** Number of comparisons of pairs whose order was already known. */
   get verifications(): number {
-    return this.#record.verifications;
+    return this.#verifications;
   }
 
   /** Number of verifications that contradicted the expectation; a half-contradiction counts a quarter. */
   get bad(): number {
-    return this.#record.bad;
+    return this.#bad;
   }
 
   get closure(): Closure {
@@ -164,10 +163,10 @@ export class Ranking {
     return this.#version;
   }
 
-  /** Size in memory, in bytes. Measured sizes are 1 to 8 % larger, from 200 features on. */
+  /** Size in memory. Measured sizes are 1 to 8 % larger, from 200 features on. */
   get bytes(): number {
     const read = this.results.bytes + this.inconsistencies.bytes;
-    return FIXED_BYTES + 16 * this.n + this.knowledge.bytes + this.#record.log.bytes + this.#selector.bytes + read;
+    return FIXED_BYTES + 16 * this.n + this.knowledge.bytes + this.#log.bytes + this.#selector.bytes + read;
   }
 
   /** Whether a replaced verdict makes the next reader of the closure wait for a rebuild. */
@@ -189,15 +188,15 @@ export class Ranking {
   }
 
   /**
-   * The choice of the latest active comparison of the pair, seen from `a`; null if it was never compared. "Equal" of an
-   * author who says it far more often than the others replaces nobody's verdict.
+   * The latest active comparison of the pair, seen from `a`; null when it was never compared. "Equal" by somebody who says so much more
+   * often than the others takes nobody's place.
    */
   verdict(a: number, b: number): Choice | null {
     const sign = this.knowledge.verdicts.signOf(a, b);
     return sign === null ? null : choiceOfSign(sign);
   }
 
-  /** Comparisons to try on top of this ranking, which stays unchanged. */
+  /** Comparisons to try on top of this ranking, which stays as it is. */
   pendingComparisons(): PendingComparisons {
     return new PendingComparisons(this);
   }
@@ -205,12 +204,17 @@ export class Ranking {
   /** Appends the next comparison. */
   append(judgement: Judgement): void {
     this.#take(judgement);
-    this.#record.reviewTies();
+    this.#reviewTies();
   }
 
-  /** The answers to a pair that an unasked one by `author` would replace, latest first; `expected` is seen from `a`. */
+  /** The answers to a pair that an unasked one by `author` would replace, the latest first; what was expected is seen from `a`. */
   replaceableAnswers(a: number, b: number, author: string): Replaceable[] {
-    return this.#record.replaceableAnswers(a, b, author);
+    const log = this.#log;
+    const replaceable = log.replaceable(log.latest(this.knowledge.verdicts.indexOf(a, b)), author);
+    return Array.from(replaceable, (index) => ({
+      expected: seenFrom(log.first[index] === a, log.expected[index]!),
+      isTie: log.outcome[index] === 0.5,
+    }));
   }
 
   #take(judgement: Judgement): void {
@@ -223,12 +227,59 @@ export class Ranking {
     variances[a] = moved[VARIANCE_A]!;
     means[b] = moved[MU_B]!;
     variances[b] = moved[VARIANCE_B]!;
-    const replaces = this.#record.add(judgement, outcome);
-    if (replaces) this.#selector.reset();
+    const { author = '' } = judgement;
+    this.equalShares.add(author, choice === 'tie');
+    const known = this.knowledge.verdicts.indexOf(a, b);
+    const loose = choice === 'tie' && this.#standingOut.has(author);
+    if (known < 0 || this.#standingOut.size === 0) this.knowledge.record(a, b, signOf(choice), loose);
+    this.#log.push(judgement, { outcome, verdict: this.knowledge.verdicts.indexOf(a, b) });
+    this.#tally(expected, choice, 1);
+    const replaced = judgement.requested === false && this.#replaceEarlier(judgement);
+    if (known >= 0 && this.#standingOut.size > 0) this.#settleVerdict(a, b);
+    if (replaced) this.#selector.reset();
     else this.#selector.record(a, b, outcome, expected);
     this.#version++;
     this.results.reset();
     this.inconsistencies.reset();
+  }
+
+  #tally(expected: Expectation | null, choice: Choice, sign: 1 | -1): void {
+    if (expected === null) return;
+    this.#verifications += sign;
+    this.#bad += sign * contradictionOf(expected, choice, FAINT_IN_ORDER);
+  }
+
+  /** Replaces an author's earlier answers to the pair of their latest one; returns whether there were any. */
+  #replaceEarlier({ author = '' }: Judgement): boolean {
+    const log = this.#log;
+    const before = log.replacements;
+    for (const index of log.replaceable(log.previous[log.length - 1]!, author)) {
+      const choice = choiceOfSign(Math.sign(log.outcome[index]! - 0.5));
+      log.replace(index);
+      this.equalShares.add(author, choice === 'tie', -1);
+      this.#tally(log.expected[index]!, choice, -1);
+    }
+    return log.replacements > before;
+  }
+
+  /** Recomputes the verdict of a pair from its comparisons. */
+  #settleVerdict(a: number, b: number): void {
+    const { verdicts } = this.knowledge;
+    const { sign, loose } = this.#log.verdictOf(verdicts.indexOf(a, b), this.#standingOut);
+    this.knowledge.record(Math.min(a, b), Math.max(a, b), sign, loose);
+  }
+
+  /** Recomputes the verdicts of authors whose ties stop or start to count. */
+  #reviewTies(): void {
+    const before = this.#standingOut;
+    const now = this.equalShares.standingOut();
+    const changed = inOneOnly(now, before);
+    if (changed.size === 0) return;
+    this.#standingOut = now;
+    const { length, first, second, outcome, author, authors } = this.#log;
+    for (let i = 0; i < length; i++) {
+      if (outcome[i] === 0.5 && changed.has(authors[author[i]!]!)) this.#settleVerdict(first[i]!, second[i]!);
+    }
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
@@ -237,8 +288,8 @@ export class Ranking {
   }
 
   /**
-   * The value that is compared with a target certainty: the coverage. For `robust`, the expected certainty if it is
-   * higher.
+   * The value that is compared with a target certainty: the coverage, or for `robust` the expected certainty of the
+   * answers.
    */
   certainty(strategy: SelectionStrategy): number {
     return this.#selector.certainty(strategy);
@@ -276,12 +327,6 @@ export class Ranking {
   *ownOrderChunked(author: string, target: number): Steps<OwnOrder> {
     yield* this.rebuildChunked();
     return yield* this.#selector.ownOrderChunked(author, target);
-  }
-
-  /** The questions that settle which features are the best k, in steps; valid until the next answer. */
-  *topQuestionsChunked(k: number): Steps<TopQuestions> {
-    yield* this.rebuildChunked();
-    return yield* this.#selector.topQuestionsChunked(k);
   }
 
   /** State of the strategy `robust`; created at first use. */

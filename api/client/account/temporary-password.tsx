@@ -1,10 +1,15 @@
 import { api, read } from '../service/client.ts';
 import { NewPassword } from './new-password.tsx';
-import { temporaryPasswordTexts } from './temporary-password-texts.ts';
 
-export const words = temporaryPasswordTexts;
+/** Loaded by a temporary password alone, which few people ever have. */
+export const words = {
+  password: 'Temporary password',
+  text: 'This password is temporary. Choose one of your own.',
+  chosen: 'New password',
+  submit: 'Save and sign in',
+} as const;
 
-/** The field for the new password. @param fault the service's error message for it. */
+/** The field for the password that replaces a temporary one. @param fault what the service said of it. */
 export function ChosenPassword({ fault }: { fault: string | undefined }) {
   return (
     <>

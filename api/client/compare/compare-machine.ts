@@ -110,8 +110,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       return;
     }
     case 'leave':
-      // At an end, which starts anew anyway, only the service is told that nothing is being answered.
-      draft.isLeft = phase === 'asking' || phase === 'waiting' || phase === 'loading';
+      draft.isLeft = true;
       return;
     case 'return':
       look(draft, turn);

@@ -29,7 +29,6 @@ interface NextInput {
   target_certainty: number;
   screen?: string | undefined;
   own: boolean;
-  top?: number | undefined;
 }
 
 interface Asking {
@@ -65,9 +64,9 @@ async function bringNext(
   dimension: RecordComparison['dimension'],
   shown: Pick<AskNext, 'showing' | 'answered'> = {},
 ): Promise<WithNext> {
-  const { include_next: isWanted, target_certainty: targetCertainty, screen, own, top } = query;
+  const { include_next: isWanted, target_certainty: targetCertainty, screen, own } = query;
   if (!isWanted) return {};
-  const asked = { project, dimension, userId: user.id, targetCertainty, screen, own, top, ...shown };
+  const asked = { project, dimension, userId: user.id, targetCertainty, screen, own, ...shown };
   return presentNext(await askNextAfterChange(context, asked));
 }
 
@@ -84,7 +83,7 @@ function showingIn(list: string | undefined): ShownPair | undefined {
 export const recordingEndpoints = implement(recording, {
   async nextPair(asking) {
     const { granted: project, user, context, query } = asking;
-    const { dimension, target_certainty: targetCertainty, count, screen, own, top } = query;
+    const { dimension, target_certainty: targetCertainty, count, screen, own } = query;
     assertMayAnswer(project, dimension);
     const next = await askNext(context, {
       project,
@@ -97,7 +96,6 @@ export const recordingEndpoints = implement(recording, {
       showing: showingIn(query.showing),
       screen,
       own,
-      top,
     });
     if (next && 'waitSeconds' in next) return noContent({ 'Retry-After': String(next.waitSeconds) });
     return next ? ok(presentQuestion(next)) : noContent();

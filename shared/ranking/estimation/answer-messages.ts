@@ -1,11 +1,6 @@
+import type { ScoreBeliefs } from './evidence.ts';
 import { type AnswerModel, answerModel, CHANCE, LEARNT, learnFrom, type Noise, PULL } from './probit-answer.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
-
-/** Beliefs about scores, by feature. */
-export interface ScoreBeliefs {
-  readonly means: Float64Array;
-  readonly variances: Float64Array;
-}
 
 /** How often the author of each answer answers straight. In the other cases they mean the opposite. */
 export interface StraightnessOfAnswers {
@@ -17,8 +12,8 @@ export interface StraightnessOfAnswers {
 
 /** Assumptions of a fit. */
 export interface Assumed {
-  /** Beliefs before any answer; by default standard normal scores. */
-  readonly prior?: ScoreBeliefs;
+  /** Beliefs before any answer; by default those that came with the answers. */
+  readonly prior?: ScoreBeliefs | null | undefined;
   /** By default, everyone answers straight. */
   readonly straightness?: StraightnessOfAnswers | null;
 }
@@ -48,7 +43,7 @@ export class Messages {
   readonly #highShift: Float64Array;
 
   /** @param from messages under another kind of noise to begin with; none where absent. */
-  constructor(answers: SortedAnswers, noise: Noise, { prior, straightness }: Assumed, from?: Messages) {
+  constructor(answers: SortedAnswers, noise: Noise, { prior = answers.prior, straightness }: Assumed, from?: Messages) {
     const { features, count } = answers;
     this.#answers = answers;
     this.#model = answerModel(noise);

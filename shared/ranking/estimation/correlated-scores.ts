@@ -32,6 +32,13 @@ export class CorrelatedScores implements DifferenceBelief {
     this.#lever = new Float64Array(correlated ? n : 0);
   }
 
+  /** Replaces the means and variances before anything is learnt. */
+  begin({ means, variances }: { means: Float64Array; variances: Float64Array }): void {
+    this.means.set(means);
+    this.variances.set(variances);
+    for (let v = 0; this.correlated && v < this.n; v++) this.covariance[v * this.n + v] = variances[v]!;
+  }
+
   /** Size in memory. */
   get bytes(): number {
     return 8 * (2 * this.n + this.#lever.length + this.covariance.length);

@@ -3,10 +3,10 @@ import type { SortedAnswers } from './sorted-answers.ts';
 
 /**
  * Gives features with the same answers about the same others the same number, their mean: a search that ends before its
- * limit leaves only rounding errors between them. It compares 64-bit hashes of each feature's answers.
+ * limit leaves only rounding errors between them. Features with different priors differ. It compares 64-bit hashes of each feature's answers.
  */
 export function levelEqualEvidence(
-  { features, count, low, high, sign }: SortedAnswers,
+  { features, count, low, high, sign, prior }: SortedAnswers,
   person: ArrayLike<number> | null,
   ...columns: Float64Array[]
 ): void {
@@ -23,7 +23,7 @@ export function levelEqualEvidence(
   }
   const groups = new Map<string, number[]>();
   for (let v = 0; v < features; v++) {
-    const key = `${hash[v]} ${other[v]}`;
+    const key = `${hash[v]} ${other[v]} ${prior?.means[v]} ${prior?.variances[v]}`;
     const group = groups.get(key);
     if (group) group.push(v);
     else groups.set(key, [v]);

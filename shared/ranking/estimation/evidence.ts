@@ -1,5 +1,11 @@
 import type { Expectation } from '../vocabulary.ts';
 
+/** Beliefs about scores, by feature. */
+export interface ScoreBeliefs {
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+}
+
 /** Comparisons as columns: row i says that `first[i]` met `second[i]`. Features are numbered in id order. */
 export interface ComparisonColumns {
   readonly length: number;
@@ -9,6 +15,8 @@ export interface ComparisonColumns {
   readonly outcome: ArrayLike<number>;
   /** Graded multiplier; 1 for a plain answer. */
   readonly weight: ArrayLike<number>;
+  /** Beliefs before the first comparison; by default standard normal scores. */
+  readonly prior?: ScoreBeliefs | null | undefined;
 }
 
 /** Active comparisons in the order they were made, with the expectation about each pair at that time. */
@@ -24,9 +32,9 @@ export interface CheckedComparisons extends ComparisonColumns {
 export function effectiveOf(
   comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
 ): ComparisonColumns {
-  const { length, first, second, outcome, weight, replaced } = comparisons;
+  const { length, first, second, outcome, weight, replaced, prior } = comparisons;
   const kept = Int32Array.from({ length }, (_, index) => index).filter((index) => replaced?.[index] !== 1);
-  if (kept.length === length) return { length, first, second, outcome, weight };
+  if (kept.length === length) return { length, first, second, outcome, weight, prior };
   const only = (column: ArrayLike<number>) => Float64Array.from(kept, (index) => column[index]!);
   return {
     length: kept.length,
@@ -34,6 +42,7 @@ export function effectiveOf(
     second: only(second),
     outcome: only(outcome),
     weight: only(weight),
+    prior,
   };
 }
 

@@ -1,6 +1,7 @@
 import { finish, type Steps } from '../steps.ts';
-import { type Assumed, Messages, type ScoreBeliefs, type StraightnessOfAnswers } from './answer-messages.ts';
+import { type Assumed, Messages, type StraightnessOfAnswers } from './answer-messages.ts';
 import { levelEqualEvidence } from './equal-evidence.ts';
+import type { ScoreBeliefs } from './evidence.ts';
 import { quickNormalCdf } from './normal.ts';
 import type { Noise } from './probit-answer.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
@@ -19,14 +20,14 @@ export interface ScorePosterior extends ScoreBeliefs {
   readonly straightness: StraightnessOfAnswers | null;
 }
 
-/** Possible kinds of noise. Wider grids mistake real disagreement for noise. */
+/** How differently people are imagined to answer. Wider grids take real disagreement for noise. */
 const NOISE_GRID: readonly Noise[] = [0.1, 0.2, 0.4, 0.8].flatMap((spread) =>
   [0.003, 0.02, 0.05].map((slips) => ({ spread, slips })),
 );
 
-/** Up to this number of features, expected wins decide the order. Their cost is quadratic. */
+/** Up to so many features the order goes by expected wins, which cost the square of it. */
 const MAX_WINS_FEATURES = 300;
-/** Kinds of noise with less weight are left out. */
+/** Kinds of noise that weigh less are left out. */
 const LEAST_WEIGHT = 1e-3;
 const MAX_SWEEPS = 12;
 /** A sweep that moves no mean further ends the search, in standard deviations of the scores. */

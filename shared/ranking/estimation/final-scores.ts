@@ -1,8 +1,8 @@
 import type { Steps } from '../steps.ts';
-import { type ComparisonColumns, effectiveOf, gatherEvidence } from './evidence.ts';
+import { type ComparisonColumns, effectiveOf, gatherEvidence, type ScoreBeliefs } from './evidence.ts';
 import { type ScorePosterior, scorePosteriorChunked } from './expectation-propagation.ts';
 import { type GradedComparisons, sortGradedAnswers } from './graded-answers.ts';
-import { JOINT_PRIOR_WIDENING, jointMeansChunked } from './joint-means.ts';
+import { JOINT_PRIOR_WIDENING, type JointPrior, jointMeansChunked } from './joint-means.ts';
 import { jointPrior, type RankingModel } from './model.ts';
 import { ordinalScoresChunked } from './ordinal-scores.ts';
 import { sortAnswers, sortTeamAnswers } from './sorted-answers.ts';
@@ -29,7 +29,8 @@ export function* finalScoresChunked(
   model: RankingModel,
 ): Steps<FinalScores> {
   const { author, authors } = comparisons;
-  const prior = jointPrior(model, JOINT_PRIOR_WIDENING);
+  const usual = jointPrior(model, JOINT_PRIOR_WIDENING);
+  const prior = { ...usual, beliefs: comparisons.prior && beliefsInLogits(comparisons.prior, usual) };
   if (model.comparisonMode === 'graded') {
     const { grade } = comparisons;
     const { means, information } =
@@ -45,15 +46,16 @@ export function* finalScoresChunked(
   return inLogits(posterior, prior);
 }
 
-/** Scores of standard deviation 1 as those of a prior. */
-function inLogits(
-  { strengths, means, variances }: ScorePosterior,
-  prior: { mean: number; variance: number },
-): FinalScores {
+/** The scores of a posterior, of standard deviation 1, as those of a prior. */
+function inLogits({ strengths, ...beliefs }: ScorePosterior, prior: JointPrior): FinalScores {
+  const { means, variances } = beliefsInLogits(beliefs, prior);
+  return { strengths, means, information: variances.map((variance) => 1 / variance) };
+}
+
+function beliefsInLogits({ means, variances }: ScoreBeliefs, prior: JointPrior): ScoreBeliefs {
   const deviation = Math.sqrt(prior.variance);
   return {
-    strengths,
     means: means.map((mean) => prior.mean + deviation * mean),
-    information: variances.map((variance) => 1 / (prior.variance * variance)),
+    variances: variances.map((variance) => prior.variance * variance),
   };
 }

@@ -1,6 +1,6 @@
 import { finish, type Steps } from '../steps.ts';
 import { CorrelatedScores, type DifferenceBelief } from './correlated-scores.ts';
-import { type ComparisonColumns, gatherEvidence } from './evidence.ts';
+import { type ComparisonColumns, gatherEvidence, type ScoreBeliefs } from './evidence.ts';
 import { jointMeansChunked } from './joint-means.ts';
 import { invertChunked } from './symmetric-inverse.ts';
 
@@ -34,9 +34,11 @@ export class JointBelief implements InformativeBelief {
   readonly n: number;
   readonly #scores: CorrelatedScores;
 
-  constructor(n: number, correlated = n <= MAX_FEATURES_WITH_COVARIANCE) {
+  /** @param prior beliefs before any answer, about scores of standard deviation 1; null for standard normal scores. */
+  constructor(n: number, correlated = n <= MAX_FEATURES_WITH_COVARIANCE, prior: ScoreBeliefs | null = null) {
     this.n = n;
     this.#scores = new CorrelatedScores(n, PRIOR_VARIANCE, correlated);
+    if (prior) this.#scores.begin(inLogits(prior));
   }
 
   get correlated(): boolean {
@@ -106,7 +108,8 @@ export class JointBelief implements InformativeBelief {
    * following them. Long histories are refitted at once, which differs a little and is as good.
    */
   static *fromChunked(n: number, answers: ComparisonColumns, longestReplay = LONGEST_REPLAY): Steps<JointBelief> {
-    const belief = new JointBelief(n);
+    const { prior = null } = answers;
+    const belief = new JointBelief(n, undefined, prior);
     if (belief.correlated && answers.length * n * n > longestReplay) {
       yield* belief.#refit(answers);
       return belief;
@@ -125,10 +128,11 @@ export class JointBelief implements InformativeBelief {
     const s = this.#scores.covariance;
     const plain = { ...answers, length: answers.length, weight: new Float64Array(answers.length).fill(1) };
     const evidence = gatherEvidence(n, plain);
-    const prior = { model: 'bradley_terry', mean: 0, variance: PRIOR_VARIANCE } as const;
+    const beliefs = answers.prior && inLogits(answers.prior);
+    const prior = { model: 'bradley_terry', mean: 0, variance: PRIOR_VARIANCE, beliefs } as const;
     means.set((yield* jointMeansChunked(evidence, prior)).means);
     for (let i = 0; i < n; i++) {
-      s[i * n + i] = 1 / PRIOR_VARIANCE;
+      s[i * n + i] = 1 / (beliefs?.variances[i] ?? PRIOR_VARIANCE);
       for (let e = evidence.start[i]!; e < evidence.start[i + 1]!; e++) {
         const j = evidence.opponent[e]!;
         const p = logistic(means[i]! - means[j]!);
@@ -140,6 +144,15 @@ export class JointBelief implements InformativeBelief {
     yield* invertChunked(n, s);
     this.#scores.readVariances();
   }
+}
+
+/** Scores of standard deviation 1 as those that answers move. */
+function inLogits({ means, variances }: ScoreBeliefs): ScoreBeliefs {
+  const deviation = Math.sqrt(PRIOR_VARIANCE);
+  return {
+    means: means.map((mean) => deviation * mean),
+    variances: variances.map((variance) => PRIOR_VARIANCE * variance),
+  };
 }
 
 const learnt = { pull: 0, shrink: 0 };

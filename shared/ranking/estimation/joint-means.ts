@@ -1,7 +1,7 @@
 import { finish, type Steps } from '../steps.ts';
 import type { ModelType } from '../vocabulary.ts';
 import { INFORMATION, likelihood, SLOPE } from './estimate.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, ScoreBeliefs } from './evidence.ts';
 
 /** Belief about every feature before any answer, and the model of an answer. */
 export interface JointPrior {
@@ -10,6 +10,8 @@ export interface JointPrior {
   readonly mean: number;
   /** In logits². */
   readonly variance: number;
+  /** By feature, in the units of the scores above; by default all features have that mean and variance. */
+  readonly beliefs?: ScoreBeliefs | null | undefined;
 }
 
 /** The posterior mode over all answers at once. */
@@ -66,11 +68,12 @@ function sweep(
 ): number {
   const { features, start, opponent, weight, won } = evidence;
   const logistic = prior.model === 'bradley_terry';
-  const precision = 1 / prior.variance;
+  const { beliefs } = prior;
   let largest = 0;
   for (let v = 0; v < features; v++) {
     const mean = means[v]!;
-    let slope = (prior.mean - mean) * precision;
+    const precision = 1 / (beliefs?.variances[v] ?? prior.variance);
+    let slope = ((beliefs?.means[v] ?? prior.mean) - mean) * precision;
     let curvature = precision;
     const end = start[v + 1]!;
     for (let e = start[v]!; e < end; e++) {

@@ -1,6 +1,6 @@
 import { choiceOfSign } from '../closure/verdicts.ts';
 import type { Choice, Expectation, Strength } from '../vocabulary.ts';
-import type { CheckedComparisons } from './evidence.ts';
+import type { CheckedComparisons, ScoreBeliefs } from './evidence.ts';
 import { gradeOf, strengthOf } from './grading.ts';
 
 /** One comparison of two features, by index. */
@@ -33,6 +33,7 @@ const COMPARISONS_LOOKED_AT = 32;
  * comparison that its author has replaced keeps its place and has no weight any more.
  */
 export class JudgementLog implements CheckedComparisons {
+  readonly prior: ScoreBeliefs | null;
   length = 0;
   /** Number of replaced comparisons. */
   replacements = 0;
@@ -58,6 +59,11 @@ export class JudgementLog implements CheckedComparisons {
   readonly #weightsBefore = new Map<number, number>();
   /** The latest comparison of each pair, by the number of its verdict. */
   #latest = new Int32Array(64).fill(NONE);
+
+  /** @param prior beliefs before the first comparison; null for standard normal scores. */
+  constructor(prior: ScoreBeliefs | null = null) {
+    this.prior = prior;
+  }
   /** Number of comparisons of each pair, by the number of its verdict. */
   #times = new Int32Array(64);
 
@@ -144,7 +150,7 @@ export class JudgementLog implements CheckedComparisons {
 
   /**
    * The comparisons of a pair that an unasked answer by `author` replaces, the latest first: all of theirs that count.
-   * @param from the latest comparison to look at. An unasked answer of the author ends the search: it replaced earlier ones.
+   * @param from the latest comparison to look at. What stands before an unasked answer of theirs was replaced by that one.
    */
   *replaceable(from: number, author: string): Generator<number> {
     const wanted = this.#authors.get(author);

@@ -49,9 +49,10 @@ export class ProbitBelief implements InformativeBelief {
   }
 
   /** The covariance: the inverse of the information of all answers about differences, and of the prior. */
-  *#relate({ count, low, high }: SortedAnswers, information: Float64Array): Steps<void> {
+  *#relate({ count, low, high, prior }: SortedAnswers, information: Float64Array): Steps<void> {
     const { n } = this;
     const s = this.#scores.covariance;
+    for (let v = 0; prior && v < n; v++) s[v * n + v] = 1 / prior.variances[v]!;
     for (let t = 0; t < count; t++) {
       const [a, b, known] = [low[t]!, high[t]!, information[t]!];
       s[a * n + a]! += known;

@@ -1,4 +1,4 @@
-import { type ComparisonColumns, sortedByPair } from './evidence.ts';
+import { type ComparisonColumns, type ScoreBeliefs, sortedByPair } from './evidence.ts';
 
 /** Answers as expectation propagation takes them: those that count, sorted by pair and outcome. */
 export interface SortedAnswers {
@@ -9,6 +9,8 @@ export interface SortedAnswers {
   readonly high: Int32Array;
   /** 1 when `low` is better, −1 when `high` is, 0 for a tie. */
   readonly sign: Int8Array;
+  /** Beliefs before any answer; by default standard normal scores. */
+  readonly prior?: ScoreBeliefs | null | undefined;
 }
 
 /** Comparisons with who made each. */
@@ -32,7 +34,7 @@ export function sortAnswers(
   features: number,
   comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
 ): SortedAnswers {
-  const { first, second, outcome } = comparisons;
+  const { first, second, outcome, prior } = comparisons;
   const order = sortedByPair(features, comparisons);
   const count = order.length;
   const low = new Int32Array(count);
@@ -48,7 +50,7 @@ export function sortAnswers(
     for (end = from + 1; end < count && low[end] === low[from] && high[end] === high[from]; ) end++;
     if (end - from > 1) sign.subarray(from, end).sort();
   }
-  return { features, count, low, high, sign };
+  return { features, count, low, high, sign, prior };
 }
 
 /** The answers that count with their authors, within a pair and outcome in the order of the authors' ids. */
@@ -67,7 +69,7 @@ export function sortWithPeople(
   comparisons: AuthoredComparisons,
   said: (index: number) => number,
 ): Omit<TeamAnswers, 'sign'> & { readonly seen: Int8Array } {
-  const { author, authors, first, second } = comparisons;
+  const { author, authors, first, second, prior } = comparisons;
   const rank = new Int32Array(authors.length);
   const numbers = authors.map((_, number) => number);
   numbers.sort((x, y) => (authors[x]! < authors[y]! ? -1 : 1));
@@ -92,7 +94,7 @@ export function sortWithPeople(
   }
   const seen = Int8Array.from(keys, (key) => Math.floor(key / authors.length) - LARGEST_SAID);
   const person = Int32Array.from(keys, (key) => key % authors.length);
-  return { features, count, low, high, seen, people: authors.length, person };
+  return { features, count, low, high, seen, people: authors.length, person, prior };
 }
 
 const LARGEST_SAID = 3;

@@ -1,17 +1,17 @@
 import type { InformativeBelief } from '../estimation/joint-belief.ts';
 import type { Pair } from './reserved-pairs.ts';
 
-/** Up to this number of features, every pair is weighed; beyond it, each feature with its closest competitors. */
+/** Up to here every pair is weighed; beyond, each feature with its closest competitors. */
 const ALL_PAIRS_UP_TO = 128;
 const COMPETITORS = 32;
-/** Number of competitors after which the search checks whether any other could win. */
+/** After so many competitors it is looked whether any further one could win. */
 const GLANCE = 4;
 /** Each time a pair was asked makes the next time worth less: the same person echoes the answer. */
 const ECHO = 0.2;
-/** A pair is recent for 10 answers, or for a quarter of the pairs that may still be asked if that is less. */
+/** A pair is recent for so many answers, or for as many as a share of the pairs that may still be asked. */
 const RECENT_ANSWERS = 10;
 const RECENT_SHARE = 1 / 4;
-/** A better pair must be better by this factor, so that rounding doesn't decide. */
+/** By how much a better pair has to be better, so that rounding doesn't decide. */
 const CLEARLY_MORE = 1 + 1e-9;
 
 /** Questions that were asked, how often and how recently. */
@@ -19,8 +19,8 @@ export interface AskedPairs {
   /** How often the pair was asked. */
   of(x: number, y: number): number;
   /**
-   * Whether the pair is among the last answers: 10, or a quarter of the pairs that weren't asked often yet, rounded up.
-   * An immediate repetition would tell little: people repeat themselves, and believe that a key failed.
+   * Whether the pair was asked among the last few answers: 10, or a quarter of the pairs that weren't asked often yet, rounded up. Asked
+   * again at once it would tell little: people repeat themselves, and believe that a key had failed.
    */
   isRecent(x: number, y: number): boolean;
 }
@@ -94,16 +94,13 @@ function isAmongLast(keys: readonly number[], key: number, count: number): boole
  * Up to 128 features all pairs are weighed, beyond that each feature with the 32 next ones by mean: an answer that can be
  * predicted has little information. Deterministic: among equals the first in that order.
  * @param mayAsk asked only about pairs that would win, so it may be slow.
- * @param weights how much each feature matters: the information of a pair is multiplied by the sum of both. By default all matter alike.
  */
 export function mostInformativePair(
   belief: InformativeBelief,
   asked: Pick<AskedPairs, 'of'>,
   mayAsk: (x: number, y: number) => boolean,
-  weights?: Float64Array,
 ): Pair | null {
   const { n, means, variances } = belief;
-  const mostWeight = weights?.reduce((most, weight) => Math.max(most, weight), 0) ?? 0;
   const all = n <= ALL_PAIRS_UP_TO;
   const inOrder = new Int32Array(n).map((_, v) => v);
   if (!all) inOrder.sort((a, b) => means[b]! - means[a]! || a - b);
@@ -117,15 +114,12 @@ export function mostInformativePair(
     for (let j = i + 1; j < end; j++) {
       const y = inOrder[j]!;
       const difference = means[x]! - means[y]!;
-      const weight = weights ? weights[x]! + weights[y]! : 1;
       // Answers make scores move together, never apart: their difference is at most as uncertain as if they were independent.
-      if (weight * belief.mostInformation(variances[x]! + variances[y]!) <= best) continue;
-      const unasked = weight * belief.information(difference, belief.differenceVariance(x, y));
+      if (belief.mostInformation(variances[x]! + variances[y]!) <= best) continue;
+      const unasked = belief.information(difference, belief.differenceVariance(x, y));
       if (!(unasked > best * CLEARLY_MORE)) {
         // The next ones by mean are further away.
-        if (all || (j - i) % GLANCE !== 0) continue;
-        const most = weights ? weights[x]! + mostWeight : 1;
-        if (most * belief.information(difference, variances[x]! + widest) <= best) break;
+        if (!all && (j - i) % GLANCE === 0 && belief.information(difference, variances[x]! + widest) <= best) break;
         continue;
       }
       const information = unasked / (1 + ECHO * asked.of(x, y));

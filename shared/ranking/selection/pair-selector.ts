@@ -8,7 +8,6 @@ import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { NormalScores } from '../estimation/normal-scores.ts';
 import { WarmStart } from '../estimation/warm-start.ts';
 import type { Outlook } from '../results/outlook.ts';
-import { OVER, type TopStandings } from '../results/top-standing.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
 import { certaintyExpected, isEstimated } from './enough-answers.ts';
@@ -17,7 +16,6 @@ import { OwnOrder, type OwnShares } from './own-order.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
-import { isComplete, TopQuestions } from './top-questions.ts';
 
 /** The part of a ranking that the selector reads. */
 export interface SelectorSource {
@@ -30,8 +28,6 @@ export interface SelectorSource {
     /** Whether the outlook will be another one after the next answer. */
     readonly outlookIsDue: boolean;
     outlookChunked(): Steps<Outlook>;
-    topStandingsChunked(): Steps<TopStandings>;
-    readonly topStandingsAreDue: boolean;
   };
 }
 
@@ -159,24 +155,6 @@ export class PairSelector implements SelectionBase {
     return yield* OwnOrder.ofChunked(author, comparisons, this.closure, { target, shares });
   }
 
-  /** The questions that settle the best k features, in steps. They are good until the next answer. */
-  *topQuestionsChunked(k: number): Steps<TopQuestions> {
-    const { results } = this.#source;
-    const standings = yield* results.topStandingsChunked();
-    yield* this.#prepareRobustChunked();
-    const { closure, contradictions } = this;
-    const isFinal = isComplete(closure) && contradictions.contradictedPairs === 0;
-    return new TopQuestions(k, {
-      closure,
-      contradictions,
-      verdict: (a, b) => this.verdict(a, b),
-      state: this.robustState(),
-      standing: isFinal ? { ...OVER, settled: k } : standings.of(k),
-      isStandingDue: results.topStandingsAreDue,
-      isLoose: (author, choice) => this.isLoose(author, choice),
-    });
-  }
-
   /** State of the strategy `robust`; created at first use. */
   robustState(): RobustState {
     this.#robust ??= RobustState.from(this.#source.n, this.#log);
@@ -238,8 +216,8 @@ export class PairSelector implements SelectionBase {
   *#prepareRobustChunked(): Steps<void> {
     for (let attempt = 1; attempt <= PREPARATIONS && !this.#robust; attempt++) {
       const log = this.#log;
-      const { length, first, second, outcome, weight, expected, replaced, replacements } = log;
-      const columns = { length, first, second, outcome, weight, expected, replaced };
+      const { length, first, second, outcome, weight, expected, replaced, replacements, prior } = log;
+      const columns = { length, first, second, outcome, weight, expected, replaced, prior };
       const state = yield* RobustState.fromChunked(this.#source.n, columns);
       // Comparisons may have been appended in the meantime. If one replaced another, this state is outdated.
       if (log.replacements !== replacements) continue;

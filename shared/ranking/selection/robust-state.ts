@@ -5,7 +5,12 @@ import {
   FAINT_IN_SELECTION,
 } from '../closure/contradiction.ts';
 import { outcomeOf } from '../estimation/estimate.ts';
-import { type CheckedComparisons, type ComparisonColumns, effectiveOf } from '../estimation/evidence.ts';
+import {
+  type CheckedComparisons,
+  type ComparisonColumns,
+  effectiveOf,
+  type ScoreBeliefs,
+} from '../estimation/evidence.ts';
 import { type InformativeBelief, JointBelief } from '../estimation/joint-belief.ts';
 import { noiseOfChunked } from '../estimation/noise-estimate.ts';
 import { ProbitBelief } from '../estimation/probit-belief.ts';
@@ -15,13 +20,13 @@ import type { Choice, Expectation } from '../vocabulary.ts';
 import { AskedCounts, type AskedPairs } from './informative-pair.ts';
 
 /**
- * A contradicted pair is settled once it was asked this often, and no pair is asked more often. Without this limit, close
- * pairs would be asked for ever. The last contradicted ones, whose means are far apart by then, would never come up.
+ * A contradicted pair is settled once it has been asked so often, and no pair is asked more often: without that bound close
+ * pairs would be asked for ever, while the last contradicted ones, whose means are far apart by then, never came up.
  */
 export const ASKED_ENOUGH = 3;
-/** Until there are this many answers, in units of N log2 N, every question is asked for its information. */
+/** In units of N log2 N: until so many answers are given, every question is asked for its information. */
 const OPENING = 0.35;
-/** If spread and both margins of a tie add up to more, people distinguish features coarsely: the belief without noise decides. */
+/** People who tell features apart less finely, by spread and both margins of a tie, are asked by the belief that knows no noise. */
 const WIDEST_BLUR = 0.35;
 
 /** Data that `robust` decides by. */
@@ -31,7 +36,7 @@ export interface RobustView extends ContradictionTally {
   /** The answer, counted from 1, that was the last verification; 0 for none. */
   readonly lastVerification: number;
   readonly asked: AskedPairs;
-  /** The belief without noise. */
+  /** The belief that knows no noise. */
   readonly belief: InformativeBelief;
   /**
    * The belief that pairs are weighed by. Once people contradict themselves, it takes into account how they answer, if
@@ -59,10 +64,12 @@ export class RobustState implements RobustView {
   readonly #first: number[] = [];
   readonly #second: number[] = [];
   readonly #outcome: number[] = [];
+  readonly #prior: ScoreBeliefs | null;
   #noisy: NoisyBelief | null = null;
 
-  constructor(n: number, belief = new JointBelief(n)) {
+  constructor(n: number, belief = new JointBelief(n), prior: ScoreBeliefs | null = null) {
     this.n = n;
+    this.#prior = prior;
     this.belief = belief;
     this.asked = new AskedCounts(n, ASKED_ENOUGH);
   }
@@ -153,7 +160,7 @@ export class RobustState implements RobustView {
   }
 
   #columns(length: number): ComparisonColumns {
-    return { length, first: this.#first, second: this.#second, outcome: this.#outcome, weight: [] };
+    return { length, first: this.#first, second: this.#second, outcome: this.#outcome, weight: [], prior: this.#prior };
   }
 
   /**
@@ -174,8 +181,8 @@ export class RobustState implements RobustView {
 
   /** Builds the state in slices (see `JointBelief.fromChunked`). */
   static *fromChunked(n: number, comparisons: CheckedComparisons): Steps<RobustState> {
-    const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)));
-    const { length, first, second, outcome, expected, replaced } = comparisons;
+    const { length, first, second, outcome, expected, replaced, prior = null } = comparisons;
+    const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)), prior);
     for (let i = 0; i < length; i++) {
       state.#count(first[i]!, second[i]!, outcome[i]!, expected[i] ?? null, replaced?.[i] === 1);
     }
@@ -184,8 +191,8 @@ export class RobustState implements RobustView {
 }
 
 /**
- * The belief under the estimated noise: built from the answers at the last refresh, and updated until the next. Null if
- * people waver too much.
+ * The belief by how people answer: made from the answers at the last refresh, and kept up until the next. Null when they waver
+ * too much.
  */
 interface NoisyBelief {
   readonly until: number;

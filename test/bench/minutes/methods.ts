@@ -1,13 +1,13 @@
+import type { ScoreBeliefs } from '../../../shared/ranking/estimation/evidence.ts';
 import { scorePosterior } from '../../../shared/ranking/estimation/expectation-propagation.ts';
 import { JointBelief } from '../../../shared/ranking/estimation/joint-belief.ts';
+import { priorOfRatings, type Rating } from '../../../shared/ranking/estimation/rating-prior.ts';
 import { sortAnswers } from '../../../shared/ranking/estimation/sorted-answers.ts';
 import { Ranking } from '../../../shared/ranking/ranking.ts';
 import { AskedCounts, mostInformativePair } from '../../../shared/ranking/selection/informative-pair.ts';
 import type { Pair } from '../../../shared/ranking/selection/reserved-pairs.ts';
-import { finish } from '../../../shared/ranking/steps.ts';
 import { shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
-import { type Rating, scoresOf } from './ratings.ts';
 import type { Method, Session } from './session.ts';
 import type { Team } from './worlds.ts';
 
@@ -18,19 +18,23 @@ export interface Seconds {
   readonly four: number;
 }
 
-/** The strategies of the product and its questions about the best `k`, and its rivals. */
-export function methodsWith(seconds: Seconds, k: number): { product: Method[]; rivals: Method[] } {
+/** A first look ends after so many seconds of each person. */
+const FIRST_LOOK_SECONDS = 100;
+
+/** The strategies of the product, and its rivals. */
+export function methodsWith(seconds: Seconds): { product: Method[]; rivals: Method[] } {
   const anybody = () => true;
-  const selections = {
-    adaptive: (ranking: Ranking, leased: Pair[]) => ranking.nextPair({ strategy: 'adaptive', leased }),
-    robust: (ranking: Ranking, leased: Pair[]) => ranking.nextPair({ strategy: 'robust', leased }),
-    'settle the top': (ranking: Ranking, leased: Pair[]) => finish(ranking.topQuestionsChunked(k)).nextPair({ leased }),
-  };
-  const product = Object.entries(selections).map(([name, select]) => ({
-    name,
-    suits: anybody,
-    begin: (team: Team, people: number) => productSession(select, team, people, seconds.pair),
-  }));
+  const asking = (['adaptive', 'robust'] as const).map(
+    (strategy): Method => ({
+      name: strategy,
+      suits: anybody,
+      begin: (team, people) => questions(strategy, team, people, seconds.pair),
+    }),
+  );
+  const product: Method[] = [
+    ...asking,
+    { name: 'first look, then robust', suits: ({ rate }: Team) => rate !== null, begin: firstLook(seconds) },
+  ];
   const rivals = [
     { name: 'planning poker', suits: ({ rate }: Team) => rate !== null, begin: pokerSession(seconds.rating) },
     { name: 'Swiss', suits: anybody, begin: swissSession(seconds.pair) },
@@ -39,23 +43,21 @@ export function methodsWith(seconds: Seconds, k: number): { product: Method[]; r
   return { product, rivals };
 }
 
-/** People who answer what `next` asks, each a pair of their own, until nothing is left to ask. */
-function productSession(
-  select: (ranking: Ranking, leased: Pair[]) => Pair | null,
+/** People who answer what `next` asks, each a pair of their own, until the whole order is known. */
+function questions(
+  strategy: 'adaptive' | 'robust',
   team: Team,
   people: number,
   seconds: number,
+  prior: ScoreBeliefs | null = null,
 ): Session {
   const n = team.truth.length;
-  const ranking = Ranking.build(n, PLAIN_MODEL, []);
+  const ranking = Ranking.build(n, PLAIN_MODEL, [], null, prior);
   const asked: (Pair | null)[] = Array.from({ length: people }, () => null);
   return {
     next(person) {
       asked[person] = null;
-      const pair = select(
-        ranking,
-        asked.filter((each) => each !== null),
-      );
+      const pair = ranking.nextPair({ strategy, leased: asked.filter((each) => each !== null) });
       asked[person] = pair;
       return pair && { seconds, answer: () => answer(person, pair) };
     },
@@ -75,6 +77,34 @@ function productSession(
   }
 }
 
+/** Each feature is rated by two people, as far as a first look lasts; the ratings are the prior of the questions. */
+function firstLook(seconds: Seconds): Method['begin'] {
+  return (team, people, random) => {
+    const n = team.truth.length;
+    const ratings: Rating[] = [];
+    const cards = shuffledRanks(n, random);
+    const most = Math.floor(FIRST_LOOK_SECONDS / seconds.rating);
+    const decks = Array.from({ length: people }, (_, person) =>
+      cards.filter((_, place) => [place % people, (place + 1) % people].includes(person)).slice(0, most),
+    );
+    let asked: Session | null = null;
+    return {
+      next(person) {
+        const feature = decks[person]!.pop();
+        if (feature !== undefined) {
+          const answer = () => ratings.push({ person, feature, grade: team.rate!(person, feature) });
+          return { seconds: seconds.rating, answer };
+        }
+        // They end within a few seconds of each other.
+        if (decks.some(({ length }) => length > 0)) return null;
+        asked ??= questions('robust', team, people, seconds.pair, priorOfRatings(n, ratings));
+        return asked.next(person);
+      },
+      scores: () => asked?.scores() ?? priorOfRatings(n, ratings)?.means ?? new Float64Array(n),
+    };
+  };
+}
+
 /** Everybody rates every feature, each in an order of their own, and the grades are averaged. */
 function pokerSession(seconds: number): Method['begin'] {
   return ({ truth, rate }, people, random) => {
@@ -87,7 +117,7 @@ function pokerSession(seconds: number): Method['begin'] {
         if (feature === undefined || !rate) return null;
         return { seconds, answer: () => ratings.push({ person, feature, grade: rate(person, feature) }) };
       },
-      scores: () => scoresOf(ratings, n, people),
+      scores: () => priorOfRatings(n, ratings)?.means ?? new Float64Array(n),
     };
   };
 }
