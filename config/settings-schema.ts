@@ -9,8 +9,7 @@ export const SECRET_KEY_BYTES = 32;
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
 const LONG = `\${path} must have at least ${SECRET_KEY_BYTES} bytes, from a random generator`;
 
-const libpq = (parameter: string) =>
-  row(`The same as the parameter \`${parameter}\` of DATABASE_URL, where it does not have it`, text());
+const libpq = (parameter: string) => row(`Used if DATABASE_URL has no parameter \`${parameter}\``, text());
 
 /**
  * Every setting in one row: what it is for, its type, unit, range and default. The table of config/README.md is generated from these
@@ -22,7 +21,7 @@ export const settingsSchema = object({
     oneOf(['development', 'test', 'production']).default('development'),
   ),
   DATABASE_URL: row(
-    'PostgreSQL, as `postgres://user:password@host:port/database`; parameters say how connections are encrypted (see [TLS](#tls-to-postgresql-and-redis)). Unset, `npm start` runs its own',
+    'PostgreSQL, as `postgres://user:password@host:port/database`; its parameters control encryption (see [TLS](#tls-to-postgresql-and-redis)). If unset, `npm start` runs its own',
     text('address').matches(/^postgres(ql)?:\/\//, '${path} must begin with postgres:// or postgresql://'),
     'embedded',
   ),
@@ -31,7 +30,7 @@ export const settingsSchema = object({
   PGSSLCERT: libpq('sslcert'),
   PGSSLKEY: libpq('sslkey'),
   REDIS_URL: row(
-    'Redis, as `redis://:password@host:port/database` or, [with TLS](#tls-to-postgresql-and-redis), `rediss://`; a cluster or sentinels (see [Beyond one machine](#beyond-one-machine)). Unset, `npm start` runs its own',
+    'Redis, as `redis://:password@host:port/database` or, [with TLS](#tls-to-postgresql-and-redis), `rediss://`; a cluster or sentinels (see [Beyond one machine](#beyond-one-machine)). If unset, `npm start` runs its own',
     text('address'),
     'embedded',
   ),
@@ -47,7 +46,7 @@ export const settingsSchema = object({
   HOST: row('Address the API listens on', text().default('127.0.0.1')),
   PORT: row('Port the API listens on', port().default(8000)),
   LOG_LEVEL: row(
-    'The least important lines that the log contains',
+    'Lowest level that is logged',
     oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
   DASHBOARD_ACTIONS: row(
@@ -74,7 +73,7 @@ export const settingsSchema = object({
     positive('seconds').default(120),
   ),
   SKIP_SECONDS: row(
-    'How long a skipped pair is not offered to the same person again; of each ranking their latest 1,000',
+    'How long Pairwise does not offer a skipped pair to the same person again. It remembers the latest 1,000 skips per person and ranking',
     positive('seconds').default(1800),
   ),
   GRADED_MUCH_BETTER_MULTIPLIER: row(
@@ -158,7 +157,7 @@ export const settingsSchema = object({
     whole().min(1).default(600),
   ),
   STATEMENT_TIMEOUT_SECONDS: row(
-    "Time limit of a request's statement, and of an idle transaction; exceeding it is answered 503; 0: no limit",
+    "Time limit of a request's statement, and of an idle transaction. Requests that exceed it get 503; 0: no limit",
     decimal('seconds').min(0).max(3600).default(20),
   ),
   LOCK_TIMEOUT_SECONDS: row(
@@ -166,11 +165,11 @@ export const settingsSchema = object({
     decimal('seconds').min(0).max(3600).default(10),
   ),
   JOB_STATEMENT_TIMEOUT_SECONDS: row(
-    'The same three limits for jobs',
+    'Limit of statements, idle transactions and waits for locks in jobs; 0: no limit',
     decimal('seconds').min(0).max(864_000).default(7200),
   ),
   PASSWORDS_WAITING: row(
-    'Password checks that may queue per address and per account; more are answered 429',
+    'Password checks that may queue per address and per account; further ones get 429',
     whole().min(1).default(8),
   ),
 
@@ -180,7 +179,7 @@ export const settingsSchema = object({
   ),
   VIEWS_HOURS: row('How long a precomputed view is kept', positive('hours').max(720).default(12)),
   PROJECTS_PER_PERSON: row(
-    'Projects per owner. Requests beyond a quota are answered 409; 0: no limit, here and in the next two',
+    'Projects per owner. Requests beyond a quota get 409; 0: no limit, for this and the next two quotas',
     whole().min(0).default(1000),
   ),
   FEATURES_PER_PROJECT: row('Features per project', whole().min(0).default(10_000)),
@@ -197,24 +196,21 @@ export const settingsSchema = object({
     whole().min(0).default(2),
   ),
   REQUESTS_WAITING_PER_PERSON: row(
-    'Requests per user that may queue; more are answered 429',
+    'Requests per user that may queue; further ones get 429',
     whole().min(0).default(200),
   ),
-  REQUEST_WAIT_SECONDS: row(
-    'How long a request queues before it is answered 429',
-    positive('seconds').max(60).default(10),
-  ),
+  REQUEST_WAIT_SECONDS: row('How long a request queues before it gets 429', positive('seconds').max(60).default(10)),
   SEND_TIMEOUT_SECONDS: row(
     'How long a response may make no progress, because its client stopped reading, before the connection is closed',
     positive('seconds').max(3600).default(30),
   ),
   UNSENT_MB_PER_PERSON: row(
-    'Response bytes that one user may leave unread, per process. More is answered 429; a single response may exceed it',
+    'Response bytes that one user may leave unread, per process. Requests beyond it get 429; a single response may exceed it',
     positive('megabytes'),
     'three quarters of UNSENT_MB',
   ),
   UNSENT_MB: row(
-    'The same for all users together. At this limit, a response waits REQUEST_WAIT_SECONDS for others to be received. After that, users who hold more than it needs lose their oldest response; without such users it is answered 503',
+    'The same for all users together. At this limit, a new response waits up to REQUEST_WAIT_SECONDS until clients have received others. Then Pairwise aborts the oldest responses of users with more unread bytes; if there are no such users, the new request gets 503',
     positive('megabytes'),
     'from MEMORY_MB, at most 128',
   ),
@@ -244,11 +240,11 @@ export const settingsSchema = object({
     positive('seconds').default(900),
   ),
   SECURITY_EVENTS_DAYS: row(
-    'How long security events can be read by superusers; the log has them anyway',
+    'How long superusers can read security events; the log keeps them regardless',
     positive('days').max(3650).default(90),
   ),
   SECURITY_EVENTS_PER_KIND: row(
-    'Security events of each kind to keep at most, so that a flood of one does not displace the others',
+    'Maximum number of stored security events per kind, so that a flood of one kind does not displace the others',
     whole().min(1).max(1_000_000).default(100_000),
   ),
   IMPORT_MAX_MB: row('Maximum size of an imported file', positive('megabytes').default(1024)),

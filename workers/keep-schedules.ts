@@ -36,7 +36,7 @@ export function keepSchedules({ jobs, connection, log, schedule }: Dependencies)
       expected = await count();
     } catch (error) {
       // The next check retries; Redis being unavailable is logged elsewhere.
-      log[connection.status === 'ready' ? 'error' : 'debug']({ err: error }, 'schedules could not be put in place');
+      log[connection.status === 'ready' ? 'error' : 'debug']({ err: error }, 'schedules could not be installed');
     }
   };
   const look = () => {

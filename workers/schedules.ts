@@ -12,7 +12,7 @@ export async function schedule(context: Context): Promise<void> {
   const { jobs, log } = context;
   // Before the schedule is re-created, which forgets a missed run. Storage that fails now is looked at again by the next sweep.
   await makeUpMissedBackup(context).catch((error: unknown) =>
-    log.error({ err: error }, 'cannot see whether a nightly backup was missed'),
+    log.error({ err: error }, 'could not check whether a nightly backup was missed'),
   );
   for (const definition of Object.values(jobDefinitions)) {
     if ('schedule' in definition && definition.schedule) await jobs.schedule(definition, definition.schedule);

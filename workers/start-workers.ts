@@ -48,7 +48,7 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
 /** The last attempt of a job is logged as an error. A job that is retried, or failed with an expected error, is not. */
 function tell(log: Logger, job: Job | undefined, error: Error): void {
   const about = { err: error, job: job?.name, jobId: job?.id };
-  if (job && !job.finishedOn) log.warn(about, 'job failed; it is repeated');
+  if (job && !job.finishedOn) log.warn(about, 'job failed; retrying');
   else if (isExpectedRefusal(error.message)) log.warn(about, 'job refused');
   else log.error(about, 'job failed');
 }

@@ -54,7 +54,7 @@ export async function beginGrant(
   const { session } = await run(ctx, grantFor(settings, addresses), {});
   const location = ctx.response.get('Location');
   const { state, nonce, code_verifier: codeVerifier } = session;
-  if (!location || !state || !nonce || !codeVerifier) throw new Error('grant began no sign-in');
+  if (!location || !state || !nonce || !codeVerifier) throw new Error('grant did not start a sign-in');
   return { location, attempt: { state, nonce, codeVerifier } };
 }
 

@@ -256,7 +256,7 @@ async function pack(name: string, body: Buffer, level: number): Promise<PackedFi
 /** @throws Error for a name whose type is not served. */
 export function packedFile(name: string, bodies: Pick<PackedFile, 'body' | 'br' | 'gzip'>): PackedFile {
   const type = TYPES[path.extname(name)];
-  if (type === undefined) throw new Error(`${name} is of no type that the client consists of`);
+  if (type === undefined) throw new Error(`${name} has a file type that the client doesn't use`);
   return { ...bodies, type, etag: `"${hashOf(bodies.body)}"` };
 }
 

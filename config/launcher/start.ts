@@ -121,7 +121,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 try {
   const { settings, given } = readEnvironment();
-  say('Pairwise starts …');
+  say('Starting Pairwise …');
   const began = performance.now();
   launched = await launch({
     checkout,

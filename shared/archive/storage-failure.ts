@@ -15,7 +15,7 @@ const OF_FILES: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   ENOTDIR: 'a part of its path is not a directory',
   EEXIST: 'a part of its path is not a directory',
-  ELOOP: 'its path leads in a circle',
+  ELOOP: 'its path is a loop of symbolic links',
   ESTALE: 'the network file system is not reachable',
   ENOTCONN: 'the network file system is not reachable',
   EMFILE: 'too many files are open',

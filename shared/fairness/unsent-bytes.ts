@@ -58,7 +58,7 @@ export class UnsentBytes {
     }
     const before = this.#held.get(key)?.bytes ?? 0;
     if (before > 0 && before + bytes > this.#limits.perKey) {
-      throw new QueueFull("You haven't received the responses to earlier requests yet; try again afterwards", 2);
+      throw new QueueFull('Receive the responses to your earlier requests first, then try again', 2);
     }
     this.#makeRoom(before + bytes, bytes);
     const held = this.#held.get(key) ?? { bytes: 0, answers: new Map() };

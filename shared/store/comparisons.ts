@@ -49,16 +49,16 @@ export const comparisonsTable: Table = {
     faults: [
       missingFeature('feature_a_id'),
       missingFeature('feature_b_id'),
-      { field: 'feature_b_id', reason: 'is the same as feature_a_id', broken: 'r.feature_a_id = r.feature_b_id' },
+      { field: 'feature_b_id', reason: 'must differ from feature_a_id', broken: 'r.feature_a_id = r.feature_b_id' },
       {
         field: 'seq',
-        reason: 'is ahead of its ledger',
+        reason: 'is higher than the revision of its ledger',
         broken: `r.seq > coalesce((select l.revision from import_ranking_ledgers l
                    where l.project_id = r.project_id and l.dimension = r.dimension), -1)`,
       },
       {
         field: 'version_of',
-        reason: 'is only for deleted comparisons',
+        reason: 'is allowed only in deleted comparisons',
         broken: 'r.version_of is not null and r.deleted_at is null',
       },
       {
@@ -69,7 +69,7 @@ export const comparisonsTable: Table = {
       },
       {
         field: 'seq',
-        reason: 'is the place of another comparison',
+        reason: 'is already used by another comparison',
         broken: `r.place in (select place from (
                    select place, row_number() over (partition by project_id, dimension, seq order by place) as nth
                      from import_comparisons where deleted_at is null) o where nth > 1)`,
@@ -78,7 +78,7 @@ export const comparisonsTable: Table = {
   },
   rules: [
     {
-      rule: 'active comparisons are of active features',
+      rule: 'every active comparison is between active features',
       broken: `select c.project_id
                  from comparisons c
                  left join features a on a.project_id = c.project_id and a.id = c.feature_a_id and a.deleted_at is null

@@ -28,7 +28,7 @@ export const estimatesTable: Table = {
   },
   rules: [
     {
-      rule: 'every active feature has one estimate on each dimension, and no other has any',
+      rule: 'every active feature has one estimate per dimension, and deleted features have none',
       broken: `select coalesce(f.project_id, s.project_id)
                  from (select project_id, id from features where deleted_at is null) f
                  full join (select project_id, feature_id, count(*) as dimensions from feature_scores group by 1, 2) s

@@ -78,7 +78,7 @@ export class StatementCutOff extends Error {
   readonly statement: string;
 
   constructor(statement: string, cause: unknown) {
-    super(`PostgreSQL cut off the statement: ${statement}`, { cause });
+    super(`PostgreSQL cancelled the statement: ${statement}`, { cause });
     this.name = 'StatementCutOff';
     this.statement = statement;
   }

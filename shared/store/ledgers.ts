@@ -32,14 +32,14 @@ export const ledgersTable: Table = {
     faults: [
       {
         field: 'rebuilt_at_revision',
-        reason: 'is ahead of the revision',
+        reason: 'is higher than the revision',
         broken: 'r.rebuilt_at_revision > r.revision',
       },
     ],
   },
   rules: [
     {
-      rule: 'no comparison is ahead of its ledger',
+      rule: 'no comparison has a seq above the revision of its ledger',
       broken: `select l.project_id from ranking_ledgers l
                 where l.revision < (select max(c.seq) from comparisons c
                                      where c.project_id = l.project_id and c.dimension = l.dimension

@@ -171,7 +171,7 @@ describe('the web client: what people of a team see and are asked', function () 
     await app.as(lead).put(`/users/${mia.id}/assignments/${project.id}`, { dimensions: ['value'] });
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: '1 answer could not be saved' }).click();
-    await page.getByText('In this project you answer value only').waitFor();
+    await page.getByText('In this project you answer only about value').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.reload();
     await page.getByRole('link', { name: 'Continue with value' }).click();

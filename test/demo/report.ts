@@ -101,9 +101,9 @@ export function printQuestions(features: number, sessions: Of<SessionOutcome>): 
       [{ title: '' }, ...DIMENSIONS.map((dimension) => ({ title: dimension, align: 'right' as const }))],
       [
         row('asked', ({ answers }) => answers.length),
-        row('  of them to know 90 % of the pairs', ({ questionsTo90 }) => questionsTo90),
-        row('0.77·N·log2 N, usual for 90 %', () => usual),
-        row('log2 N!, the least anybody needs for all', ({ progress }) => progress.theoretical_minimum),
+        row('until 90 % of the pairs were known', ({ questionsTo90 }) => questionsTo90),
+        row('0.77·N·log2 N, typical for 90 %', () => usual),
+        row('log2 N!, the minimum for all pairs', ({ progress }) => progress.theoretical_minimum),
         row('N(N−1)/2, every pair', () => pairs),
       ],
     ),

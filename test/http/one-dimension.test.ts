@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 
-const REFUSED = { detail: 'In this project you answer value only', code: 'dimension_not_assigned' };
+const REFUSED = { detail: 'In this project you answer only about value', code: 'dimension_not_assigned' };
 
 describe('a person who answers one dimension only', () => {
   let app: TestApp;
@@ -86,7 +86,7 @@ describe('a person who answers one dimension only', () => {
     const client = app.as(product);
     const comparison = (id: string) => at(`/comparisons/${id}`);
     const only = {
-      detail: 'In this project you answer value only: for complexity you can undo only your own answers',
+      detail: 'In this project you answer only about value. You can undo only your own answers about complexity',
       code: 'dimension_not_assigned',
     };
     expect((await client.put(comparison(first), { choice: 'tie' })).body).to.deep.equal(REFUSED);

@@ -33,7 +33,7 @@ describe('a statement of a request that takes too long', () => {
       log = '';
       const { status, headers } = await ask();
       expect([status, Number(headers.get('Retry-After')) > 0]).to.deep.equal([503, true]);
-      expect(log).to.match(/cut off the statement: (append_comparisons|lock_ledgers)/);
+      expect(log).to.match(/cancelled the statement: (append_comparisons|lock_ledgers)/);
     }
     await holder.query('commit');
     expect((await compare()).status).to.equal(201);

@@ -271,7 +271,7 @@ describe('a JSON export', () => {
     expect(second.body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
       'activities[0].user_id refers to a user that is neither in the file nor in the service',
       'comparisons[0].feature_a_id is not an active feature of its project in the file',
-      'comparisons[2].seq is ahead of its ledger',
+      'comparisons[2].seq is higher than the revision of its ledger',
     ]);
     const { body } = await empty.admin.get('/admin/database/stats');
     expect(body.table_counts).to.deep.equal({ users: 1, projects: 0, features: 0, comparisons: 0 });

@@ -102,7 +102,7 @@ describe('a nightly backup that fails', () => {
     expect(await codes(app)).to.include('jobs_failed');
     const told = lines.filter(({ job }) => job === 'back-up-database').map(({ level, msg }) => [level, msg]);
     expect(told).to.deep.equal([
-      ['warn', 'job failed; it is repeated'],
+      ['warn', 'job failed; retrying'],
       ['error', 'job failed'],
     ]);
     app.travel(25 * HOUR_MS);

@@ -129,8 +129,8 @@ describe('the descriptions of the tables', () => {
       insert into project_links (project_id, id, kind, created_by, created_at, expires_at)
         values (gen_random_uuid(), gen_random_uuid(), 'results', gen_random_uuid(), now(), now())`);
     expect(await findFaults(client)).to.deep.equal([
-      'no longer true: every project_links.project_id refers to a row of projects',
-      'no longer true: every project_links.created_by refers to a row of users',
+      'violated: every project_links.project_id refers to a row of projects',
+      'violated: every project_links.created_by refers to a row of users',
     ]);
   });
 });

@@ -6,6 +6,6 @@ import { reportTo } from '../report-progress.ts';
 /** Imports an uploaded export. */
 export const importDataProcessor = defineProcessor(importDataJob, async (context, payload, job) => {
   const { records, leftAlone, faults } = await takeIn(context, payload, reportTo(job, context.log));
-  context.log.info({ records, leftAlone: leftAlone.length, faults: faults.length }, 'import ended');
+  context.log.info({ records, leftAlone: leftAlone.length, faults: faults.length }, 'import done');
   return { records, leftAlone, faults };
 });

@@ -27,7 +27,7 @@ export const googleEndpoints = implement(google, {
       const id = await signIns.open(attempt);
       return redirect(location, { 'Set-Cookie': signInCookie(context, id) });
     } catch (error) {
-      log.warn({ err: error }, 'sign-in not begun');
+      log.warn({ err: error }, 'sign-in could not start');
       throw new Unavailable('Google sign-in is not available at the moment');
     }
   },

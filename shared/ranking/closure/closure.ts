@@ -52,7 +52,7 @@ export class Closure {
    * @throws RangeError if the number of features differs.
    */
   copyFrom(other: Closure): void {
-    if (other.n !== this.n) throw new RangeError(`A closure of ${this.n} features is no copy of one of ${other.n}`);
+    if (other.n !== this.n) throw new RangeError(`A closure of ${this.n} features can't copy one of ${other.n}`);
     this.aboveBits.set(other.aboveBits);
     this.belowBits.set(other.belowBits);
     this.aboveCounts.set(other.aboveCounts);

@@ -57,7 +57,7 @@ export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
       reason:
         id === here
           ? `User '${username}' (${id}) already exists and was left unchanged`
-          : `User '${username}' has the email of an existing account, which was left unchanged and takes its place`,
+          : `User '${username}' has the email of an existing account. Pairwise left that account unchanged and uses it instead`,
     })),
     ...renamed.rows.map(({ place, username, before }) => ({
       section: 'users' as const,

@@ -24,7 +24,7 @@ function reference(name: string, column: string, target: string): IntegrityRule 
 export async function findFaults(database: Database): Promise<string[]> {
   const faults: string[] = [];
   for (const { rule, find } of CHECKS) {
-    if ((await find(database)).length > 0) faults.push(`no longer true: ${rule}`);
+    if ((await find(database)).length > 0) faults.push(`violated: ${rule}`);
   }
   return faults;
 }

@@ -75,7 +75,10 @@ export async function askNextAfterChange(
     const next = await askNext(context, all);
     return next && 'waitSeconds' in next ? undefined : next;
   } catch (error) {
-    context.log.warn({ err: error, projectId: project.id, dimension }, 'no next pair for a stored answer');
+    context.log.warn(
+      { err: error, projectId: project.id, dimension },
+      'answer stored, but its next pair could not be chosen',
+    );
     return undefined;
   }
 }

@@ -73,11 +73,11 @@ export async function changeComparison(
 
 function newStrength(found: StoredComparison, { choice, strength }: ComparisonChange): Strength | null {
   if (found.strength === null) {
-    if (strength !== undefined) throw new BadRequest('This comparison is not graded: it has no strength');
+    if (strength !== undefined) throw new BadRequest('This comparison is not graded, so it has no strength');
     return null;
   }
   const next = strength ?? PLAIN_STRENGTH[choice];
   const { choice: said } = gradeStrength(next, { muchBetter: 1, equal: 1 });
-  if (said !== choice) throw new BadRequest(`strength '${next}' says ${said}, choice says ${choice}`);
+  if (said !== choice) throw new BadRequest(`strength '${next}' means ${said}, but choice is ${choice}`);
   return next;
 }

@@ -17,7 +17,7 @@ export function mayAnswer({ onlyDimension }: Assigned, dimension: Dimension): bo
 /** A question or an answer in the dimension that a person was not assigned to. */
 export class OtherDimension extends Forbidden {
   constructor({ onlyDimension }: Assigned, more = '') {
-    super(`In this project you answer ${onlyDimension} only${more}`, 'dimension_not_assigned');
+    super(`In this project you answer only about ${onlyDimension}${more}`, 'dimension_not_assigned');
   }
 }
 
@@ -29,6 +29,6 @@ export function assertMayAnswer(project: Assigned, dimension: Dimension): void {
 /** In a dimension that users no longer answer, they can only undo their own answers. */
 export function assertMayTakeBack(project: Assigned, dimension: Dimension, isOwn: boolean): void {
   if (!isOwn && !mayAnswer(project, dimension)) {
-    throw new OtherDimension(project, `: for ${dimension} you can undo only your own answers`);
+    throw new OtherDimension(project, `. You can undo only your own answers about ${dimension}`);
   }
 }

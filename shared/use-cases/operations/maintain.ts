@@ -39,7 +39,7 @@ export async function maintain(
 async function dropLeftovers(client: Connection, log: Context['log']): Promise<void> {
   const leftovers = (await invalidIndexes(client)).filter(({ name }) => /_cc(new|old)\d*$/.test(name));
   for (const index of leftovers) {
-    log.warn({ index: index.name }, 'dropping an index that an interrupted rebuild has left');
+    log.warn({ index: index.name }, 'dropping an index that an interrupted rebuild left behind');
     await dropInvalidIndex(client, index);
   }
 }
