@@ -10,7 +10,7 @@ const seconds = (count: number) => plural(count, 'second', 'seconds');
  */
 export const texts = {
   product: 'Pairwise',
-  skipToContent: 'Skip to the content',
+  skipToContent: 'Skip to content',
   loading: 'Loading',
   tryAgain: 'Try again',
   cancel: 'Cancel',
@@ -23,7 +23,7 @@ export const texts = {
   dimensions: { value: 'Value', complexity: 'Effort' },
   questions: { value: 'Which is worth more?', complexity: 'Which is harder to build?' },
   sections: {
-    label: 'Sections of this project',
+    label: 'Project',
     home: 'Overview',
     compare: 'Compare',
     features: 'Features',
@@ -43,22 +43,22 @@ export const texts = {
     wait: (count: number) => `Too many attempts. Try again in ${seconds(count)}.`,
     notMine: 'You aren’t a member of this project. Its owner can invite you.',
     gone: 'This project doesn’t exist or was deleted.',
-    page: 'This part of the page failed to load. Reload the page. Everything you saved is still there.',
+    page: 'This part of the page failed to load. Reload the page. What you saved is still there.',
     reload: 'Reload',
   },
   banner: {
     offline: 'No connection.',
     offlineSince: (time: string) => `You see the data as of ${time}.`,
-    restoring: 'The service is being restored from a backup.',
+    restoring: 'A backup is being restored.',
     away: 'The service cannot reach its database.',
     look: (count: number) => (count > 0 ? `Next try in ${seconds(count)}.` : 'Trying …'),
     now: 'Try now',
     back: 'The service is back.',
-    opens: 'This page opens automatically as soon as it can.',
+    opens: 'This page opens as soon as it can.',
   },
   notFound: {
     title: 'There is nothing here',
-    text: 'The address may be wrong, or the page has moved.',
+    text: 'The address may be wrong.',
     home: 'To your projects',
   },
 
@@ -69,6 +69,6 @@ export const texts = {
     open: 'Show shortcuts',
     home: 'Go to your projects',
     account: 'Go to your account',
-    off: 'Shortcuts are turned off in your account.',
+    off: 'Shortcuts are off in your account.',
   },
 } as const;

@@ -54,7 +54,7 @@ describe('the web client: moving around', function () {
     const { page } = visitor;
     await visitor.signIn(lead);
     const { body: projects } = await app.as(lead).get('/projects/');
-    const sections = page.getByRole('navigation', { name: 'Sections of this project' });
+    const sections = page.getByRole('navigation', { name: 'Project', exact: true });
     await visitor.goto(`/projects/${projects[0].id}`);
     const names = await sections.getByRole('listitem').allInnerTexts();
     expect(names.length).to.be.at.least(5);

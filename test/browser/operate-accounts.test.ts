@@ -39,7 +39,7 @@ describe('the web client: accounts and their security, for superusers', function
     await forgetful.goto('/sign-in');
     const form = forgetful.page;
     await form.getByText('Forgot your password?').click();
-    await form.getByText('Ask an administrator of this service').waitFor();
+    await form.getByText('Ask an administrator for a temporary').waitFor();
     await forgetful.expectSoundInBothSchemes();
     await form.getByLabel('Username or email').fill(ann.email);
     await form.getByLabel('Password', { exact: true }).fill(temporary);

@@ -1,15 +1,10 @@
 import { api, read } from '../service/client.ts';
 import { NewPassword } from './new-password.tsx';
+import { temporaryPasswordTexts } from './temporary-password-texts.ts';
 
-/** Loaded by a temporary password alone, which few people ever have. */
-export const words = {
-  password: 'Temporary password',
-  text: 'This password is temporary. Choose one of your own.',
-  chosen: 'New password',
-  submit: 'Save and sign in',
-} as const;
+export const words = temporaryPasswordTexts;
 
-/** The field for the password that replaces a temporary one. @param fault what the service said of it. */
+/** The field for the new password. @param fault the service's error message for it. */
 export function ChosenPassword({ fault }: { fault: string | undefined }) {
   return (
     <>

@@ -5,10 +5,10 @@ export const accountTexts = {
     login: 'Username or email',
     password: 'Password',
     submit: 'Sign in',
-    manyWrong: 'After several wrong attempts, Pairwise refuses even the right password for a while.',
+    manyWrong: 'After several wrong passwords, Pairwise refuses even the right one for a while.',
     forgotten: 'Forgot your password?',
     forgottenText:
-      'Ask an administrator of this service for a temporary password. If you are the only administrator, run “npm run admin -- reset-password NAME” on the server.',
+      'Ask an administrator for a temporary password. If you are the only administrator, run “npm run admin -- reset-password NAME” on the server.',
     google: 'Continue with Google',
     or: 'or',
     noAccount: 'New here?',
@@ -16,7 +16,7 @@ export const accountTexts = {
     again: 'Your session has ended',
     againText: 'Sign in to continue where you were. What you typed is still on this page.',
     deactivated:
-      'Your account has been deactivated. An administrator can activate it again. Answers that weren’t sent yet stay in this browser.',
+      'Your account has been deactivated. An administrator can activate it again. Unsent answers stay in this browser.',
     otherAccount: 'Use another account',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',

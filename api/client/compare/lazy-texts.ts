@@ -4,11 +4,11 @@ import { MAX_GIVEN } from './given-answers.ts';
 const answers = (count: number) => plural(count, 'answer', 'answers');
 const pairs = (count: number) => plural(count, 'pair', 'pairs');
 
-/** Of answers that are gone; more than are remembered are not counted. */
+/** A number of lost answers. The client remembers only the latest, so it may be a minimum. */
 const some = (count: number) =>
   `${count >= MAX_GIVEN ? 'at least ' : ''}${plural(count, 'answer', 'answers')} of yours`;
 
-/** The words of comparing that are not read before the first question. */
+/** The words of comparing that nobody needs before the first question. */
 export const lazyTexts = {
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,
@@ -26,7 +26,7 @@ export const lazyTexts = {
     title: 'Could not be saved',
     again: 'Answer again',
     dismiss: 'Discard',
-    /** By the code of the reason, where the service's own words are for programs. */
+    /** Reasons by error code, if the service's sentence is written for programs. */
     because: {
       feature_not_found: 'One of the two features was deleted.',
       project_not_found: 'The project was deleted.',
@@ -40,11 +40,11 @@ export const lazyTexts = {
       tie: (a: string, b: string) => `${a} equal to ${b}`,
     },
   },
-  /** What the page is called when there is no question on it. */
+  /** Titles of the page when no question is on it. */
   titles: {
     goal: (percent: string) => `${percent} known`,
     known: 'Every pair is in order',
-    /** Instead of these two, where answers contradict each other. */
+    /** Instead of these two, if answers contradict each other. */
     doubt: (count: number) => plural(count, 'contradiction is left', 'contradictions are left'),
     few: 'Nothing to compare yet',
     lent: 'Others are answering the last pairs',
@@ -67,13 +67,13 @@ export const lazyTexts = {
         ? `Either answer puts at least ${pairs(least)} in order: this one and those that follow from it.`
         : 'Your answer puts this pair in order.',
     pairs,
-    /** Where everything is known without it. */
+    /** If earlier answers already imply the order of the pair. */
     check: 'Earlier answers already put these two in order. This question checks that.',
     again: 'You answered this pair before. This question checks that answer.',
-    most: 'This pair was chosen because its answer tells the most right now.',
+    most: 'Right now, the answer to this pair tells the most.',
     progress: (answered: number, known: string) => `${answers(answered)} so far put ${known} of all pairs in order.`,
   },
-  /** Where the common order is settled, and the person is asked for their own. */
+  /** If the common order is settled, and Pairwise asks for the person's own order. */
   own: {
     why: 'Your team has an order already. These questions are about what you think.',
     open: 'Your own answers don’t put these two in order yet, neither directly nor through other features.',
@@ -88,12 +88,12 @@ export const lazyTexts = {
   },
   end: {
     goal: 'The order is good enough to work with. More answers would change little.',
-    /** Instead, where features have no answer yet. */
+    /** Instead, if features have no answer yet. */
     unplaced: (count: number, name: string) =>
       count === 1
         ? `Everything except “${name}” is in order. It has no answers yet: a few questions will find its place.`
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each will find their places.`,
-    /** Instead, where answers contradict each other. */
+    /** Instead, if answers contradict each other. */
     doubt: (known: string | null, count: number) =>
       `${known === null ? 'Everything that can be asked is known' : `${known} is known`}, but ${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt.`,
     unanswered: (count: number, name: string) =>

@@ -5,7 +5,7 @@ const questions = (count: number) => plural(count, 'question', 'questions');
 
 /** The words of comparing. */
 export const compareTexts = {
-  /** Said to screen readers with each new pair. */
+  /** Announced to screen readers with each new pair. */
   pair: (a: string, b: string) => `${a}, or ${b}?`,
   dimensions: 'Compare by',
   pairGroup: 'Two features',
@@ -45,13 +45,13 @@ export const compareTexts = {
 
   progress: {
     known: (percent: number) => `${formatPercent(percent)} known`,
-    /** Of the person's own order. */
+    /** For the person's own order. */
     ownKnown: (percent: number) => `${formatPercent(percent)} of your own order`,
     toOwnEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min`,
     toGoal: (count: number, minutes: number, goal: string) => `about ${questions(count)}, ${minutes} min to ${goal}`,
     short: (count: number, minutes: number) => `~${count} left, ${minutes} min`,
     toEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min to the full order`,
-    /** Where everything is known, and pairs are asked all the same. */
+    /** If everything is known, and Pairwise asks pairs again. */
     checking: 'checking answers now',
     session: (done: number, length: number) => `${done} of ${length}`,
   },

@@ -71,7 +71,7 @@ export const tableTexts = {
     tagsHint: 'Press Enter or comma to add a tag.',
     numbers: 'Your estimates',
     numbersHint:
-      'Any numbers, such as points. The results compare them with the ranking, and “Fewest questions” goes by them. The ranking comes from answers.',
+      'Any numbers, such as points. The results compare them with the ranking, and “Fewest questions” uses them to choose questions. The ranking comes from answers alone.',
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,
@@ -89,7 +89,7 @@ export const tableTexts = {
     removeHint: (count: number) => `Tags of the selected ${count === 1 ? 'feature' : 'features'}.`,
     submit: 'Change tags',
     progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} …`,
-    halfway: (done: number, all: number) => `${formatCount(done)} of ${features(all)} were tagged before that.`,
+    halfway: (done: number, all: number) => `Only ${formatCount(done)} of ${features(all)} were tagged.`,
     done: (count: number) => `${features(count)} tagged`,
   },
   deleting: {

@@ -14,7 +14,7 @@ export const featureTexts = {
     ready: (count: number) => plural(count, 'feature', 'features'),
     repeated: (count: number) => `${plural(count, 'repeated line', 'repeated lines')} left out`,
     tooLong: (lines: readonly number[], limit: number) =>
-      `Line ${formatList(lines.map(String))} ${lines.length === 1 ? 'is' : 'are'} longer than ${formatCount(limit)} characters.`,
+      `${lines.length === 1 ? 'Line' : 'Lines'} ${formatList(lines.map(String))} ${lines.length === 1 ? 'is' : 'are'} longer than ${formatCount(limit)} characters.`,
     tooMany: (limit: number) => `You can add at most ${formatCount(limit)} features at once.`,
     label: 'Features, one per line',
     instead: {

@@ -35,14 +35,14 @@ export const backupTexts = {
       `This replaces everything with the data of ${time}: accounts, projects, features and answers. Anything added since then is lost.`,
     meanwhile:
       'The service is unavailable while the data is replaced. Pairwise backs up the current data first. To undo the restore, restore that backup.',
-    notVerified: 'This backup has not been verified. It is checked before anything is replaced.',
+    notVerified: 'This backup has not been verified. Pairwise checks it before it replaces anything.',
     label: 'To confirm, type',
     phrase: (day: string) => `restore ${day}`,
     submit: 'Restore',
   },
   progress: {
     title: 'A backup is being restored',
-    preparing: 'The backup is checked and loaded. People can go on working.',
+    preparing: 'The backup is being checked and loaded. The service stays available.',
     closed: 'The data is being replaced. The service is unavailable until this is done.',
     finishing: 'The service is available again. Waiting for the result.',
     lost: 'The connection was lost. Looking for the result.',

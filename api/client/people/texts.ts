@@ -19,7 +19,7 @@ export const peopleTexts = {
   owner: 'Owner',
   /** Label of a former member with answers. */
   left: 'No longer a member',
-  answering: { value: 'Answers about value now', complexity: 'Answers about effort now' },
+  answering: { value: 'Answering about value now', complexity: 'Answering about effort now' },
   never: 'none yet',
   /** A time of today, or else the day. */
   time: (time: Date, now: Date) =>
@@ -42,7 +42,7 @@ export const peopleTexts = {
     dimensions: { value: 'Value', complexity: 'Effort' },
     alone: 'At least two people have to answer first.',
     early: 'Too early to say',
-    uncompared: 'Not compared: only the people with the most answers are',
+    uncompared: 'Not compared: Pairwise compares only the people with the most answers',
     percentOf: (percent: string, of: number) => `${percent} of ${formatCount(of)}`,
     range: (low: number, high: number) => `${formatPercent(low)} to ${formatPercent(high)}`,
     pairs: (count: number) => (count === 0 ? 'none' : plural(count, 'pair', 'pairs')),
@@ -89,7 +89,7 @@ export const peopleTexts = {
 
   matrix: {
     title: 'Who agrees with whom',
-    table: 'Every two people',
+    table: 'Pairs of people',
     text: 'How often two people’s answers agree, on pairs where one person’s answers imply the other’s.',
     person: 'Person',
     early: 'too early',

@@ -42,7 +42,7 @@ export const projectTexts = {
     left: (count: number) => `about ${plural(count, 'question', 'questions')} to go`,
     enough: 'Enough for a ranking',
     settled: 'Every pair is in order',
-    /** Instead of these two, where answers contradict each other. */
+    /** Instead of these two, if answers contradict each other. */
     doubt: (isKnown: boolean, count: number) =>
       `${isKnown ? 'All is known, but ' : ''}${plural(count, 'contradiction puts', 'contradictions put')} the order in doubt`,
     settle: 'Settle the contradictions',
