@@ -19,8 +19,8 @@ interface NightlyContext {
 }
 
 /**
- * The latest nightly backup that is missing; null if it exists. A service that was created later misses none, but in
- * production the first backup is due at once.
+ * The latest nightly backup if it is missing; null if it exists, or if the service was created after it was due. In
+ * production, the first backup is due as soon as the service is created.
  */
 export function missingNightly({ backups, settings, since, now }: NightlyContext): MissingNightly | null {
   if (!since) return null;

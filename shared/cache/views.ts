@@ -22,6 +22,7 @@ export interface ViewShapes {
   agreement: AgreementView;
 }
 
+/** The final order of a ranking. */
 export interface RankedOrder {
   /** Best first. */
   featureIds: readonly string[];
@@ -33,6 +34,7 @@ export interface RankedOrder {
   compared: readonly boolean[];
   /** The shared ranks of `Places`, along `featureIds`. */
   sharedRanks: readonly number[];
+  /** Best and worst possible ranks, along `featureIds`. */
   bestRanks: readonly number[];
   worstRanks: readonly number[];
 }

@@ -5,14 +5,14 @@ import type { PairOfIds } from './pair-of-ids.ts';
 export interface Lease extends PairOfIds {
   /** The id that the comparison will have. */
   id: string;
-  /** Whether the order of the pair was known at that time: then the question checks an inference. */
+  /** Whether the order of the pair was known when it was leased: then the question checks an inference. */
   known: boolean;
   /** Ledger state at which the id was unused. While the ledger has this state, nothing was answered. */
   generation: string;
   revision: number;
-  /** Tabs that show it, see `tabs.ts`. */
+  /** Tabs that show the pair, see `tabs.ts`. */
   tabs: readonly string[];
-  /** When it ends, in milliseconds since 1970. */
+  /** When the lease ends, in milliseconds since 1970. */
   until: number;
 }
 

@@ -26,7 +26,7 @@ export type { Judgement, PendingComparisons, RankingModel, Selection };
 /** Memory of a ranking of no features. */
 const FIXED_BYTES = 30_000;
 
-/** Judgements taken in between two pauses of a build: a third of a millisecond. */
+/** Judgements added between two pauses of a build: a third of a millisecond. */
 const JUDGEMENTS_PER_STEP = 256;
 
 /**
@@ -163,7 +163,7 @@ export class Ranking {
     return this.#version;
   }
 
-  /** Size in memory. Measured sizes are 1 to 8 % larger, from 200 features on. */
+  /** Size in memory, in bytes. Measured sizes are 1 to 8 % larger, from 200 features on. */
   get bytes(): number {
     const read = this.results.bytes + this.inconsistencies.bytes;
     return FIXED_BYTES + 16 * this.n + this.knowledge.bytes + this.#log.bytes + this.#selector.bytes + read;
@@ -188,15 +188,15 @@ export class Ranking {
   }
 
   /**
-   * The latest active comparison of the pair, seen from `a`; null when it was never compared. "Equal" by somebody who says so much more
-   * often than the others takes nobody's place.
+   * The choice of the latest active comparison of the pair, seen from `a`; null if it was never compared. "Equal" of an
+   * author who says it far more often than the others replaces nobody's verdict.
    */
   verdict(a: number, b: number): Choice | null {
     const sign = this.knowledge.verdicts.signOf(a, b);
     return sign === null ? null : choiceOfSign(sign);
   }
 
-  /** Comparisons to try on top of this ranking, which stays as it is. */
+  /** Comparisons to try on top of this ranking, which stays unchanged. */
   pendingComparisons(): PendingComparisons {
     return new PendingComparisons(this);
   }
@@ -207,7 +207,7 @@ export class Ranking {
     this.#reviewTies();
   }
 
-  /** The answers to a pair that an unasked one by `author` would replace, the latest first; what was expected is seen from `a`. */
+  /** The answers to a pair that an unasked one by `author` would replace, latest first; `expected` is seen from `a`. */
   replaceableAnswers(a: number, b: number, author: string): Replaceable[] {
     const log = this.#log;
     const replaceable = log.replaceable(log.latest(this.knowledge.verdicts.indexOf(a, b)), author);
@@ -288,8 +288,8 @@ export class Ranking {
   }
 
   /**
-   * The value that is compared with a target certainty: the coverage, or for `robust` the expected certainty of the
-   * answers.
+   * The value that is compared with a target certainty: the coverage. For `robust`, the expected certainty if it is
+   * higher.
    */
   certainty(strategy: SelectionStrategy): number {
     return this.#selector.certainty(strategy);

@@ -14,8 +14,8 @@ export const BATCH = 32;
 /**
  * Shortest ways back up along the verdicts, from losers to winners, within a component.
  *
- * Breadth-first from 32 winners at once, one bit each (Then et al. 2014, multi-source BFS): an edge is looked at once for all
- * of them that come by at the same distance. What was found stays as records (feature, distance, winners), at most 32 per
+ * Breadth-first from 32 winners at once, one bit each (Then et al. 2014, multi-source BFS): an edge is examined once for
+ * all winners that reach it at the same distance. Results stay as records (feature, distance, winners), at most 32 per
  * feature however long the ways are.
  */
 export class MultiSourceShortestPaths {

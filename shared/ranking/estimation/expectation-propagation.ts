@@ -20,14 +20,14 @@ export interface ScorePosterior extends ScoreBeliefs {
   readonly straightness: StraightnessOfAnswers | null;
 }
 
-/** How differently people are imagined to answer. Wider grids take real disagreement for noise. */
+/** Possible kinds of noise. Wider grids mistake real disagreement for noise. */
 const NOISE_GRID: readonly Noise[] = [0.1, 0.2, 0.4, 0.8].flatMap((spread) =>
   [0.003, 0.02, 0.05].map((slips) => ({ spread, slips })),
 );
 
-/** Up to so many features the order goes by expected wins, which cost the square of it. */
+/** Up to this number of features, expected wins decide the order. Their cost is quadratic. */
 const MAX_WINS_FEATURES = 300;
-/** Kinds of noise that weigh less are left out. */
+/** Kinds of noise with less weight are left out. */
 const LEAST_WEIGHT = 1e-3;
 const MAX_SWEEPS = 12;
 /** A sweep that moves no mean further ends the search, in standard deviations of the scores. */

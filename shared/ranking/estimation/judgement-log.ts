@@ -150,7 +150,7 @@ export class JudgementLog implements CheckedComparisons {
 
   /**
    * The comparisons of a pair that an unasked answer by `author` replaces, the latest first: all of theirs that count.
-   * @param from the latest comparison to look at. What stands before an unasked answer of theirs was replaced by that one.
+   * @param from the latest comparison to look at. An unasked answer of the author ends the search: it replaced earlier ones.
    */
   *replaceable(from: number, author: string): Generator<number> {
     const wanted = this.#authors.get(author);

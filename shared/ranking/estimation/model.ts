@@ -11,7 +11,7 @@ export interface RankingModel {
   comparisonMode?: ComparisonMode;
 }
 
-/** The prior of the joint means: that of the model, so many times as wide. */
+/** The prior of the joint means: the model's prior with its variance multiplied by `widening`. */
 export function jointPrior({ modelType, priorMean, priorVariance }: RankingModel, widening = 1): JointPrior {
   return { model: modelType, mean: priorMean, variance: widening * priorVariance };
 }

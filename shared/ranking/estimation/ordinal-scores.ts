@@ -16,15 +16,15 @@ export interface Cuts {
  */
 const USUAL: Cuts = { better: 0.5, much: 2 };
 const DEVIATION_OF_PROJECT = 1;
-/** People differ from their project by so much, in logarithms. */
+/** Standard deviation of people's cuts around their project's, in logarithms. */
 const DEVIATION_OF_PERSON = 0.7;
 const MAX_ROUNDS = 15;
-/** Cuts that move less end the search; so do means. */
+/** The search ends if cuts and means move by less. */
 const SMALL_CUT = 0.02;
 const SMALL_MEAN = 1e-4;
 const MAX_SWEEPS = 400;
 const LONGEST_STEP = 2;
-/** The search for a cut halves its step from the first to the last of these, in logarithms. */
+/** The search for a cut halves its step from the first to the last of these values, in logarithms. */
 const FIRST_STEP = 0.4;
 const LAST_STEP = 0.01;
 /** Answers weighed between two pauses: about two milliseconds. */
@@ -33,9 +33,9 @@ const LEAST_CHANCE = 1e-12;
 const LEAST_INFORMATION = 1e-9;
 
 /**
- * Means that explain graded answers as what they are: five ordered grades of one difference with noise, P(grade) = F(upper − d) −
- * F(lower − d), with cuts that each person draws where they do (graded response; McCullagh 1980). Posterior modes of means and cuts
- * in turn; cuts are learnt for the project and, drawn towards those, per person. In steps of a few milliseconds, independent of
+ * Means that explain graded answers as five ordered grades of one noisy difference, P(grade) = F(upper − d) − F(lower −
+ * d), with cuts per person (graded response; McCullagh 1980). It finds posterior modes of means and cuts in turn. Cuts
+ * are learnt for the project and, drawn towards these, for each person. In steps of a few milliseconds, independent of
  * the order of answers.
  */
 export function* ordinalScoresChunked(

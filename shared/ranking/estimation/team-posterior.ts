@@ -11,7 +11,7 @@ const [STRAIGHT_AT_MODE, CROOKED_AT_MODE] = [STRAIGHT - 1, CROOKED - 1];
  * two camps with different opinions, neither should count as wrong.
  */
 const CROOKED_BELOW = 0.75;
-/** Rounds after which the search may stop or change its kinds of noise. */
+/** Number of rounds with one kind of noise. Then the search stops, or continues with the kind that is now likeliest. */
 const ROUNDS_PER_KIND = 4;
 const MAX_ROUNDS = 12;
 /** A round that changes no share by more ends the search. */

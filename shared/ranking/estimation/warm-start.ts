@@ -28,7 +28,7 @@ const CORRELATIONS: readonly { readonly correlation: number; readonly weight: nu
   { correlation: 0.95, weight: 1 },
 ];
 
-/** Answers between two fits of all of them, for so many features. */
+/** Number of answers between two fits of all answers: an eighth of the features, at least four. */
 function answersPerFit(features: number): number {
   return Math.max(4, Math.round(features / 8));
 }

@@ -23,7 +23,7 @@ export const NO_OUTLOOK: Outlook = { gainOfNext: null, quadrantsSettled: null, c
 /** Number of answers that the gain is predicted for. */
 export const GAIN_ANSWERS = 60;
 
-/** Before, the latest 60 answers are most of what is known, and what they brought says little about the next. */
+/** With fewer answers, the latest 60 are most of what is known, and their gain says little about the next. */
 const MIN_ANSWERS_FOR_GAIN = 3 * GAIN_ANSWERS;
 /** Below this number, nobody can tell how people answer. */
 const MIN_ANSWERS = 60;
@@ -40,11 +40,11 @@ const WIDE_GRID: readonly Noise[] = [0.2, 0.8, 1.6, 3.2].flatMap((spread) =>
   [0.003, 0.05, 0.15].map((slips) => ({ spread, slips })),
 );
 /**
- * Their share in the confidence in the order. People who differ in taste look like less noise than there is; with this
- * share the confidence is at most .08 too high for them.
+ * Weight of these kinds of noise in `orderConfidence`. If people differ in taste, the fit finds less noise than there
+ * is; with this weight, the confidence is at most .08 too high for them.
  */
 const WIDE_SHARE_IN_CONFIDENCE = 0.35;
-/** Pairs looked at before only every k-th is; a mean over so many is right to 0.001. */
+/** With more pairs, the mean is over every k-th pair only. A mean over this many is right to 0.001. */
 const MAX_PAIRS = 200_000;
 const PAIRS_PER_STEP = 50_000;
 
@@ -62,10 +62,10 @@ export function answersSinceOutlook(features: number, answers: number): number {
 /**
  * The outlook after some comparisons, in steps of a few milliseconds.
  *
- * The gain: how much more certain the latest 60 answers made the order of all pairs, by the kind of noise that explains all answers
- * best, the fit without them being by the same one. Quadrants: the mean chance to be on this side of the median. Confidence: the mean
- * chance of the likelier order over all pairs. Where people answer less straight than others, each counts by their own share, as in
- * the final order.
+ * The gain is how much more certain the latest 60 answers made the order of all pairs, under the kind of noise that
+ * explains all answers best, with and without these 60. Quadrants: the mean chance to be on the shown side of the
+ * median. Confidence: the mean chance of the likelier order over all pairs. If some people answer less straight than
+ * others, each counts by their own share, as in the final order.
  */
 export function* outlookChunked(features: number, comparisons: AuthoredComparisons): Steps<Outlook> {
   const answers = sortTeamAnswers(features, comparisons);
@@ -88,7 +88,7 @@ export function* outlookChunked(features: number, comparisons: AuthoredCompariso
   return { ...told, gainOfNext: Math.max(0, GAIN_KEPT * (certain - certainThen)) };
 }
 
-/** The comparisons before the latest that count. */
+/** The comparisons without the `latest` last ones that count. */
 function withoutLatest(comparisons: AuthoredComparisons, latest: number): AuthoredComparisons {
   let length = comparisons.length;
   for (let left = latest; left > 0 && length > 0; length--) {

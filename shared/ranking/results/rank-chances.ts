@@ -5,11 +5,11 @@ import { finish, type Steps } from '../steps.ts';
 const VALUES = 32;
 /** Points between which the expected number of better features is interpolated. */
 const POINTS = 512;
-/** Features that are taken in between two pauses: a millisecond. */
+/** Features processed between two pauses: a millisecond. */
 const FEATURES_PER_STEP = 128;
-/** The chance of a likely range. */
+/** The chance that a feature's likely ranks hold its true rank. */
 const LIKELY = 0.9;
-/** Ranks further from the mean, in standard deviations, are left out; of the others so many are tried. */
+/** Ranks further from the mean, in standard deviations, are left out. At most `RANKS_TRIED` of the others are tried. */
 const FURTHEST_RANK = 4;
 const RANKS_TRIED = 48;
 

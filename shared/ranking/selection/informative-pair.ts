@@ -1,17 +1,17 @@
 import type { InformativeBelief } from '../estimation/joint-belief.ts';
 import type { Pair } from './reserved-pairs.ts';
 
-/** Up to here every pair is weighed; beyond, each feature with its closest competitors. */
+/** Up to this number of features, every pair is weighed; beyond it, each feature with its closest competitors. */
 const ALL_PAIRS_UP_TO = 128;
 const COMPETITORS = 32;
-/** After so many competitors it is looked whether any further one could win. */
+/** Number of competitors after which the search checks whether any other could win. */
 const GLANCE = 4;
 /** Each time a pair was asked makes the next time worth less: the same person echoes the answer. */
 const ECHO = 0.2;
-/** A pair is recent for so many answers, or for as many as a share of the pairs that may still be asked. */
+/** A pair is recent for 10 answers, or for a quarter of the pairs that may still be asked if that is less. */
 const RECENT_ANSWERS = 10;
 const RECENT_SHARE = 1 / 4;
-/** By how much a better pair has to be better, so that rounding doesn't decide. */
+/** A better pair must be better by this factor, so that rounding doesn't decide. */
 const CLEARLY_MORE = 1 + 1e-9;
 
 /** Questions that were asked, how often and how recently. */
@@ -19,8 +19,8 @@ export interface AskedPairs {
   /** How often the pair was asked. */
   of(x: number, y: number): number;
   /**
-   * Whether the pair was asked among the last few answers: 10, or a quarter of the pairs that weren't asked often yet, rounded up. Asked
-   * again at once it would tell little: people repeat themselves, and believe that a key had failed.
+   * Whether the pair is among the last answers: 10, or a quarter of the pairs that weren't asked often yet, rounded up.
+   * An immediate repetition would tell little: people repeat themselves, and believe that a key failed.
    */
   isRecent(x: number, y: number): boolean;
 }

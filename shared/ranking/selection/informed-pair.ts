@@ -4,11 +4,11 @@ import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import { quickNormalCdf } from '../estimation/normal.ts';
 import type { Pair, ReservedPairs } from './reserved-pairs.ts';
 
-/** Each feature is tried with the next ones by mean whose order to it is unknown ... */
+/** Each feature is tried with this many next ones by mean whose order to it is unknown ... */
 const NEIGHBOURS = 4;
-/** ... that are no further than so many places away, unless nothing at all is found there. */
+/** ... and that are at most this many places away, unless there are none. */
 const REACH = 24;
-/** Features from which on half as many are looked at: all of them are tried, however many they are. */
+/** From this number of features on, both limits are halved, since every feature is tried. */
 const MANY = 2000;
 /** Added to the variance of a difference, so that no answer counts as certain. */
 const LEAST_VARIANCE = 0.0025;
@@ -20,7 +20,7 @@ const PLACES = 2 ** 20;
 const BETTER = 1 + 1e-12;
 
 /**
- * The unknown pair whose answer is expected to teach the most, where more is known of the scores than what follows from the answers:
+ * The unknown pair whose answer is expected to teach the most, given beliefs about the scores besides the inferences:
  * the largest min(p, 1 − p)³ · min(g1, g0)^0.75 · (unknown(x) + unknown(y)), p by the scores, the gains as in `adaptive`.
  *
  * Each feature is tried with its neighbours by mean: further apart the answer can be predicted.

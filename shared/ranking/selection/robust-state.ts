@@ -20,13 +20,13 @@ import type { Choice, Expectation } from '../vocabulary.ts';
 import { AskedCounts, type AskedPairs } from './informative-pair.ts';
 
 /**
- * A contradicted pair is settled once it has been asked so often, and no pair is asked more often: without that bound close
- * pairs would be asked for ever, while the last contradicted ones, whose means are far apart by then, never came up.
+ * A contradicted pair is settled once it was asked this often, and no pair is asked more often. Without this limit, close
+ * pairs would be asked for ever. The last contradicted ones, whose means are far apart by then, would never come up.
  */
 export const ASKED_ENOUGH = 3;
-/** In units of N log2 N: until so many answers are given, every question is asked for its information. */
+/** Until there are this many answers, in units of N log2 N, every question is asked for its information. */
 const OPENING = 0.35;
-/** People who tell features apart less finely, by spread and both margins of a tie, are asked by the belief that knows no noise. */
+/** If spread and both margins of a tie add up to more, people distinguish features coarsely: the belief without noise decides. */
 const WIDEST_BLUR = 0.35;
 
 /** Data that `robust` decides by. */
@@ -36,7 +36,7 @@ export interface RobustView extends ContradictionTally {
   /** The answer, counted from 1, that was the last verification; 0 for none. */
   readonly lastVerification: number;
   readonly asked: AskedPairs;
-  /** The belief that knows no noise. */
+  /** The belief without noise. */
   readonly belief: InformativeBelief;
   /**
    * The belief that pairs are weighed by. Once people contradict themselves, it takes into account how they answer, if
@@ -191,8 +191,8 @@ export class RobustState implements RobustView {
 }
 
 /**
- * The belief by how people answer: made from the answers at the last refresh, and kept up until the next. Null when they waver
- * too much.
+ * The belief under the estimated noise: built from the answers at the last refresh, and updated until the next. Null if
+ * people waver too much.
  */
 interface NoisyBelief {
   readonly until: number;

@@ -70,13 +70,13 @@ function suspicionDecides({ answers, bad, verifications }: RobustView, onTheWay:
   return bad > 0 && ((answers + onTheWay + 1) * GOLDEN_RATIO) % 1 < Math.min(1, rate / FULL_DISTRUST);
 }
 
-/** The most informative pair that wasn't asked often enough, by how people answer. */
+/** The most informative pair that wasn't asked often enough, under the estimated noise. */
 function askInformative(state: RobustView, closure: Closure, circumstances: Circumstances): Pair | null {
   const { asked } = state;
   return askBy(state.informative(), asked, closure, circumstances, (x, y) => asked.of(x, y) < ASKED_ENOUGH);
 }
 
-/** The pairs of the same kind that weren't answered just now. */
+/** Like `askInformative`, without the pairs that were answered last. */
 function askFresh(state: RobustView, closure: Closure, circumstances: Circumstances): Pair | null {
   const { asked } = state;
   const isFresh = (x: number, y: number) => asked.of(x, y) < ASKED_ENOUGH && !asked.isRecent(x, y);
@@ -89,8 +89,8 @@ function askInferred({ belief, asked }: RobustView, closure: Closure, circumstan
 }
 
 /**
- * The most informative of the pairs in question that are neither leased nor skipped, with none of the features that others are busy with
- * unless nothing else is left: of each leased pair the one with more unknown partners, both when they have equally many.
+ * The most informative of the pairs in question that are neither leased nor skipped. It avoids busy features unless
+ * nothing else is left: in each leased pair, the feature with more unknown partners, or both if they have equally many.
  */
 function askBy(
   belief: InformativeBelief,
