@@ -1,16 +1,17 @@
 import type { Closure } from './closure/closure.ts';
-import { contradictionOf, expectationOf, FAINT_IN_ORDER } from './closure/contradiction.ts';
-import { EqualShares, inOneOnly } from './closure/equal-shares.ts';
-import { choiceOfSign, signOf } from './closure/verdicts.ts';
+import { expectationOf } from './closure/contradiction.ts';
+import type { EqualShares } from './closure/equal-shares.ts';
+import { choiceOfSign } from './closure/verdicts.ts';
+import { ComparisonRecord } from './comparison-record.ts';
 import { Inconsistencies } from './cycles/inconsistencies.ts';
-import { Knowledge } from './cycles/knowledge.ts';
+import type { Knowledge } from './cycles/knowledge.ts';
 import { MU_A, MU_B, outcomeOf, updateEstimates, VARIANCE_A, VARIANCE_B } from './estimation/estimate.ts';
 import type { ScoreBeliefs } from './estimation/evidence.ts';
-import { type Judgement, JudgementLog } from './estimation/judgement-log.ts';
+import type { Judgement } from './estimation/judgement-log.ts';
 import type { RankingModel } from './estimation/model.ts';
 import type { NormalScores } from './estimation/normal-scores.ts';
 import { type Estimates, type Prior, replayJudgementsChunked } from './estimation/replay.ts';
-import { assertPair, PendingComparisons, type Replaceable, seenFrom } from './pending-comparisons.ts';
+import { assertPair, PendingComparisons, type Replaceable } from './pending-comparisons.ts';
 import { RankingResults } from './results/ranking-results.ts';
 import type { Foresight } from './selection/foresight.ts';
 import type { OwnOrder } from './selection/own-order.ts';
@@ -43,32 +44,30 @@ export class Ranking {
   readonly means: Float64Array;
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
+  /** How often each person answers "Equal". */
+  readonly equalShares: EqualShares;
   /** Results of the answers. */
   readonly results: RankingResults;
   /** Contradictions among the answers. */
   readonly inconsistencies: Inconsistencies;
-  readonly #log: JudgementLog;
-  /** How often each person answers "Equal". */
-  readonly equalShares = new EqualShares();
-  /** Authors from whose "Equal" nothing follows, as the verdicts currently assume. */
-  #standingOut: ReadonlySet<string> = new Set();
+  readonly #record: ComparisonRecord;
   #version = 0;
-  #verifications = 0;
-  #bad = 0;
   readonly #estimates: NormalScores | null;
   readonly #selector: PairSelector;
 
   private constructor(n: number, model: RankingModel, estimates: NormalScores | null, prior: ScoreBeliefs | null) {
     this.n = n;
-    this.#log = new JudgementLog(prior);
     this.model = model;
     this.means = new Float64Array(n).fill(model.priorMean);
     this.variances = new Float64Array(n).fill(model.priorVariance);
-    this.knowledge = new Knowledge(n);
-    this.results = new RankingResults(this, this.#log);
-    this.inconsistencies = new Inconsistencies(this, this.#log);
+    this.#record = new ComparisonRecord(n, prior);
+    const { knowledge, equalShares, log } = this.#record;
+    this.knowledge = knowledge;
+    this.equalShares = equalShares;
+    this.results = new RankingResults(this, log);
+    this.inconsistencies = new Inconsistencies(this, log);
     this.#estimates = estimates;
-    this.#selector = new PairSelector(this, this.#log, estimates);
+    this.#selector = new PairSelector(this, log, estimates);
   }
 
   /**
@@ -100,7 +99,7 @@ export class Ranking {
       ranking.#take(judgement);
       if (++taken % JUDGEMENTS_PER_STEP === 0) yield;
     }
-    ranking.#reviewTies();
+    ranking.#record.reviewTies();
     yield* ranking.rebuildChunked();
     return ranking;
   }
@@ -110,33 +109,33 @@ export class Ranking {
    * unchanged.
    */
   withoutLatestChunked(): Steps<Ranking> {
-    const before = this.#log.judgements(this.#log.length - 1);
-    return Ranking.buildChunked(this.n, this.model, before, this.#estimates, this.#log.prior);
+    const { log } = this.#record;
+    return Ranking.buildChunked(this.n, this.model, log.judgements(log.length - 1), this.#estimates, log.prior);
   }
 
   /** The estimates without the latest comparison, in steps: to the last bit what they were before it. */
   estimatesWithoutLatestChunked(): Steps<Estimates> {
-    return replayJudgementsChunked(this.n, this.model, this.#log.judgements(this.#log.length - 1));
+    return replayJudgementsChunked(this.n, this.model, this.#record.log.judgements(this.#record.log.length - 1));
   }
 
   /** The estimates that the same comparisons give with another prior or model, in steps. */
   estimatesUnderChunked(prior: Prior): Steps<Estimates> {
-    return replayJudgementsChunked(this.n, prior, this.#log.judgements(this.#log.length));
+    return replayJudgementsChunked(this.n, prior, this.#record.log.judgements(this.#record.log.length));
   }
 
-  /** All active comparisons in ledger order, as they came. */
+  /** All active comparisons in ledger order. */
   judgements(): Iterable<Judgement> {
-    return this.#log.judgements(this.#log.length);
+    return this.#record.log.judgements(this.#record.log.length);
   }
 
   /** Active comparisons. */
   get comparisons(): number {
-    return this.#log.length;
+    return this.#record.log.length;
   }
 
   /** Author of the latest comparison; undefined without any. */
   get latestAuthor(): string | undefined {
-    return this.#log.latestAuthor;
+    return this.#record.log.latestAuthor;
   }
 
   /** Pairs compared at least once. */
@@ -146,12 +145,12 @@ export class Ranking {
 
   /** Number of comparisons of pairs whose order was already known. */
   get verifications(): number {
-    return this.#verifications;
+    return this.#record.verifications;
   }
 
   /** Number of verifications that contradicted the expectation; a half-contradiction counts a quarter. */
   get bad(): number {
-    return this.#bad;
+    return this.#record.bad;
   }
 
   get closure(): Closure {
@@ -166,7 +165,7 @@ export class Ranking {
   /** Size in memory, in bytes. Measured sizes are 1 to 8 % larger, from 200 features on. */
   get bytes(): number {
     const read = this.results.bytes + this.inconsistencies.bytes;
-    return FIXED_BYTES + 16 * this.n + this.knowledge.bytes + this.#log.bytes + this.#selector.bytes + read;
+    return FIXED_BYTES + 16 * this.n + this.knowledge.bytes + this.#record.log.bytes + this.#selector.bytes + read;
   }
 
   /** Whether a replaced verdict makes the next reader of the closure wait for a rebuild. */
@@ -204,17 +203,12 @@ export class Ranking {
   /** Appends the next comparison. */
   append(judgement: Judgement): void {
     this.#take(judgement);
-    this.#reviewTies();
+    this.#record.reviewTies();
   }
 
   /** The answers to a pair that an unasked one by `author` would replace, latest first; `expected` is seen from `a`. */
   replaceableAnswers(a: number, b: number, author: string): Replaceable[] {
-    const log = this.#log;
-    const replaceable = log.replaceable(log.latest(this.knowledge.verdicts.indexOf(a, b)), author);
-    return Array.from(replaceable, (index) => ({
-      expected: seenFrom(log.first[index] === a, log.expected[index]!),
-      isTie: log.outcome[index] === 0.5,
-    }));
+    return this.#record.replaceableAnswers(a, b, author);
   }
 
   #take(judgement: Judgement): void {
@@ -227,59 +221,12 @@ export class Ranking {
     variances[a] = moved[VARIANCE_A]!;
     means[b] = moved[MU_B]!;
     variances[b] = moved[VARIANCE_B]!;
-    const { author = '' } = judgement;
-    this.equalShares.add(author, choice === 'tie');
-    const known = this.knowledge.verdicts.indexOf(a, b);
-    const loose = choice === 'tie' && this.#standingOut.has(author);
-    if (known < 0 || this.#standingOut.size === 0) this.knowledge.record(a, b, signOf(choice), loose);
-    this.#log.push(judgement, { outcome, verdict: this.knowledge.verdicts.indexOf(a, b) });
-    this.#tally(expected, choice, 1);
-    const replaced = judgement.requested === false && this.#replaceEarlier(judgement);
-    if (known >= 0 && this.#standingOut.size > 0) this.#settleVerdict(a, b);
-    if (replaced) this.#selector.reset();
+    const replaces = this.#record.add(judgement, outcome);
+    if (replaces) this.#selector.reset();
     else this.#selector.record(a, b, outcome, expected);
     this.#version++;
     this.results.reset();
     this.inconsistencies.reset();
-  }
-
-  #tally(expected: Expectation | null, choice: Choice, sign: 1 | -1): void {
-    if (expected === null) return;
-    this.#verifications += sign;
-    this.#bad += sign * contradictionOf(expected, choice, FAINT_IN_ORDER);
-  }
-
-  /** Replaces an author's earlier answers to the pair of their latest one; returns whether there were any. */
-  #replaceEarlier({ author = '' }: Judgement): boolean {
-    const log = this.#log;
-    const before = log.replacements;
-    for (const index of log.replaceable(log.previous[log.length - 1]!, author)) {
-      const choice = choiceOfSign(Math.sign(log.outcome[index]! - 0.5));
-      log.replace(index);
-      this.equalShares.add(author, choice === 'tie', -1);
-      this.#tally(log.expected[index]!, choice, -1);
-    }
-    return log.replacements > before;
-  }
-
-  /** Recomputes the verdict of a pair from its comparisons. */
-  #settleVerdict(a: number, b: number): void {
-    const { verdicts } = this.knowledge;
-    const { sign, loose } = this.#log.verdictOf(verdicts.indexOf(a, b), this.#standingOut);
-    this.knowledge.record(Math.min(a, b), Math.max(a, b), sign, loose);
-  }
-
-  /** Recomputes the verdicts of authors whose ties stop or start to count. */
-  #reviewTies(): void {
-    const before = this.#standingOut;
-    const now = this.equalShares.standingOut();
-    const changed = inOneOnly(now, before);
-    if (changed.size === 0) return;
-    this.#standingOut = now;
-    const { length, first, second, outcome, author, authors } = this.#log;
-    for (let i = 0; i < length; i++) {
-      if (outcome[i] === 0.5 && changed.has(authors[author[i]!]!)) this.#settleVerdict(first[i]!, second[i]!);
-    }
   }
 
   /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
