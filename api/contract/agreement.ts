@@ -11,6 +11,14 @@ const DisplayedUser = named(
   Type.Object({ id: Id, name: described('Display name, or the username if there is none.', Type.String()) }),
 );
 
+const overlap = {
+  of: described('Comparable answers: the order of their pair follows from the answers of the other side alone.', Count),
+  agreeing: described(
+    'Comparable answers that agree. A tie instead of an order, or an order instead of a tie, counts half.',
+    Type.Number({ minimum: 0 }),
+  ),
+};
+
 export type Agreement = Static<typeof Agreement>;
 export const Agreement = named(
   'Agreement',
@@ -26,19 +34,7 @@ export const Agreement = named(
           share: described("The user's share of all answers that count, 0 to 1.", Share),
           with_others: described(
             'How far the user agrees with what follows from the answers of all others. If those contradict each other, their best-fitting scores decide. Fewer than 20 comparable answers are too few to judge by. Null if the project has too many users or features to compare everyone: Pairwise then compares only the users with the most answers.',
-            Type.Union([
-              Type.Object({
-                of: described(
-                  'Comparable answers: the order of their pair follows from the answers of the other side alone.',
-                  Count,
-                ),
-                agreeing: described(
-                  'Comparable answers that agree. A tie instead of an order, or an order instead of a tie, counts half.',
-                  Type.Number({ minimum: 0 }),
-                ),
-              }),
-              Type.Null(),
-            ]),
+            Type.Union([Type.Object(overlap), Type.Null()]),
           ),
           contradictions: described(
             "Pairs on a cycle of the user's own answers; null where `with_others` is.",
@@ -64,14 +60,7 @@ export const Agreement = named(
         Type.Object({
           a: described('One of the users.', DisplayedUser),
           b: described('The other user.', DisplayedUser),
-          of: described(
-            'Comparable answers: the order of their pair follows from the answers of the other side alone.',
-            Count,
-          ),
-          agreeing: described(
-            'Comparable answers that agree. A tie instead of an order, or an order instead of a tie, counts half.',
-            Type.Number({ minimum: 0 }),
-          ),
+          ...overlap,
         }),
       ),
     ),

@@ -175,20 +175,14 @@ const insertUserStatement = statement<{ id: string }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
 );
 
+/** The first eight values of both statements. */
+function sharedValues({ id, username, email, hashedPassword, isActive, isSuperuser }: User) {
+  return [id, username, foldName(username), email, foldName(email), hashedPassword ?? null, isActive, isSuperuser];
+}
+
 /** Stores a new account with bound parameters. @returns which of its names is taken; then nothing was stored. */
 export async function insertUser(em: Transaction, user: User): Promise<TakenName | null> {
-  const made = await insertUserStatement(em, [
-    user.id,
-    user.username,
-    foldName(user.username),
-    user.email,
-    foldName(user.email),
-    user.hashedPassword ?? null,
-    user.isActive,
-    user.isSuperuser,
-    user.authProvider,
-    user.createdAt,
-  ]);
+  const made = await insertUserStatement(em, [...sharedValues(user), user.authProvider, user.createdAt]);
   if (made.length > 0) return null;
   return (await findTakenName(em, user)) ?? 'username';
 }
@@ -204,21 +198,14 @@ const saveUserStatement = statement(
 
 /**
  * Stores the changes of an account that `lockUser` took, with bound parameters.
- * @returns which of its names is taken; then nothing was stored. Between two requests at once the unique index decides,
- *   by an error.
+ * @returns which of its names is taken; then nothing was stored. If two concurrent requests take the same name, the
+ * unique index refuses the second with an error.
  */
 export async function saveUser(tx: Transaction, user: User): Promise<TakenName | null> {
   const taken = user.deletedAt ? null : await findTakenName(tx, user);
   if (taken) return taken;
   await saveUserStatement(tx, [
-    user.id,
-    user.username,
-    foldName(user.username),
-    user.email,
-    foldName(user.email),
-    user.hashedPassword ?? null,
-    user.isActive,
-    user.isSuperuser,
+    ...sharedValues(user),
     user.displayName ?? null,
     user.avatarUrl ?? null,
     user.googleId ?? null,
