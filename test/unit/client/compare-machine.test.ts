@@ -297,3 +297,71 @@ describe('the states of comparing, whatever happens in whatever order', () => {
     );
   });
 });
+
+describe('an event that belongs to an earlier question', () => {
+  let service: FakeService;
+  let machine: Machine;
+  let now: number;
+
+  /** Tells the machine, a second after the event before. @returns the effects of this kind. */
+  const tell = <Kind extends Effect['do']>(event: Event, kind: Kind): Extract<Effect, { do: Kind }>[] => {
+    now += 1000;
+    const [next, effects] = reduce(machine, event, { now, isCut: false, pending: [] });
+    machine = next;
+    return effects.filter((effect): effect is Extract<Effect, { do: Kind }> => effect.do === kind);
+  };
+  const ask = (event: Event): Question => tell(event, 'ask')[0]!.question;
+  const shown = () => ({ phase: machine.phase, pair: machine.pair?.comparison_id ?? null });
+
+  beforeEach(() => {
+    service = new FakeService(FEATURES);
+    machine = begin(null);
+    now = 0;
+  });
+
+  it('shows no pair when its reply comes late', () => {
+    const [first, second] = [ask({ type: 'start' }), ask({ type: 'more' })];
+    const [late, current] = [service.open(1)[0]!, service.ask(1)];
+    tell({ type: 'asked', question: first, answer: { next: late, isOwn: false } }, 'ask');
+    expect(shown()).to.deep.equal({ phase: 'waiting', pair: null });
+    tell({ type: 'asked', question: second, answer: current }, 'ask');
+    expect(shown()).to.deep.equal({ phase: 'asking', pair: current.next!.comparison_id });
+  });
+
+  it('is no failure of the question that is open now', () => {
+    const [first, second] = [ask({ type: 'start' }), ask({ type: 'more' })];
+    tell({ type: 'askFailed', question: first, error: LOST }, 'ask');
+    expect([machine.phase, machine.error]).to.deep.equal(['waiting', null]);
+    tell({ type: 'askFailed', question: second, error: LOST }, 'ask');
+    expect([machine.phase, machine.error]).to.deep.equal(['failed', LOST]);
+  });
+
+  it('replaces no pair that came to the screen since', () => {
+    tell({ type: 'asked', question: ask({ type: 'start' }), answer: service.ask(1) }, 'ask');
+    const look = ask({ type: 'return' });
+    tell({ type: 'answer', verdict: verdict('feature_a') }, 'answer');
+    const current = shown();
+    expect(current.phase).to.equal('asking');
+    tell({ type: 'asked', question: look, answer: { next: service.open(1)[0]!, isOwn: false } }, 'ask');
+    expect(shown()).to.deep.equal(current);
+  });
+
+  it('says nothing about the time that the current question takes', () => {
+    const [first] = tell({ type: 'start' }, 'wait');
+    const [second] = tell({ type: 'more' }, 'wait');
+    tell(first!.event, 'wait');
+    expect(machine.isSlow).to.equal(false);
+    tell(second!.event, 'wait');
+    expect(machine.isSlow).to.equal(true);
+  });
+
+  it('brings no prefetched pair before the current question is slow', () => {
+    const [first] = tell({ type: 'start' }, 'wait');
+    const [second] = tell({ type: 'more' }, 'wait');
+    tell({ type: 'packFetched', pairs: service.open(2) }, 'wait');
+    tell(first!.event, 'wait');
+    expect(shown()).to.deep.equal({ phase: 'waiting', pair: null });
+    tell(second!.event, 'wait');
+    expect(machine.phase).to.equal('asking');
+  });
+});
