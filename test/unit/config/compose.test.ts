@@ -53,6 +53,6 @@ function environment(): Record<string, string> {
 
 /** The variables of Node and of packages that the documentation names. */
 function ofLibraries(): string[] {
-  const paragraph = /^\*\*Variables of libraries\*\*(?:.+\n)+/m.exec(read('config/README.md'))![0];
-  return [...paragraph.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!);
+  const section = /^### Variables of libraries\n(?:(?!###).*\n)+/m.exec(read('config/README.md'))![0];
+  return [...section.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!);
 }
