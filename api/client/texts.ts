@@ -38,7 +38,6 @@ export const texts = {
     request: (id: string) => `Request ${id}`,
     copy: 'Copy the request id',
     copied: 'Copied',
-    offline: 'No connection. Try again once you are back online.',
     away: 'Pairwise isn’t available right now. What you typed stays here.',
     wait: (count: number) => `Too many attempts. Try again in ${seconds(count)}.`,
     notMine: 'You aren’t a member of this project. Its owner can invite you.',
@@ -48,6 +47,7 @@ export const texts = {
   },
   banner: {
     offline: 'No connection.',
+    silent: 'Pairwise isn’t responding.',
     offlineSince: (time: string) => `You see the data as of ${time}.`,
     restoring: 'A backup is being restored.',
     away: 'The service cannot reach its database.',

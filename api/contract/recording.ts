@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { object, string } from 'yup';
-import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
+import { STRENGTHS, TOPS } from '../../shared/ranking/vocabulary.ts';
 import {
   AskedDimension,
   Choice,
@@ -90,6 +90,14 @@ const own = sharedAs(
   ),
 );
 
+const top = sharedAs(
+  'Top',
+  about(
+    'Ask what settles the best 5, 10 or 20 features, rather than the whole order. It ends when all of them are settled, or when more answers would hardly change which they are. `progress_percent` and `comparisons_remaining` of `progress` are then those of this aim, and `target_certainty` changes nothing.',
+    queryInteger().oneOf(TOPS, `\${path} must be one of ${TOPS.join(', ')}`),
+  ),
+);
+
 const nextQuery = object({
   dimension: oneDimension,
   target_certainty: target,
@@ -115,6 +123,7 @@ const nextQuery = object({
   ),
   screen,
   own,
+  top,
 });
 
 /** Options to include the next pair in the response. */
@@ -126,6 +135,7 @@ const bringing = {
   target_certainty: target,
   screen,
   own,
+  top,
 };
 const recordQuery = object(bringing);
 const skipQuery = object({ comparison_id: about('The pair to skip, unless the body names it.', uuid()), ...bringing });

@@ -52,6 +52,7 @@ export function presentStability({
   expectedChanges,
   inDoubt,
   questions,
+  questionsToAsk,
   contradicted,
 }: StabilityReport): Stability {
   return {
@@ -66,6 +67,7 @@ export function presentStability({
       probability: chance,
     })),
     questions,
+    ...(questionsToAsk !== null && { questions_to_ask: questionsToAsk }),
     contradicted,
   };
 }

@@ -21,7 +21,7 @@ export class ComparisonRecord {
   #verifications = 0;
   #bad = 0;
 
-  /** @param prior beliefs about the scores before the first comparison; null without any. */
+  /** @param prior beliefs about the scores before the first comparison; null for standard normal scores. */
   constructor(n: number, prior: ScoreBeliefs | null) {
     this.log = new JudgementLog(prior);
     this.knowledge = new Knowledge(n);

@@ -19,6 +19,7 @@ import { PairSelector } from './selection/pair-selector.ts';
 import type { Pair } from './selection/reserved-pairs.ts';
 import type { RobustState } from './selection/robust-state.ts';
 import type { Selection } from './selection/select-pair.ts';
+import type { TopQuestions } from './selection/top-questions.ts';
 import { finish, type Steps } from './steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from './vocabulary.ts';
 
@@ -274,6 +275,12 @@ export class Ranking {
   *ownOrderChunked(author: string, target: number): Steps<OwnOrder> {
     yield* this.rebuildChunked();
     return yield* this.#selector.ownOrderChunked(author, target);
+  }
+
+  /** The questions that settle which features are the best k, in steps; valid until the next answer. */
+  *topQuestionsChunked(k: number): Steps<TopQuestions> {
+    yield* this.rebuildChunked();
+    return yield* this.#selector.topQuestionsChunked(k);
   }
 
   /** State of the strategy `robust`; created at first use. */

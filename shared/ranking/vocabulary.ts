@@ -29,6 +29,9 @@ export type ModelType = (typeof MODEL_TYPES)[number];
 export const SELECTION_STRATEGIES = ['adaptive', 'robust', 'uncertainty', 'random'] as const;
 export type SelectionStrategy = (typeof SELECTION_STRATEGIES)[number];
 
+/** How many of the best features a person may ask Pairwise to settle. */
+export const TOPS = [5, 10, 20] as const;
+
 /** Sort keys of the results; `ratio` is value divided by effort. */
 export const SORTINGS = ['complexity', 'value', 'ratio'] as const;
 export type Sorting = (typeof SORTINGS)[number];

@@ -1,7 +1,7 @@
 import { readCommandLine } from '../support/command-line.ts';
 import { seededRandom } from '../support/random.ts';
 import { methodsWith } from './minutes/methods.ts';
-import { spend } from './minutes/session.ts';
+import { type Fit, spend } from './minutes/session.ts';
 import { WORLD_NAMES, type World, worldOf } from './minutes/worlds.ts';
 import { printTable, type Table, writeResults } from './report.ts';
 import { mean, standardError } from './statistics.ts';
@@ -9,10 +9,15 @@ import { mean, standardError } from './statistics.ts';
 const SECONDS_PER_MINUTE = 60;
 /** Half of everybody's time is for the other dimension. */
 const SHARE = 1 / 2;
+/** Measures of an order, with the title of their table. */
+const FITS: Readonly<Record<keyof Fit, (k: number) => string>> = {
+  tau: () => 'Kendall τ',
+  top: (k) => `Share of the true top ${k}`,
+};
 
 /**
- * Benefit of a team's minutes: Kendall τ of the order to the team's agreement, after a number of minutes per person, by
- * both strategies and by other ways to ask. Each of them gets the same teams.
+ * Benefit of a team's minutes: Kendall τ of the order to the team's agreement, and the share of the true top that is found, after a
+ * number of minutes per person, by both strategies, by the questions about the top, and by other ways to ask. Each of them gets the same teams.
  */
 export function run(args: string[]): void {
   const values = readCommandLine('bench -- minutes', args, {
@@ -21,6 +26,7 @@ export function run(args: string[]): void {
     seeds: { meaning: 'seeds, each another team; 4 are a quick look', kind: 'number', default: '16' },
     features: { meaning: 'features of each backlog', kind: 'number', default: '60' },
     team: { meaning: 'people of a team', kind: 'number', default: '5' },
+    top: { meaning: 'size of the top', kind: 'number', default: '10' },
     minutes: { meaning: 'minutes of each person, for two dimensions', kind: 'numbers', default: '5,10,15' },
     'pair-seconds': { meaning: 'time of an answer about a pair', kind: 'number', default: '5' },
     'rating-seconds': { meaning: 'time of a rating from 1 to 5', kind: 'number', default: '4' },
@@ -28,7 +34,8 @@ export function run(args: string[]): void {
     'rating-noise': { meaning: 'noise of a rating beside that of a look', kind: 'number', default: '0.35' },
     methods: { meaning: 'only methods with one of these in their name', kind: 'text', default: '' },
   });
-  const [seeds, features, people] = [values.seeds, values.features, values.team].map(Number) as [
+  const [seeds, features, people, k] = [values.seeds, values.features, values.team, values.top].map(Number) as [
+    number,
     number,
     number,
     number,
@@ -39,11 +46,12 @@ export function run(args: string[]): void {
     .sort((a, b) => a - b);
   const budgets = minutes.map((each) => each * SECONDS_PER_MINUTE * SHARE);
   const wanted = values.methods.split(',');
-  const { product, rivals } = methodsWith({
+  const seconds = {
     pair: Number(values['pair-seconds']),
     rating: Number(values['rating-seconds']),
     four: Number(values['four-seconds']),
-  });
+  };
+  const { product, rivals } = methodsWith(seconds, k);
   const names =
     values.people && !args.some((each) => each.startsWith('--worlds')) ? `${values.worlds},people` : values.worlds;
   const options = { features, people, ratingNoise: Number(values['rating-noise']), file: values.people };
@@ -56,54 +64,68 @@ export function run(args: string[]): void {
   }
   const tables = worlds
     .filter((world) => typeof world !== 'string')
-    .map((world): Table => {
+    .flatMap((world): Table[] => {
       const measure = (methods: typeof product) =>
         methods
           .filter((method) => wanted.some((part) => method.name.includes(part)))
-          .map((method) => ({ name: method.name, taus: tausOf(world, method, { seeds, people, budgets }) }))
-          .filter(({ taus }) => taus.length > 0);
-      const [ours, others] = [measure(product), measure(rivals)];
-      return {
-        title: `Kendall τ after ${minutes.join(', ')} minutes of ${people} people, ${features} features, world '${world.name}'`,
-        note: `mean of ${seeds} teams ± standard error; then our difference to the best rival of the budget, paired by team`,
-        columns: ['method', ...minutes.map((each) => `${each} min`), ...minutes.map((each) => `to best at ${each}`)],
-        rows: [
-          ...ours.map(({ name: method, taus }) => [method, ...cellsOf(taus), ...differences(taus, others)]),
-          ...others.map(({ name: method, taus }) => [method, ...cellsOf(taus), ...minutes.map(() => '')]),
-        ],
-      };
+          .map((method) => ({ name: method.name, fits: fitsOf(world, method, { seeds, people, budgets, k }) }))
+          .filter(({ fits }) => fits.length > 0);
+      const [measured, measuredRivals] = [measure(product), measure(rivals)];
+      const by = (fit: keyof Fit) => (methods: typeof measured) =>
+        methods.map(({ name, fits }) => ({ name, figures: fits.map((each) => each.map((one) => one[fit])) }));
+      return (Object.keys(FITS) as (keyof Fit)[]).map((fit) =>
+        tableOf(fit, by(fit)(measured), by(fit)(measuredRivals)),
+      );
+
+      function tableOf(fit: keyof Fit, ours: readonly Measured[], others: readonly Measured[]): Table {
+        return {
+          title: `${FITS[fit](k)} after ${minutes.join(', ')} minutes of ${people} people, ${features} features, world '${world.name}'`,
+          note: `mean of ${seeds} teams ± standard error; then our difference to the best rival of the budget, paired by team`,
+          columns: ['method', ...minutes.map((each) => `${each} min`), ...minutes.map((each) => `to best at ${each}`)],
+          rows: [
+            ...ours.map(({ name: method, figures }) => [method, ...cellsOf(figures), ...differences(figures, others)]),
+            ...others.map(({ name: method, figures }) => [method, ...cellsOf(figures), ...minutes.map(() => '')]),
+          ],
+        };
+      }
     });
   for (const table of tables) printTable(table);
   writeResults('minutes', tables);
 }
 
-/** τ by budget, then by seed; empty where the team can't take part. */
-function tausOf(
+/** A figure of a method by budget, then by seed. */
+interface Measured {
+  name: string;
+  figures: number[][];
+}
+
+/** The fit by budget, then by seed; empty where the team can't take part. */
+function fitsOf(
   world: World,
   method: ReturnType<typeof methodsWith>['product'][number],
-  { seeds, people, budgets }: { seeds: number; people: number; budgets: readonly number[] },
-): number[][] {
-  const sessions: number[][] = [];
+  { seeds, people, budgets, k }: { seeds: number; people: number; budgets: readonly number[]; k: number },
+): Fit[][] {
+  const sessions: Fit[][] = [];
   for (let seed = 1; seed <= seeds; seed++) {
     const random = seededRandom(1000 * seed + 7);
     const team = world.make(random);
     if (!method.suits(team)) return [];
-    sessions.push(spend(method.begin(team, people, random), people, budgets, team.truth));
+    sessions.push(spend(method.begin(team, people, random), people, budgets, { truth: team.truth, k }));
   }
   console.error(`${world.name}, ${method.name}`);
-  return budgets.map((_, budget) => sessions.map((taus) => taus[budget]!));
+  return budgets.map((_, budget) => sessions.map((fits) => fits[budget]!));
 }
 
-function cellsOf(taus: number[][]): string[] {
-  return taus.map((each) => `${mean(each).toFixed(3)} ± ${standardError(each).toFixed(3)}`);
+function cellsOf(figures: number[][]): string[] {
+  return figures.map((each) => `${mean(each).toFixed(3)} ± ${standardError(each).toFixed(3)}`);
 }
 
 /** Our τ less that of the rival with the highest mean, budget by budget. */
-function differences(taus: number[][], rivals: readonly { name: string; taus: number[][] }[]): string[] {
-  return taus.map((ours, budget) => {
-    const best = rivals.toSorted((x, y) => mean(y.taus[budget]!) - mean(x.taus[budget]!))[0];
+function differences(figures: number[][], rivals: readonly { name: string; figures: number[][] }[]): string[] {
+  return figures.map((ours, budget) => {
+    const best = rivals.toSorted((x, y) => mean(y.figures[budget]!) - mean(x.figures[budget]!))[0];
     if (!best) return '';
-    const paired = ours.map((tau, seed) => tau - best.taus[budget]![seed]!);
+    const paired = ours.map((tau, seed) => tau - best.figures[budget]![seed]!);
     return `${mean(paired) < 0 ? '' : '+'}${mean(paired).toFixed(3)} ± ${standardError(paired).toFixed(3)}`;
   });
 }

@@ -106,7 +106,7 @@ describe('the web client: comparing while the service does not respond', functio
     const hang = () => {};
     await page.route(/\/api\/v1\/projects\/|health/, hang);
     await page.keyboard.press('ArrowLeft');
-    await page.getByRole('complementary').getByText('No connection.').waitFor();
+    await page.getByRole('complementary').getByText('isn’t responding').waitFor();
     await page.unroute(/\/api\/v1\/projects\/|health/, hang);
     await page.getByRole('complementary').waitFor({ state: 'detached' });
     await allSent(page);

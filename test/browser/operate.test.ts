@@ -9,6 +9,7 @@ import { type OperatedApp, startOperatedApp, startTestWorkers, verdictOn } from 
 import { clientPages } from '../support/web-client.ts';
 import { allSent, press, readyPair, storedComparisons } from './support/comparing.ts';
 import { operate, section } from './support/operating.ts';
+import { expectNothingMoves } from './support/steady.ts';
 import { SIZES, type Size, Visitor } from './support/visitor.ts';
 
 const FIRST_QUESTION = 'Which is worth more?';
@@ -160,6 +161,27 @@ describe('the web client: operating', function () {
       visitor.expectNoProblems();
     });
   }
+
+  it('nothing on the overview moves when a part of it answers late', async () => {
+    const visitor = await operate(browser, app);
+    const { page } = visitor;
+    await section(visitor, 'Backups');
+    await visitor.heading('Backups');
+    await page.reload();
+    for (const late of [/admin\/status/, /admin\/database\/stats/]) {
+      await expectNothingMoves(
+        page,
+        late,
+        async () => {
+          const others = page.waitForResponse(/admin\/database\/backups/);
+          await visitor.goto('/operate');
+          await others;
+        },
+        () => page.getByRole('heading', { name: 'Database' }).waitFor(),
+      );
+    }
+    visitor.expectNoProblems();
+  });
 
   it('shows figures and health, and maintains the database', async () => {
     await startTestWorkers(app);

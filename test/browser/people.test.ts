@@ -4,6 +4,7 @@ import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { seededRandom } from '../support/random.ts';
 import { startClientApp } from '../support/web-client.ts';
+import { expectNothingMoves } from './support/steady.ts';
 import { allPairs, answerPairs, makeTeam, type Team } from './support/team.ts';
 import { SIZES, type Size, Visitor } from './support/visitor.ts';
 
@@ -72,6 +73,28 @@ describe('the people of a project, in a browser', function () {
     expect(await mia.page.getByText('This project never asks pairs').count()).to.equal(0);
     await app.as(team.people[0]!).put(`/projects/${team.project.id}/model-config`, { selection_strategy: 'adaptive' });
   });
+
+  for (const late of [/\/agreement\?/, /\/collaborators/]) {
+    it(`nothing on the screen moves when ${late.source} answers late`, async () => {
+      const mia = await Visitor.open(browser, app);
+      await mia.signIn(team.people[0]!);
+      const { page } = mia;
+      await expectNothingMoves(
+        page,
+        late,
+        async () => {
+          const live = page.waitForResponse(/\/live/);
+          await mia.goto(`/projects/${team.project.id}/people`);
+          await live;
+        },
+        async () => {
+          await page.getByRole('heading', { name: 'Who agrees with whom' }).waitFor();
+          await page.getByRole('heading', { name: 'Invite people' }).waitFor();
+        },
+      );
+      mia.expectNoProblems();
+    });
+  }
 
   for (const size of Object.keys(SIZES) as Size[]) {
     it(`shows who answered, how far they agree and where they differ, on a ${size}`, async () => {

@@ -53,7 +53,7 @@ describe('the web client when something is wrong', function () {
     await page.getByText('No connection.', { exact: true }).first().waitFor();
     await visitor.expectSoundInBothSchemes();
     await create(visitor);
-    await page.getByText('Try again once you are back online').waitFor();
+    await page.getByRole('alert').getByText('No connection.').waitFor();
     expect(await projectsOf()).to.deep.equal([]);
     await context.setOffline(false);
     await page.getByText('The service is back').waitFor();
@@ -114,7 +114,7 @@ describe('the web client when something is wrong', function () {
     await page.getByLabel('Password', { exact: true }).fill('Wrong-horse-7');
     const submit = page.getByRole('button', { name: 'Sign in' });
     await submit.click();
-    await page.getByText('Incorrect email or password').waitFor();
+    await page.getByText('Incorrect username, email or password').waitFor();
     await submit.click();
     await page.getByText(/Too many attempts. Try again in \d second/).waitFor();
     await visitor.expectSoundInBothSchemes();

@@ -143,9 +143,17 @@ describe('two people at once', function () {
     await press(mia.page, 'ArrowLeft');
     await allSent(mia.page);
     const answered = jon.page.waitForResponse(/\/next\?.*showing=/);
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+    await jon.page.route(/\/next\?.*showing=/, async (route) => {
+      await isSeen;
+      await route.continue();
+    });
     await jon.page.goBack();
-    // Whatever is on the screen now can't be answered before the service has said what is asked.
+    // Until the service has said what is asked, no question is on the screen, and nothing can be answered.
+    await jon.page.locator('.compare-pair.skeleton').waitFor();
+    expect(await jon.page.locator('.compare-card').count()).to.equal(0);
     await jon.page.keyboard.press('ArrowLeft');
+    seen();
     await answered;
     expect(await pairOn(jon.page)).not.to.equal(asked);
     await allSent(jon.page);

@@ -40,7 +40,10 @@ export function SignInForm({ login = '' }: { login?: string }) {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.code === 'inactive_user') setDeactivated(true);
-      if (error.code === 'wrong_credentials') setWrong((count) => count + 1);
+      if (error.code === 'wrong_credentials') {
+        setWrong((count) => count + 1);
+        throw new ServiceError(error.status, words.wrong, error);
+      }
       if (error.code !== 'password_change_required') throw error;
       setTemporary(await loadTemporary());
     }

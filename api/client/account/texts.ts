@@ -5,6 +5,7 @@ export const accountTexts = {
     login: 'Username or email',
     password: 'Password',
     submit: 'Sign in',
+    wrong: 'Incorrect username, email or password',
     manyWrong: 'After several wrong passwords, Pairwise refuses even the right one for a while.',
     forgotten: 'Forgot your password?',
     forgottenText:

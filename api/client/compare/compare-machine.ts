@@ -110,7 +110,8 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       return;
     }
     case 'leave':
-      draft.isLeft = true;
+      // At an end, which starts anew anyway, only the service is told that nothing is being answered.
+      draft.isLeft = phase === 'asking' || phase === 'waiting' || phase === 'loading';
       return;
     case 'return':
       look(draft, turn);

@@ -37,6 +37,8 @@ export interface CompareState {
   readonly hasOwn: boolean;
   /** Whether the person has waited for a pair for `SLOW_MS`. */
   readonly isSlow: boolean;
+  /** Whether the screen was left. */
+  readonly isLeft: boolean;
   readonly error: unknown;
 }
 
@@ -67,8 +69,6 @@ export interface Machine extends CompareState {
   readonly hasEarlier: boolean;
   /** Whether that answer is being looked for. */
   readonly isFinding: boolean;
-  /** Whether the screen was left. */
-  readonly isLeft: boolean;
 }
 
 /** What the service says when it is asked for the next pair. */

@@ -22,11 +22,15 @@ interface Props {
   onCut(isCut: boolean): void;
 }
 
-/** The two cards and what lies between them. The pair of before stays, greyed, until the next one is known. */
+/**
+ * The two cards and what lies between them. The last pair that could be answered stays, in grey, until the next one is known. After Back
+ * there is none yet, so no cards are shown until the service has said whether the pair stays.
+ */
 export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onAnswer, onDetails, onCut }: Props) {
   const last = useRef<Pair | null>(null);
-  if (state.pair) last.current = state.pair;
-  const pair = state.pair ?? last.current;
+  if (state.isLeft) last.current = null;
+  else if (state.phase === 'asking') last.current = state.pair;
+  const pair = last.current;
   useLayoutEffect(() => {
     if (!state.pair || !isReady) return;
     performance.clearMarks(PAINTED);

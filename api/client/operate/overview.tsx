@@ -1,5 +1,5 @@
 import { formatCount } from '../lib/format.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { BackupAlerts, IntegrityAlert, PasswordAlert, ProblemAlerts } from './alerts.tsx';
 import { Fact } from './fact.tsx';
 import { OperateFrame } from './frame.tsx';
@@ -23,7 +23,7 @@ function Contents() {
   const backups = useBackups();
   const status = useServiceStatus();
   return (
-    <>
+    <InOrder after={[stats, backups, status]}>
       {stats.data?.default_passwords.map((user) => (
         <PasswordAlert key={user.id} user={user} />
       ))}
@@ -65,6 +65,6 @@ function Contents() {
         </Loaded>
         <Maintenance />
       </section>
-    </>
+    </InOrder>
   );
 }

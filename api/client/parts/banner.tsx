@@ -3,6 +3,7 @@ import { announce } from '../lib/announce.ts';
 import { formatClock } from '../lib/format.ts';
 import { connection, keepsAnswers, look, nextLook } from '../service/connection.ts';
 import { texts } from '../texts.ts';
+import { noAnswer } from './failure.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** Shows above every screen why the service doesn't respond; empty while it does. */
@@ -10,17 +11,18 @@ export function ConnectionBanner() {
   const state = connection.value;
   const before = useRef(state);
   const since = useRef('');
+  const sentence = state === 'fine' || state === 'offline' ? noAnswer() : texts.banner[state];
   if (state !== 'fine' && before.current === 'fine') since.current = formatClock(Date.now());
   useEffect(() => {
     if (state === before.current) return;
-    announce(state === 'fine' ? texts.banner.back : texts.banner[state]);
+    announce(state === 'fine' ? texts.banner.back : sentence);
     before.current = state;
   }, [state]);
   const seconds = useCountdown(nextLook.value);
   if (state === 'fine') return null;
   return (
-    <aside class={`banner banner-${state}`} aria-label={texts.banner[state]}>
-      <strong>{texts.banner[state]}</strong>
+    <aside class={`banner banner-${state}`} aria-label={sentence}>
+      <strong>{sentence}</strong>
       {state === 'offline' && <span>{keepsAnswers.value ?? texts.banner.offlineSince(since.current)}</span>}
       <span class="countdown">{texts.banner.look(seconds)}</span>
       <button type="button" class="link" onClick={() => void look()}>

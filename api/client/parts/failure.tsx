@@ -3,10 +3,13 @@ import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
+/** Why a request got no answer: the browser tells a missing network from a service that stopped. */
+export const noAnswer = (): string => texts.banner[navigator.onLine ? 'silent' : 'offline'];
+
 /** An error as a sentence for people. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ServiceError)) return texts.failure.page;
-  if (error.status === 0) return texts.failure.offline;
+  if (error.status === 0) return noAnswer();
   if (error.status === 503) return texts.failure.away;
   return error.message;
 }

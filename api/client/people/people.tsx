@@ -1,5 +1,5 @@
 import { Empty } from '../parts/empty.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { InOrder, Loaded } from '../parts/loaded.tsx';
 import { paths } from '../paths.ts';
 import { firstAnswerable } from '../projects/answerable.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
@@ -15,16 +15,31 @@ import { dimensionTexts } from './dimensions-texts.ts';
 import { Invite } from './invite.tsx';
 import { Membership } from './membership.tsx';
 import { PeopleTable, type RoleOf } from './people-table.tsx';
+import { useAgreement } from './queries.ts';
 import { peopleTexts as words } from './texts.ts';
 
 /** The people of a project, how much they answered, and how far they agree. */
 export default function People({ params: { id } }: { params: { id: string } }) {
   return (
     <ProjectFrame id={id} key={id} title={words.title}>
-      <Participants id={id} />
-      <Invite id={id} />
-      <Membership id={id} />
+      <Contents id={id} />
     </ProjectFrame>
+  );
+}
+
+function Contents({ id }: { id: string }) {
+  const live = useLive(id);
+  const members = useCollaborators(id);
+  const project = useCurrentProject(id);
+  const agreement = useAgreement(id, 'value', live);
+  return (
+    <>
+      <Participants id={id} />
+      <InOrder after={[live, members, project, agreement]}>
+        <Invite id={id} />
+        <Membership id={id} />
+      </InOrder>
+    </>
   );
 }
 
@@ -38,7 +53,7 @@ function Participants({ id }: { id: string }) {
   return (
     <Loaded query={live}>
       {(data) => (
-        <>
+        <InOrder after={[members, project]}>
           <section class="panel" aria-labelledby="who-answers">
             <div class="people-head">
               <h2 id="who-answers">{words.table}</h2>
@@ -57,7 +72,7 @@ function Participants({ id }: { id: string }) {
               </a>
             </Empty>
           )}
-        </>
+        </InOrder>
       )}
     </Loaded>
   );

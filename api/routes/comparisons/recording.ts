@@ -29,6 +29,7 @@ interface NextInput {
   target_certainty: number;
   screen?: string | undefined;
   own: boolean;
+  top?: number | undefined;
 }
 
 interface Asking {
@@ -64,9 +65,9 @@ async function bringNext(
   dimension: RecordComparison['dimension'],
   shown: Pick<AskNext, 'showing' | 'answered'> = {},
 ): Promise<WithNext> {
-  const { include_next: isWanted, target_certainty: targetCertainty, screen, own } = query;
+  const { include_next: isWanted, target_certainty: targetCertainty, screen, own, top } = query;
   if (!isWanted) return {};
-  const asked = { project, dimension, userId: user.id, targetCertainty, screen, own, ...shown };
+  const asked = { project, dimension, userId: user.id, targetCertainty, screen, own, top, ...shown };
   return presentNext(await askNextAfterChange(context, asked));
 }
 
@@ -83,7 +84,7 @@ function showingIn(list: string | undefined): ShownPair | undefined {
 export const recordingEndpoints = implement(recording, {
   async nextPair(asking) {
     const { granted: project, user, context, query } = asking;
-    const { dimension, target_certainty: targetCertainty, count, screen, own } = query;
+    const { dimension, target_certainty: targetCertainty, count, screen, own, top } = query;
     assertMayAnswer(project, dimension);
     const next = await askNext(context, {
       project,
@@ -96,6 +97,7 @@ export const recordingEndpoints = implement(recording, {
       showing: showingIn(query.showing),
       screen,
       own,
+      top,
     });
     if (next && 'waitSeconds' in next) return noContent({ 'Retry-After': String(next.waitSeconds) });
     return next ? ok(presentQuestion(next)) : noContent();

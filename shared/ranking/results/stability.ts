@@ -28,6 +28,9 @@ const WORDS_PER_STEP = 100_000;
 /** A place counts as settled if its chance differs from certainty by no more than this. */
 const DOUBT = 0.05;
 
+/** Whether a feature with this chance is settled among the best. */
+export const isSettledBy = (chance: number): boolean => chance >= 1 - DOUBT;
+
 /**
  * How settled the best `k` are. A place's chance is that of fewer than `k` others being above it, by scores and variances: what
  * merely follows from answers may follow from a mistake. Where every order is final the places are. In steps of less than a
@@ -45,12 +48,12 @@ export function* stabilityChunked(places: readonly OpenPlace[], chances: RankCha
   const top = probabilities.slice(0, best);
   const expected = top.reduce((sum, probability) => sum + probability, 0);
   return {
-    settled: top.filter((probability) => probability >= 1 - DOUBT).length,
+    settled: top.filter(isSettledBy).length,
     share: best === 0 ? 1 : expected / best,
     expectedChanges: best - expected,
     inDoubt: probabilities
       .map((probability, index) => ({ index, probability }))
-      .filter(({ index, probability }) => (index < best ? probability < 1 - DOUBT : probability > DOUBT)),
+      .filter(({ index, probability }) => (index < best ? !isSettledBy(probability) : probability > DOUBT)),
   };
 }
 

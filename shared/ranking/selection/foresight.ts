@@ -86,9 +86,11 @@ export function foreseeAdaptive(
   });
 }
 
+/** Whether nothing follows from an answer beyond its pair; null if the answer changes that of others, too. */
 type LooseAnswers = (choice: Choice) => boolean | null;
 
-function foreseeBy(
+/** Tries each answer on a copy of what is known. @param choose the pair after the answer; null if unknown. */
+export function foreseeBy(
   closure: Closure,
   pair: Pair,
   isLoose: LooseAnswers,

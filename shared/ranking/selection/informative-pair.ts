@@ -94,13 +94,16 @@ function isAmongLast(keys: readonly number[], key: number, count: number): boole
  * Up to 128 features all pairs are weighed, beyond that each feature with the 32 next ones by mean: an answer that can be
  * predicted has little information. Deterministic: among equals the first in that order.
  * @param mayAsk asked only about pairs that would win, so it may be slow.
+ * @param weights how much each feature matters: the information of a pair is multiplied by the sum of both. By default all matter alike.
  */
 export function mostInformativePair(
   belief: InformativeBelief,
   asked: Pick<AskedPairs, 'of'>,
   mayAsk: (x: number, y: number) => boolean,
+  weights?: Float64Array,
 ): Pair | null {
   const { n, means, variances } = belief;
+  const mostWeight = weights?.reduce((most, weight) => Math.max(most, weight), 0) ?? 0;
   const all = n <= ALL_PAIRS_UP_TO;
   const inOrder = new Int32Array(n).map((_, v) => v);
   if (!all) inOrder.sort((a, b) => means[b]! - means[a]! || a - b);
@@ -114,12 +117,15 @@ export function mostInformativePair(
     for (let j = i + 1; j < end; j++) {
       const y = inOrder[j]!;
       const difference = means[x]! - means[y]!;
+      const weight = weights ? weights[x]! + weights[y]! : 1;
       // Answers make scores move together, never apart: their difference is at most as uncertain as if they were independent.
-      if (belief.mostInformation(variances[x]! + variances[y]!) <= best) continue;
-      const unasked = belief.information(difference, belief.differenceVariance(x, y));
+      if (weight * belief.mostInformation(variances[x]! + variances[y]!) <= best) continue;
+      const unasked = weight * belief.information(difference, belief.differenceVariance(x, y));
       if (!(unasked > best * CLEARLY_MORE)) {
         // The next ones by mean are further away.
-        if (!all && (j - i) % GLANCE === 0 && belief.information(difference, variances[x]! + widest) <= best) break;
+        if (all || (j - i) % GLANCE !== 0) continue;
+        const most = weights ? weights[x]! + mostWeight : 1;
+        if (most * belief.information(difference, variances[x]! + widest) <= best) break;
         continue;
       }
       const information = unasked / (1 + ECHO * asked.of(x, y));

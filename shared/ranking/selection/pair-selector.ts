@@ -8,6 +8,7 @@ import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { NormalScores } from '../estimation/normal-scores.ts';
 import { WarmStart } from '../estimation/warm-start.ts';
 import type { Outlook } from '../results/outlook.ts';
+import { OVER, type TopStandings } from '../results/top-standing.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
 import { certaintyExpected, isEstimated } from './enough-answers.ts';
@@ -16,6 +17,7 @@ import { OwnOrder, type OwnShares } from './own-order.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
+import { isComplete, TopQuestions } from './top-questions.ts';
 
 /** The part of a ranking that the selector reads. */
 export interface SelectorSource {
@@ -28,6 +30,8 @@ export interface SelectorSource {
     /** Whether the outlook will be another one after the next answer. */
     readonly outlookIsDue: boolean;
     outlookChunked(): Steps<Outlook>;
+    topStandingsChunked(): Steps<TopStandings>;
+    readonly topStandingsAreDue: boolean;
   };
 }
 
@@ -153,6 +157,24 @@ export class PairSelector implements SelectionBase {
     // Comparisons that are replaced in the meantime still count.
     const comparisons = { ...columns, weight: weight.slice(0, length), replaced: replaced.slice(0, length) };
     return yield* OwnOrder.ofChunked(author, comparisons, this.closure, { target, shares });
+  }
+
+  /** The questions that settle the best k features, in steps. They are good until the next answer. */
+  *topQuestionsChunked(k: number): Steps<TopQuestions> {
+    const { results } = this.#source;
+    const standings = yield* results.topStandingsChunked();
+    yield* this.#prepareRobustChunked();
+    const { closure, contradictions } = this;
+    const isFinal = isComplete(closure) && contradictions.contradictedPairs === 0;
+    return new TopQuestions(k, {
+      closure,
+      contradictions,
+      verdict: (a, b) => this.verdict(a, b),
+      state: this.robustState(),
+      standing: isFinal ? { ...OVER, settled: k } : standings.of(k),
+      isStandingDue: results.topStandingsAreDue,
+      isLoose: (author, choice) => this.isLoose(author, choice),
+    });
   }
 
   /** State of the strategy `robust`; created at first use. */

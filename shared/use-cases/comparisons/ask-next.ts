@@ -3,12 +3,12 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
-import { readOwnProgress, readProgress } from '../ranking/read-progress.ts';
+import { readOwnProgress, readProgress, readTopProgress } from '../ranking/read-progress.ts';
 import { type ForeseenPairs, foreseePairs } from './foresee-pairs.ts';
 import { type NextPairRequest, nextPair, type Proposal, type Wait } from './next-pair.ts';
 
 export interface AskNext
-  extends Pick<NextPairRequest, 'userId' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own'> {
+  extends Pick<NextPairRequest, 'userId' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own' | 'top'> {
   project: ProjectView;
   dimension: Dimension;
   withProgress: boolean;
@@ -33,11 +33,11 @@ export async function askNext(
   context: Needs<'catalogs' | 'keys' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
   asked: AskNext,
 ): Promise<Question | Wait | null> {
-  const { project, dimension, targetCertainty, withProgress, withAfter, own, more } = asked;
+  const { project, dimension, targetCertainty, withProgress, withAfter, own, top, more } = asked;
   const { userId, showing, answered, screen } = asked;
   const ledger = project.ledgers[dimension];
   const strategy = project.selectionStrategy;
-  const request = { ledger, strategy, userId, targetCertainty, showing, answered, screen, own };
+  const request = { ledger, strategy, userId, targetCertainty, showing, answered, screen, own, top };
   const proposal = await nextPair(context, request);
   if (!proposal || 'waitSeconds' in proposal) return proposal;
   const [foreseen, progress] = await Promise.all([
@@ -52,8 +52,9 @@ export async function askNext(
 }
 
 function readProgressOf(context: Needs<'rankings' | 'views'>, request: NextPairRequest): Promise<Progress> {
-  const { ledger, targetCertainty, own } = request;
-  return own ? readOwnProgress(context, ledger, request) : readProgress(context, ledger, targetCertainty);
+  const { ledger, targetCertainty, own, top } = request;
+  if (own) return readOwnProgress(context, ledger, request);
+  return top ? readTopProgress(context, ledger, top) : readProgress(context, ledger, targetCertainty);
 }
 
 /**

@@ -162,7 +162,7 @@ async function chooseAny(
     return chosen;
   };
   const inMemory = rankings.cached(ledger);
-  if (!inMemory && !input.own && input.strategy !== 'random') {
+  if (!inMemory && !input.own && !input.top && input.strategy !== 'random') {
     const view = await views.read('next', ledger);
     const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, withGiven()) : 'undecided';
     if (chosen !== 'undecided') {
@@ -179,10 +179,10 @@ async function chooseAny(
 function chooseFrom(
   questions: Questions,
   loaded: LoadedRanking,
-  { targetCertainty, own: isOwn }: NextPairRequest,
+  { targetCertainty, own: isOwn, top }: NextPairRequest,
   handed: LeaseSnapshot,
 ): Chosen {
-  if ((isOwn || targetCertainty > 0) && questions.isReached) return null;
+  if ((isOwn || top || targetCertainty > 0) && questions.isReached) return null;
   if (handed.own && isStillOpen(questions, loaded, handed.own)) return handed.own;
   const { kept, skipped } = circumstancesOf(questions, loaded, handed);
   const pair = questions.next({ leased: kept, skipped });

@@ -2,12 +2,16 @@ import type { Circumstances } from '../../ranking/selection/adaptive.ts';
 import type { Foresight } from '../../ranking/selection/foresight.ts';
 import type { OwnOrder } from '../../ranking/selection/own-order.ts';
 import type { Pair } from '../../ranking/selection/reserved-pairs.ts';
+import type { TopQuestions } from '../../ranking/selection/top-questions.ts';
 import type { Steps } from '../../ranking/steps.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
 
-/** Questions of one dimension: for anybody, to complete the order, or for one user, to complete their own order. */
+/**
+ * Questions of one dimension: for anybody, to complete the order or to settle the top of it, or for one user, to complete their own
+ * order.
+ */
 export interface Questions {
   /** Pairs whose order is not known. */
   readonly unknownPairs: number;
@@ -29,6 +33,8 @@ export interface QuestionOptions {
   targetCertainty: number;
   /** Whether the person's own order is to be completed, whatever the answers of others say. */
   own?: boolean | undefined;
+  /** Which of the best are to be settled, rather than the whole order; `own` comes first. */
+  top?: number | undefined;
 }
 
 /** Prepares the questions in slices, so that choosing one is quick. */
@@ -37,6 +43,10 @@ export async function prepareQuestions({ ranking }: LoadedRanking, asked: Questi
   if (asked.own) {
     const order = await runCooperatively(ranking.ownOrderChunked(userId, target));
     return new OwnQuestions(order, (a, b) => ranking.closure.isKnown(a, b));
+  }
+  if (asked.top) {
+    const top = await runCooperatively(ranking.topQuestionsChunked(asked.top));
+    return new TopOnly(top, ranking, userId);
   }
   await runCooperatively(ranking.prepareChunked(strategy, target));
   return new CommonQuestions(ranking, userId, strategy, target);
@@ -119,5 +129,46 @@ class OwnQuestions implements Questions {
 
   foresee(pair: Pair, circumstances: Circumstances): Foresight | null {
     return this.#order.foresee(pair, circumstances);
+  }
+}
+
+class TopOnly implements Questions {
+  readonly #top: TopQuestions;
+  readonly #ranking: LoadedRanking['ranking'];
+  readonly #author: string;
+
+  constructor(top: TopQuestions, ranking: LoadedRanking['ranking'], author: string) {
+    this.#top = top;
+    this.#ranking = ranking;
+    this.#author = author;
+  }
+
+  get unknownPairs(): number {
+    const { n, closure } = this.#ranking;
+    return (n * (n - 1)) / 2 - closure.knownPairs;
+  }
+
+  get isReached(): boolean {
+    return this.#top.standing.isOver;
+  }
+
+  isKnown(a: number, b: number): boolean {
+    return this.#ranking.closure.isKnown(a, b);
+  }
+
+  isExclusive(): boolean {
+    return true;
+  }
+
+  next(circumstances: Circumstances): Pair | null {
+    return this.#top.nextPair(circumstances);
+  }
+
+  nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]> {
+    return this.#top.nextPairsChunked(count, circumstances);
+  }
+
+  foresee(pair: Pair, circumstances: Circumstances): Foresight | null {
+    return this.#top.foresee(pair, this.#author, circumstances);
   }
 }

@@ -1,7 +1,7 @@
 import { trustIn } from '../../ranking/closure/contradiction.ts';
 import { RankChances } from '../../ranking/results/rank-chances.ts';
 import { questionsAcrossChunked, stabilityChunked } from '../../ranking/results/stability.ts';
-import { DIMENSIONS, type Dimension, type Sorting } from '../../ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension, type Sorting, TOPS } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { StabilityBasis } from '../../services/stability-bases.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
@@ -9,7 +9,7 @@ import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
 import { isOrderFinal } from './ranks-along.ts';
-import { readFactsOf } from './read-progress.ts';
+import { readFactsOf, readTopProgress } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
 
 /** How far the best of a ranking are settled. */
@@ -26,6 +26,8 @@ export interface StabilityReport {
   inDoubt: { feature: FeatureRecord; rank: number; probability: number }[];
   /** About how many answers settle it (see `questionsAcrossChunked`); null by value for effort, where two rankings meet. */
   questions: number | null;
+  /** About how many questions `next` asks until they are settled, or nearly; null by value for effort and for other k than those of `TOPS`. */
+  questionsToAsk: number | null;
   /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
   contradicted: boolean;
 }
@@ -61,6 +63,7 @@ export async function readStability(
       probability,
     })),
     questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
+    questionsToAsk: sortBy === 'ratio' || !isTop(k) ? null : await countQuestionsToAsk(context, project, sortBy, k),
     contradicted,
   };
 }
@@ -99,4 +102,15 @@ async function countQuestions(
   const { ranking } = await rankings.read(project.ledgers[dimension]);
   const { order } = await runCooperatively(ranking.results.orderChunked());
   return runCooperatively(questionsAcrossChunked(ranking.closure, order, k));
+}
+
+const isTop = (k: number): boolean => (TOPS as readonly number[]).includes(k);
+
+async function countQuestionsToAsk(
+  context: Needs<'rankings'>,
+  project: ProjectView,
+  dimension: Dimension,
+  k: number,
+): Promise<number> {
+  return (await readTopProgress(context, project.ledgers[dimension], k)).comparisonsRemaining;
 }

@@ -6,6 +6,7 @@ import { sortAnswers } from '../../../shared/ranking/estimation/sorted-answers.t
 import { Ranking } from '../../../shared/ranking/ranking.ts';
 import { AskedCounts, mostInformativePair } from '../../../shared/ranking/selection/informative-pair.ts';
 import type { Pair } from '../../../shared/ranking/selection/reserved-pairs.ts';
+import { finish } from '../../../shared/ranking/steps.ts';
 import { shuffledRanks } from '../../support/random.ts';
 import { PLAIN_MODEL } from '../../support/ranking/sessions.ts';
 import type { Method, Session } from './session.ts';
@@ -21,19 +22,31 @@ export interface Seconds {
 /** A first look ends after so many seconds of each person. */
 const FIRST_LOOK_SECONDS = 100;
 
-/** The strategies of the product, and its rivals. */
-export function methodsWith(seconds: Seconds): { product: Method[]; rivals: Method[] } {
+type Select = (ranking: Ranking, leased: Pair[]) => Pair | null;
+
+/** The strategies of the product and its questions about the best `k`, and its rivals. */
+export function methodsWith(seconds: Seconds, k: number): { product: Method[]; rivals: Method[] } {
   const anybody = () => true;
-  const asking = (['adaptive', 'robust'] as const).map(
-    (strategy): Method => ({
-      name: strategy,
+  const robust: Select = (ranking, leased) => ranking.nextPair({ strategy: 'robust', leased });
+  const selections: Record<string, Select> = {
+    adaptive: (ranking, leased) => ranking.nextPair({ strategy: 'adaptive', leased }),
+    robust,
+    'settle the top': (ranking, leased) => finish(ranking.topQuestionsChunked(k)).nextPair({ leased }),
+  };
+  const asking = Object.entries(selections).map(
+    ([name, select]): Method => ({
+      name,
       suits: anybody,
-      begin: (team, people) => questions(strategy, team, people, seconds.pair),
+      begin: (team, people) => questions(select, team, people, seconds.pair),
     }),
   );
   const product: Method[] = [
     ...asking,
-    { name: 'first look, then robust', suits: ({ rate }: Team) => rate !== null, begin: firstLook(seconds) },
+    {
+      name: 'first look, then robust',
+      suits: ({ rate }: Team) => rate !== null,
+      begin: firstLook(seconds, robust),
+    },
   ];
   const rivals = [
     { name: 'planning poker', suits: ({ rate }: Team) => rate !== null, begin: pokerSession(seconds.rating) },
@@ -43,9 +56,9 @@ export function methodsWith(seconds: Seconds): { product: Method[]; rivals: Meth
   return { product, rivals };
 }
 
-/** People who answer what `next` asks, each a pair of their own, until the whole order is known. */
+/** People who answer what `next` asks, each a pair of their own, until nothing is left to ask. */
 function questions(
-  strategy: 'adaptive' | 'robust',
+  select: Select,
   team: Team,
   people: number,
   seconds: number,
@@ -57,7 +70,10 @@ function questions(
   return {
     next(person) {
       asked[person] = null;
-      const pair = ranking.nextPair({ strategy, leased: asked.filter((each) => each !== null) });
+      const pair = select(
+        ranking,
+        asked.filter((each) => each !== null),
+      );
       asked[person] = pair;
       return pair && { seconds, answer: () => answer(person, pair) };
     },
@@ -78,7 +94,7 @@ function questions(
 }
 
 /** Each feature is rated by two people, as far as a first look lasts; the ratings are the prior of the questions. */
-function firstLook(seconds: Seconds): Method['begin'] {
+function firstLook(seconds: Seconds, select: Select): Method['begin'] {
   return (team, people, random) => {
     const n = team.truth.length;
     const ratings: Rating[] = [];
@@ -97,7 +113,7 @@ function firstLook(seconds: Seconds): Method['begin'] {
         }
         // They end within a few seconds of each other.
         if (decks.some(({ length }) => length > 0)) return null;
-        asked ??= questions('robust', team, people, seconds.pair, priorOfRatings(n, ratings));
+        asked ??= questions(select, team, people, seconds.pair, priorOfRatings(n, ratings));
         return asked.next(person);
       },
       scores: () => asked?.scores() ?? priorOfRatings(n, ratings)?.means ?? new Float64Array(n),

@@ -21,8 +21,21 @@ export interface Method {
   begin(team: Team, people: number, random: () => number): Session;
 }
 
-/** Kendall's τ of the scores to the truth after each of the budgets, in seconds of each person, ascending. */
-export function spend(session: Session, people: number, budgets: readonly number[], truth: Float64Array): number[] {
+/** How well an order fits the truth. */
+export interface Fit {
+  /** Kendall's τ. */
+  readonly tau: number;
+  /** Share of the true best features that are among the best. */
+  readonly top: number;
+}
+
+/** The fit to the truth after each of the budgets, in seconds of each person, ascending. @param k size of the top. */
+export function spend(
+  session: Session,
+  people: number,
+  budgets: readonly number[],
+  { truth, k }: { truth: Float64Array; k: number },
+): Fit[] {
   // They don't all begin at once, and each gives the whole time.
   const started = Array.from({ length: people }, (_, person) => person);
   const clock = started.slice();
@@ -42,7 +55,8 @@ export function spend(session: Session, people: number, budgets: readonly number
         clock[other] = Math.max(clock[other]!, clock[person]!);
       }
     }
-    return kendall(session.scores(), truth);
+    const scores = session.scores();
+    return { tau: kendall(scores, truth), top: shareOfTop(scores, truth, k) };
   });
 }
 
@@ -53,4 +67,13 @@ function kendall(scores: ArrayLike<number>, truth: Float64Array): number {
     for (let j = 0; j < i; j++) balance += Math.sign(scores[i]! - scores[j]!) * Math.sign(truth[i]! - truth[j]!);
   }
   return balance / ((truth.length * (truth.length - 1)) / 2);
+}
+
+function shareOfTop(scores: ArrayLike<number>, truth: Float64Array, k: number): number {
+  const bestBy = (numbers: ArrayLike<number>) =>
+    Array.from(truth.keys())
+      .sort((a, b) => numbers[b]! - numbers[a]!)
+      .slice(0, k);
+  const best = new Set(bestBy(truth));
+  return bestBy(scores).filter((v) => best.has(v)).length / k;
 }

@@ -36,7 +36,7 @@ export const PICTURES: readonly Picture[] = [
       await page.getByLabel('Username or email').fill('somebody');
       await page.getByLabel('Password', { exact: true }).fill('wrong');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('Incorrect email or password').waitFor();
+      await page.getByText('Incorrect username, email or password').waitFor();
     },
   },
   {

@@ -1,0 +1,118 @@
+import type { Closure } from '../closure/closure.ts';
+import type { Contradictions } from '../closure/contradiction.ts';
+import { outcomeOf } from '../estimation/estimate.ts';
+import type { InformativeBelief } from '../estimation/joint-belief.ts';
+import type { TopStanding } from '../results/top-standing.ts';
+import type { Steps } from '../steps.ts';
+import type { Choice } from '../vocabulary.ts';
+import type { Circumstances } from './adaptive.ts';
+import { type Foresight, foreseeBy, MAX_FORESEEN_FEATURES } from './foresight.ts';
+import { type AskedPairs, mostInformativePair } from './informative-pair.ts';
+import { type Pair, ReservedPairs } from './reserved-pairs.ts';
+import { ASKED_ENOUGH, type RobustState } from './robust-state.ts';
+
+/** Added to the variance of a score, in logits²: however well they are known, the features next to the cut matter. */
+const NEAR = 0.3;
+
+/** Data that a question is chosen by. */
+interface View {
+  readonly belief: InformativeBelief;
+  readonly asked: AskedPairs;
+}
+
+/** The part of a ranking that the questions read. */
+export interface TopSource {
+  readonly closure: Closure;
+  readonly state: RobustState;
+  readonly standing: TopStanding;
+  readonly contradictions: Contradictions;
+  /** The latest answer to the pair, seen from its first feature. */
+  verdict(a: number, b: number): Choice | null;
+  /** Whether the standing will be computed again after one more answer. */
+  readonly isStandingDue: boolean;
+  /** As in `foresee`. */
+  isLoose(author: string, choice: Choice): boolean | null;
+}
+
+/**
+ * The questions that settle which features are the best k: the most informative pairs, where a feature matters the more the
+ * likelier it is next to the cut between the k-th and the next. The strategy of the project doesn't matter.
+ */
+export class TopQuestions {
+  readonly #k: number;
+  readonly #source: TopSource;
+
+  constructor(k: number, source: TopSource) {
+    this.#k = k;
+    this.#source = source;
+  }
+
+  get standing(): TopStanding {
+    return this.#source.standing;
+  }
+
+  /** The pair to ask next; null if the top is settled, or no pair is free. The lower id comes first. */
+  nextPair(circumstances: Circumstances): Pair | null {
+    return this.standing.isOver ? null : this.#choose(this.#source.state, circumstances);
+  }
+
+  /** Up to `count` pairs, best first, as if each were being asked while the next is chosen; one in a step. */
+  *nextPairsChunked(count: number, { leased = [], skipped = [] }: Circumstances): Steps<Pair[]> {
+    const pairs: Pair[] = [];
+    while (pairs.length < count) {
+      const pair = this.nextPair({ leased: [...leased, ...pairs], skipped });
+      if (!pair) break;
+      pairs.push(pair);
+      yield;
+    }
+    return pairs;
+  }
+
+  /** The pair after each answer to a pair; null if none can be predicted. */
+  foresee([a, b]: Pair, author: string, circumstances: Circumstances): Foresight | null {
+    const { closure, state, contradictions, standing, isStandingDue } = this.#source;
+    const { belief, asked } = state;
+    if (closure.n > MAX_FORESEEN_FEATURES || standing.isOver || isStandingDue) return null;
+    const isLoose = (choice: Choice) => this.#source.isLoose(author, choice);
+    const verdict = this.#source.verdict(a, b);
+    const staysContradicted = (choice: Choice) =>
+      contradictions.contradictedPairs > 0 && (verdict === null || verdict === choice);
+    return foreseeBy(closure, [a, b], isLoose, (tried, choice) => {
+      if (isComplete(tried) && !staysContradicted(choice)) return null;
+      const after = { belief: belief.after(a, b, outcomeOf(choice)), asked: asked.after(a, b) };
+      return this.#choose(after, circumstances);
+    });
+  }
+
+  /** A pair that was answered just now is asked again only if no other may be, except those that this person skipped. */
+  #choose({ belief, asked }: View, { leased = [], skipped = [] }: Circumstances): Pair | null {
+    const weights = weightsNear(belief, this.#k);
+    const most = (reserved: ReservedPairs, isFresh: boolean) =>
+      mostInformativePair(
+        belief,
+        asked,
+        (x, y) => !reserved.has(x, y) && asked.of(x, y) < ASKED_ENOUGH && !(isFresh && asked.isRecent(x, y)),
+        weights,
+      );
+    const free = new ReservedPairs(belief.n, [...leased, ...skipped]);
+    const pair = most(free, true) ?? most(free, false);
+    if (pair || skipped.length === 0) return pair;
+    const others = new ReservedPairs(belief.n, leased);
+    return most(others, true) ?? most(others, false);
+  }
+}
+
+/** Whether the order of every pair is known. */
+export function isComplete({ n, knownPairs }: Closure): boolean {
+  return knownPairs === (n * (n - 1)) / 2;
+}
+
+/** How much each feature matters for the best k, in 0..1: the closer its score may be to the cut, the more. */
+export function weightsNear(
+  { means, variances }: Pick<InformativeBelief, 'means' | 'variances'>,
+  k: number,
+): Float64Array {
+  const sorted = Float64Array.from(means).sort();
+  const cut = (sorted[means.length - k]! + sorted[means.length - k - 1]!) / 2;
+  return means.map((mean, v) => Math.exp((-0.5 * (mean - cut) ** 2) / (variances[v]! + NEAR)));
+}
