@@ -1,5 +1,6 @@
 import { object } from 'yup';
-import { about, dimension, queryFlag, sharedAs, userOrMe, uuid } from './input.ts';
+import { TOPS } from '../../shared/ranking/vocabulary.ts';
+import { about, dimension, queryFlag, queryInteger, sharedAs, userOrMe, uuid } from './input.ts';
 
 // Parameters of paths and queries, as several resources have them.
 
@@ -25,6 +26,15 @@ export const oneDimension = sharedAs(
 export const anyDimension = sharedAs('OnlyDimension', about('Only this dimension. By default both.', dimension()));
 
 export const ofDimension = object({ dimension: oneDimension });
+
+/** The best features that are to be settled. */
+export const top = sharedAs(
+  'Top',
+  about(
+    'Ask what settles the best 5, 10 or 20 features, rather than the whole order. It ends when all of them are settled, or when more answers would hardly change which they are. `progress_percent` and `comparisons_remaining` of `progress` are then those of this aim, and `target_certainty` changes nothing.',
+    queryInteger().oneOf(TOPS, `\${path} must be one of ${TOPS.join(', ')}`),
+  ),
+);
 
 // Filters and options of lists of what people did.
 export const byUser = sharedAs('ByUser', about('Only entries of this user; `me` for your own.', userOrMe()));

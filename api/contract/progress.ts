@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { AskedDimension, ComparisonsDone, CycleCount, ProgressPercent, TransitiveCoverage } from './fields.ts';
 import { about, targetCertainty } from './input.ts';
 import { get, resource } from './operation.ts';
-import { aboutTarget, ofDimension, oneDimension, projectParams } from './params.ts';
+import { aboutTarget, ofDimension, oneDimension, projectParams, top } from './params.ts';
 import { json } from './responses.ts';
 import { Count, described, listOf, named, orNull, Positive, Share, Uuid } from './shapes.ts';
 
@@ -96,6 +96,7 @@ export const Estimates = named(
 const progressQuery = object({
   dimension: oneDimension,
   target_certainty: about(aboutTarget, targetCertainty(0.9)),
+  top,
 });
 
 /** Estimates, and how far the ranking has come. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { object, string } from 'yup';
-import { STRENGTHS, TOPS } from '../../shared/ranking/vocabulary.ts';
+import { STRENGTHS } from '../../shared/ranking/vocabulary.ts';
 import {
   AskedDimension,
   Choice,
@@ -28,7 +28,7 @@ import {
 } from './input.ts';
 import { Proposal } from './next.ts';
 import { get, post, resource } from './operation.ts';
-import { aboutTarget, oneDimension, projectParams } from './params.ts';
+import { aboutTarget, oneDimension, projectParams, top } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { described, named } from './shapes.ts';
 
@@ -87,14 +87,6 @@ const own = sharedAs(
   about(
     "Ask for your own order, even if others have settled it: pairs that you haven't answered and that don't follow from your answers. It ends when your answers order as many pairs as those of another user do on average. `progress` is then that of your own order.",
     queryFlag(),
-  ),
-);
-
-const top = sharedAs(
-  'Top',
-  about(
-    'Ask what settles the best 5, 10 or 20 features, rather than the whole order. It ends when all of them are settled, or when more answers would hardly change which they are. `progress_percent` and `comparisons_remaining` of `progress` are then those of this aim, and `target_certainty` changes nothing.',
-    queryInteger().oneOf(TOPS, `\${path} must be one of ${TOPS.join(', ')}`),
   ),
 );
 

@@ -14,11 +14,12 @@
  * | lent    | others have the last pairs                     | a while, or a change elsewhere: asks again                            |
  * | goal    | enough is known                                | `keepGoing`: waiting, towards the full order; undo: asking            |
  * | known   | all is known                                   | undo: asking                                                          |
+ * | top     | the best features are settled                  | undo: asking                                                          |
  * | few     | fewer than two features                        | `more`, as after coming back: waiting                                 |
  * | session | so many questions are answered                 | `more`: waiting                                                       |
  * | failed  | what the service refused                       | `more`, or the connection is back: waiting                            |
  *
- * `lent`, `goal`, `known`, `few` are ends: the service proposes nothing, and says why.
+ * `lent`, `goal`, `known`, `top`, `few` are ends: the service proposes nothing, and says why.
  */
 import { NO_HISTORY, without } from './answer-history.ts';
 import { answer, redo, skip, undo } from './compare-answers.ts';

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Given } from './answer-history.ts';
 import { begin, beside, reduce } from './compare-machine.ts';
-import type { Around, CompareState, Effect, Event, Machine, NextReply, Wanted } from './compare-state.ts';
+import type { Aim, Around, CompareState, Effect, Event, Machine, NextReply, Wanted } from './compare-state.ts';
 import { type Beside, ledgerKey, type Outbox, type OutboxListener } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import type { Pace } from './pace.ts';
@@ -14,6 +14,8 @@ export interface SessionParts {
   pace: Pace;
   /** Questions after which to pause; null without end. */
   length: number | null;
+  /** The best features to settle, instead of the whole order. */
+  aim?: Aim | undefined;
   /** @throws ServiceError */
   ask(wanted: Wanted): Promise<NextReply>;
   /** @throws ServiceError */
@@ -32,17 +34,19 @@ export class CompareSession implements OutboxListener {
   readonly key: string;
   readonly projectId: string;
   readonly dimension: Dimension;
+  readonly aim: Aim | undefined;
   readonly #parts: SessionParts;
   #machine: Machine;
   /** Ends when the service knows that the screen was left. */
   #told: Promise<void> | undefined;
 
   constructor(parts: SessionParts) {
-    const { projectId, dimension, length } = parts;
+    const { projectId, dimension, length, aim } = parts;
     this.#parts = parts;
     this.key = ledgerKey(parts);
     this.projectId = projectId;
     this.dimension = dimension;
+    this.aim = aim;
     this.#machine = begin(length);
     this.state = signal<CompareState>(this.#machine);
   }
@@ -90,7 +94,7 @@ export class CompareSession implements OutboxListener {
   }
 
   beside(operation: Operation): Beside {
-    return beside(this.#machine, operation, this.#around());
+    return { ...beside(this.#machine, operation, this.#around()), aim: this.aim };
   }
 
   #isAnswer(event: Event): boolean {

@@ -11,6 +11,7 @@ export type Phase =
   | 'waiting'
   | 'goal'
   | 'known'
+  | 'top'
   | 'few'
   | 'lent'
   | 'kept'
@@ -76,12 +77,17 @@ export type NextReply =
   | { next: Proposal; isOwn: boolean }
   | {
       next: null;
-      why: 'goal' | 'known' | 'few' | 'lent';
+      why: 'goal' | 'known' | 'top' | 'few' | 'lent';
       retryMs: number | null;
       progress: ShortProgress;
       /** Whether there are questions about the person's own order still. */
       hasOwn: boolean;
     };
+
+/** The best features to settle, instead of the whole order; as parameters of the service. */
+export interface Aim {
+  readonly top: number;
+}
 
 /** What to ask the service for. */
 export interface Wanted {
@@ -92,6 +98,7 @@ export interface Wanted {
   showing?: Pair | undefined;
   /** Whether to ask for the person's own order first. */
   isOwn: boolean;
+  aim?: Aim | undefined;
 }
 
 /** A question to the service: what comes `next`, or whether the pair on the screen stays: on a `look`, or as the person comes `back`. */

@@ -45,15 +45,16 @@ const MAX_LENGTH = 100;
 
 /** One question at a time about a project's features. */
 export default function Compare({ params: { id, dimension } }: { params: { id: string; dimension: string } }) {
-  const { query } = useLocation();
+  const { query, url } = useLocation();
   const length = Number(query.n);
   if (dimension !== 'value' && dimension !== 'complexity') return <NotFound />;
   return (
     <Questions
-      key={`${id}/${dimension}/${query.n}`}
+      key={url}
       id={id}
       dimension={dimension}
       length={length >= 1 && length <= MAX_LENGTH ? Math.floor(length) : null}
+      top={Number(query.top)}
     />
   );
 }
@@ -62,11 +63,13 @@ interface Props {
   id: string;
   dimension: Dimension;
   length: number | null;
+  /** Number of the best features to settle; not a number for the whole order. */
+  top: number;
 }
 
-function Questions({ id, dimension, length }: Props) {
+function Questions({ id, dimension, length, top }: Props) {
   const project = useCurrentProject(id);
-  const session = useMemo(() => sessionOf(id, dimension, length), [id, dimension, length]);
+  const session = useMemo(() => sessionOf(id, dimension, length, top), [id, dimension, length, top]);
   const [isDetailed, setDetailed] = useState(false);
   const [isCut, setCut] = useState(false);
   const [dialog, setDialog] = useState<'why' | 'refused' | null>(null);
@@ -112,7 +115,7 @@ function Questions({ id, dimension, length }: Props) {
   const question = texts.questions[dimension];
   return (
     <Screen
-      title={loaded?.titleOf(state, count) ?? question}
+      title={loaded?.titleOf(state, count, session.aim) ?? question}
       within={project.data?.name}
       width="compare"
       above={
@@ -138,8 +141,8 @@ function Questions({ id, dimension, length }: Props) {
           </div>
           <CompareProgress
             dimension={dimension}
-            progress={state.progress}
-            isOwn={state.isOwn}
+            progress={top && !loaded ? null : state.progress}
+            way={loaded?.wayOf(state, session.aim)}
             isAsking={isAsking}
             length={length}
             answered={state.answered}

@@ -1,13 +1,18 @@
 import { formatDuration, formatPercent } from '../lib/format.ts';
-import type { CompareState, Phase } from './compare-state.ts';
+import type { Aim, CompareState, Phase } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 
 /** What the page is called when there is no question on it. @param contradictions how many there are among the answers. */
-export function titleOf({ phase, progress, answered, spent }: CompareState, contradictions: number): string | null {
+export function titleOf(
+  { phase, progress, answered, spent }: CompareState,
+  contradictions: number,
+  aim: Aim | undefined,
+): string | null {
   if (contradictions > 0 && (phase === 'goal' || phase === 'known')) return words.titles.doubt(contradictions);
   const titles: Partial<Record<Phase, string>> = {
     goal: words.titles.goal(formatPercent(100 * (progress?.transitive_coverage ?? 0))),
     known: words.titles.known,
+    top: words.top.title(aim?.top ?? 0),
     few: words.titles.few,
     lent: words.titles.lent,
     kept: words.titles.kept,

@@ -12,6 +12,7 @@ import { lazyTexts as words } from './lazy-texts.ts';
 import { ownOutbox } from './own-answers.ts';
 import { type Dimension, GOAL } from './pairs.ts';
 import { countMoved } from './top.ts';
+import { TopEnd } from './top-end.tsx';
 import { findUnplaced } from './unplaced.ts';
 
 /** What others answer meanwhile is looked at so often, in milliseconds. */
@@ -104,6 +105,20 @@ export function End({ projectId, other, session, state, length, contradictions }
           {own}
           {swap}
         </Quiet>
+      );
+    case 'top':
+      return (
+        <section class="compare-end">
+          <TopEnd session={session} k={session.aim?.top ?? 0} />
+          <div class="actions">
+            <a class="button primary" href={`${paths.results(projectId)}?sort=${session.dimension}`}>
+              {words.end.results}
+            </a>
+            <a class="button" href={paths.compare(projectId, session.dimension)}>
+              {words.top.more}
+            </a>
+          </div>
+        </section>
       );
     case 'few':
       return (

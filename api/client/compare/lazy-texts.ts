@@ -1,3 +1,4 @@
+import { formatPercent } from '../lib/format.ts';
 import { plural, texts } from '../texts.ts';
 import { MAX_GIVEN } from './given-answers.ts';
 
@@ -8,8 +9,12 @@ const pairs = (count: number) => plural(count, 'pair', 'pairs');
 const some = (count: number) =>
   `${count >= MAX_GIVEN ? 'at least ' : ''}${plural(count, 'answer', 'answers')} of yours`;
 
+/** Until something is reached. */
+const left = (count: number, minutes: number) => `about ${plural(count, 'question', 'questions')}, ${minutes} min`;
+
 /** The words of comparing that nobody needs before the first question. */
 export const lazyTexts = {
+  left,
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,
   slow: 'The service isn’t responding. Waiting for the next pair…',
@@ -75,11 +80,26 @@ export const lazyTexts = {
   },
   /** If the common order is settled, and Pairwise asks for the person's own order. */
   own: {
+    known: (percent: number) => `${formatPercent(percent)} of your own order`,
     why: 'Your team has an order already. These questions are about what you think.',
     open: 'Your own answers don’t put these two in order yet, neither directly nor through other features.',
     progress: (answered: number, known: string) =>
       `${answered === 1 ? 'Your answer puts' : `Your ${answers(answered)} put`} ${known} of all pairs in order.`,
     give: 'Add your own view',
+  },
+  /** If only the best features are asked about. */
+  top: {
+    known: (k: number) => `Settling the top ${k}`,
+    why: (k: number, by: 'value' | 'complexity') =>
+      `These questions are about the top ${k} by ${texts.dimensions[by].toLowerCase()}.`,
+    pair: (k: number) =>
+      `Right now, the answer to this pair tells the most about which features belong in the top ${k}.`,
+    title: (k: number) => `The top ${k} is as clear as it gets`,
+    end: (k: number, settled: number | null) =>
+      settled !== null && settled >= k
+        ? `All ${k} belong there with a probability of at least 95 %.`
+        : `${settled === null ? '' : `${settled} of ${k} are settled. `}The features around place ${k} are so close that more answers would hardly change which of them belong there.`,
+    more: 'Continue with all features',
   },
   contradiction: {
     asked: 'This pair’s answers contradict others.',

@@ -9,6 +9,7 @@ export { End } from './end.tsx';
 export { titleOf } from './end-title.ts';
 export { Kept } from './kept.tsx';
 export { findLastAnswer } from './last-answer.ts';
+export { wayOf } from './ways.ts';
 export { Reason } from './why.tsx';
 export { readProgress, whyNone } from './why-none.ts';
 

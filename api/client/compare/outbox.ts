@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { ServiceError } from '../service/failure.ts';
+import type { Aim } from './compare-state.ts';
 import {
   type AnswerOperation,
   MemoryStorage,
@@ -15,6 +16,8 @@ export interface Beside {
   target: number;
   /** Whether the next pair is to be about the person's own order. */
   own?: boolean;
+  /** The best features that it is to be about. */
+  aim?: Aim | undefined;
   /** The pair that the person looks at by now. */
   showing: Pair | null;
 }

@@ -55,12 +55,12 @@ async function send(operation: Operation, beside: Beside): Promise<Proposal | nu
   }
 }
 
-async function request(operation: Operation, { includeNext, target, own = false, showing }: Beside) {
+async function request(operation: Operation, { includeNext, target, own, aim, showing }: Beside) {
   const { id, projectId, dimension } = operation;
   const path = { project_id: projectId };
   // Goes on being sent when the page is closed at this moment.
   const how = { keepalive: true, signal: AbortSignal.timeout(SILENCE_MS) };
-  const query = includeNext ? { include_next: true, target_certainty: target, screen: SCREEN, own } : {};
+  const query = includeNext ? { include_next: true, target_certainty: target, screen: SCREEN, own, ...aim } : {};
   if (operation.kind === 'delete') {
     await readGone(
       api.DELETE('/projects/{project_id}/comparisons/{comparison_id}', {

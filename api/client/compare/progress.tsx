@@ -6,11 +6,20 @@ import { type Dimension, GOAL, type ShortProgress } from './pairs.ts';
 import { pace } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
 
+/** How far one is towards something else than the whole order. */
+export interface OtherWay {
+  percent: number;
+  known: string;
+  left(count: number, minutes: number): string;
+  /** Whether nobody else answers the same questions. */
+  isAlone: boolean;
+}
+
 interface Props {
   dimension: Dimension;
   progress: ShortProgress | null;
-  /** Whether the progress is that of the person's own order. */
-  isOwn: boolean;
+  /** What the progress is of, unless of the whole order. */
+  way: OtherWay | null | undefined;
   /** Whether there are questions still. */
   isAsking: boolean;
   /** Of a session of so many questions. */
@@ -21,16 +30,14 @@ interface Props {
 }
 
 /** How far one is: of the session where there is one, of the dimension, and how long it takes to the goal. */
-export function CompareProgress({ dimension, progress, isOwn, isAsking, length, answered, children }: Props) {
-  const percent = progress ? 100 * progress.transitive_coverage : 0;
+export function CompareProgress({ dimension, progress, way, isAsking, length, answered, children }: Props) {
+  const percent = way?.percent ?? (progress ? 100 * progress.transitive_coverage : 0);
   return (
     <div class="compare-progress">
       {length === null ? (
         <div class="compare-bar">
           <Bar percent={percent} tone={dimension} />
-          {!isOwn && percent < 100 * GOAL && (
-            <span class="compare-goal" style={{ insetInlineStart: formatPercent(100 * GOAL).replace(/\s/, '') }} />
-          )}
+          {!way && percent < 100 * GOAL && <span class="compare-goal" style={{ insetInlineStart: `${100 * GOAL}%` }} />}
         </div>
       ) : (
         <Dots done={answered} length={length} />
@@ -40,10 +47,10 @@ export function CompareProgress({ dimension, progress, isOwn, isAsking, length, 
           <>
             <span>
               {length !== null && `${words.progress.session(answered, length)} · `}
-              {isOwn ? words.progress.ownKnown(percent) : words.progress.known(percent)}
+              {way?.known ?? words.progress.known(percent)}
             </span>
             {children}
-            <Left progress={progress} isOwn={isOwn} isAsking={isAsking} />
+            <Left progress={progress} way={way} isAsking={isAsking} />
           </>
         ) : (
           '\u00a0'
@@ -53,12 +60,12 @@ export function CompareProgress({ dimension, progress, isOwn, isAsking, length, 
   );
 }
 
-function Left({ progress, isOwn, isAsking }: { progress: ShortProgress; isOwn: boolean; isAsking: boolean }) {
+function Left({ progress, way, isAsking }: { progress: ShortProgress; way: Props['way']; isAsking: boolean }) {
   const { comparisons_remaining: left, target_certainty: target, transitive_coverage: known } = progress;
   if (left === 0) return <span>{isAsking && known >= 1 && words.progress.checking}</span>;
-  const minutes = pace.minutesFor(isOwn ? left : left / answerers.value);
-  const whole = isOwn
-    ? words.progress.toOwnEnd(left, minutes)
+  const minutes = pace.minutesFor(way?.isAlone ? left : left / answerers.value);
+  const whole = way
+    ? way.left(left, minutes)
     : target > 0 && target < 1
       ? words.progress.toGoal(left, minutes, formatPercent(100 * target))
       : words.progress.toEnd(left, minutes);

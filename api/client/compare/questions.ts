@@ -4,28 +4,20 @@ import { failureOf } from '../service/failure.ts';
 import type { NextReply, Wanted } from './compare-state.ts';
 import { type Dimension, SCREEN } from './pairs.ts';
 
-/**
- * Asks for the next pair; where there is none, also for the reason. Who has said nothing yet where the others have settled the order is asked
- * for their own.
- * @param hasGivenOwn whether nothing is left to ask about their own. @throws ServiceError
- */
-export async function askNext(
-  projectId: string,
-  dimension: Dimension,
-  wanted: Wanted,
-  hasGivenOwn = false,
-): Promise<NextReply> {
-  const { target, isOwn } = wanted;
-  const { data, response } = await request(projectId, dimension, wanted);
-  if (data) return { next: data, isOwn };
-  if (isOwn) return askNext(projectId, dimension, { ...wanted, isOwn: false }, true);
+/** Asks for the next pair; where there is none, also for the reason. @throws ServiceError */
+export async function askNext(projectId: string, dimension: Dimension, wanted: Wanted): Promise<NextReply> {
+  const { data, seconds } = await requestNext(projectId, dimension, wanted);
+  if (data) return { next: data, isOwn: wanted.isOwn };
   const { whyNone } = await import('./lazy.tsx');
-  const askOwn = async () =>
-    hasGivenOwn ? undefined : (await request(projectId, dimension, { ...wanted, isOwn: true })).data;
-  return whyNone(projectId, dimension, target, Number(response.headers.get('Retry-After')), askOwn);
+  return whyNone(projectId, dimension, wanted, seconds);
 }
 
-async function request(projectId: string, dimension: Dimension, { target, count, showing, isOwn }: Wanted) {
+/** The next pair, or after how many seconds to ask again; 0 where nothing is left. @throws ServiceError */
+export async function requestNext(
+  projectId: string,
+  dimension: Dimension,
+  { target, count, showing, isOwn, aim }: Wanted,
+) {
   const { data, error, response } = await api.GET('/projects/{project_id}/comparisons/next', {
     params: {
       path: { project_id: projectId },
@@ -36,12 +28,13 @@ async function request(projectId: string, dimension: Dimension, { target, count,
         include_after: true,
         count,
         screen: SCREEN,
-        ...(showing && { showing: [showing.comparison_id, showing.feature_a.id, showing.feature_b.id].join() }),
-        ...(isOwn && { own: true }),
+        showing: showing && [showing.comparison_id, showing.feature_a.id, showing.feature_b.id].join(),
+        own: isOwn,
+        ...aim,
       },
     },
     signal: AbortSignal.timeout(SILENCE_MS),
   });
   if (!response.ok) throw failureOf(response, error);
-  return { data, response };
+  return { data, seconds: Number(response.headers.get('Retry-After')) };
 }

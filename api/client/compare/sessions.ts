@@ -10,10 +10,14 @@ const KEPT = 2;
 const sessions = new Map<string, CompareSession>();
 export const pace = new Pace();
 
-/** The session of a person in a dimension of a project. @param length questions after which to pause; null without end. */
-export function sessionOf(projectId: string, dimension: Dimension, length: number | null): CompareSession {
+/**
+ * The session of a person in a dimension of a project.
+ * @param length questions after which to pause; null without end.
+ * @param top number of the best features to settle; not a number for the whole order.
+ */
+export function sessionOf(projectId: string, dimension: Dimension, length: number | null, top: number): CompareSession {
   const outbox = ownOutbox();
-  const name = [outbox.person, projectId, dimension, length].join('/');
+  const name = [outbox.person, projectId, dimension, length, top].join('/');
   const found = sessions.get(name) ?? open();
   sessions.delete(name);
   sessions.set(name, found);
@@ -24,18 +28,20 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
   return found;
 
   function open(): CompareSession {
+    const aim = top ? { top } : undefined;
     const session: CompareSession = new CompareSession({
       projectId,
       dimension,
       length,
+      aim,
       outbox,
       pace,
       async ask(wanted) {
         // With what tells of being offline, pairs for that time are good for something.
         if (wanted.count > 1) await import('./lazy.tsx');
-        return askNext(projectId, dimension, wanted);
+        return askNext(projectId, dimension, { ...wanted, aim });
       },
-      readProgress: async (target) => (await import('./lazy.tsx')).readProgress(projectId, dimension, target),
+      readProgress: async (target) => (await import('./lazy.tsx')).readProgress(projectId, dimension, { target, aim }),
       findLast: async () => (await import('./lazy.tsx')).findLastAnswer(projectId, dimension),
       isCut: () => connection.peek() === 'offline' || outbox.isCut,
       now: () => performance.now(),

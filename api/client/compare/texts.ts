@@ -45,9 +45,6 @@ export const compareTexts = {
 
   progress: {
     known: (percent: number) => `${formatPercent(percent)} known`,
-    /** For the person's own order. */
-    ownKnown: (percent: number) => `${formatPercent(percent)} of your own order`,
-    toOwnEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min`,
     toGoal: (count: number, minutes: number, goal: string) => `about ${questions(count)}, ${minutes} min to ${goal}`,
     short: (count: number, minutes: number) => `~${count} left, ${minutes} min`,
     toEnd: (count: number, minutes: number) => `about ${questions(count)}, ${minutes} min to the full order`,

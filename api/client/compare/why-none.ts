@@ -1,28 +1,45 @@
 import { api, read } from '../service/client.ts';
-import type { NextReply } from './compare-state.ts';
+import type { NextReply, Wanted } from './compare-state.ts';
 import { ledgerKey } from './outbox.ts';
 import { noteContradictions } from './own-answers.ts';
 import type { Dimension, Proposal, ShortProgress } from './pairs.ts';
+import { requestNext } from './questions.ts';
 
 /** While others have the last pairs, and the service does not say when to ask again. */
 const LENT_MS = 5000;
 
 /**
- * Why the service proposes nothing.
- * @param seconds after which to ask again, as far as the service has said.
- * @param askOwn asks about the person's own order: where they have said nothing yet, that is what they are asked. @throws ServiceError
+ * Why the service proposes nothing. Who has said nothing yet where the others have settled the order is asked for their own.
+ * @param wanted with an aim, nothing is left to ask about the best features, whatever is known of the others.
+ * @param seconds after which to ask again, as far as the service has said. @throws ServiceError
  */
 export async function whyNone(
   projectId: string,
   dimension: Dimension,
-  target: number,
+  wanted: Wanted,
   seconds: number,
-  askOwn: () => Promise<Proposal | undefined>,
 ): Promise<NextReply> {
-  const progress = await readProgress(projectId, dimension, target);
-  const why = whyDone(progress);
+  if (wanted.isOwn) {
+    const common = await requestNext(projectId, dimension, { ...wanted, isOwn: false });
+    if (common.data) return { next: common.data, isOwn: false };
+    return whyNoneCommon(projectId, dimension, wanted, common.seconds, undefined);
+  }
+  const askOwn = async () => (await requestNext(projectId, dimension, { ...wanted, isOwn: true })).data;
+  return whyNoneCommon(projectId, dimension, wanted, seconds, askOwn);
+}
+
+/** @param askOwn absent where nothing is left to ask about the person's own order. */
+async function whyNoneCommon(
+  projectId: string,
+  dimension: Dimension,
+  wanted: Wanted,
+  seconds: number,
+  askOwn: (() => Promise<Proposal | undefined>) | undefined,
+): Promise<NextReply> {
+  const progress = await readProgress(projectId, dimension, wanted);
+  const why = wanted.aim && whyDone(progress) !== 'few' ? (seconds > 0 ? null : 'top') : whyDone(progress);
   if (why === 'goal' || why === 'known') {
-    const own = await askOwn();
+    const own = await askOwn?.();
     if (own?.progress?.comparisons_done === 0) return { next: own, isOwn: true };
     return { next: null, why, retryMs: null, progress, hasOwn: own !== undefined };
   }
@@ -46,11 +63,11 @@ export function whyDone(progress: {
 export async function readProgress(
   projectId: string,
   dimension: Dimension,
-  target: number,
+  { target, aim }: Pick<Wanted, 'target' | 'aim'>,
 ): Promise<ShortProgress & { total_possible_pairs: number; uncertain_pairs: number }> {
   const progress = await read(
     api.GET('/projects/{project_id}/comparisons/progress', {
-      params: { path: { project_id: projectId }, query: { dimension, target_certainty: target } },
+      params: { path: { project_id: projectId }, query: { dimension, target_certainty: target, ...aim } },
     }),
   );
   noteContradictions(ledgerKey({ projectId, dimension }), progress.cycle_count);

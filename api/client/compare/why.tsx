@@ -19,7 +19,9 @@ export function Reason({ session, state: { pair, isOwn, isSlow } }: { session: C
       </p>
     );
   }
-  const why = reasonOf(session, pair) === null ? (isOwn ? words.own.why : null) : words.contradiction.why;
+  const { aim, dimension } = session;
+  const about = isOwn ? words.own.why : aim && words.top.why(aim.top, dimension);
+  const why = reasonOf(session, pair) === null ? about : words.contradiction.why;
   return why && <p class="hint compare-reason">{why}</p>;
 }
 
@@ -57,6 +59,8 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
           </>
         ) : isAgain ? (
           <p>{words.reason.again}</p>
+        ) : session.aim ? (
+          <p>{words.top.pair(session.aim.top)}</p>
         ) : isKnown ? (
           <p>{words.reason.check}</p>
         ) : gain && pair ? (

@@ -71,7 +71,7 @@ export function Ranking({ source, view, results, asked = [], news }: Props) {
       <div class="results-tools">
         <Sortings view={view} />
         <Filters view={view} results={results} />
-        <StabilityLine source={source} sorting={view.sorting.value} count={results.length} />
+        <StabilityLine source={source} sorting={view.sorting.value} count={results.length} asked={asked} />
         {id !== null && <Estimates id={id} />}
       </div>
       <div class="results-body">

@@ -12,13 +12,22 @@ const { stability } = resultTexts;
 /** Features in doubt that are listed; further ones are counted. */
 const LISTED = 20;
 
+interface LineProps {
+  source: ResultsSource;
+  sorting: Sorting;
+  count: number;
+  /** Dimensions that the person is asked about. */
+  asked: readonly ('value' | 'complexity')[];
+}
+
 /** "Top 10: 8 settled, 2 not settled yet", and what that means. */
-export function StabilityLine({ source, sorting, count }: { source: ResultsSource; sorting: Sorting; count: number }) {
+export function StabilityLine({ source, sorting, count, asked }: LineProps) {
   const { data } = useStability(source, sorting, topOf(count));
   const [isOpen, setOpen] = useState(false);
   // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
   if (!data) return null;
-  const { k, settled, checked, contradicted } = data;
+  const { k, settled, checked, contradicted, questions_to_ask: left = 0 } = data;
+  const dimension = asked.find((each) => each === sorting);
   return (
     <>
       {/* Members are told how many there are, and led to them. */}
@@ -33,6 +42,11 @@ export function StabilityLine({ source, sorting, count }: { source: ResultsSourc
         <button type="button" class="link" onClick={() => setOpen(true)}>
           {stability.what}
         </button>
+        {source.projectId !== null && dimension && left > 0 && (
+          <a class="button" href={`${paths.compare(source.projectId, dimension)}?top=${k}`}>
+            {stability.settle(k, left)}
+          </a>
+        )}
         {isOpen && <StabilityDialog source={source} sorting={sorting} data={data} onClose={() => setOpen(false)} />}
       </p>
     </>
@@ -47,7 +61,8 @@ interface DialogProps {
 }
 
 function StabilityDialog({ source: { projectId }, sorting, data, onClose }: DialogProps) {
-  const { k, settled, checked, in_doubt: inDoubt, questions, probability } = data;
+  const { k, settled, checked, in_doubt: inDoubt, questions, questions_to_ask: left, probability } = data;
+  const answers = left ?? questions ?? 0;
   return (
     <Dialog title={stability.line(k, settled, checked)} onClose={onClose}>
       <p>
@@ -78,7 +93,8 @@ function StabilityDialog({ source: { projectId }, sorting, data, onClose }: Dial
           {inDoubt.length > LISTED && <p class="hint">{stability.more(inDoubt.length - LISTED)}</p>}
         </section>
       )}
-      {questions !== null && questions > 0 && <p>{stability.questions(questions, k)}</p>}
+      {answers > 0 && <p>{stability.questions(answers, k)}</p>}
+      {left === 0 && settled < k && <p>{stability.close(k)}</p>}
       <p class="hint">
         {probability === null ? stability.unchecked : stability.checked(formatPercent(100 * probability))}
       </p>

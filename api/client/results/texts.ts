@@ -151,6 +151,10 @@ export const resultTexts = {
     chance: (k: number) => `In ${topIn(k)}`,
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
     questions: (count: number, k: number) => `About ${plural(count, 'answer', 'answers')} would settle ${topIn(k)}.`,
+    settle: (k: number, count: number) =>
+      `Settle my ${topIn(k).slice(4)}: about ${plural(count, 'question', 'questions')}`,
+    close: (k: number) =>
+      `More answers would hardly change which features belong in ${topIn(k)}: those in doubt are close to each other.`,
     unchecked: 'No question checked what follows from the answers, so mistakes may be hidden.',
     checked: (percent: string) => `Given all answers and how well they agree, about ${percent} of the order is right.`,
   },

@@ -1,6 +1,11 @@
 import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-pairs.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
-import { readOrderConfidence, readOutlook, readProgressBy } from '../../../shared/use-cases/ranking/read-progress.ts';
+import {
+  readOrderConfidence,
+  readOutlook,
+  readProgressBy,
+  readTopProgress,
+} from '../../../shared/use-cases/ranking/read-progress.ts';
 import { progress } from '../../contract/progress.ts';
 import { implement } from '../../http/implement.ts';
 import { ok } from '../../http/responses.ts';
@@ -14,12 +19,14 @@ export const progressEndpoints = implement(progress, {
   },
 
   async getProgress({ granted: project, query, user, context }) {
-    const { dimension, target_certainty: target } = query;
+    const { dimension, target_certainty: target, top } = query;
     const ledger = project.ledgers[dimension];
     // Read first and only once: progress and confidence may need it.
     const outlook = await readOutlook(context, ledger);
     const [current, orderConfidence, openElsewhere] = await Promise.all([
-      readProgressBy(project.selectionStrategy, context, ledger, target),
+      top === undefined
+        ? readProgressBy(project.selectionStrategy, context, ledger, target)
+        : readTopProgress(context, ledger, top),
       readOrderConfidence(context, ledger),
       countOpenElsewhere(context, ledger, user.id),
     ]);
