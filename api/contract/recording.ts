@@ -181,7 +181,10 @@ const recordedResponses = {
     'RecordedComparison',
     json('The new comparison, and the contradictions in its dimension', RecordedComparison),
   ),
-  409: shared('ComparisonIdTaken', problem('`comparison_id` belongs to another comparison, or to one that was undone')),
+  409: shared(
+    'ComparisonIdTaken',
+    problem('`comparison_id` belongs to another comparison, or to one that was undone or replaced by a later answer'),
+  ),
 };
 
 /** The comparing loop: get a pair, answer it, skip it, or leave it. */

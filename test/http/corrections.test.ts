@@ -67,6 +67,16 @@ describe('an answer given again', () => {
     });
   }
 
+  it('makes a repeated request for the earlier answer 409', async () => {
+    await withFeatures(3);
+    const [a, b] = project.features.map(({ id }) => id) as [string, string];
+    const first = await answer(a, b, 'feature_a');
+    await answer(b, a, 'feature_a');
+    const again = { comparison_id: first, feature_a_id: a, feature_b_id: b, dimension: 'value', choice: 'feature_a' };
+    const { status, body } = await app.as(lead).post(at('/comparisons'), again);
+    expect([status, body.code]).to.deep.equal([409, 'comparison_replaced']);
+  });
+
   it('is brought back when the correction is undone, deleted or reset', async () => {
     await withFeatures(3);
     const [a, b] = project.features.map(({ id }) => id) as [string, string];

@@ -15,7 +15,7 @@ function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_MANUAL, BACKUP_KEEP_SAFETY }: Se
 
 /**
  * Removes the archives that are too many of their kind, but none that an operation is reading, and what killed processes
- * left unfinished.
+ * left unfinished. Runs after each verification that passed (`verify-backup.ts`).
  * @returns the ids that are gone.
  */
 export async function expireBackups({
