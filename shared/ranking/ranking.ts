@@ -139,11 +139,6 @@ export class Ranking {
     return this.#record.log.latestAuthor;
   }
 
-  /** Pairs compared at least once. */
-  get uniquePairs(): number {
-    return this.knowledge.verdicts.count;
-  }
-
   /** Number of comparisons of pairs whose order was already known. */
   get verifications(): number {
     return this.#record.verifications;
@@ -235,10 +230,7 @@ export class Ranking {
     return this.#selector.coverage(strategy);
   }
 
-  /**
-   * The value that is compared with a target certainty: the coverage. For `robust`, the expected certainty if it is
-   * higher.
-   */
+  /** The value to compare with a target certainty: the coverage; for `robust`, the expected certainty if higher. */
   certainty(strategy: SelectionStrategy): number {
     return this.#selector.certainty(strategy);
   }

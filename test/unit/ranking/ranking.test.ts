@@ -18,7 +18,7 @@ function sight(ranking: Ranking) {
     knownPairs: closure.knownPairs,
     known: Array.from({ length: n * n }, (_, pair) => closure.isKnown(Math.floor(pair / n), pair % n)),
     knownCounts: [...closure.knownCounts],
-    counts: [ranking.comparisons, ranking.uniquePairs, ranking.verifications, ranking.bad],
+    counts: [ranking.comparisons, ranking.knowledge.verdicts.count, ranking.verifications, ranking.bad],
     inconsistency: ranking.inconsistencies.summary(),
     cycles: ranking.inconsistencies.cycles(),
     pairToResolve: ranking.inconsistencies.pairToResolve(),
