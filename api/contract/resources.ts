@@ -16,6 +16,7 @@ import type { ownSessions } from './own-sessions.ts';
 import type { PathsOf } from './paths.ts';
 import type { progress } from './progress.ts';
 import type { projects } from './projects.ts';
+import type { ratings } from './ratings.ts';
 import type { recording } from './recording.ts';
 import type { results } from './results.ts';
 import type { security } from './security-events.ts';
@@ -43,6 +44,7 @@ type Resources =
   | typeof ownSessions
   | typeof progress
   | typeof projects
+  | typeof ratings
   | typeof recording
   | typeof results
   | typeof security

@@ -21,6 +21,7 @@ export const TAGS = [
   { name: 'Projects', description: 'Backlogs, their collaborators and their activity.' },
   { name: 'Features', description: 'The items being ranked.' },
   { name: 'Comparisons', description: 'The next pair, your answers, progress and contradictions.' },
+  { name: 'Ratings', description: 'A first look at features, before they are compared.' },
   { name: 'Results', description: 'The ranking, its quadrants, explanations and exports.' },
   { name: 'Links', description: 'Invitations by link, and results for people without an account.' },
   { name: 'Statistics', description: 'Counts and scores.' },

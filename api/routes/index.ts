@@ -23,6 +23,7 @@ import { collaboratorEndpoints } from './projects/collaborators.ts';
 import { historyEndpoints } from './projects/history.ts';
 import { liveEndpoints } from './projects/live.ts';
 import { projectEndpoints } from './projects/routes.ts';
+import { ratingEndpoints } from './ratings/routes.ts';
 import { resultEndpoints } from './results/routes.ts';
 import { statisticsEndpoints } from './statistics/routes.ts';
 import { userEndpoints } from './users/routes.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   ...featureEndpoints,
   ...featureImportEndpoints,
   ...comparisonEndpoints,
+  ...ratingEndpoints,
   ...statisticsEndpoints,
   ...resultEndpoints,
   ...linkEndpoints,

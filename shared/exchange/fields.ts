@@ -38,6 +38,13 @@ export const within =
   (value) =>
     typeof value === 'number' && value >= least && value <= most ? null : `must be a number from ${least} to ${most}`;
 
+export const wholeWithin =
+  ({ least, most }: { least: number; most: number }): Field =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+      ? null
+      : `must be a whole number from ${least} to ${most}`;
+
 export const flag: Field = (value) => (typeof value === 'boolean' ? null : 'must be true or false');
 
 export const count: Field = (value) =>

@@ -7,6 +7,9 @@ export const TAG_LENGTH = 50;
 /** Limits of a number that came with a feature: what PostgreSQL holds, with room for rounding. */
 export const ESTIMATE_LIMITS = { least: -1e308, most: 1e308 } as const;
 
+/** Limits of a rating. */
+export const GRADES = { least: 1, most: 5 } as const;
+
 /** Limits of priors: e to the 1000 would exceed a double. */
 export const MODEL_LIMITS = {
   priorMean: { least: -100, most: 100 },

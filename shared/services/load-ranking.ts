@@ -1,11 +1,14 @@
 import type { LedgerKey } from '../ledger-key.ts';
+import type { ScoreBeliefs } from '../ranking/estimation/evidence.ts';
 import { type NormalScores, normalScores } from '../ranking/estimation/normal-scores.ts';
+import { priorOfRatings, type Rating } from '../ranking/estimation/rating-prior.ts';
 import { type Judgement, Ranking } from '../ranking/ranking.ts';
 import { CHOICES, EXPECTATIONS } from '../ranking/vocabulary.ts';
 import { runCooperatively } from '../run-cooperatively.ts';
 import { indexById, indexesOf, type JudgementRow } from '../store/judgements.ts';
 import type { LedgerState } from '../store/project-access.ts';
 import { loadRanking } from '../store/rankings.ts';
+import type { RatingRow } from '../store/ratings.ts';
 import type { Pool } from '../store/statement.ts';
 
 /** A ranking in memory, at one revision of its ledger. Appends move it forward; anything else makes a new one. */
@@ -55,12 +58,14 @@ export async function loadFromStore(
   const texts = new Map<string, string>([...CHOICES, ...EXPECTATIONS].map((text) => [text, text]));
   let begun: Omit<LoadedRanking, 'ranking'> & { ledger: LedgerState };
   let estimates: NormalScores | null = null;
+  let prior: ScoreBeliefs | null = null;
   const found = await loadRanking(pool, key, {
-    begin(ledger, features) {
+    begin(ledger, features, ratings) {
       const featureIds = features.map(({ id }) => id);
       estimates = normalScores(features.map(({ estimate }) => estimate));
       const { projectId, dimension, generation, revision } = ledger;
       const indexOf = indexById(featureIds);
+      prior = priorOfRatings(featureIds.length, numbered(ratings, indexOf));
       begun = { projectId, dimension, generation, revision, featureIds, indexOf, ledger };
       // Every comparison raises the revision; undone ones make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));
@@ -71,8 +76,20 @@ export async function loadFromStore(
   });
   if (!found) return null;
   const { ledger, ...loaded } = begun!;
-  const ranking = await runCooperatively(Ranking.buildChunked(loaded.featureIds.length, ledger, judgements, estimates));
+  const ranking = await runCooperatively(
+    Ranking.buildChunked(loaded.featureIds.length, ledger, judgements, estimates, prior),
+  );
   return { ...loaded, ranking };
+}
+
+/** Ratings with numbers in place of ids. */
+function numbered(rows: readonly RatingRow[], indexOf: ReadonlyMap<string, number>): Rating[] {
+  const people = new Map<string, number>();
+  return rows.map(({ feature_id: id, user_id: userId, grade }) => {
+    const person = people.get(userId) ?? people.size;
+    people.set(userId, person);
+    return { person, feature: indexOf.get(id)!, grade };
+  });
 }
 
 /** A row with indexes in place of feature ids. @throws Error for a feature that isn't there. */

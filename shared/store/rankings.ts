@@ -5,6 +5,7 @@ import type { Dimension, SelectionStrategy } from '../ranking/vocabulary.ts';
 import { JUDGEMENT_COLUMNS, type JudgementRow, readFeaturesToRank, readJudgements } from './judgements.ts';
 import { inSnapshot, onOwnConnection } from './operations/connection.ts';
 import { type LedgerRow, type LedgerState, toLedgerState } from './project-access.ts';
+import { findRatings, type RatingRow } from './ratings.ts';
 import { type Database, statement, toDate } from './statement.ts';
 
 const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance,
@@ -45,8 +46,12 @@ export async function findAppended(
 
 /** Receives a ranking while it is read. */
 export interface RankingSink {
-  /** First: where the ledger stands, and the features in id order, each with the number that came with it, or null. */
-  begin(ledger: LedgerState, features: readonly { id: string; estimate: number | null }[]): void;
+  /** First: where the ledger stands, the features in id order, each with the number that came with it, or null, and their ratings. */
+  begin(
+    ledger: LedgerState,
+    features: readonly { id: string; estimate: number | null }[],
+    ratings: readonly RatingRow[],
+  ): void;
   /** Then, again and again: the next active comparisons in ledger order. */
   add(judgements: readonly JudgementRow[]): void;
 }
@@ -71,7 +76,8 @@ async function readRanking(database: Database, key: LedgerKey, sink: RankingSink
   const { projectId, dimension } = key;
   const [ledger] = await readLedger(database, [projectId, dimension]);
   if (!ledger) return false;
-  sink.begin(toLedgerState(projectId, dimension, ledger), await readFeaturesToRank(database, key));
+  const features = await readFeaturesToRank(database, key);
+  sink.begin(toLedgerState(projectId, dimension, ledger), features, await findRatings(database, key));
   for await (const rows of readJudgements(database, key)) sink.add(rows);
   return true;
 }

@@ -13,6 +13,7 @@ import { projectLinksTable } from './project-links.ts';
 import { projectPeopleTable } from './project-people.ts';
 import { projectsTable } from './projects.ts';
 import { rankingFiguresTable } from './ranking-figures.ts';
+import { ratingsTable } from './ratings.ts';
 import { securityEventsTable } from './security-events.ts';
 import type { Table } from './table.ts';
 
@@ -27,6 +28,7 @@ export const TABLES: readonly Table[] = [
   ledgersTable,
   estimatesTable,
   comparisonsTable,
+  ratingsTable,
   activitiesTable,
   sessionsTable,
   rankingFiguresTable,

@@ -6,9 +6,10 @@ import { comparisonRows } from './rows/comparisons.ts';
 import { linkRows } from './rows/links.ts';
 import { peopleRows } from './rows/people.ts';
 import { projectRows } from './rows/projects.ts';
+import { ratingRows } from './rows/ratings.ts';
 import { resultRows } from './rows/results-and-operations.ts';
 
-const ROWS = [...peopleRows, ...projectRows, ...comparisonRows, ...resultRows, ...linkRows];
+const ROWS = [...peopleRows, ...projectRows, ...comparisonRows, ...ratingRows, ...resultRows, ...linkRows];
 
 describe('each row of the contract', () => {
   let app: OperatedApp;

@@ -52,6 +52,12 @@ describe('a JSON export', () => {
       await app.as(lead).post(`/projects/${projectId}/comparisons`, pair);
     }
     await app.as(lead).delete(`/projects/${projectId}/features/${(await seen(app, lead, projectId)).features[6].id}`);
+    const [, , c, d] = (await seen(app, lead, projectId)).features;
+    const ratings = [
+      { feature_id: c.id, grade: 1 },
+      { feature_id: d.id, grade: 5 },
+    ];
+    await app.as(lead).put(`/projects/${projectId}/ratings`, { dimension: 'value', ratings });
     await app.make.project({ owner: lead, features: 3, name: 'Another' });
     await app.as(lead).post(`/projects/${projectId}/links`, { kind: 'results', label: 'Board' });
     file = (await app.admin.get('/admin/database/export')).text;
@@ -79,7 +85,16 @@ describe('a JSON export', () => {
     ]);
     expect(rows[0].reltuples).to.be.greaterThan(0);
     const document = JSON.parse(file);
-    const sections = ['users', 'projects', 'collaborators', 'features', 'ranking_ledgers', 'comparisons', 'activities'];
+    const sections = [
+      'users',
+      'projects',
+      'collaborators',
+      'features',
+      'ranking_ledgers',
+      'comparisons',
+      'ratings',
+      'activities',
+    ];
     const records = sections.reduce((sum, section) => sum + document[section].length, 0);
     expect(imported.body.records_imported + imported.body.errors.length).to.be.at.least(records);
     const checked = await empty.admin.post('/admin/database/maintenance', { operation: 'integrity_check' });
@@ -133,6 +148,19 @@ describe('a JSON export', () => {
       of.history.comparisons.filter(({ replaced_by }) => replaced_by).length;
     expect(replaced(await seen(app, lead, projectId))).to.be.above(0);
     expect(replaced(await seen(empty, empty.root, projectId))).to.equal(0);
+  });
+
+  it('from before there were ratings is imported without any', async () => {
+    const empty = await startOperatedApp();
+    await startTestWorkers(empty);
+    const { ratings, ...older } = JSON.parse(file);
+    expect(ratings).to.have.length(2);
+    expect((await upload(empty, JSON.stringify(older))).status).to.equal(200);
+    const { rows } = await empty.resources.pool.query('select count(*)::int as count from ratings');
+    expect(rows[0].count).to.equal(0);
+    expect((await seen(empty, empty.root, projectId)).history).to.deep.equal(
+      (await seen(app, lead, projectId)).history,
+    );
   });
 
   it('from before features had estimates is imported without any', async () => {

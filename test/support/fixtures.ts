@@ -134,6 +134,7 @@ function withIdsOf(example: unknown, world: World, isGraded: boolean): unknown {
     email: `made-${made}@example.com`,
     comparison_id: randomUUID(),
     dimension: 'value',
+    ratings: [{ feature_id: features[3], grade: 4 }],
     refresh_token: world.target.refreshToken,
     backup_id: 'no-such-backup',
     token: world.links.invitation.token,

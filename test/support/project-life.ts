@@ -16,6 +16,8 @@ const DEEDS = {
   'change an answer': 1,
   'start over': 1,
   skip: 1,
+  rate: 3,
+  'take back ratings': 1,
   'add a feature': 1,
   'add features': 1,
   'delete a feature': 1,
@@ -196,6 +198,15 @@ export class ProjectLife {
         const { status, body } = await next();
         return status === 200 ? post('/comparisons/skip', { comparison_id: body.comparison_id }) : undefined;
       }
+      case 'rate': {
+        const { features: cards = [] } = (await client.get(this.at(`/ratings/next?dimension=${dimension}&count=3`)))
+          .body;
+        const given = [...cards, ...(one ? [one] : [])] as { id: string }[];
+        const ratings = given.map(({ id }, index) => ({ feature_id: id, grade: 1 + ((pick + index) % 5) }));
+        return ratings.length > 0 ? client.put(this.at('/ratings'), { dimension, ratings }) : undefined;
+      }
+      case 'take back ratings':
+        return client.delete(this.at(`/ratings?dimension=${dimension}`));
       case 'add a feature':
         return post('/features', { name: `one ${pick}`, estimates: { value: pick % 9 } });
       case 'add features':

@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox';
+import { array, object } from 'yup';
+import { GRADES } from '../../shared/rules/limits.ts';
+import { Feature } from './features.ts';
+import { AskedDimension } from './fields.ts';
+import { about, decimal, dimension, queryInteger, uuid } from './input.ts';
+import { del, get, put, resource } from './operation.ts';
+import { ofDimension, oneDimension, projectParams } from './params.ts';
+import { json, nothing } from './responses.ts';
+import { Count, described, listOf, named } from './shapes.ts';
+
+export type RatingCards = Static<typeof RatingCards>;
+const RatingCards = named(
+  'RatingCards',
+  Type.Object({
+    features: described('The features to rate, in this order.', listOf(Feature)),
+    remaining: described('Number of features that you may still rate, these included.', Count),
+  }),
+);
+
+/** What a person rates in 100 seconds. */
+const CARDS = 24;
+const MAX_RATINGS = 100;
+
+const cardsQuery = object({
+  dimension: oneDimension,
+  count: about(
+    'Number of features.',
+    queryInteger()
+      .min(1, '${path} must be at least 1')
+      .max(MAX_RATINGS, `\${path} must be at most ${MAX_RATINGS}`)
+      .default(CARDS),
+  ),
+});
+
+const { least, most } = GRADES;
+const givenRatings = object({
+  dimension: about(AskedDimension, dimension().required()),
+  ratings: about(
+    'The ratings, one per feature.',
+    array()
+      .strict()
+      .typeError('${path} must be an array')
+      .of(
+        object({
+          feature_id: about('Id of the feature.', uuid().required()),
+          grade: about(
+            'First impression: 1 is very little, 5 is very much. Null takes the rating back.',
+            decimal()
+              .integer('${path} must be a whole number')
+              .min(least, `\${path} must be at least ${least}`)
+              .max(most, `\${path} must be at most ${most}`)
+              .nullable()
+              .defined(),
+          ),
+        }),
+      )
+      .min(1, '${path} must have at least 1 entry')
+      .max(MAX_RATINGS, `\${path} must have at most ${MAX_RATINGS} entries`)
+      .required(),
+  ),
+});
+
+/** A first look at the features. Ratings are no comparisons: they only help to choose questions and to order what no answer orders. */
+export const ratings = resource('/api/v1/projects/:project_id/ratings', 'Ratings', {
+  nextRatings: get('/next', {
+    summary: 'Get the features to rate at a glance',
+    params: projectParams,
+    query: cardsQuery,
+    who: 'member',
+    cost: 'expensive',
+    responses: {
+      200: json(
+        'Features with fewer than two ratings and few answers, none of them rated by you. Empty if nothing is left',
+        RatingCards,
+      ),
+    },
+  }),
+  setRatings: put('', {
+    summary: 'Rate features at a glance. A rating replaces your earlier one, and is no comparison',
+    params: projectParams,
+    body: givenRatings,
+    who: 'member',
+    responses: { 204: nothing('The ratings are stored') },
+  }),
+  deleteRatings: del('', {
+    summary: 'Take back all your ratings in a dimension',
+    params: projectParams,
+    query: ofDimension,
+    who: 'member',
+    responses: { 204: nothing('You have no ratings in the dimension') },
+  }),
+});

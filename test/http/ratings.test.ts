@@ -1,0 +1,189 @@
+import { expect } from 'chai';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestClient } from '../support/client.ts';
+import { contentsOf } from '../support/database-rows.ts';
+import type { TestUser } from '../support/factories.ts';
+
+interface Card {
+  id: string;
+  name: string;
+}
+
+describe('ratings', () => {
+  let app: TestApp;
+  let lead: TestUser;
+  let client: TestClient;
+  let id: string;
+  let path: string;
+
+  before(async () => {
+    app = await startTestApp();
+  });
+  beforeEach(async () => {
+    lead = await app.make.user();
+    client = app.as(lead);
+    id = (await app.make.project({ owner: lead, features: 12 })).id;
+    path = `/projects/${id}`;
+  });
+
+  const cards = async (by = client, query = ''): Promise<{ features: Card[]; remaining: number }> =>
+    (await by.get(`${path}/ratings/next?dimension=value${query}`)).body;
+  const put = (ratings: { feature_id: string; grade: number | null }[], by = client, dimension = 'value') =>
+    by.put(`${path}/ratings`, { dimension, ratings });
+  /** Rates by the number in the name: a larger one is worth more. */
+  const rate = async (features: readonly Card[], by = client) => {
+    const gradeOf = ({ name }: Card) => Math.ceil((5 * Number(name.split(' ')[1])) / 12);
+    const { status } = await put(
+      features.map((card) => ({ feature_id: card.id, grade: gradeOf(card) })),
+      by,
+    );
+    expect(status).to.equal(204);
+  };
+  const order = async (by: 'value' | 'complexity' = 'value'): Promise<number[]> =>
+    (await client.get(`${path}/results?sort_by=${by}`)).body.map(({ feature }: { feature: Card }) =>
+      Number(feature.name.split(' ')[1]),
+    );
+  const join = async () => {
+    const user = await app.make.user();
+    await client.post(`/users/${user.id}/assignments`, { project_id: id });
+    return app.as(user);
+  };
+
+  it('deal one person all features once', async () => {
+    const dealt = await cards();
+    expect(dealt.remaining).to.equal(12);
+    expect(new Set(dealt.features.map(({ name }) => name)).size).to.equal(12);
+    expect((await cards(client, '&count=5')).features).to.deep.equal(dealt.features.slice(0, 5));
+    await rate(dealt.features.slice(0, 5));
+    expect((await cards()).features).to.have.deep.members(dealt.features.slice(5));
+    await rate(dealt.features.slice(5));
+    expect(await cards()).to.deep.equal({ features: [], remaining: 0 });
+    expect((await client.get(`${path}/ratings/next?dimension=complexity`)).body.remaining).to.equal(12);
+  });
+
+  it('deal every feature to two people, who may begin together', async () => {
+    const people = [client, await join(), await join(), await join()];
+    // 12 cards for two of four people each: 6.
+    const hands = await Promise.all(people.map((by) => cards(by, '&count=6')));
+    const dealt = new Map<string, number>();
+    for (const { features } of hands) for (const { name } of features) dealt.set(name, (dealt.get(name) ?? 0) + 1);
+    expect([...dealt.values()]).to.deep.equal(Array.from({ length: 12 }, () => 2));
+    for (const [person, { features }] of hands.entries()) await rate(features, people[person]);
+    for (const by of people) expect((await cards(by)).remaining).to.equal(0);
+  });
+
+  it('deal new features, and none that were answered about often', async () => {
+    await rate((await cards()).features);
+    await client.post(`${path}/features/bulk`, [{ name: 'Feature 13' }, { name: 'Feature 14' }]);
+    const { features } = await cards();
+    expect(features.map(({ name }) => name)).to.have.members(['Feature 13', 'Feature 14']);
+    const others: Card[] = (await client.get(`${path}/features?per_page=4`)).body.items;
+    for (const other of others) {
+      await client.post(`${path}/comparisons`, {
+        feature_a_id: features[0]!.id,
+        feature_b_id: other.id,
+        choice: 'feature_a',
+        dimension: 'value',
+      });
+    }
+    expect((await cards()).features).to.deep.equal([features[1]]);
+  });
+
+  it('order what no answer orders, and never count as answers', async () => {
+    const { body: before } = await client.get(`${path}/comparisons/progress?dimension=value`);
+    await rate((await cards()).features);
+    const byRating = await order();
+    expect(byRating.slice(0, 3).toSorted((x, y) => x - y)).to.deep.equal([10, 11, 12]);
+    expect(byRating.slice(-2).toSorted((x, y) => x - y)).to.deep.equal([1, 2]);
+    expect((await client.get(`${path}/comparisons/progress?dimension=value`)).body).to.deep.equal(before);
+    expect((await client.get(`${path}/history`)).body.comparisons).to.deep.equal([]);
+    const { items }: { items: Card[] } = (await client.get(`${path}/features?per_page=1000`)).body;
+    const called = (number: number) => items.find(({ name }) => name === `Feature ${number}`)!.id;
+    const answer = { feature_a_id: called(1), feature_b_id: called(12), choice: 'feature_a', dimension: 'value' };
+    expect((await client.post(`${path}/comparisons`, answer)).status).to.equal(201);
+    const answered = await order();
+    expect(answered.indexOf(1)).to.be.below(answered.indexOf(12));
+    expect(answered.indexOf(10)).to.be.below(answered.indexOf(2));
+  });
+
+  it('choose the first questions: about features that were rated alike', async () => {
+    await rate((await cards()).features);
+    const { body } = await client.get(`${path}/comparisons/next?dimension=value`);
+    const [a, b] = [body.feature_a, body.feature_b].map(({ name }: Card) =>
+      Math.ceil((5 * Number(name.split(' ')[1])) / 12),
+    );
+    expect(a).to.equal(b);
+  });
+
+  it('are replaced by later ones, of which the last counts, and taken back by their person alone', async () => {
+    const other = await join();
+    const { features } = await cards();
+    await rate(features);
+    const rated = await order();
+    const [first] = features;
+    await put(
+      [
+        { feature_id: first!.id, grade: 1 },
+        { feature_id: first!.id, grade: 5 },
+      ],
+      other,
+    );
+    const grades = 'select grade from ratings where feature_id = $1 order by grade';
+    const stored = async () => (await app.resources.pool.query(grades, [first!.id])).rows.map(({ grade }) => grade);
+    expect(await stored())
+      .to.include(5)
+      .and.have.length(2);
+    await put([{ feature_id: first!.id, grade: null }], other);
+    expect(await stored()).to.have.length(1);
+    await put([{ feature_id: first!.id, grade: 2 }], other);
+    await other.delete(`${path}/ratings?dimension=value`);
+    expect(await stored()).to.have.length(1);
+    expect(await order()).to.deep.equal(rated);
+    const nothing = await contentsOf(app);
+    expect((await other.delete(`${path}/ratings?dimension=value`)).status).to.equal(204);
+    await rate(features);
+    expect(await contentsOf(app)).to.deep.equal(nothing);
+  });
+
+  it('stop counting with their feature', async () => {
+    const { features } = await cards();
+    await rate(features);
+    const best = features.find(({ name }) => name === 'Feature 12')!;
+    await client.delete(`${path}/features/${best.id}`);
+    expect(await order()).to.not.include(12);
+    expect((await put([{ feature_id: best.id, grade: 1 }])).status).to.equal(404);
+  });
+
+  it('are refused whole, with nothing written, where they are not possible', async () => {
+    const [one, two] = (await cards()).features;
+    const strange = await app.make.project({ owner: lead, features: 2 });
+    const before = await contentsOf(app);
+    const refused = async (ratings: unknown, dimension = 'value') =>
+      (await client.put(`${path}/ratings`, { dimension, ratings })).status;
+    expect(await refused([{ feature_id: one!.id, grade: 6 }])).to.equal(422);
+    expect(await refused([{ feature_id: one!.id, grade: 0 }])).to.equal(422);
+    expect(await refused([{ feature_id: one!.id, grade: 2.5 }])).to.equal(422);
+    expect(await refused([{ feature_id: one!.id, grade: '3' }])).to.equal(422);
+    expect(await refused([{ feature_id: one!.id }])).to.equal(422);
+    expect(await refused([])).to.equal(422);
+    expect(await refused(Array.from({ length: 101 }, () => ({ feature_id: one!.id, grade: 3 })))).to.equal(422);
+    expect(await refused([{ feature_id: one!.id, grade: 3 }], 'speed')).to.equal(422);
+    const mixed = [
+      { feature_id: two!.id, grade: 3 },
+      { feature_id: strange.features[0]!.id, grade: 3 },
+    ];
+    expect(await refused(mixed)).to.equal(404);
+    expect(await contentsOf(app)).to.deep.equal(before);
+  });
+
+  it('are only of the dimensions that a person answers', async () => {
+    const user = await app.make.user();
+    await client.post(`/users/${user.id}/assignments`, { project_id: id, dimensions: ['complexity'] });
+    const other = app.as(user);
+    expect((await other.get(`${path}/ratings/next?dimension=value`)).body.code).to.equal('dimension_not_assigned');
+    const { features } = await cards();
+    const rating = { feature_id: features[0]!.id, grade: 3 };
+    expect((await put([rating], other)).body.code).to.equal('dimension_not_assigned');
+    expect((await put([rating], other, 'complexity')).status).to.equal(204);
+  });
+});
