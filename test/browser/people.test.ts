@@ -51,14 +51,14 @@ describe('the people of a project, in a browser', function () {
       await visitor.signIn(team.people[person]!);
       await visitor.goto(`/projects/${team.project.id}/people`);
       const { page } = visitor;
-      await page.getByText(/This project never asks pairs .+ “Check people as well” asks some/).waitFor();
+      await page.getByText(/This project never asks pairs .+ “Check for mistakes” asks some/).waitFor();
       await visitor.expectSoundInBothSchemes();
       if (way === null) {
         await page.getByText('The owner can choose this in the settings.').waitFor();
       } else {
         await page.getByRole('link', { name: way }).click();
         await visitor.heading('Settings');
-        await page.getByRole('radio', { name: 'Check people as well' }).waitFor();
+        await page.getByRole('radio', { name: 'Check for mistakes' }).waitFor();
       }
       visitor.expectNoProblems();
     }

@@ -56,7 +56,7 @@ export const peopleTexts = {
     ],
     /** Shown if it is too early to say, and the strategy keeps it that way. */
     unchecked:
-      'This project never asks pairs whose order follows from earlier answers, so few answers can be compared. Random answers don’t stand out, and don’t contradict the others. “Check people as well” asks some pairs again and shows this sooner.',
+      'This project never asks pairs whose order follows from earlier answers, so few answers can be compared. Random answers don’t stand out, and don’t contradict the others. “Check for mistakes” asks some pairs again and shows this sooner.',
     change: 'Change how questions are chosen',
     ofOwner: 'The owner can choose this in the settings.',
     whatTitle: 'What do these figures mean?',

@@ -29,7 +29,7 @@ export const settingTexts = {
     more: 'More strategies',
     names: {
       adaptive: 'Fewest questions',
-      robust: 'Check people as well',
+      robust: 'Check for mistakes',
       uncertainty: 'Least certain first',
       random: 'At random',
     },
