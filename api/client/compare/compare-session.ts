@@ -1,11 +1,11 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Given } from './answer-history.ts';
 import { begin, beside, reduce } from './compare-machine.ts';
-import type { Aim, Around, CompareState, Effect, Event, Machine, NextReply, Wanted } from './compare-state.ts';
+import type { Around, CompareState, Effect, Event, Machine, NextReply, Wanted } from './compare-state.ts';
 import { type Beside, ledgerKey, type Outbox, type OutboxListener } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import type { Pace } from './pace.ts';
-import { type Dimension, newId, type Pair, type ShortProgress, type Verdict } from './pairs.ts';
+import { type Aim, type Dimension, newId, type Pair, type ShortProgress, type Verdict } from './pairs.ts';
 
 export interface SessionParts {
   projectId: string;

@@ -2,7 +2,7 @@ import type { Given, History } from './answer-history.ts';
 import type { Pack } from './offline-pack.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
-import type { Both, Foresight, Pair, Proposal, ShortProgress, Verdict } from './pairs.ts';
+import type { Aim, Both, Foresight, Pair, Proposal, ShortProgress, Verdict } from './pairs.ts';
 
 /** What is on the screen; `compare-machine.ts` has the table of how they follow each other. */
 export type Phase =
@@ -83,11 +83,6 @@ export type NextReply =
       /** Whether there are questions about the person's own order still. */
       hasOwn: boolean;
     };
-
-/** The best features to settle, instead of the whole order; as parameters of the service. */
-export interface Aim {
-  readonly top: number;
-}
 
 /** What to ask the service for. */
 export interface Wanted {

@@ -1,6 +1,7 @@
 import { formatDuration, formatPercent } from '../lib/format.ts';
-import type { Aim, CompareState, Phase } from './compare-state.ts';
+import type { CompareState, Phase } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
+import type { Aim } from './pairs.ts';
 
 /** What the page is called when there is no question on it. @param contradictions how many there are among the answers. */
 export function titleOf(

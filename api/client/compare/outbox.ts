@@ -1,6 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
 import { ServiceError } from '../service/failure.ts';
-import type { Aim } from './compare-state.ts';
 import {
   type AnswerOperation,
   MemoryStorage,
@@ -8,7 +7,7 @@ import {
   type OperationOf,
   type OutboxStorage,
 } from './outbox-storage.ts';
-import type { Pair, Proposal } from './pairs.ts';
+import type { Aim, Pair, Proposal } from './pairs.ts';
 
 /** What goes along with an operation so that its answer brings the next pair. */
 export interface Beside {

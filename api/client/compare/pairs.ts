@@ -23,6 +23,11 @@ export interface Verdict {
   strength: Strength | null;
 }
 
+/** The best features to settle, instead of the whole order; as parameters of the service. */
+export interface Aim {
+  readonly top: number;
+}
+
 /** The five steps from left to right. */
 export const STRENGTHS: readonly Strength[] = ['a_much_better', 'a_better', 'equal', 'b_better', 'b_much_better'];
 

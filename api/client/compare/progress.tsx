@@ -5,15 +5,7 @@ import { answerers } from './answerers.ts';
 import { type Dimension, GOAL, type ShortProgress } from './pairs.ts';
 import { pace } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
-
-/** How far one is towards something else than the whole order. */
-export interface OtherWay {
-  percent: number;
-  known: string;
-  left(count: number, minutes: number): string;
-  /** Whether nobody else answers the same questions. */
-  isAlone: boolean;
-}
+import type { OtherWay } from './ways.ts';
 
 interface Props {
   dimension: Dimension;

@@ -1,8 +1,6 @@
-import { api } from '../service/client.ts';
-import { SILENCE_MS } from '../service/connection.ts';
-import { failureOf } from '../service/failure.ts';
 import type { NextReply, Wanted } from './compare-state.ts';
-import { type Dimension, SCREEN } from './pairs.ts';
+import { requestNext } from './next-request.ts';
+import type { Dimension } from './pairs.ts';
 
 /** Asks for the next pair; where there is none, also for the reason. @throws ServiceError */
 export async function askNext(projectId: string, dimension: Dimension, wanted: Wanted): Promise<NextReply> {
@@ -10,31 +8,4 @@ export async function askNext(projectId: string, dimension: Dimension, wanted: W
   if (data) return { next: data, isOwn: wanted.isOwn };
   const { whyNone } = await import('./lazy.tsx');
   return whyNone(projectId, dimension, wanted, seconds);
-}
-
-/** The next pair, or after how many seconds to ask again; 0 where nothing is left. @throws ServiceError */
-export async function requestNext(
-  projectId: string,
-  dimension: Dimension,
-  { target, count, showing, isOwn, aim }: Wanted,
-) {
-  const { data, error, response } = await api.GET('/projects/{project_id}/comparisons/next', {
-    params: {
-      path: { project_id: projectId },
-      query: {
-        dimension,
-        target_certainty: target,
-        include_progress: true,
-        include_after: true,
-        count,
-        screen: SCREEN,
-        showing: showing && [showing.comparison_id, showing.feature_a.id, showing.feature_b.id].join(),
-        own: isOwn,
-        ...aim,
-      },
-    },
-    signal: AbortSignal.timeout(SILENCE_MS),
-  });
-  if (!response.ok) throw failureOf(response, error);
-  return { data, seconds: Number(response.headers.get('Retry-After')) };
 }

@@ -1,6 +1,15 @@
-import type { Aim, CompareState } from './compare-state.ts';
+import type { CompareState } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
-import type { OtherWay } from './progress.tsx';
+import type { Aim } from './pairs.ts';
+
+/** How far one is towards something else than the whole order. */
+export interface OtherWay {
+  percent: number;
+  known: string;
+  left(count: number, minutes: number): string;
+  /** Whether nobody else answers the same questions. */
+  isAlone: boolean;
+}
 
 /** How far one is where the questions are not about the whole order: towards the person's own order, or towards a settled top. */
 export function wayOf({ progress, isOwn }: CompareState, aim: Aim | undefined): OtherWay | null {

@@ -1,9 +1,9 @@
 import { api, read } from '../service/client.ts';
 import type { NextReply, Wanted } from './compare-state.ts';
+import { requestNext } from './next-request.ts';
 import { ledgerKey } from './outbox.ts';
 import { noteContradictions } from './own-answers.ts';
 import type { Dimension, Proposal, ShortProgress } from './pairs.ts';
-import { requestNext } from './questions.ts';
 
 /** While others have the last pairs, and the service does not say when to ask again. */
 const LENT_MS = 5000;

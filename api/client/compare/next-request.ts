@@ -1,0 +1,32 @@
+import { api } from '../service/client.ts';
+import { SILENCE_MS } from '../service/connection.ts';
+import { failureOf } from '../service/failure.ts';
+import type { Wanted } from './compare-state.ts';
+import { type Dimension, SCREEN } from './pairs.ts';
+
+/** The next pair, or after how many seconds to ask again; 0 where nothing is left. @throws ServiceError */
+export async function requestNext(
+  projectId: string,
+  dimension: Dimension,
+  { target, count, showing, isOwn, aim }: Wanted,
+) {
+  const { data, error, response } = await api.GET('/projects/{project_id}/comparisons/next', {
+    params: {
+      path: { project_id: projectId },
+      query: {
+        dimension,
+        target_certainty: target,
+        include_progress: true,
+        include_after: true,
+        count,
+        screen: SCREEN,
+        showing: showing && [showing.comparison_id, showing.feature_a.id, showing.feature_b.id].join(),
+        own: isOwn,
+        ...aim,
+      },
+    },
+    signal: AbortSignal.timeout(SILENCE_MS),
+  });
+  if (!response.ok) throw failureOf(response, error);
+  return { data, seconds: Number(response.headers.get('Retry-After')) };
+}
