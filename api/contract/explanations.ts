@@ -38,7 +38,7 @@ export const Stability = named(
     ),
     questions_to_ask: Type.Optional(
       described(
-        'Estimated number of questions until `next` with `top` ends. Absent if `k` is not 5, 10 or 20, and if sorted by `ratio`.',
+        'Estimated number of questions until `next` with `top` ends, in both dimensions if sorted by `ratio`. Absent if `k` is not 5, 10 or 20.',
         Count,
       ),
     ),

@@ -1,5 +1,5 @@
-import { object } from 'yup';
-import { TOPS } from '../../shared/ranking/vocabulary.ts';
+import { object, string } from 'yup';
+import { TOP_ORDERS, TOPS } from '../../shared/ranking/vocabulary.ts';
 import { about, dimension, queryFlag, queryInteger, sharedAs, userOrMe, uuid } from './input.ts';
 
 // Parameters of paths and queries, as several resources have them.
@@ -26,6 +26,15 @@ export const oneDimension = sharedAs(
 export const anyDimension = sharedAs('OnlyDimension', about('Only this dimension. By default both.', dimension()));
 
 export const ofDimension = object({ dimension: oneDimension });
+
+/** By what the features of `top` are the best. */
+export const topBy = sharedAs(
+  'TopBy',
+  about(
+    'With `top`: `ratio` for the best by value for effort, which takes questions in both dimensions. By default the best in the dimension asked about.',
+    string().oneOf(TOP_ORDERS, `\${path} must be one of ${TOP_ORDERS.join(', ')}`),
+  ),
+);
 
 /** The best features that are to be settled. */
 export const top = sharedAs(

@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { AskedDimension, ComparisonsDone, CycleCount, ProgressPercent, TransitiveCoverage } from './fields.ts';
 import { about, targetCertainty } from './input.ts';
 import { get, resource } from './operation.ts';
-import { aboutTarget, ofDimension, oneDimension, projectParams, top } from './params.ts';
+import { aboutTarget, ofDimension, oneDimension, projectParams, top, topBy } from './params.ts';
 import { json } from './responses.ts';
 import { Count, described, listOf, named, orNull, Positive, Share, Uuid } from './shapes.ts';
 
@@ -97,6 +97,7 @@ const progressQuery = object({
   dimension: oneDimension,
   target_certainty: about(aboutTarget, targetCertainty(0.9)),
   top,
+  top_by: topBy,
 });
 
 /** Estimates, and how far the ranking has come. */

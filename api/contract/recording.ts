@@ -28,7 +28,7 @@ import {
 } from './input.ts';
 import { Proposal } from './next.ts';
 import { get, post, resource } from './operation.ts';
-import { aboutTarget, oneDimension, projectParams, top } from './params.ts';
+import { aboutTarget, oneDimension, projectParams, top, topBy } from './params.ts';
 import { json, nothing, problem, shared } from './responses.ts';
 import { described, named } from './shapes.ts';
 
@@ -116,6 +116,7 @@ const nextQuery = object({
   screen,
   own,
   top,
+  top_by: topBy,
 });
 
 /** Options to include the next pair in the response. */
@@ -128,6 +129,7 @@ const bringing = {
   screen,
   own,
   top,
+  top_by: topBy,
 };
 const recordQuery = object(bringing);
 const skipQuery = object({ comparison_id: about('The pair to skip, unless the body names it.', uuid()), ...bringing });

@@ -269,10 +269,17 @@ export class Ranking {
     return yield* this.#selector.ownOrderChunked(author, target);
   }
 
-  /** The questions that settle which features are the best k, in steps; valid until the next answer. */
-  *topQuestionsChunked(k: number): Steps<TopQuestions> {
+  /**
+   * The questions that settle which features are the best k, in steps; valid until the next answer.
+   * @param other the other dimension, if the best by value for effort are wanted.
+   */
+  *topQuestionsChunked(k: number, other?: { ranking: Ranking; isValue: boolean }): Steps<TopQuestions> {
     yield* this.rebuildChunked();
-    return yield* this.#selector.topQuestionsChunked(k);
+    if (!other) return yield* this.#selector.topQuestionsChunked(k);
+    const { ranking, isValue } = other;
+    const scores = yield* ranking.results.topScoresChunked();
+    const { belief } = yield* ranking.#selector.robustStateChunked();
+    return yield* this.#selector.topQuestionsChunked(k, { scores, belief, isValue });
   }
 
   /** State of the strategy `robust`; created at first use. */

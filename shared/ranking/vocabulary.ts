@@ -31,6 +31,9 @@ export type SelectionStrategy = (typeof SELECTION_STRATEGIES)[number];
 
 /** How many of the best features a person may ask Pairwise to settle. */
 export const TOPS = [5, 10, 20] as const;
+/** By what they are the best: by the dimension that is asked about, or by value for effort. */
+export const TOP_ORDERS = ['dimension', 'ratio'] as const;
+export type TopOrder = (typeof TOP_ORDERS)[number];
 
 /** Sort keys of the results; `ratio` is value divided by effort. */
 export const SORTINGS = ['complexity', 'value', 'ratio'] as const;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { seededRandom } from '../support/random.ts';
@@ -49,6 +49,21 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await goneFrom(page, pair);
     }
 
+    /** The features that come first by name are worth more, and the others harder. @returns the number of answers. */
+    async function answerUntil(end: Locator, first: 'left' | 'right' = 'left'): Promise<number> {
+      const { page } = mia;
+      let given = 0;
+      for (; !(await end.isVisible()); given++) {
+        expect(given, 'questions').to.be.below(MAX_QUESTIONS);
+        await readyPair(page);
+        const [left, right] = await shownNames(page);
+        await answer(left < right === (first === 'left') ? 'left' : 'right');
+        await allSent(page);
+        await page.locator('.compare-card:not(.is-waiting), .compare-end').first().waitFor();
+      }
+      return given;
+    }
+
     it('is settled question by question, and leads back', async () => {
       const { page } = mia;
       await mia.signIn(team.people[0]!);
@@ -66,16 +81,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
         .waitFor();
       await mia.expectSoundInBothSchemes();
       const end = page.getByRole('heading', { name: 'The top 5 is as clear as it gets' });
-      let given = 0;
-      while (!(await end.isVisible())) {
-        expect(given, 'questions').to.be.below(MAX_QUESTIONS);
-        await readyPair(page);
-        const [left, right] = await shownNames(page);
-        await answer(left < right ? 'left' : 'right');
-        given += 1;
-        await allSent(page);
-        await page.locator('.compare-card:not(.is-waiting), .compare-end').first().waitFor();
-      }
+      const given = await answerUntil(end);
       expect(given).to.be.within(told / 3, 3 * told);
       await mia.expectSoundInBothSchemes();
       const stored = await storedComparisons(app, team.people[0]!, team.project);
@@ -88,6 +94,23 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await end.waitFor();
       await page.getByRole('link', { name: 'See the results' }).click();
       await page.getByRole('radio', { name: 'Value', exact: true, checked: true }).waitFor();
+      await page.locator('.stability').waitFor();
+      expect(await page.getByRole('link', { name: /^Settle my top/ }).count()).to.equal(0);
+    });
+
+    it('by value for effort is settled with questions about both', async () => {
+      const { page } = mia;
+      await mia.signIn(team.people[0]!);
+      await mia.goto(`/projects/${team.project.id}/results`);
+      await page.getByRole('link', { name: /^Settle my top 5: about \d+ questions$/ }).click();
+      await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
+      await answerUntil(page.getByRole('heading', { name: 'Value is clear enough for the top 5' }));
+      await page.getByText(/^The other half is left: about \d+ questions\.$/).waitFor();
+      await mia.expectSoundInBothSchemes();
+      await page.getByRole('link', { name: 'Continue with effort' }).click();
+      await answerUntil(page.getByRole('heading', { name: 'Effort is clear enough for the top 5' }), 'right');
+      await page.getByRole('link', { name: 'See the results' }).click();
+      await page.getByRole('radio', { name: 'Value for effort', exact: true, checked: true }).waitFor();
       await page.locator('.stability').waitFor();
       expect(await page.getByRole('link', { name: /^Settle my top/ }).count()).to.equal(0);
     });

@@ -111,12 +111,45 @@ for (const [circumstances, settings] of Object.entries({
       }
     });
 
+    it('settles the best by value for effort with questions in both dimensions', async () => {
+      const ask = (dimension: string) =>
+        app
+          .as(lead)
+          .get(at(`/next?dimension=${dimension}&top=5&top_by=ratio&include_progress=true&include_after=true`));
+      const told = (await stability(5, 'ratio')).body.questions_to_ask;
+      const asked = { value: 0, complexity: 0 };
+      for (const dimension of ['value', 'complexity'] as const) {
+        for (let shown = await ask(dimension); shown.status === 200; shown = await ask(dimension)) {
+          if (asked[dimension]++ === 0 && dimension === 'value') {
+            const other = (await ask('complexity')).body.progress.comparisons_remaining;
+            expect(shown.body.progress.comparisons_remaining + other).to.equal(told);
+          }
+          const { comparison_id, feature_a, feature_b } = shown.body as Proposal;
+          const isWorthMore = placeOf(feature_a.id) < placeOf(feature_b.id);
+          await app.as(lead).post(at('/binary?include_next=true&top=5&top_by=ratio'), {
+            comparison_id,
+            feature_a_id: feature_a.id,
+            feature_b_id: feature_b.id,
+            dimension,
+            choice: isWorthMore === (dimension === 'value') ? 'feature_a' : 'feature_b',
+          });
+          expect(asked[dimension]).to.be.at.most(3 * PAIRS);
+        }
+      }
+      expect(asked.value).to.be.above(10);
+      expect(asked.complexity).to.be.above(10);
+      expect((await stability(5, 'ratio')).body.questions_to_ask).to.equal(0);
+      const { body: results } = await app.as(lead).get(`/projects/${project.id}/results`);
+      const best = results.slice(0, 5).map((each: { feature: { id: string } }) => placeOf(each.feature.id));
+      expect(best.toSorted()).to.deep.equal([0, 1, 2, 3, 4]);
+      expect((await next(lead, '&top=5&top_by=effort')).status).to.equal(422);
+    });
+
     it('has nothing to ask where all features are among the best, and knows three sizes', async () => {
       expect((await next(lead, '&top=20')).status).to.equal(204);
       expect((await next(lead, '&top=7')).status).to.equal(422);
       expect((await stability(20)).body.questions_to_ask).to.equal(0);
       expect((await stability(7)).body).to.not.have.property('questions_to_ask');
-      expect((await stability(5, 'ratio')).body).to.not.have.property('questions_to_ask');
     });
   });
 }

@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 import { answerKeys, useControlZ } from './keys.ts';
 import { contradictions } from './own-answers.ts';
 import { PairCards, useAnnouncedPair } from './pair-cards.tsx';
-import type { Dimension, Verdict } from './pairs.ts';
+import type { Aim, Dimension, Verdict } from './pairs.ts';
 import { CompareProgress } from './progress.tsx';
 import { attach, sessionOf, sessionsOf } from './sessions.ts';
 import { compareTexts as words } from './texts.ts';
@@ -55,6 +55,7 @@ export default function Compare({ params: { id, dimension } }: { params: { id: s
       dimension={dimension}
       length={length >= 1 && length <= MAX_LENGTH ? Math.floor(length) : null}
       top={Number(query.top)}
+      by={query.by as Aim['top_by']}
     />
   );
 }
@@ -65,11 +66,12 @@ interface Props {
   length: number | null;
   /** Number of the best features to settle; not a number for the whole order. */
   top: number;
+  by: Aim['top_by'];
 }
 
-function Questions({ id, dimension, length, top }: Props) {
+function Questions({ id, dimension, length, top, by }: Props) {
   const project = useCurrentProject(id);
-  const session = useMemo(() => sessionOf(id, dimension, length, top), [id, dimension, length, top]);
+  const session = useMemo(() => sessionOf(id, dimension, length, top, by), [id, dimension, length, top, by]);
   const [isDetailed, setDetailed] = useState(false);
   const [isCut, setCut] = useState(false);
   const [dialog, setDialog] = useState<'why' | 'refused' | null>(null);
@@ -115,7 +117,7 @@ function Questions({ id, dimension, length, top }: Props) {
   const question = texts.questions[dimension];
   return (
     <Screen
-      title={loaded?.titleOf(state, count, session.aim) ?? question}
+      title={loaded?.titleOf(state, count, session) ?? question}
       within={project.data?.name}
       width="compare"
       above={

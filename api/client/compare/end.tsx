@@ -107,19 +107,7 @@ export function End({ projectId, other, session, state, length, contradictions }
         </Quiet>
       );
     case 'top':
-      return (
-        <section class="compare-end">
-          <TopEnd session={session} k={session.aim?.top ?? 0} />
-          <div class="actions">
-            <a class="button primary" href={`${paths.results(projectId)}?sort=${session.dimension}`}>
-              {words.end.results}
-            </a>
-            <a class="button" href={paths.compare(projectId, session.dimension)}>
-              {words.top.more}
-            </a>
-          </div>
-        </section>
-      );
+      return session.aim ? <TopEnd session={session} aim={session.aim} other={other} /> : null;
     case 'few':
       return (
         <Quiet text={words.end.few}>

@@ -90,15 +90,19 @@ export const lazyTexts = {
   /** If only the best features are asked about. */
   top: {
     known: (k: number) => `Settling the top ${k}`,
-    why: (k: number, by: 'value' | 'complexity') =>
-      `These questions are about the top ${k} by ${texts.dimensions[by].toLowerCase()}.`,
+    why: (k: number, by: 'value' | 'complexity' | 'ratio') =>
+      `These questions are about the top ${k} by ${by === 'ratio' ? 'value for effort' : texts.dimensions[by].toLowerCase()}.`,
     pair: (k: number) =>
       `Right now, the answer to this pair tells the most about which features belong in the top ${k}.`,
     title: (k: number) => `The top ${k} is as clear as it gets`,
-    end: (k: number, settled: number | null) =>
-      settled !== null && settled >= k
+    /** Of the top by value for effort, one of its two dimensions. */
+    halfTitle: (k: number, dimension: 'value' | 'complexity') =>
+      `${texts.dimensions[dimension]} is clear enough for the top ${k}`,
+    half: (count: string) => `The other half is left: about ${count} questions.`,
+    end: (k: number, settled: number | undefined) =>
+      settled !== undefined && settled >= k
         ? `All ${k} belong there with a probability of at least 95 %.`
-        : `${settled === null ? '' : `${settled} of ${k} are settled. `}The features around place ${k} are so close that more answers would hardly change which of them belong there.`,
+        : `${settled === undefined ? '' : `${settled} of ${k} are settled. `}The features around place ${k} are so close that more answers would hardly change which of them belong there.`,
     more: 'Continue with all features',
   },
   contradiction: {

@@ -26,6 +26,8 @@ export interface Verdict {
 /** The best features to settle, instead of the whole order; as parameters of the service. */
 export interface Aim {
   readonly top: number;
+  /** Whether they are the best by value for effort. */
+  readonly top_by?: 'ratio' | undefined;
 }
 
 /** The five steps from left to right. */

@@ -2,7 +2,7 @@ import { connection } from '../service/connection.ts';
 import { CompareSession } from './compare-session.ts';
 import { later, ownOutbox } from './own-answers.ts';
 import { Pace } from './pace.ts';
-import type { Dimension } from './pairs.ts';
+import type { Aim, Dimension } from './pairs.ts';
 import { askNext } from './questions.ts';
 
 /** Sessions kept: those of both dimensions of a project, so that swapping goes on where one was. */
@@ -14,10 +14,17 @@ export const pace = new Pace();
  * The session of a person in a dimension of a project.
  * @param length questions after which to pause; null without end.
  * @param top number of the best features to settle; not a number for the whole order.
+ * @param by what they are the best by, if not by the dimension.
  */
-export function sessionOf(projectId: string, dimension: Dimension, length: number | null, top: number): CompareSession {
+export function sessionOf(
+  projectId: string,
+  dimension: Dimension,
+  length: number | null,
+  top: number,
+  by: Aim['top_by'],
+): CompareSession {
   const outbox = ownOutbox();
-  const name = [outbox.person, projectId, dimension, length, top].join('/');
+  const name = [outbox.person, projectId, dimension, length, top, by].join('/');
   const found = sessions.get(name) ?? open();
   sessions.delete(name);
   sessions.set(name, found);
@@ -28,7 +35,7 @@ export function sessionOf(projectId: string, dimension: Dimension, length: numbe
   return found;
 
   function open(): CompareSession {
-    const aim = top ? { top } : undefined;
+    const aim = top ? { top, top_by: by } : undefined;
     const session: CompareSession = new CompareSession({
       projectId,
       dimension,

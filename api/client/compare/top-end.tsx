@@ -1,15 +1,29 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Stability } from '../../contract/explanations.ts';
+import { formatCount } from '../lib/format.ts';
+import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
+import type { Aim, Dimension } from './pairs.ts';
 
-/** How many of the best features are settled, and why no more questions come. */
-export function TopEnd({ session, k }: { session: CompareSession; k: number }) {
-  const [settled, setSettled] = useState<number | null>(null);
+interface Props {
+  session: CompareSession;
+  aim: Aim;
+  /** The other dimension, if the person may answer it. */
+  other: Dimension | undefined;
+}
+
+/** How many of the best features are settled, why no more questions come, and where to go on. */
+export function TopEnd({ session, aim: { top, top_by: by }, other }: Props) {
+  const [stability, setStability] = useState<Stability | null>(null);
+  const { projectId, dimension } = session;
+  const sorting = by === 'ratio' ? by : dimension;
   useEffect(() => {
     let isShown = true;
-    countSettled(session, k).then(
-      (count) => isShown && setSettled(count),
+    const params = { path: { project_id: projectId }, query: { k: top, sort_by: sorting } };
+    read(api.GET('/projects/{project_id}/results/stability', { params })).then(
+      (found) => isShown && setStability(found),
       // Without a connection the rest is said.
       () => undefined,
     );
@@ -17,11 +31,25 @@ export function TopEnd({ session, k }: { session: CompareSession; k: number }) {
       isShown = false;
     };
   }, [session]);
-  return <p class="lead">{words.top.end(k, settled)}</p>;
-}
-
-/** @throws ServiceError */
-async function countSettled({ projectId, dimension }: CompareSession, k: number): Promise<number> {
-  const params = { path: { project_id: projectId }, query: { k, sort_by: dimension } };
-  return (await read(api.GET('/projects/{project_id}/results/stability', { params }))).settled;
+  // Of the best by value for effort, what is left is about the other dimension.
+  const left = by === 'ratio' ? (stability?.questions_to_ask ?? 0) : 0;
+  const next = left > 0 ? other : undefined;
+  return (
+    <section class="compare-end">
+      <p class="lead">{left > 0 ? words.top.half(formatCount(left)) : words.top.end(top, stability?.settled)}</p>
+      <div class="actions">
+        {next && (
+          <a class="button primary" href={`${paths.compare(projectId, next)}?top=${top}&by=ratio`}>
+            {words.end.other[next]}
+          </a>
+        )}
+        <a class={`button ${next ? '' : 'primary'}`} href={`${paths.results(projectId)}?sort=${sorting}`}>
+          {words.end.results}
+        </a>
+        <a class="button" href={paths.compare(projectId, dimension)}>
+          {words.top.more}
+        </a>
+      </div>
+    </section>
+  );
 }

@@ -20,7 +20,7 @@ export function Reason({ session, state: { pair, isOwn, isSlow } }: { session: C
     );
   }
   const { aim, dimension } = session;
-  const about = isOwn ? words.own.why : aim && words.top.why(aim.top, dimension);
+  const about = isOwn ? words.own.why : aim && words.top.why(aim.top, aim.top_by ?? dimension);
   const why = reasonOf(session, pair) === null ? about : words.contradiction.why;
   return why && <p class="hint compare-reason">{why}</p>;
 }

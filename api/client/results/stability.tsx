@@ -27,7 +27,10 @@ export function StabilityLine({ source, sorting, count, asked }: LineProps) {
   // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
   if (!data) return null;
   const { k, settled, checked, contradicted, questions_to_ask: left = 0 } = data;
-  const dimension = asked.find((each) => each === sorting);
+  const { projectId: id } = source;
+  const isRatio = sorting === 'ratio';
+  // By value for effort, both dimensions decide.
+  const isAsked = isRatio ? asked.length === DIMENSIONS.length : asked.includes(sorting);
   return (
     <>
       {/* Members are told how many there are, and led to them. */}
@@ -42,8 +45,11 @@ export function StabilityLine({ source, sorting, count, asked }: LineProps) {
         <button type="button" class="link" onClick={() => setOpen(true)}>
           {stability.what}
         </button>
-        {source.projectId !== null && dimension && left > 0 && (
-          <a class="button" href={`${paths.compare(source.projectId, dimension)}?top=${k}`}>
+        {id !== null && isAsked && left > 0 && (
+          <a
+            class="button"
+            href={`${paths.compare(id, isRatio ? 'value' : sorting)}?top=${k}${isRatio ? '&by=ratio' : ''}`}
+          >
             {stability.settle(k, left)}
           </a>
         )}

@@ -1,11 +1,7 @@
 import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-pairs.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
-import {
-  readOrderConfidence,
-  readOutlook,
-  readProgressBy,
-  readTopProgress,
-} from '../../../shared/use-cases/ranking/read-progress.ts';
+import { readOrderConfidence, readOutlook, readProgressBy } from '../../../shared/use-cases/ranking/read-progress.ts';
+import { besideOf, readTopProgress } from '../../../shared/use-cases/ranking/read-top-progress.ts';
 import { progress } from '../../contract/progress.ts';
 import { implement } from '../../http/implement.ts';
 import { ok } from '../../http/responses.ts';
@@ -19,14 +15,14 @@ export const progressEndpoints = implement(progress, {
   },
 
   async getProgress({ granted: project, query, user, context }) {
-    const { dimension, target_certainty: target, top } = query;
+    const { dimension, target_certainty: target, top, top_by: topBy } = query;
     const ledger = project.ledgers[dimension];
     // Read first and only once: progress and confidence may need it.
     const outlook = await readOutlook(context, ledger);
     const [current, orderConfidence, openElsewhere] = await Promise.all([
       top === undefined
         ? readProgressBy(project.selectionStrategy, context, ledger, target)
-        : readTopProgress(context, ledger, top),
+        : readTopProgress(context, ledger, top, besideOf(project, dimension, topBy)),
       readOrderConfidence(context, ledger),
       countOpenElsewhere(context, ledger, user.id),
     ]);

@@ -1,3 +1,4 @@
+import type { TopOrder } from '../../../shared/ranking/vocabulary.ts';
 import type { CurrentUser } from '../../../shared/store/accounts/current-user.ts';
 import type { ProjectView } from '../../../shared/store/project-access.ts';
 import { type AskNext, askNext, askNextAfterChange } from '../../../shared/use-cases/comparisons/ask-next.ts';
@@ -30,6 +31,7 @@ interface NextInput {
   screen?: string | undefined;
   own: boolean;
   top?: number | undefined;
+  top_by?: TopOrder | undefined;
 }
 
 interface Asking {
@@ -65,9 +67,9 @@ async function bringNext(
   dimension: RecordComparison['dimension'],
   shown: Pick<AskNext, 'showing' | 'answered'> = {},
 ): Promise<WithNext> {
-  const { include_next: isWanted, target_certainty: targetCertainty, screen, own, top } = query;
+  const { include_next: isWanted, target_certainty: targetCertainty, screen, own, top, top_by: topBy } = query;
   if (!isWanted) return {};
-  const asked = { project, dimension, userId: user.id, targetCertainty, screen, own, top, ...shown };
+  const asked = { project, dimension, userId: user.id, targetCertainty, screen, own, top, topBy, ...shown };
   return presentNext(await askNextAfterChange(context, asked));
 }
 
@@ -84,7 +86,7 @@ function showingIn(list: string | undefined): ShownPair | undefined {
 export const recordingEndpoints = implement(recording, {
   async nextPair(asking) {
     const { granted: project, user, context, query } = asking;
-    const { dimension, target_certainty: targetCertainty, count, screen, own, top } = query;
+    const { dimension, target_certainty: targetCertainty, count, screen, own, top, top_by: topBy } = query;
     assertMayAnswer(project, dimension);
     const next = await askNext(context, {
       project,
@@ -98,6 +100,7 @@ export const recordingEndpoints = implement(recording, {
       screen,
       own,
       top,
+      topBy,
     });
     if (next && 'waitSeconds' in next) return noContent({ 'Retry-After': String(next.waitSeconds) });
     return next ? ok(presentQuestion(next)) : noContent();

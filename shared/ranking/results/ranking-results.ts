@@ -11,7 +11,7 @@ import { answersSinceOutlook, NO_OUTLOOK, type Outlook, outlookChunked } from '.
 import { type Places, placesAlong } from './places.ts';
 import { type Progress, type ProgressInputs, progressTowards } from './progress.ts';
 import { gatherProgressInputs, type ProgressSource } from './progress-inputs.ts';
-import { answersSinceStanding, TopStandings } from './top-standing.ts';
+import { answersSinceStanding, type CountedScores } from './top-standing.ts';
 
 /** The final order with what the answers settle about its places. */
 export type PlacedOrder = FinalOrder & Places;
@@ -29,7 +29,7 @@ export class RankingResults {
   readonly #log: JudgementLog;
   #order: PlacedOrder | null = null;
   #outlook: { length: number; replacements: number; outlook: Outlook } | null = null;
-  #topStandings: { length: number; replacements: number; standings: TopStandings } | null = null;
+  #topScores: { length: number; replacements: number; scores: CountedScores } | null = null;
   #progressInputs: ProgressInputs | null = null;
   #orderConfidence: number | null | undefined;
 
@@ -137,13 +137,13 @@ export class RankingResults {
     return outlook;
   }
 
-  /** How far the best features are settled, in steps of a few milliseconds, without the latest answers (see `answersSinceStanding`). */
-  *topStandingsChunked(): Steps<TopStandings> {
+  /** The scores that tell how far the best features are settled, in steps, without the latest answers (see `answersSinceStanding`). */
+  *topScoresChunked(): Steps<CountedScores> {
     const { n, model } = this.#source;
     const { first, second, outcome, weight, grade, author, authors, replaced, replacements } = this.#log;
     const length = this.#log.length - answersSinceStanding(n, this.#log.length);
-    const before = this.#topStandings;
-    if (before?.length === length && before.replacements === replacements) return before.standings;
+    const before = this.#topScores;
+    if (before?.length === length && before.replacements === replacements) return before.scores;
     const answers = new Float64Array(n);
     for (let i = 0; i < length; i++) {
       if (replaced[i] === 1) continue;
@@ -152,9 +152,9 @@ export class RankingResults {
     }
     const counted = { weight: weight.slice(0, length), replaced: replaced.slice(0, length) };
     const comparisons = { length, first, second, outcome, grade, author, authors: [...authors], ...counted };
-    const standings = yield* TopStandings.buildChunked(yield* finalScoresChunked(n, comparisons, model), answers);
-    this.#topStandings = { length, replacements, standings };
-    return standings;
+    const scores = { ...(yield* finalScoresChunked(n, comparisons, model)), answers };
+    this.#topScores = { length, replacements, scores };
+    return scores;
   }
 
   /** Whether the outlook will be computed again after one more comparison. */
@@ -162,8 +162,8 @@ export class RankingResults {
     return answersSinceOutlook(this.#source.n, this.#log.length + 1) === 0;
   }
 
-  /** Whether `topStandingsChunked` will be computed again after one more comparison. */
-  get topStandingsAreDue(): boolean {
+  /** Whether `topScoresChunked` will be computed again after one more comparison. */
+  get topScoresAreDue(): boolean {
     return answersSinceStanding(this.#source.n, this.#log.length + 1) === 0;
   }
 

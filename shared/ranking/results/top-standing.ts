@@ -34,8 +34,42 @@ export function answersSinceStanding(features: number, answers: number): number 
   return answers % Math.max(LEAST_ANSWERS, Math.floor(features / 10));
 }
 
+/** The scores of a dimension, and the number of answers about each feature that they come from. */
+export interface CountedScores extends FinalScores {
+  readonly answers: Float64Array;
+}
+
+/** The scores of value for effort, in logits. @param answers those of the dimension that is asked about. */
+function ratioScores(value: FinalScores, complexity: FinalScores, answers: Float64Array): CountedScores {
+  const means = value.means.map((mean, v) => mean - complexity.means[v]!);
+  const information = value.information.map((each, v) => 1 / (1 / each + 1 / complexity.information[v]!));
+  return { strengths: means, means, information, answers };
+}
+
+/** Standings that were computed, by the scores of the dimension that is asked about, then of the other one. */
+const computed = new WeakMap<CountedScores, WeakMap<CountedScores, TopStandings>>();
+
+/**
+ * How far the best features of a dimension are settled, in steps of about a millisecond; or the best by value for effort.
+ * @param other the scores of the other dimension, and whether it is that of value.
+ */
+export function* topStandingsChunked(
+  own: CountedScores,
+  other?: { scores: CountedScores; isValue: boolean },
+): Steps<TopStandings> {
+  const beside = other?.scores ?? own;
+  const before = computed.get(own)?.get(beside);
+  if (before) return before;
+  const [value, complexity] = other?.isValue ? [beside, own] : [own, beside];
+  const scores = other ? ratioScores(value, complexity, own.answers) : own;
+  const standings = yield* TopStandings.buildChunked(scores);
+  const by = computed.get(own) ?? new WeakMap();
+  computed.set(own, by.set(beside, standings));
+  return standings;
+}
+
 /** How far the best features are settled after some answers, for any number of them. */
-export class TopStandings {
+class TopStandings {
   readonly #chances: RankChances;
   /** Best first. */
   readonly #order: Int32Array;
@@ -49,11 +83,8 @@ export class TopStandings {
     this.#answers = answers;
   }
 
-  /**
-   * In steps of about a millisecond.
-   * @param answers number of answers about each feature.
-   */
-  static *buildChunked({ strengths, means, information }: FinalScores, answers: Float64Array): Steps<TopStandings> {
+  /** In steps of about a millisecond. */
+  static *buildChunked({ strengths, means, information, answers }: CountedScores): Steps<TopStandings> {
     const variances = information.map((each) => 1 / each);
     const chances = yield* RankChances.buildChunked(means, variances);
     const order = new Int32Array(means.length).map((_, v) => v).sort((a, b) => strengths[b]! - strengths[a]! || a - b);

@@ -8,7 +8,7 @@ import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { NormalScores } from '../estimation/normal-scores.ts';
 import { WarmStart } from '../estimation/warm-start.ts';
 import type { Outlook } from '../results/outlook.ts';
-import { OVER, type TopStandings } from '../results/top-standing.ts';
+import { type CountedScores, OVER, topStandingsChunked } from '../results/top-standing.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Choice, Expectation, SelectionStrategy } from '../vocabulary.ts';
 import { certaintyExpected, isEstimated } from './enough-answers.ts';
@@ -17,7 +17,7 @@ import { OwnOrder, type OwnShares } from './own-order.ts';
 import type { Pair } from './reserved-pairs.ts';
 import { isOpening, RobustState } from './robust-state.ts';
 import { type Selection, type SelectionBase, selectPair, selectPairsChunked } from './select-pair.ts';
-import { isComplete, TopQuestions } from './top-questions.ts';
+import { type Counterpart, isComplete, TopQuestions } from './top-questions.ts';
 
 /** The part of a ranking that the selector reads. */
 export interface SelectorSource {
@@ -30,8 +30,8 @@ export interface SelectorSource {
     /** Whether the outlook will be another one after the next answer. */
     readonly outlookIsDue: boolean;
     outlookChunked(): Steps<Outlook>;
-    topStandingsChunked(): Steps<TopStandings>;
-    readonly topStandingsAreDue: boolean;
+    topScoresChunked(): Steps<CountedScores>;
+    readonly topScoresAreDue: boolean;
   };
 }
 
@@ -159,22 +159,29 @@ export class PairSelector implements SelectionBase {
     return yield* OwnOrder.ofChunked(author, comparisons, this.closure, { target, shares });
   }
 
-  /** The questions that settle the best k features, in steps. They are good until the next answer. */
-  *topQuestionsChunked(k: number): Steps<TopQuestions> {
+  /** The questions that settle the best k features, in steps; or the best by value for effort. They are good until the next answer. */
+  *topQuestionsChunked(k: number, counterpart?: Counterpart): Steps<TopQuestions> {
     const { results } = this.#source;
-    const standings = yield* results.topStandingsChunked();
-    yield* this.#prepareRobustChunked();
+    const standings = yield* topStandingsChunked(yield* results.topScoresChunked(), counterpart);
+    const state = yield* this.robustStateChunked();
     const { closure, contradictions } = this;
-    const isFinal = isComplete(closure) && contradictions.contradictedPairs === 0;
+    const isFinal = !counterpart && isComplete(closure) && contradictions.contradictedPairs === 0;
     return new TopQuestions(k, {
       closure,
       contradictions,
-      verdict: (a, b) => this.verdict(a, b),
-      state: this.robustState(),
+      counterpart,
+      state,
       standing: isFinal ? { ...OVER, settled: k } : standings.of(k),
-      isStandingDue: results.topStandingsAreDue,
+      isStandingDue: results.topScoresAreDue,
+      verdict: (a, b) => this.verdict(a, b),
       isLoose: (author, choice) => this.isLoose(author, choice),
     });
+  }
+
+  /** State of the strategy `robust`, prepared in steps of a few milliseconds. */
+  *robustStateChunked(): Steps<RobustState> {
+    yield* this.#prepareRobustChunked();
+    return this.robustState();
   }
 
   /** State of the strategy `robust`; created at first use. */

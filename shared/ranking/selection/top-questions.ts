@@ -2,7 +2,7 @@ import type { Closure } from '../closure/closure.ts';
 import type { Contradictions } from '../closure/contradiction.ts';
 import { outcomeOf } from '../estimation/estimate.ts';
 import type { InformativeBelief } from '../estimation/joint-belief.ts';
-import type { TopStanding } from '../results/top-standing.ts';
+import type { CountedScores, TopStanding } from '../results/top-standing.ts';
 import type { Steps } from '../steps.ts';
 import type { Choice } from '../vocabulary.ts';
 import type { Circumstances } from './adaptive.ts';
@@ -20,11 +20,21 @@ interface View {
   readonly asked: AskedPairs;
 }
 
+/** The other dimension, for the best by value for effort. */
+export interface Counterpart {
+  readonly scores: CountedScores;
+  readonly belief: Pick<InformativeBelief, 'means' | 'variances'>;
+  /** Whether it is the dimension of value. */
+  readonly isValue: boolean;
+}
+
 /** The part of a ranking that the questions read. */
 export interface TopSource {
   readonly closure: Closure;
   readonly state: RobustState;
   readonly standing: TopStanding;
+  /** Absent where the best are those of the dimension itself. */
+  readonly counterpart?: Counterpart | undefined;
   readonly contradictions: Contradictions;
   /** The latest answer to the pair, seen from its first feature. */
   verdict(a: number, b: number): Choice | null;
@@ -70,7 +80,7 @@ export class TopQuestions {
 
   /** The pair after each answer to a pair; null if none can be predicted. */
   foresee([a, b]: Pair, author: string, circumstances: Circumstances): Foresight | null {
-    const { closure, state, contradictions, standing, isStandingDue } = this.#source;
+    const { closure, state, counterpart, contradictions, standing, isStandingDue } = this.#source;
     const { belief, asked } = state;
     if (closure.n > MAX_FORESEEN_FEATURES || standing.isOver || isStandingDue) return null;
     const isLoose = (choice: Choice) => this.#source.isLoose(author, choice);
@@ -78,7 +88,7 @@ export class TopQuestions {
     const staysContradicted = (choice: Choice) =>
       contradictions.contradictedPairs > 0 && (verdict === null || verdict === choice);
     return foreseeBy(closure, [a, b], isLoose, (tried, choice) => {
-      if (isComplete(tried) && !staysContradicted(choice)) return null;
+      if (!counterpart && isComplete(tried) && !staysContradicted(choice)) return null;
       const after = { belief: belief.after(a, b, outcomeOf(choice)), asked: asked.after(a, b) };
       return this.#choose(after, circumstances);
     });
@@ -86,7 +96,8 @@ export class TopQuestions {
 
   /** A pair that was answered just now is asked again only if no other may be, except those that this person skipped. */
   #choose({ belief, asked }: View, { leased = [], skipped = [] }: Circumstances): Pair | null {
-    const weights = weightsNear(belief, this.#k);
+    const { counterpart } = this.#source;
+    const weights = weightsNear(counterpart ? ratioBelief(belief, counterpart) : belief, this.#k);
     const most = (reserved: ReservedPairs, isFresh: boolean) =>
       mostInformativePair(
         belief,
@@ -100,6 +111,18 @@ export class TopQuestions {
     const others = new ReservedPairs(belief.n, leased);
     return most(others, true) ?? most(others, false);
   }
+}
+
+/** What is believed of value for effort. */
+function ratioBelief(
+  { means, variances }: Pick<InformativeBelief, 'means' | 'variances'>,
+  { belief: other, isValue }: Counterpart,
+): Pick<InformativeBelief, 'means' | 'variances'> {
+  const sign = isValue ? -1 : 1;
+  return {
+    means: means.map((mean, v) => sign * (mean - other.means[v]!)),
+    variances: variances.map((variance, v) => variance + other.variances[v]!),
+  };
 }
 
 /** Whether the order of every pair is known. */

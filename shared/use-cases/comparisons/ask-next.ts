@@ -1,9 +1,10 @@
 import type { Progress } from '../../ranking/results/progress.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
+import type { Dimension, TopOrder } from '../../ranking/vocabulary.ts';
 import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
-import { readOwnProgress, readProgress, readTopProgress } from '../ranking/read-progress.ts';
+import { readOwnProgress, readProgress } from '../ranking/read-progress.ts';
+import { besideOf, readTopProgress } from '../ranking/read-top-progress.ts';
 import { type ForeseenPairs, foreseePairs } from './foresee-pairs.ts';
 import { type NextPairRequest, nextPair, type Proposal, type Wait } from './next-pair.ts';
 
@@ -11,6 +12,8 @@ export interface AskNext
   extends Pick<NextPairRequest, 'userId' | 'targetCertainty' | 'showing' | 'answered' | 'screen' | 'own' | 'top'> {
   project: ProjectView;
   dimension: Dimension;
+  /** By what the best are the best, with `top`. */
+  topBy?: TopOrder | undefined;
   withProgress: boolean;
   withAfter: boolean;
   /** Number of further pairs; null leaves them out. */
@@ -33,11 +36,22 @@ export async function askNext(
   context: Needs<'catalogs' | 'keys' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
   asked: AskNext,
 ): Promise<Question | Wait | null> {
-  const { project, dimension, targetCertainty, withProgress, withAfter, own, top, more } = asked;
+  const { project, dimension, targetCertainty, withProgress, withAfter, own, top, topBy, more } = asked;
   const { userId, showing, answered, screen } = asked;
   const ledger = project.ledgers[dimension];
   const strategy = project.selectionStrategy;
-  const request = { ledger, strategy, userId, targetCertainty, showing, answered, screen, own, top };
+  const request = {
+    ledger,
+    strategy,
+    userId,
+    targetCertainty,
+    showing,
+    answered,
+    screen,
+    own,
+    top,
+    beside: besideOf(project, dimension, topBy),
+  };
   const proposal = await nextPair(context, request);
   if (!proposal || 'waitSeconds' in proposal) return proposal;
   const [foreseen, progress] = await Promise.all([
@@ -52,9 +66,9 @@ export async function askNext(
 }
 
 function readProgressOf(context: Needs<'rankings' | 'views'>, request: NextPairRequest): Promise<Progress> {
-  const { ledger, targetCertainty, own, top } = request;
+  const { ledger, targetCertainty, own, top, beside } = request;
   if (own) return readOwnProgress(context, ledger, request);
-  return top ? readTopProgress(context, ledger, top) : readProgress(context, ledger, targetCertainty);
+  return top ? readTopProgress(context, ledger, top, beside) : readProgress(context, ledger, targetCertainty);
 }
 
 /**

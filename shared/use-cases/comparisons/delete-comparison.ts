@@ -64,16 +64,16 @@ export async function deleteComparison(
 
 /** Whether others could be asked nothing at the moment: all that is open is kept for the person or for somebody else. */
 async function isNothingLeft(
-  { rankings, proposals }: Needs<'proposals' | 'rankings'>,
+  context: Needs<'proposals' | 'rankings'>,
   { id: projectId, selectionStrategy: strategy }: ProjectView,
   dimension: Dimension,
   userId: string,
 ): Promise<boolean> {
   const [loaded, snapshot] = await Promise.all([
-    rankings.refresh({ projectId, dimension }),
-    proposals.leasesFor({ projectId, dimension }, userId, true),
+    context.rankings.refresh({ projectId, dimension }),
+    context.proposals.leasesFor({ projectId, dimension }, userId, true),
   ]);
-  const questions = await prepareQuestions(loaded, { strategy, userId, targetCertainty: 0 });
+  const questions = await prepareQuestions(context, loaded, { strategy, userId, targetCertainty: 0 });
   const { own, kept, others, foreseen } = snapshot;
   const held = { others: own ? [own, ...others] : others, foreseen: [...kept, ...foreseen], skipped: [] };
   return questions.next({ leased: circumstancesOf(questions, loaded, held).kept }) === null;

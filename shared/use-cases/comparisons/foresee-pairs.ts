@@ -59,7 +59,7 @@ export async function foreseePairs(
 
 /** As `foresee`, with pairs that nobody else is shown or may be shown next; they are the person's from now on. */
 async function foreseeApart(
-  context: Needs<'proposals'>,
+  context: Needs<'proposals' | 'rankings'>,
   request: NextPairRequest,
   loaded: LoadedRanking,
   shown: Pair,
@@ -73,7 +73,7 @@ async function foreseeApart(
   for (let attempt = 1; ; attempt += 1) {
     const [snapshot, questions] = await Promise.all([
       proposals.leasesFor(ledger, userId, attempt > 1),
-      prepareQuestions(loaded, request),
+      prepareQuestions(context, loaded, request),
     ]);
     // From here to `give` nothing else happens in this process.
     const given = proposals.givenSince(snapshot, ledger, userId);

@@ -92,9 +92,10 @@ export async function nextPair(
  * something left to ask.
  */
 async function findShown(
-  { pool, rankings, keys }: Needs<'keys' | 'pool' | 'rankings'>,
+  context: Needs<'keys' | 'pool' | 'rankings'>,
   input: NextPairRequest,
 ): Promise<OpenPair | null> {
+  const { pool, rankings, keys } = context;
   const { ledger, userId, showing } = input;
   if (!showing) return null;
   const { id, featureAId, featureBId } = showing;
@@ -104,7 +105,7 @@ async function findShown(
   const [x, y] = [indexOf.get(featureAId), indexOf.get(featureBId)];
   if (x === undefined || y === undefined || x === y) return null;
   if ((await findComparisons(pool, ledger.projectId, [id])).length > 0) return null;
-  const questions = await prepareQuestions(loaded, input);
+  const questions = await prepareQuestions(context, loaded, input);
   if (questions.isReached) return null;
   const [known, isExclusive] = [questions.isKnown(x, y), questions.isExclusive(x, y)];
   return { id, ...pairOfIds(featureAId, featureBId), known, isExclusive };
@@ -172,7 +173,7 @@ async function chooseAny(
     }
   }
   const loaded = inMemory ?? (await rankings.read(ledger));
-  const questions = await prepareQuestions(loaded, input);
+  const questions = await prepareQuestions(context, loaded, input);
   return give(chooseFrom(questions, loaded, input, withGiven()));
 }
 

@@ -19,16 +19,17 @@ const MAX_CHOICE = 6;
  * kept from them, so each person of a team has a share of all pairs, and gets pairs of other shares only where their own has no more.
  */
 export async function chooseOfflinePack(
-  { proposals, pool }: Needs<'pool' | 'proposals'>,
+  context: Needs<'pool' | 'proposals' | 'rankings'>,
   request: NextPairRequest,
   loaded: LoadedRanking,
   { shown, count }: { shown: Pair; count: number },
 ): Promise<readonly Pair[]> {
+  const { proposals, pool } = context;
   const { ledger, userId } = request;
   const [snapshot, numbers, questions] = await Promise.all([
     proposals.leasesFor(ledger, userId, true),
     findPeopleNumbers(pool, ledger.projectId),
-    prepareQuestions(loaded, request),
+    prepareQuestions(context, loaded, request),
   ]);
   const { kept, skipped } = circumstancesOf(questions, loaded, snapshot);
   const shares = Math.max(1, Math.min(MAX_SHARES, numbers.size));

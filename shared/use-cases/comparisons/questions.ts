@@ -7,6 +7,8 @@ import type { Steps } from '../../ranking/steps.ts';
 import type { SelectionStrategy } from '../../ranking/vocabulary.ts';
 import { runCooperatively } from '../../run-cooperatively.ts';
 import type { LoadedRanking } from '../../services/ranking-reader.ts';
+import type { LedgerState } from '../../store/project-access.ts';
+import type { Needs } from '../context.ts';
 
 /**
  * Questions of one dimension: for anybody, to complete the order or to settle the top of it, or for one user, to complete their own
@@ -35,21 +37,46 @@ export interface QuestionOptions {
   own?: boolean | undefined;
   /** Which of the best are to be settled, rather than the whole order; `own` comes first. */
   top?: number | undefined;
+  /** The ledger of the other dimension, if the best by value for effort are to be settled. */
+  beside?: LedgerState | undefined;
 }
 
 /** Prepares the questions in slices, so that choosing one is quick. */
-export async function prepareQuestions({ ranking }: LoadedRanking, asked: QuestionOptions): Promise<Questions> {
+export async function prepareQuestions(
+  context: Needs<'rankings'>,
+  loaded: LoadedRanking,
+  asked: QuestionOptions,
+): Promise<Questions> {
+  const { ranking } = loaded;
   const { strategy, userId, targetCertainty: target } = asked;
   if (asked.own) {
     const order = await runCooperatively(ranking.ownOrderChunked(userId, target));
     return new OwnQuestions(order, (a, b) => ranking.closure.isKnown(a, b));
   }
   if (asked.top) {
-    const top = await runCooperatively(ranking.topQuestionsChunked(asked.top));
+    const top = await prepareTop(context, loaded, asked.top, asked.beside);
     return new TopOnly(top, ranking, userId);
   }
   await runCooperatively(ranking.prepareChunked(strategy, target));
   return new CommonQuestions(ranking, userId, strategy, target);
+}
+
+/**
+ * Prepares the questions that settle the best features, in slices.
+ * @param beside the ledger of the other dimension, if the best by value for effort are wanted.
+ */
+export async function prepareTop(
+  { rankings }: Needs<'rankings'>,
+  { ranking, featureIds }: LoadedRanking,
+  k: number,
+  beside: LedgerState | undefined,
+): Promise<TopQuestions> {
+  const other = beside && (await rankings.read(beside));
+  // Features that were added or removed between the two reads: the next question knows them.
+  const isSame =
+    other?.featureIds.length === featureIds.length && other.featureIds.every((id, v) => id === featureIds[v]);
+  const counterpart = isSame ? { ranking: other.ranking, isValue: other.dimension === 'value' } : undefined;
+  return runCooperatively(ranking.topQuestionsChunked(k, counterpart));
 }
 
 class CommonQuestions implements Questions {

@@ -72,18 +72,6 @@ export async function readOwnProgress(
   return (await runCooperatively(ranking.ownOrderChunked(userId, targetCertainty))).progress();
 }
 
-/** How far the best of a ranking are settled: its progress, with the way and the questions until then. */
-export async function readTopProgress(
-  { rankings }: Needs<'rankings'>,
-  ledger: LedgerState,
-  top: number,
-): Promise<Progress> {
-  const { ranking } = await rankings.read(ledger);
-  const { standing } = await runCooperatively(ranking.topQuestionsChunked(top));
-  const { progress, questions } = standing;
-  return { ...ranking.results.progress(0), progressPercent: 100 * progress, comparisonsRemaining: questions };
-}
-
 /**
  * Like `readProgress`, but complete as soon as the strategy stops asking for the target: `robust` may stop before the
  * coverage is reached.

@@ -9,8 +9,9 @@ import type { ProjectView } from '../../store/project-access.ts';
 import { resultsState } from '../../store/project-state.ts';
 import type { Needs } from '../context.ts';
 import { isOrderFinal } from './ranks-along.ts';
-import { readFactsOf, readTopProgress } from './read-progress.ts';
+import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
+import { besideOf, readTopProgress } from './read-top-progress.ts';
 
 /** How far the best of a ranking are settled. */
 export interface StabilityReport {
@@ -26,7 +27,7 @@ export interface StabilityReport {
   inDoubt: { feature: FeatureRecord; rank: number; probability: number }[];
   /** About how many answers settle it (see `questionsAcrossChunked`); null by value for effort, where two rankings meet. */
   questions: number | null;
-  /** About how many questions `next` asks until they are settled, or nearly; null by value for effort and for other k than those of `TOPS`. */
+  /** About how many questions `next` asks until they are settled, or nearly; null for other k than those of `TOPS`. */
   questionsToAsk: number | null;
   /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
   contradicted: boolean;
@@ -63,7 +64,7 @@ export async function readStability(
       probability,
     })),
     questions: sortBy === 'ratio' ? null : await countQuestions(context, project, sortBy, k),
-    questionsToAsk: sortBy === 'ratio' || !isTop(k) ? null : await countQuestionsToAsk(context, project, sortBy, k),
+    questionsToAsk: isTop(k) ? await countQuestionsToAsk(context, project, sortBy, k) : null,
     contradicted,
   };
 }
@@ -106,11 +107,19 @@ async function countQuestions(
 
 const isTop = (k: number): boolean => (TOPS as readonly number[]).includes(k);
 
+/** By value for effort those of both dimensions. */
 async function countQuestionsToAsk(
   context: Needs<'rankings'>,
   project: ProjectView,
-  dimension: Dimension,
+  sortBy: Sorting,
   k: number,
 ): Promise<number> {
-  return (await readTopProgress(context, project.ledgers[dimension], k)).comparisonsRemaining;
+  const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
+  const topBy = sortBy === 'ratio' ? 'ratio' : 'dimension';
+  let questions = 0;
+  for (const dimension of dimensions) {
+    const beside = besideOf(project, dimension, topBy);
+    questions += (await readTopProgress(context, project.ledgers[dimension], k, beside)).comparisonsRemaining;
+  }
+  return questions;
 }
