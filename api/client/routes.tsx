@@ -20,6 +20,7 @@ const Projects = lazyScreen(() => import('./projects/list.tsx'), start);
 const NewProject = lazyScreen(() => import('./projects/new.tsx'), start, paste);
 const Compare = lazyScreen(() => import('./compare/compare.tsx'), compare);
 const ProjectHome = lazyScreen(() => import('./projects/home.tsx'), project, paste);
+const Rate = lazyScreen(() => import('./ratings/rate.tsx'), project);
 const Results = lazyScreen(() => import('./results/results.tsx'), results, links);
 const Shared = lazyScreen(() => import('./results/shared.tsx'), results);
 const Join = lazyScreen(() => import('./people/join.tsx'), start);
@@ -50,6 +51,7 @@ export function Routes() {
       <Route path="/projects/new" component={NewProject} />
       <Route path="/projects/:id" component={ProjectHome} />
       <Route path="/projects/:id/compare/:dimension" component={Compare} />
+      <Route path="/projects/:id/rate/:dimension" component={Rate} />
       <Route path="/projects/:id/results" component={Results} />
       <Route path="/projects/:id/features" component={Features} />
       <Route path="/projects/:id/people" component={People} />

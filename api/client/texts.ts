@@ -42,7 +42,7 @@ export const texts = {
     wait: (count: number) => `Too many attempts. Try again in ${seconds(count)}.`,
     notMine: 'You aren’t a member of this project. Its owner can invite you.',
     gone: 'This project doesn’t exist or was deleted.',
-    page: 'This part of the page failed to load. Reload the page. What you saved is still there.',
+    page: 'Part of this page failed to load. Reload the page.',
     reload: 'Reload',
   },
   banner: {
@@ -50,7 +50,7 @@ export const texts = {
     silent: 'Pairwise isn’t responding.',
     offlineSince: (time: string) => `You see the data as of ${time}.`,
     restoring: 'A backup is being restored.',
-    away: 'The service cannot reach its database.',
+    away: 'The database is away.',
     look: (count: number) => (count > 0 ? `Next try in ${seconds(count)}.` : 'Trying …'),
     now: 'Try now',
     back: 'The service is back.',

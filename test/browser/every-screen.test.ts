@@ -18,7 +18,7 @@ interface Screen {
 const PUBLIC = /^\/(sign-in|register|auth\/callback|join|shared|how-it-works)$/;
 
 /** What these show is there, or is asked for by what people do on them. */
-const READS_LATER = /\/(me|new|import|compare\/value)$/;
+const READS_LATER = /\/(me|new|import|(compare|rate)\/value)$/;
 const READS_NOTHING = /\/(new|import)$/;
 
 /** All screens, as the client's own table of them has them, so that none is forgotten. */

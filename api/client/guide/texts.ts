@@ -26,6 +26,7 @@ export const guideTexts = {
         'Pairwise starts with the most informative pairs, then asks the pairs whose answers put the most other pairs in order. It also asks some pairs whose order follows from earlier answers, to find mistakes. Two people never get the same pair at the same time.',
         'The questions stop when more answers would hardly change the order. The owner of a project can choose “Fewest questions” instead. Then Pairwise checks nothing, and mistakes stay hidden.',
         'You can skip a pair that you can’t judge. “Equal” is a valid answer.',
+        'At the start you can take a first look: rate features from 1 to 5. Ratings choose the first questions and order what no answer orders yet. They never count as answers.',
       ],
     },
     known: {

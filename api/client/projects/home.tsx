@@ -15,6 +15,7 @@ import { Bar } from '../parts/meter.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { WhatLink } from '../parts/what-link.tsx';
 import { paths } from '../paths.ts';
+import { FirstLookOffer } from '../ratings/offer.tsx';
 import type { LiveProject } from '../service/live.ts';
 import { texts } from '../texts.ts';
 import { mayAnswer } from './answerable.ts';
@@ -106,23 +107,26 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
               <span>{stateOf(left, coverage, contradictions)}</span>
             </p>
             {isAsked ? (
-              <p class="actions">
-                {left === 0 && contradictions > 0 && (
-                  <a class="button primary" href={paths.contradictions(id)}>
+              <>
+                <FirstLookOffer id={id} dimension={dimension} />
+                <p class="actions">
+                  {left === 0 && contradictions > 0 && (
+                    <a class="button primary" href={paths.contradictions(id)}>
+                      <span>
+                        {projectTexts.project.settle}
+                        <span class="sr">: {texts.dimensions[dimension]}</span>
+                      </span>
+                    </a>
+                  )}
+                  <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
                     <span>
-                      {projectTexts.project.settle}
+                      {projectTexts.project.answer}
                       <span class="sr">: {texts.dimensions[dimension]}</span>
                     </span>
+                    <kbd>{KEYS[dimension].toUpperCase()}</kbd>
                   </a>
-                )}
-                <a class={`button ${left > 0 ? 'primary' : ''}`} href={paths.compare(id, dimension)}>
-                  <span>
-                    {projectTexts.project.answer}
-                    <span class="sr">: {texts.dimensions[dimension]}</span>
-                  </span>
-                  <kbd>{KEYS[dimension].toUpperCase()}</kbd>
-                </a>
-              </p>
+                </p>
+              </>
             ) : (
               <p class="hint">{projectTexts.project.notAsked}</p>
             )}

@@ -13,7 +13,8 @@ export const ratingEndpoints = implement(ratings, {
     return ok(presentRatingCards(await findCards(context.pool, key, user.id, count)));
   },
 
-  async setRatings({ granted: project, user, context, body: { dimension, ratings: given } }) {
+  async setRatings({ granted: project, user, context, body }) {
+    const { dimension, ratings: given } = body;
     const list = given.map(({ feature_id: featureId, grade }) => ({ featureId, grade }));
     await rateFeatures(context, { project, dimension, userId: user.id }, list);
     return noContent();

@@ -69,6 +69,7 @@ export const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'compare', path: ({ projectId }) => `/projects/${projectId}/compare/value`, shows: 'Which is worth more?' },
+  { name: 'first-look', path: ({ projectId }) => `/projects/${projectId}/rate/value`, shows: 'How much is it worth' },
   { name: 'results', path: ({ rankedId }) => `/projects/${rankedId}/results`, shows: 'Quick wins' },
   {
     name: 'results-why',

@@ -1,0 +1,158 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../lib/announce.ts';
+import { useKeys } from '../lib/keys.ts';
+import { queries } from '../lib/queries.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Bar } from '../parts/meter.tsx';
+import { NotFound } from '../parts/not-found.tsx';
+import { paths } from '../paths.ts';
+import { ProjectFrame } from '../projects/frame.tsx';
+import type { Dimension } from '../projects/queries.ts';
+import { connection, keepsAnswers } from '../service/connection.ts';
+import { useCards } from './queries.ts';
+import { type Card, GRADES, type RatingSession } from './rating-session.ts';
+import { firstLookTexts as words } from './texts.ts';
+
+/** One feature at a time, to be rated from 1 to 5 at a glance. */
+export default function FirstLook({ params: { id, dimension } }: { params: { id: string; dimension: string } }) {
+  if (dimension !== 'value' && dimension !== 'complexity') return <NotFound />;
+  return (
+    <ProjectFrame id={id} key={`${id}/${dimension}`} title={words.title[dimension]} width="narrow">
+      <Look id={id} dimension={dimension} />
+    </ProjectFrame>
+  );
+}
+
+function Look({ id, dimension }: { id: string; dimension: Dimension }) {
+  const { cards, session } = useCards(id, dimension);
+  // What was rated is sent when the person leaves, or looks elsewhere, and once the connection is back.
+  useEffect(() => {
+    const flush = () => void session.flush();
+    const onHidden = () => document.visibilityState === 'hidden' && flush();
+    document.addEventListener('visibilitychange', onHidden);
+    const end = connection.subscribe((to) => to === 'fine' && flush());
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      end();
+      keepsAnswers.value = null;
+      // The overview, the results and the next question know of them.
+      void session.flush().then(() => queries.invalidateQueries({ queryKey: ['project', id] }));
+    };
+  }, [session, id]);
+  return (
+    <Loaded query={cards}>
+      {({ remaining }) => (
+        <Cards
+          id={id}
+          dimension={dimension}
+          session={session}
+          onMore={remaining > session.count ? () => void cards.refetch() : undefined}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface CardsProps {
+  id: string;
+  dimension: Dimension;
+  session: RatingSession;
+  /** Undefined when nothing else may be rated. */
+  onMore: (() => void) | undefined;
+}
+
+function Cards({ id, dimension, session, onMore }: CardsProps) {
+  void session.version.value;
+  const { card, done, count, waiting } = session;
+  useEffect(() => {
+    keepsAnswers.value = waiting > 0 ? words.kept(waiting) : null;
+  }, [waiting]);
+  useEffect(() => {
+    if (card) announce(`${card.name}. ${words.of(done + 1, count)}`);
+  }, [card, done, count]);
+  const undo = () => {
+    if (session.undo()) announce(words.undone);
+  };
+  const grades = words.grades[dimension];
+  useKeys([
+    ...(card
+      ? GRADES.map((grade) => ({ keys: [`${grade}`], does: grades[grade - 1]!, run: () => session.rate(grade) }))
+      : []),
+    ...(card ? [{ keys: ['s'], does: words.skip, run: () => session.rate(null) }] : []),
+    { keys: ['u'], does: words.undo, run: undo },
+  ]);
+  if (!card) {
+    return <End id={id} dimension={dimension} session={session} onUndo={undo} onMore={onMore} />;
+  }
+  return (
+    <section class={`panel first-look tone-${dimension}`}>
+      <Bar percent={(100 * done) / count} tone={dimension} />
+      <p class="hint num">{words.of(done + 1, count)}</p>
+      <Feature key={card.id} card={card} />
+      <fieldset class="first-look-grades">
+        <legend>{words.question[dimension]}</legend>
+        {GRADES.map((grade) => (
+          <button key={grade} type="button" onClick={() => session.rate(grade)}>
+            <kbd>{grade}</kbd>
+            <small>{grades[grade - 1]}</small>
+          </button>
+        ))}
+      </fieldset>
+      <p class="actions">
+        <button type="button" class="quiet" onClick={() => session.rate(null)}>
+          {words.skip} <kbd>S</kbd>
+        </button>
+        <button type="button" class="quiet" disabled={done === 0} onClick={undo}>
+          {words.undo} <kbd>U</kbd>
+        </button>
+        <a class="button quiet" href={paths.compare(id, dimension)}>
+          {words.leave}
+        </a>
+      </p>
+      <p class="hint">{words.intro}</p>
+    </section>
+  );
+}
+
+function Feature({ card: { name, description, tags } }: { card: Card }) {
+  return (
+    <div class="first-look-card">
+      <h2>{name}</h2>
+      {description && <p class="first-look-text">{description}</p>}
+      {tags.length > 0 && <p class="hint">{tags.join(' · ')}</p>}
+    </div>
+  );
+}
+
+interface EndProps extends CardsProps {
+  onUndo: () => void;
+}
+
+/** After the last card: on to the questions. */
+function End({ id, dimension, session, onUndo, onMore }: EndProps) {
+  const { count, rated, done } = session;
+  const title = count === 0 ? words.none : words.done(rated);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    link.current?.focus({ preventScroll: true });
+    announce(title);
+  }, [title]);
+  return (
+    <Empty title={title} text={count === 0 ? words.noneText : words.doneText}>
+      <p class="actions">
+        <a ref={link} class="button primary" href={paths.compare(id, dimension)}>
+          {words.go}
+        </a>
+        {onMore && (
+          <button type="button" onClick={onMore}>
+            {words.more}
+          </button>
+        )}
+        <button type="button" class="quiet" disabled={done === 0} onClick={onUndo}>
+          {words.undo} <kbd>U</kbd>
+        </button>
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCount } from '../lib/format.ts';
+import { plural } from '../texts.ts';
+
+/** Time for so many cards, at 4 seconds each, in tens of seconds. */
+const seconds = (cards: number) => 10 * Math.ceil((4 * cards) / 10);
+
+/** The words of a first look. */
+export const firstLookTexts = {
+  title: { value: 'First look: value', complexity: 'First look: effort' },
+  question: {
+    value: 'How much is it worth, at a glance?',
+    complexity: 'How hard is it to build, at a glance?',
+  },
+  grades: {
+    value: ['Very little', 'Little', 'Some', 'Much', 'Very much'],
+    complexity: ['Very easy', 'Easy', 'Medium', 'Hard', 'Very hard'],
+  },
+  intro: 'Don’t think twice: questions about two features follow, and your answers count more than these ratings.',
+  of: (at: number, count: number) => `${at} of ${count}`,
+  skip: 'Skip',
+  undo: 'Undo',
+  undone: 'Undone',
+  leave: 'Stop and answer questions',
+  kept: (count: number) => `${plural(count, 'rating is', 'ratings are')} kept here until you are back online.`,
+  done: (count: number) => `You rated ${plural(count, 'feature', 'features')}`,
+  doneText: 'Now compare them two by two. Pairwise begins with features that look alike.',
+  none: 'Nothing left to rate',
+  noneText: 'Every feature has enough ratings or answers.',
+  go: 'Answer questions',
+  more: 'Rate more features',
+  start: 'Start with a first look',
+  startText: (count: number) =>
+    `Rate ${plural(count, 'feature', 'features')} from 1 to 5, in about ${formatCount(seconds(count))} seconds. It saves questions.`,
+} as const;
