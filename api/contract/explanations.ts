@@ -37,10 +37,7 @@ export const Stability = named(
       orNull(Count),
     ),
     questions_to_ask: Type.Optional(
-      described(
-        'Estimated number of questions until `next` with `top` ends, in both dimensions if sorted by `ratio`. Absent if `k` is not 5, 10 or 20.',
-        Count,
-      ),
+      described('Estimated number of questions until `next` with `top` ends. Absent if `k` is not 5, 10 or 20.', Count),
     ),
     contradicted: described(
       'Whether answers contradict each other, which makes the order less certain. If sorted by `ratio`, both dimensions count.',

@@ -17,10 +17,7 @@ import {
 
 export const Id = described('Unique identifier (UUID).', Uuid);
 export const Name = described('Name, 1 to 200 characters.', Type.String());
-export const AskedDimension = described(
-  'The dimension: `complexity` (harder to build) or `value` (worth more).',
-  Dimension,
-);
+export const AskedDimension = described('`complexity` (harder to build) or `value` (worth more).', Dimension);
 export const CreatedAt = described('When it was created.', DateTime);
 export const Username = described('Unique name of the account.', Type.String());
 export const Description = described('Description, up to 10,000 characters.', Type.String());

@@ -31,7 +31,7 @@ export const ofDimension = object({ dimension: oneDimension });
 export const topBy = sharedAs(
   'TopBy',
   about(
-    'With `top`: `ratio` for the best by value for effort, which takes questions in both dimensions. By default the best in the dimension asked about.',
+    'With `top`: `ratio` for the best by value / complexity, which takes questions in both dimensions. By default `dimension`.',
     string().oneOf(TOP_ORDERS, `\${path} must be one of ${TOP_ORDERS.join(', ')}`),
   ),
 );
@@ -40,8 +40,8 @@ export const topBy = sharedAs(
 export const top = sharedAs(
   'Top',
   about(
-    'Ask what settles the best 5, 10 or 20 features, rather than the whole order. It ends when all of them are settled, or when more answers would hardly change which they are. `progress_percent` and `comparisons_remaining` of `progress` are then those of this aim, and `target_certainty` changes nothing.',
-    queryInteger().oneOf(TOPS, `\${path} must be one of ${TOPS.join(', ')}`),
+    'Settle which features are the best 5, 10 or 20; 0 for the order of all. By default the aim of the project. It ends when more answers would hardly change them. `progress` is then about these, and `target_certainty` changes nothing.',
+    queryInteger().oneOf([0, ...TOPS], `\${path} must be one of ${[0, ...TOPS].join(', ')}`),
   ),
 );
 

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { object } from 'yup';
+import { TOP_ORDERS } from '../../shared/ranking/vocabulary.ts';
 import { AskedDimension, ComparisonsDone, CycleCount, ProgressPercent, TransitiveCoverage } from './fields.ts';
 import { about, targetCertainty } from './input.ts';
 import { get, resource } from './operation.ts';
 import { aboutTarget, ofDimension, oneDimension, projectParams, top, topBy } from './params.ts';
 import { json } from './responses.ts';
-import { Count, described, listOf, named, orNull, Positive, Share, Uuid } from './shapes.ts';
+import { Count, described, listOf, named, oneOf, orNull, Positive, Share, Uuid } from './shapes.ts';
 
 export type ShortProgress = Static<typeof ShortProgress>;
 export const ShortProgress = named(
@@ -18,6 +19,8 @@ export const ShortProgress = named(
     progress_percent: ProgressPercent,
     comparisons_done: ComparisonsDone,
     comparisons_remaining: described('Estimated number of comparisons until the target is reached.', Count),
+    top: Type.Optional(described('The `top` that it is about, if any.', Count)),
+    top_by: Type.Optional(described('The `top_by` that it is about, if any.', oneOf(...TOP_ORDERS))),
   }),
 );
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { type InferType, object, string } from 'yup';
-import { COMPARISON_MODES } from '../../shared/ranking/vocabulary.ts';
+import { COMPARISON_MODES, TOPS } from '../../shared/ranking/vocabulary.ts';
 import { CreatedAt, Description, FeatureCount, Id, Name, ProgressPercent, TransitiveCoverage } from './fields.ts';
-import { about, DESCRIPTION_LENGTH, flag, NAME_LENGTH, nonBlank, queryFlag, text } from './input.ts';
+import { about, DESCRIPTION_LENGTH, decimal, flag, NAME_LENGTH, nonBlank, queryFlag, text } from './input.ts';
 import { del, get, post, put, resource } from './operation.ts';
 import { costOfPage, skipped } from './paging.ts';
 import { projectParams } from './params.ts';
@@ -23,8 +23,11 @@ export const Project = named(
     created_at: CreatedAt,
     owner_id: described('The user who owns the project.', Uuid),
     hide_names: described(
-      "Whether collaborators see stand-ins such as `Person 3` instead of each other's names, emails and ids. The owner and superusers see the real ones. By default false.",
+      'Whether collaborators see stand-ins such as `Person 3` for each other. The owner and superusers see names. By default false.',
       Type.Boolean(),
+    ),
+    aim_top: Type.Optional(
+      described('How many of the best features (value / complexity) the questions settle. Absent for all.', Count),
     ),
     answerable_dimensions: described(
       'The dimensions that you may answer: both, unless the owner assigned you to one.',
@@ -73,6 +76,13 @@ const name = about(Name, nonBlank(NAME_LENGTH));
 const description = about(Description, text(DESCRIPTION_LENGTH).nullable());
 const hideNames = about(Project.properties.hide_names, flag());
 
+const aimTop = about(
+  'How many of the best features (value / complexity) the questions settle. Null for all.',
+  decimal()
+    .nullable()
+    .oneOf([...TOPS, null], `\${path} must be one of ${TOPS.join(', ')}, or null`),
+);
+
 const newProject = object({
   name: name.required(),
   description,
@@ -86,7 +96,7 @@ const newProject = object({
 });
 
 export type ProjectChange = InferType<typeof projectChange>;
-const projectChange = object({ name, description, hide_names: hideNames });
+const projectChange = object({ name, description, hide_names: hideNames, aim_top: aimTop });
 
 /** Projects. */
 export const projects = resource('/api/v1/projects', 'Projects', {

@@ -21,7 +21,7 @@ export const DOCUMENT_LIMITS: Readonly<
     type: 'application/json',
     notSent: 'NotJson',
     malformed: 'the body is not valid JSON',
-    others: `UTF-8, nested at most ${JSON_DEPTH} levels deep, at most ${LIST_ENTRIES} entries in a list.`,
+    others: `UTF-8, at most ${JSON_DEPTH} levels deep and ${LIST_ENTRIES} entries in a list.`,
   },
   form: {
     type: 'application/x-www-form-urlencoded',

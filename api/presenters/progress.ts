@@ -40,6 +40,7 @@ export function presentProgress(
     gain_of_next: outlook.gainOfNext,
     quadrants_settled: outlook.quadrantsSettled,
     open_elsewhere: openElsewhere,
+    ...presentSettling(progress),
   };
 }
 
@@ -53,5 +54,8 @@ export function presentShortProgress(dimension: Dimension, target: number, progr
     progress_percent: progress.progressPercent,
     comparisons_done: progress.comparisonsDone,
     comparisons_remaining: progress.comparisonsRemaining,
+    ...presentSettling(progress),
   };
 }
+
+const presentSettling = ({ settling }: Progress) => settling && { top: settling.top, top_by: settling.by };

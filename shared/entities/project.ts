@@ -16,6 +16,8 @@ const ProjectSchema = defineEntity({
     featuresRevision: p.integer().default(0),
     /** Whether collaborators see stand-ins instead of each other's names. */
     hideNames: p.boolean().default(false),
+    /** How many of the best features the questions are to settle; null for the whole order. */
+    aimTop: p.integer().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().nullable(),

@@ -56,7 +56,7 @@ export const positive: Field = (value) =>
   Number.isFinite(value) && (value as number) > 0 ? null : 'must be a number above 0';
 
 export const oneOf =
-  (values: readonly string[]): Field =>
+  (values: readonly (string | number)[]): Field =>
   (value) =>
     values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
 

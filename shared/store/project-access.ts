@@ -33,6 +33,8 @@ export interface ProjectView {
   modelType: ModelType;
   /** Whether collaborators see stand-ins in place of each other's names. */
   hideNames: boolean;
+  /** How many of the best features the questions are to settle; null for the whole order. */
+  aimTop: number | null;
   /** Grows with every change to a feature of the project. */
   featuresRevision: number;
   createdAt: Date;
@@ -76,6 +78,7 @@ export type ProjectAccessRow = {
   selection_strategy: SelectionStrategy;
   features_revision: string;
   hide_names: boolean;
+  aim_top: number | null;
   created_at: string;
   is_owner: boolean;
   /** The dimension that a collaborator answers; null for others. */
@@ -89,7 +92,7 @@ export type ProjectAccessRow = {
 /** The columns of a ProjectAccessRow, of PROJECT_LEDGERS joined to table p. */
 export const projectAccessColumns = (userId: string): string => `
           p.id, p.name, p.description, p.comparison_mode, p.owner_id, p.model_type, p.selection_strategy, p.features_revision,
-          p.hide_names, p.created_at,
+          p.hide_names, p.aim_top, p.created_at,
           p.owner_id = ${userId} as is_owner,
           (select coalesce(c.only_dimension, 'both') from collaborators c where c.project_id = p.id and c.user_id = ${userId}) as assigned,
           ${DIMENSIONS.flatMap((dimension) =>
@@ -135,6 +138,7 @@ export function toProjectView(row: ProjectAccessRow): ProjectView {
     selectionStrategy: row.selection_strategy,
     modelType: row.model_type,
     hideNames: row.hide_names,
+    aimTop: row.aim_top,
     featuresRevision: Number(row.features_revision),
     createdAt: toDate(row.created_at),
     role: row.is_owner ? 'owner' : row.assigned === null ? null : 'collaborator',

@@ -11,6 +11,7 @@ import {
   type Dimension,
   MODEL_TYPES,
   SELECTION_STRATEGIES,
+  TOPS,
 } from '../ranking/vocabulary.ts';
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../rules/limits.ts';
 import { rememberPerson } from './project-people.ts';
@@ -34,6 +35,7 @@ export const projectsTable: Table = {
     owner_id: field.uuid,
     // Absent from older files.
     hide_names: field.orNull(field.flag),
+    aim_top: field.orNull(field.oneOf(TOPS)),
     model_type: field.oneOf(MODEL_TYPES),
     selection_strategy: field.oneOf(SELECTION_STRATEGIES),
     created_at: field.time,
@@ -68,6 +70,7 @@ export interface ProjectToInsert {
   comparisonMode: ComparisonMode;
   ownerId: string;
   hideNames: boolean;
+  aimTop: number | null;
 }
 
 /** Stores a new project with an empty ledger in each dimension. */

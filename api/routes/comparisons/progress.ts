@@ -1,7 +1,7 @@
 import { countOpenElsewhere } from '../../../shared/use-cases/comparisons/open-pairs.ts';
 import { readEstimates } from '../../../shared/use-cases/ranking/read-estimates.ts';
 import { readOrderConfidence, readOutlook, readProgressBy } from '../../../shared/use-cases/ranking/read-progress.ts';
-import { besideOf, readTopProgress } from '../../../shared/use-cases/ranking/read-top-progress.ts';
+import { readTopProgress, topToSettle } from '../../../shared/use-cases/ranking/read-top-progress.ts';
 import { progress } from '../../contract/progress.ts';
 import { implement } from '../../http/implement.ts';
 import { ok } from '../../http/responses.ts';
@@ -15,14 +15,15 @@ export const progressEndpoints = implement(progress, {
   },
 
   async getProgress({ granted: project, query, user, context }) {
-    const { dimension, target_certainty: target, top, top_by: topBy } = query;
+    const { dimension, target_certainty: target } = query;
+    const { top, beside } = topToSettle(project, dimension, { top: query.top, topBy: query.top_by });
     const ledger = project.ledgers[dimension];
     // Read first and only once: progress and confidence may need it.
     const outlook = await readOutlook(context, ledger);
     const [current, orderConfidence, openElsewhere] = await Promise.all([
       top === undefined
         ? readProgressBy(project.selectionStrategy, context, ledger, target)
-        : readTopProgress(context, ledger, top, besideOf(project, dimension, topBy)),
+        : readTopProgress(context, ledger, top, beside),
       readOrderConfidence(context, ledger),
       countOpenElsewhere(context, ledger, user.id),
     ]);

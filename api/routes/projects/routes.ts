@@ -24,6 +24,7 @@ export const projectEndpoints = implement(projects, {
       comparisonMode: body.comparison_mode ?? 'binary',
       ownerId: user.id,
       hideNames: body.hide_names ?? false,
+      aimTop: null,
     });
     return created(presentProject(project, { user, context }));
   },
@@ -31,12 +32,12 @@ export const projectEndpoints = implement(projects, {
   getProject: ({ granted: project, user, context }) => ok(presentProject(project, { user, context })),
 
   async updateProject({ granted: project, body, user, context }) {
-    const { name, hide_names: hideNames } = body;
+    const { name, hide_names: hideNames, aim_top: aimTop } = body;
     const description = body.description === null ? '' : body.description;
-    const change = { projectId: project.id, name, description, hideNames, changedBy: user.id };
+    const change = { projectId: project.id, name, description, hideNames, aimTop, changedBy: user.id };
     const updated = await updateProject(context, change);
     const view = { name: updated.name, description: updated.description, hideNames: updated.hideNames };
-    return ok(presentProject({ ...project, ...view }, { user, context }));
+    return ok(presentProject({ ...project, ...view, aimTop: updated.aimTop ?? null }, { user, context }));
   },
 
   async deleteProject({ granted: project, user, context }) {

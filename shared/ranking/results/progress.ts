@@ -1,4 +1,5 @@
 import { agreement } from '../closure/contradiction.ts';
+import type { TopOrder } from '../vocabulary.ts';
 import { comparisonsRemaining, practicalEstimate, theoreticalMinimum } from './bounds.ts';
 
 /** How far a ranking has come towards a target. Shares lie in 0..1. */
@@ -26,6 +27,8 @@ export interface Progress {
   verifications: number;
   /** Share of verifications that confirmed the expectation; null without any. */
   agreement: number | null;
+  /** The best features that the progress is about; absent for the whole order. */
+  settling?: { top: number; by: TopOrder };
 }
 
 /** Inputs of the progress, independent of the target. */

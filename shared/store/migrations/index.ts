@@ -11,6 +11,7 @@ import { Migration20261122OneDimension } from './migration-20261122-one-dimensio
 import { Migration20261122OwnAnswers } from './migration-20261122-own-answers.ts';
 import { Migration20261122ProjectLinks } from './migration-20261122-project-links.ts';
 import { Migration20261122SecurityEvents } from './migration-20261122-security-events.ts';
+import { Migration20261123Aim } from './migration-20261123-aim.ts';
 import { Migration20261123Ratings } from './migration-20261123-ratings.ts';
 import { Migration20261123RobustDefault } from './migration-20261123-robust-default.ts';
 import { Migration20261123TemporaryPasswords } from './migration-20261123-temporary-passwords.ts';
@@ -33,4 +34,5 @@ export const migrations = [
   { name: 'Migration20261123TemporaryPasswords', class: Migration20261123TemporaryPasswords },
   { name: 'Migration20261123RobustDefault', class: Migration20261123RobustDefault },
   { name: 'Migration20261123Ratings', class: Migration20261123Ratings },
+  { name: 'Migration20261123Aim', class: Migration20261123Aim },
 ];

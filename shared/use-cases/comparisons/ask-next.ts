@@ -4,7 +4,7 @@ import type { FeatureRecord } from '../../store/feature-catalog.ts';
 import type { ProjectView } from '../../store/project-access.ts';
 import type { Needs } from '../context.ts';
 import { readOwnProgress, readProgress } from '../ranking/read-progress.ts';
-import { besideOf, readTopProgress } from '../ranking/read-top-progress.ts';
+import { readTopProgress, topToSettle } from '../ranking/read-top-progress.ts';
 import { type ForeseenPairs, foreseePairs } from './foresee-pairs.ts';
 import { type NextPairRequest, nextPair, type Proposal, type Wait } from './next-pair.ts';
 
@@ -49,8 +49,7 @@ export async function askNext(
     answered,
     screen,
     own,
-    top,
-    beside: besideOf(project, dimension, topBy),
+    ...topToSettle(project, dimension, { top, topBy }),
   };
   const proposal = await nextPair(context, request);
   if (!proposal || 'waitSeconds' in proposal) return proposal;

@@ -9,11 +9,13 @@ export interface ProjectChange {
   name?: string | undefined;
   description?: string | undefined;
   hideNames?: boolean | undefined;
+  /** Null for the whole order. */
+  aimTop?: number | null | undefined;
   changedBy: string;
 }
 
 /**
- * Renames or describes a project, or hides its people's names from each other; what is absent stays.
+ * Renames or describes a project, hides its people's names from each other, or chooses its aim; what is absent stays.
  * @throws NotFound when it was deleted in the meantime.
  */
 export async function updateProject({ em, now }: Needs<'em' | 'now'>, change: ProjectChange): Promise<Project> {
@@ -21,13 +23,20 @@ export async function updateProject({ em, now }: Needs<'em' | 'now'>, change: Pr
     const project = await findProject(tx, change.projectId);
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     const { name = project.name, description = project.description, hideNames = project.hideNames } = change;
+    const { aimTop = project.aimTop } = change;
     const hidingChanged = hideNames !== project.hideNames;
-    if (name === project.name && description === project.description && !hidingChanged) return project;
+    const aimChanged = aimTop !== project.aimTop;
+    const isSame = name === project.name && description === project.description;
+    if (isSame && !hidingChanged && !aimChanged) return project;
     const details = {
-      before: { name: project.name, ...(hidingChanged && { hide_names: project.hideNames }) },
-      after: { name, ...(hidingChanged && { hide_names: hideNames }) },
+      before: {
+        name: project.name,
+        ...(hidingChanged && { hide_names: project.hideNames }),
+        ...(aimChanged && { aim_top: project.aimTop }),
+      },
+      after: { name, ...(hidingChanged && { hide_names: hideNames }), ...(aimChanged && { aim_top: aimTop }) },
     };
-    Object.assign(project, { name, description, hideNames, updatedAt: now() });
+    Object.assign(project, { name, description, hideNames, aimTop, updatedAt: now() });
     logActivity(tx, {
       projectId: project.id,
       action: 'project_updated',

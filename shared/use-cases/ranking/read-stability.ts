@@ -11,7 +11,7 @@ import type { Needs } from '../context.ts';
 import { isOrderFinal } from './ranks-along.ts';
 import { readFactsOf } from './read-progress.ts';
 import { readPlaced } from './read-results.ts';
-import { besideOf, readTopProgress } from './read-top-progress.ts';
+import { readTopProgress, topToSettle } from './read-top-progress.ts';
 
 /** How far the best of a ranking are settled. */
 export interface StabilityReport {
@@ -118,7 +118,7 @@ async function countQuestionsToAsk(
   const topBy = sortBy === 'ratio' ? 'ratio' : 'dimension';
   let questions = 0;
   for (const dimension of dimensions) {
-    const beside = besideOf(project, dimension, topBy);
+    const { beside } = topToSettle(project, dimension, { top: k, topBy });
     questions += (await readTopProgress(context, project.ledgers[dimension], k, beside)).comparisonsRemaining;
   }
   return questions;

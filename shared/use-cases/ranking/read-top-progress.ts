@@ -4,13 +4,29 @@ import type { LedgerState, ProjectView } from '../../store/project-access.ts';
 import { prepareTop } from '../comparisons/questions.ts';
 import type { Needs } from '../context.ts';
 
-/** The ledger of the other dimension, if the best are those by value for effort. */
-export function besideOf(
-  { ledgers }: Pick<ProjectView, 'ledgers'>,
+/** The best features that somebody asks to settle. */
+export interface WantedTop {
+  /** 0 for the whole order; undefined for the aim of the project. */
+  top?: number | undefined;
+  topBy?: TopOrder | undefined;
+}
+
+/** The best features to settle, and the ledger of the other dimension if they are those by value for effort. */
+export interface TopToSettle {
+  top?: number | undefined;
+  beside?: LedgerState | undefined;
+}
+
+/** What a request asks to settle, or else the project; nothing for the whole order. */
+export function topToSettle(
+  { aimTop, ledgers }: Pick<ProjectView, 'aimTop' | 'ledgers'>,
   dimension: Dimension,
-  topBy: TopOrder | undefined,
-): LedgerState | undefined {
-  return topBy === 'ratio' ? ledgers[dimension === 'value' ? 'complexity' : 'value'] : undefined;
+  wanted: WantedTop,
+): TopToSettle {
+  const top = wanted.top ?? aimTop ?? 0;
+  const topBy = wanted.top === undefined ? 'ratio' : wanted.topBy;
+  if (top === 0) return {};
+  return { top, beside: topBy === 'ratio' ? ledgers[dimension === 'value' ? 'complexity' : 'value'] : undefined };
 }
 
 /**
@@ -26,5 +42,10 @@ export async function readTopProgress(
   const loaded = await context.rankings.read(ledger);
   const { standing } = await prepareTop(context, loaded, top, beside);
   const { progress, questions } = standing;
-  return { ...loaded.ranking.results.progress(0), progressPercent: 100 * progress, comparisonsRemaining: questions };
+  return {
+    ...loaded.ranking.results.progress(0),
+    progressPercent: 100 * progress,
+    comparisonsRemaining: questions,
+    settling: { top, by: beside ? 'ratio' : 'dimension' },
+  };
 }
