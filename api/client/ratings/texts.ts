@@ -16,6 +16,7 @@ export const firstLookTexts = {
     complexity: ['Very easy', 'Easy', 'Medium', 'Hard', 'Very hard'],
   },
   intro: 'Don’t think twice: questions about two features follow, and your answers count more than these ratings.',
+  description: 'Description',
   of: (at: number, count: number) => `${at} of ${count}`,
   skip: 'Skip',
   undo: 'Undo',
