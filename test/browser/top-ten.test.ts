@@ -117,6 +117,27 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await page.getByRole('link', { name: /^Settle my top/ }).waitFor({ state: 'detached' });
     });
 
+    it('is what the questions are about where the owner chooses so', async () => {
+      const { page } = mia;
+      await mia.signIn(team.people[0]!);
+      await mia.goto(`/projects/${team.project.id}/settings`);
+      const panel = page.locator('section.panel', { hasText: 'What the questions find out' });
+      await panel.getByRole('radio', { name: 'The whole order', checked: true }).waitFor();
+      await panel.getByRole('radio', { name: 'The top 5' }).check();
+      await panel.getByRole('button', { name: 'Save' }).click();
+      await panel.getByText('Saved').waitFor();
+      await mia.expectSoundInBothSchemes();
+      await mia.goto(`/projects/${team.project.id}/activity`);
+      await page.getByText('changed what the questions find out', { exact: true }).waitFor();
+      await mia.goto(`/projects/${team.project.id}/compare/value`);
+      await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
+      await page.getByText('Settling the top 5').waitFor();
+      await answerUntil(page.getByRole('heading', { name: 'Value is clear enough for the top 5' }));
+      await page.getByRole('link', { name: 'Continue with effort' }).waitFor();
+      await page.getByRole('link', { name: 'Continue with all features' }).click();
+      await page.getByText(/\d+ % known/).waitFor();
+    });
+
     it('is asked about without a connection, too', async () => {
       const { page } = mia;
       await mia.signIn(team.people[0]!);

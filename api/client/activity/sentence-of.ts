@@ -10,6 +10,7 @@ type Strategy = keyof typeof settingTexts.strategy.names;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nameIn = (value: unknown): string => text((value as { name?: unknown } | undefined)?.name);
 
+const aimIn = (value: unknown): unknown => (value as { aim_top?: unknown } | undefined)?.aim_top;
 const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown } | undefined)?.hide_names;
 
 /** The text of an entry that isn't about an answer, after the user's name. */
@@ -24,6 +25,7 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
       return words.reset(Number.isFinite(count) ? count : null, dimension);
     }
     case 'project_updated':
+      if (aimIn(before) !== aimIn(after)) return words.changedAim;
       if (hidesNames(before) !== hidesNames(after)) return hidesNames(after) ? words.hidNames : words.showedNames;
       return nameIn(before) !== nameIn(after) && nameIn(after) !== ''
         ? words.renamedProject(nameIn(before), nameIn(after))

@@ -143,8 +143,8 @@ function Questions({ id, dimension, length, top, by }: Props) {
           </div>
           <CompareProgress
             dimension={dimension}
-            progress={top && !loaded ? null : state.progress}
-            way={loaded?.wayOf(state, session.aim)}
+            progress={state.progress?.top && !loaded ? null : state.progress}
+            way={loaded?.wayOf(state)}
             isAsking={isAsking}
             length={length}
             answered={state.answered}

@@ -7,13 +7,14 @@ import { lazyTexts as words } from './lazy-texts.ts';
 export function titleOf(
   { phase, progress, answered, spent }: CompareState,
   contradictions: number,
-  { aim, dimension }: CompareSession,
+  { dimension }: CompareSession,
 ): string | null {
   if (contradictions > 0 && (phase === 'goal' || phase === 'known')) return words.titles.doubt(contradictions);
-  const titles: Partial<Record<Phase, string | undefined>> = {
+  const top = progress?.top ?? 0;
+  const titles: Partial<Record<Phase, string>> = {
     goal: words.titles.goal(formatPercent(100 * (progress?.transitive_coverage ?? 0))),
     known: words.titles.known,
-    top: aim && (aim.top_by ? words.top.halfTitle(aim.top, dimension) : words.top.title(aim.top)),
+    top: progress?.top_by === 'ratio' ? words.top.halfTitle(top, dimension) : words.top.title(top),
     few: words.titles.few,
     lent: words.titles.lent,
     kept: words.titles.kept,

@@ -107,7 +107,7 @@ export function End({ projectId, other, session, state, length, contradictions }
         </Quiet>
       );
     case 'top':
-      return session.aim ? <TopEnd session={session} aim={session.aim} other={other} /> : null;
+      return <TopEnd session={session} progress={state.progress} other={other} />;
     case 'few':
       return (
         <Quiet text={words.end.few}>

@@ -13,7 +13,7 @@ export const pace = new Pace();
 /**
  * The session of a person in a dimension of a project.
  * @param length questions after which to pause; null without end.
- * @param top number of the best features to settle; not a number for the whole order.
+ * @param top number of the best features to settle, 0 for the whole order; not a number for the aim of the project.
  * @param by what they are the best by, if not by the dimension.
  */
 export function sessionOf(
@@ -35,7 +35,7 @@ export function sessionOf(
   return found;
 
   function open(): CompareSession {
-    const aim = top ? { top, top_by: by } : undefined;
+    const aim = top >= 0 ? { top, top_by: by } : undefined;
     const session: CompareSession = new CompareSession({
       projectId,
       dimension,

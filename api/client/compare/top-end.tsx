@@ -5,17 +5,19 @@ import { paths } from '../paths.ts';
 import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
-import type { Aim, Dimension } from './pairs.ts';
+import type { Dimension, ShortProgress } from './pairs.ts';
 
 interface Props {
   session: CompareSession;
-  aim: Aim;
+  /** Of the best features. */
+  progress: ShortProgress | null;
   /** The other dimension, if the person may answer it. */
   other: Dimension | undefined;
 }
 
 /** How many of the best features are settled, why no more questions come, and where to go on. */
-export function TopEnd({ session, aim: { top, top_by: by }, other }: Props) {
+export function TopEnd({ session, progress, other }: Props) {
+  const { top = 0, top_by: by } = progress ?? {};
   const [stability, setStability] = useState<Stability | null>(null);
   const { projectId, dimension } = session;
   const sorting = by === 'ratio' ? by : dimension;
@@ -46,7 +48,7 @@ export function TopEnd({ session, aim: { top, top_by: by }, other }: Props) {
         <a class={`button ${next ? '' : 'primary'}`} href={`${paths.results(projectId)}?sort=${sorting}`}>
           {words.end.results}
         </a>
-        <a class="button" href={paths.compare(projectId, dimension)}>
+        <a class="button" href={`${paths.compare(projectId, dimension)}?top=0`}>
           {words.top.more}
         </a>
       </div>

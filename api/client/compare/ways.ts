@@ -1,6 +1,5 @@
 import type { CompareState } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
-import type { Aim } from './pairs.ts';
 
 /** How far one is towards something else than the whole order. */
 export interface OtherWay {
@@ -12,9 +11,10 @@ export interface OtherWay {
 }
 
 /** How far one is where the questions are not about the whole order: towards the person's own order, or towards a settled top. */
-export function wayOf({ progress, isOwn }: CompareState, aim: Aim | undefined): OtherWay | null {
+export function wayOf({ progress, isOwn }: CompareState): OtherWay | null {
   if (!progress) return null;
   const percent = isOwn ? 100 * progress.transitive_coverage : progress.progress_percent;
   if (isOwn) return { percent, known: words.own.known(percent), left: words.left, isAlone: true };
-  return aim ? { percent, known: words.top.known(aim.top), left: words.left, isAlone: false } : null;
+  const { top } = progress;
+  return top ? { percent, known: words.top.known(top), left: words.left, isAlone: false } : null;
 }

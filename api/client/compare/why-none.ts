@@ -10,7 +10,6 @@ const LENT_MS = 5000;
 
 /**
  * Why the service proposes nothing. Who has said nothing yet where the others have settled the order is asked for their own.
- * @param wanted with an aim, nothing is left to ask about the best features, whatever is known of the others.
  * @param seconds after which to ask again, as far as the service has said. @throws ServiceError
  */
 export async function whyNone(
@@ -37,7 +36,7 @@ async function whyNoneCommon(
   askOwn: (() => Promise<Proposal | undefined>) | undefined,
 ): Promise<NextReply> {
   const progress = await readProgress(projectId, dimension, wanted);
-  const why = wanted.aim && whyDone(progress) !== 'few' ? (seconds > 0 ? null : 'top') : whyDone(progress);
+  const why = progress.top && whyDone(progress) !== 'few' ? (seconds > 0 ? null : 'top') : whyDone(progress);
   if (why === 'goal' || why === 'known') {
     const own = await askOwn?.();
     if (own?.progress?.comparisons_done === 0) return { next: own, isOwn: true };

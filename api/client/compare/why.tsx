@@ -11,7 +11,13 @@ import { lazyTexts as words } from './lazy-texts.ts';
 import { compareTexts } from './texts.ts';
 
 /** Above the question: that the service isn't responding, or that the pair is asked to settle a contradiction. */
-export function Reason({ session, state: { pair, isOwn, isSlow } }: { session: CompareSession; state: CompareState }) {
+export function Reason({
+  session,
+  state: { pair, progress, isOwn, isSlow },
+}: {
+  session: CompareSession;
+  state: CompareState;
+}) {
   if (isSlow) {
     return (
       <p class="hint compare-reason" role="status">
@@ -19,8 +25,8 @@ export function Reason({ session, state: { pair, isOwn, isSlow } }: { session: C
       </p>
     );
   }
-  const { aim, dimension } = session;
-  const about = isOwn ? words.own.why : aim && words.top.why(aim.top, aim.top_by ?? dimension);
+  const { top, top_by: by } = progress ?? {};
+  const about = isOwn ? words.own.why : top ? words.top.why(top, by === 'ratio' ? by : session.dimension) : null;
   const why = reasonOf(session, pair) === null ? about : words.contradiction.why;
   return why && <p class="hint compare-reason">{why}</p>;
 }
@@ -59,8 +65,8 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
           </>
         ) : isAgain ? (
           <p>{words.reason.again}</p>
-        ) : session.aim ? (
-          <p>{words.top.pair(session.aim.top)}</p>
+        ) : progress?.top ? (
+          <p>{words.top.pair(progress.top)}</p>
         ) : isKnown ? (
           <p>{words.reason.check}</p>
         ) : gain && pair ? (

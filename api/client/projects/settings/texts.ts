@@ -23,6 +23,12 @@ export const settingTexts = {
     shown: 'People see each other’s names.',
   },
 
+  aim: {
+    title: 'What the questions find out',
+    name: (top: number) => (top === 0 ? 'The whole order' : `The top ${top}`),
+    hint: 'The top is by value for effort. It needs fewer questions, but the order of all other features is less certain.',
+  },
+
   strategy: {
     title: 'How questions are chosen',
     hint: 'Applies from the next question. No answers are lost.',
