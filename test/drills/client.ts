@@ -57,7 +57,7 @@ export async function clientDrill({ rounds, seed, say }: ClientDrill): Promise<C
   const browser = await launchBrowser();
   if (!browser) return null;
   const began = performance.now();
-  const landscape = new Landscape();
+  const landscape = new Landscape({ settings: { WEB_CLIENT: 'true' } });
   let keep = false;
   try {
     await landscape.start();

@@ -58,7 +58,7 @@ export class Store {
 export interface LandscapeOptions {
   apis?: number;
   workers?: number;
-  /** Settings by their names, for all processes. */
+  /** Settings by their names, for all processes. Without WEB_CLIENT, the API has no pages: building them takes most of its start. */
   settings?: Record<string, string>;
   /** Address to use instead of a Redis of its own. */
   redisUrl?: string;
@@ -186,6 +186,7 @@ export class Landscape {
         SECRET_KEY: 'a key that signs nothing outside of this drill',
         DATA_DIR: path.join(this.folder, 'data'),
         LOG_LEVEL: 'info',
+        WEB_CLIENT: 'false',
         HOST: '127.0.0.1',
         ...this.#options.settings,
         ...env,

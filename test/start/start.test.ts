@@ -13,12 +13,12 @@ import { until } from '../support/operations.ts';
 const checkout = resolve(import.meta.dirname, '..', '..');
 const PASSWORD = 'Correct-horse-7';
 
-/** A launcher in a process of its own, on a data folder of its own, as `npm start` runs it. */
+/** A launcher in a process of its own, on a data folder of its own, as `npm start` runs it; by default without pages. */
 function start(folder: string, settings: Record<string, string> = {}) {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, NODE_ENV, ...env } = process.env;
   const child = spawn(process.execPath, ['config/launcher/start.ts'], {
     cwd: checkout,
-    env: { ...env, DATA_DIR: folder, PORT: '0', ...settings },
+    env: { ...env, DATA_DIR: folder, PORT: '0', WEB_CLIENT: 'false', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -95,8 +95,10 @@ describe('npm start', function () {
   });
 
   it('brings up everything from an empty folder, stops it all at Ctrl-C, and finds the data again', async () => {
-    const first = start(folder);
+    const first = start(folder, { WEB_CLIENT: 'true' });
     const address = api(await first.up);
+    const [, page] = /Open +(http:\S+)/.exec(first.said())!;
+    expect(await (await fetch(page!)).text()).to.include('<title>Pairwise');
     expect(first.said()).to.match(/First login +admin \/ Admin123! .*change it/);
     expect(first.said()).to.include(folder);
     expect((await fetch(new URL('/health/ready', address))).status).to.equal(200);

@@ -6,11 +6,11 @@ import { closeLater } from './root-hooks.ts';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 
-/** A process of the service, as it runs in a container; it ends with the test. */
+/** A process of the service, as it runs in a container, without pages unless WEB_CLIENT asks for them. It ends with the test. */
 export function run(script: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script], {
     cwd: CHECKOUT,
-    env: { ...process.env, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'info', ...settings },
+    env: { ...process.env, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'info', WEB_CLIENT: 'false', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
