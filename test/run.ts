@@ -7,13 +7,13 @@ import { expectAllAnswers } from './support/documented-answers.ts';
 import { startTestServices } from './support/services.ts';
 
 // `npm test`: all tests, in PARTS runs of Mocha, since much of their time is waiting: for browsers, for processes that start and end, and
-// for the service. One more run than there are cores takes place at a time. Each part has every PARTS-th file, so that the slow ones are
+// for the service. Two more runs than there are cores take place at a time. Each part has every PARTS-th file, so that the slow ones are
 // spread. The report of a part is shown when it ends, and all failures once more at the end: a log of thousands of tests may be cut anywhere
 // else. `npm test -- FILE…` runs Mocha with these arguments alone.
 
 const ROOT = path.join(import.meta.dirname, '..');
 const MOCHA = path.join(ROOT, 'node_modules/mocha/bin/mocha.js');
-const PARTS = 12;
+const PARTS = 16;
 const given = process.argv.slice(2);
 const runs = given.length > 0 ? [given] : parts(globSync('test/**/*.test.ts', { cwd: ROOT }).sort());
 const failed: string[] = [];
@@ -82,7 +82,7 @@ if (runs.length > 1) await (await startTestServices()).stop();
 
 const seenAnswers = mkdtempSync(path.join(tmpdir(), 'pairwise-answers-'));
 try {
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => runOneAfterAnother(seenAnswers)));
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, () => runOneAfterAnother(seenAnswers)));
   if (runs.length > 1) checkAnswers(seenAnswers);
 } finally {
   rmSync(seenAnswers, { recursive: true });
