@@ -41,13 +41,14 @@ export function sizeInWords(bytes: number): string {
  * body is parsed in slices, so that other requests are served in between.
  * @param isLongText whether one value may be as long as the whole body: a text of 10 MB takes 20 ms to parse, objects
  * three times that.
- * @throws AppError 400 malformed or nested too deeply, 413 too large, 415 unsupported media type, 422 too many values.
+ * @param status for too many values.
+ * @throws AppError 400 malformed or nested too deeply, 413 too large, 415 unsupported media type, `status` too many values.
  */
 export async function readBody(
   ctx: KoaContext,
   kind: BodyKind,
   most: number,
-  { isLongText = false }: { isLongText?: boolean } = {},
+  { isLongText = false, status = 422 }: { isLongText?: boolean; status?: 400 | 422 } = {},
 ): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   const type = ctx.request.is('json', '+json') ? 'json' : ctx.request.is('urlencoded') ? 'form' : null;
@@ -57,7 +58,7 @@ export async function readBody(
       `Send the body as ${kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'}`,
     );
   }
-  const scan = isLongText ? new JsonScan(most) : new JsonScan();
+  const scan = new JsonScan({ status, ...(isLongText && { maxPartBytes: most }) });
   const bytes = await receive(ctx, most, kind === 'json' ? (chunk) => scan.take(chunk) : () => {});
   if (bytes.length === 0) return undefined;
   if (kind === 'form') return parseForm(bytes.toString('utf8'));

@@ -89,7 +89,11 @@ export function toMiddleware({ definition }: Endpoint): Middleware {
         params: known,
         query: readQuery ? readQuery(ctx.querystring, ctx.query) : {},
         body: body
-          ? await validateBody(body, orEmpty(await readBody(ctx, bodyKind, bodyBytes, { isLongText })), bodyFault)
+          ? await validateBody(
+              body,
+              orEmpty(await readBody(ctx, bodyKind, bodyBytes, { isLongText, status: bodyFault })),
+              bodyFault,
+            )
           : {},
         user,
         granted,

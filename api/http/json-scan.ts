@@ -35,6 +35,7 @@ export interface LongList {
  */
 export class JsonScan {
   readonly #maxPartBytes: number;
+  readonly #status: 400 | 422;
   #offset = 0;
   #depth = 0;
   #inText = false;
@@ -50,9 +51,13 @@ export class JsonScan {
   #cuts: number[] = [];
   #list: LongList | null = null;
 
-  /** @param maxPartBytes maximum part parsed at once; a long text is one part. */
-  constructor(maxPartBytes = PART_BYTES) {
+  /**
+   * @param maxPartBytes maximum part parsed at once; a long text is one part.
+   * @param status for a body with too many values or too large a part.
+   */
+  constructor({ maxPartBytes = PART_BYTES, status = 422 }: { maxPartBytes?: number; status?: 400 | 422 } = {}) {
     this.#maxPartBytes = maxPartBytes;
+    this.#status = status;
   }
 
   /** The list to parse in pieces; null if none is long enough. */
@@ -60,7 +65,7 @@ export class JsonScan {
     return this.#list;
   }
 
-  /** @throws AppError 400 for deep nesting, 422 for too many values or an entry that is too large. */
+  /** @throws AppError 400 for deep nesting, `status` for too many values or an entry that is too large. */
   take(chunk: Uint8Array): void {
     for (let index = 0; index < chunk.length; index++) {
       const byte = chunk[index]!;
@@ -76,17 +81,17 @@ export class JsonScan {
     this.#offset += chunk.length;
   }
 
-  /** @throws AppError 400 if the text is incomplete, 422 if everything outside of the long list is too large. */
+  /** @throws AppError 400 if the text is incomplete, `status` if everything outside of the long list is too large. */
   end(): void {
     if (this.#depth > 0 || this.#inText) throw new BadRequest('The body is not valid JSON');
     const { start, end } = this.#list ?? { start: 0, end: 0 };
-    if (this.#offset - (end - start) > this.#maxPartBytes) throw tooLarge(this.#maxPartBytes);
+    if (this.#offset - (end - start) > this.#maxPartBytes) throw this.#tooLarge();
   }
 
   #separate(offset: number): void {
     this.#count();
     if (++this.#entries[this.#depth]! >= LIST_ENTRIES && this.#depth > 0) {
-      throw new AppError(422, `A list in the body has more than ${LIST_ENTRIES} entries`);
+      throw new AppError(this.#status, `A list in the body has more than ${LIST_ENTRIES} entries`);
     }
     if (this.#depth !== this.#listDepth || this.#listDepth === 0) return;
     this.#endEntry(offset);
@@ -116,15 +121,15 @@ export class JsonScan {
   }
 
   #endEntry(offset: number): void {
-    if (offset - this.#entryStart > this.#maxPartBytes) throw tooLarge(this.#maxPartBytes);
+    if (offset - this.#entryStart > this.#maxPartBytes) throw this.#tooLarge();
     this.#entryStart = offset;
   }
 
   #count(): void {
-    if (++this.#values > VALUES) throw new AppError(422, `The body has more than ${VALUES} values`);
+    if (++this.#values > VALUES) throw new AppError(this.#status, `The body has more than ${VALUES} values`);
   }
-}
 
-function tooLarge(maxPartBytes: number): AppError {
-  return new AppError(422, `One part of the body is larger than ${maxPartBytes / 1024} kB`);
+  #tooLarge(): AppError {
+    return new AppError(this.#status, `One part of the body is larger than ${this.#maxPartBytes / 1024} kB`);
+  }
 }

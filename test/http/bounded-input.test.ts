@@ -66,6 +66,11 @@ describe('the work that one body can ask for', () => {
     }
   });
 
+  it('refuses a list of too many entries with 400 where an invalid body is 400', async () => {
+    const { status, body } = await sendRaw(at('/model-config/preview'), `{"items":[${'7,'.repeat(10_001)}7]}`);
+    expect([status, body.detail]).to.deep.equal([400, 'A list in the body has more than 10000 entries']);
+  });
+
   it('reads a long list the same, however its text is cut', async () => {
     const names = Array.from({ length: 2000 }, (_, each) => `"]},[{\\ ${each} ${'é🦊'.repeat(each % 50)}`);
     const features = names.map((name) => ({ name, tags: ['a,b', ']'], description: '{"x":[1,2' }));
