@@ -61,6 +61,7 @@ describe('concurrent requests', () => {
     });
     expect(found.map((visit) => visit?.project?.name)).to.deep.equal(people.map(({ username }) => username));
     expect(found.every((visit) => visit?.project?.role === 'owner')).to.equal(true);
-    expect(named).to.deep.equal(['visits']);
+    // Security events of earlier requests are written whenever their turn comes.
+    expect(named.filter((name) => name !== 'security_events_insert')).to.deep.equal(['visits']);
   });
 });
