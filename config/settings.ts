@@ -88,7 +88,7 @@ export function refuseSharedPort({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Set
     throw new InvalidSettings([`PORT and METRICS_PORT are both ${PORT}: change one of them`]);
 }
 
-/** Fault of an address, or of a certificate that it names; null if there is none. */
+/** Faults of an address, or of a certificate that it names. */
 function addressFaults(read: () => unknown): string[] {
   try {
     read();

@@ -18,7 +18,7 @@ const RatingCards = named(
   }),
 );
 
-/** What a person rates in 100 seconds. */
+/** About as many as a person rates in 100 seconds. */
 const CARDS = 24;
 const MAX_RATINGS = 100;
 

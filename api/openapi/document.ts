@@ -65,7 +65,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** What a request must carry, unless its operation says otherwise. */
+/** Credentials of a request, unless its operation says otherwise. */
 const SECURITY: Security = [{ password: [] }, { bearer: [] }];
 /** The same by what is read before the access check, where it differs. */
 const OTHER_SECURITY: Readonly<Partial<Record<Access<unknown, never>['reads'], Security>>> = {

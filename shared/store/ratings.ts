@@ -58,9 +58,9 @@ export function findRatings(database: Database, { projectId, dimension }: Ledger
   return readRatings(database, [projectId, dimension]);
 }
 
-/** A feature with so many ratings is not dealt any more. */
+/** A feature with this many ratings is not dealt again. */
 const ENOUGH_RATINGS = 2;
-/** A feature with so many answers is not dealt: another rating would tell little. */
+/** A feature with this many answers is not dealt: a rating would add little. */
 const ENOUGH_ANSWERS = 4;
 
 // Cards come in an order of their own for each person. First those dealt to them: every feature is dealt to two people.

@@ -111,7 +111,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       return;
     }
     case 'leave':
-      // At an end, which starts anew anyway, only the service is told that nothing is being answered.
+      // A screen with no question left asks again by itself on return: only the service has to know that the person left.
       draft.isLeft = phase === 'asking' || phase === 'waiting' || phase === 'loading';
       return;
     case 'return':

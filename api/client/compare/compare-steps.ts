@@ -161,7 +161,7 @@ export function refreshProgress(draft: Draft, { pending, effects }: Turn): void 
   effects.push({ do: 'readProgress', target, changes });
 }
 
-/** Progress with so many answers more, until the service says it exactly. */
+/** Estimates the progress after further answers, until the service reports it. */
 export function countProgress(draft: Draft, answers: number): void {
   const { progress } = draft;
   draft.changes += 1;

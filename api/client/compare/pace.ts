@@ -34,7 +34,7 @@ export class Pace {
     return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
   }
 
-  /** Whole minutes that so many questions take, at least one. */
+  /** Time for this many questions in whole minutes, at least one. */
   minutesFor(questions: number): number {
     return Math.max(1, Math.round((questions * this.seconds) / 60));
   }

@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * The two cards and what lies between them. The last pair that could be answered stays, in grey, until the next one is known. After Back
- * there is none yet, so no cards are shown until the service has said whether the pair stays.
+ * no pair is shown until the service has confirmed that this one is still to be answered.
  */
 export function PairCards({ dimension, state, isGraded, isDetailed, isReady, onAnswer, onDetails, onCut }: Props) {
   const last = useRef<Pair | null>(null);

@@ -10,18 +10,18 @@ import type { OtherWay } from './ways.ts';
 interface Props {
   dimension: Dimension;
   progress: ShortProgress | null;
-  /** What the progress is of, unless of the whole order. */
+  /** What the questions complete, if not the whole order: the person's own order, or the top of it. */
   way: OtherWay | null | undefined;
-  /** Whether there are questions still. */
+  /** Whether questions remain. */
   isAsking: boolean;
-  /** Of a session of so many questions. */
+  /** Number of questions of the session; null without a session. */
   length: number | null;
   answered: number;
   /** Between the figures: what is not saved yet. */
   children?: ComponentChildren;
 }
 
-/** How far one is: of the session where there is one, of the dimension, and how long it takes to the goal. */
+/** Progress of the session, if there is one, and of the dimension, with the time to the goal. */
 export function CompareProgress({ dimension, progress, way, isAsking, length, answered, children }: Props) {
   const percent = way?.percent ?? (progress ? 100 * progress.transitive_coverage : 0);
   return (

@@ -26,7 +26,7 @@ export default function FirstLook({ params: { id, dimension } }: { params: { id:
 
 function Look({ id, dimension }: { id: string; dimension: Dimension }) {
   const { cards, session } = useCards(id, dimension);
-  // What was rated is sent when the person leaves, or looks elsewhere, and once the connection is back.
+  // Unsent ratings are sent when the person leaves or switches tabs, and when the connection is back.
   useEffect(() => {
     const flush = () => void session.flush();
     const onHidden = () => document.visibilityState === 'hidden' && flush();

@@ -18,7 +18,7 @@ export interface Rating {
   grade: Grade | null;
 }
 
-/** Ratings are sent when so many wait, and whenever the person stops. */
+/** Number of unsent ratings at which they are sent. The rest is sent when the person stops. */
 const BATCH = 5;
 /** Presses this soon after a card appeared were meant for the card before, in milliseconds. */
 const DOUBLE_PRESS_MS = 150;
@@ -167,7 +167,7 @@ export class RatingSession {
   }
 }
 
-/** What an earlier page left behind. */
+/** Ratings that an earlier page stored and could not send. */
 function readWaiting(stored: string | null): Map<string, Grade | null> {
   if (stored === null) return new Map();
   try {

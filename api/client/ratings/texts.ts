@@ -1,7 +1,7 @@
 import { formatCount } from '../lib/format.ts';
 import { plural } from '../texts.ts';
 
-/** Time for so many cards, at 4 seconds each, in tens of seconds. */
+/** Seconds for this many cards at 4 seconds each, rounded up to tens. */
 const seconds = (cards: number) => 10 * Math.ceil((4 * cards) / 10);
 
 /** The words of a first look. */

@@ -23,9 +23,9 @@ const SHARES: readonly { readonly share: number; readonly weight: number }[] = [
   { share: 0.8, weight: 2 },
   { share: 0.9, weight: 1 },
 ];
-/** A person's offset counts as 0 with the weight of so many ratings. */
+/** Weight of the prior of a person's offset, in ratings. The prior's mean is 0. */
 const OFFSET_PRIOR = 2;
-/** The same of a feature, while offsets are estimated. */
+/** Weight of the prior of a feature's score while offsets are estimated, in ratings. */
 const SCORE_PRIOR = 0.7;
 const OFFSET_ROUNDS = 5;
 

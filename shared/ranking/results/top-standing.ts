@@ -26,7 +26,7 @@ const QUESTIONS_PER_ANSWER = 1.1;
 /** Nothing is left to ask. */
 export const OVER: TopStanding = { settled: 0, isOver: true, progress: 1, questions: 0 };
 
-/** The standing is computed again after so many answers, or a tenth of the features: in between, the next question can be foreseen. */
+/** The standing is computed anew after this many answers, or a tenth of the features if that is more. In between, the next question can be foreseen. */
 const LEAST_ANSWERS = 5;
 
 /** Number of latest answers that the standing leaves out. */

@@ -20,7 +20,7 @@ export interface ForeseenPairs {
   also: Proposal[];
 }
 
-/** Other processes may keep the same pairs for others meanwhile; after so many times those are not foreseen. */
+/** Other processes may reserve the same pairs meanwhile. After this many attempts those pairs are not foreseen. */
 const ATTEMPTS = 3;
 
 /**

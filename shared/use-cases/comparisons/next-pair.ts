@@ -43,7 +43,7 @@ interface OpenPair extends LeasedPair {
 
 /** Losing a pair to a request of another process is rare, and losing several in a row rarer still. */
 const ATTEMPTS = 5;
-/** After losing so many; there is something else then, or the others have answered. */
+/** The answer after losing all attempts. A second later other pairs are free, or the others have answered. */
 const LOST: Wait = { waitSeconds: 1 };
 
 /** A pair, null where nothing is left to ask, or `elsewhere` where all that is left is kept for others. */

@@ -19,7 +19,7 @@ export interface UndoComparison {
   ownOnly?: boolean;
 }
 
-/** Others may append between our look at the ranking and our lock; after so many times all comparisons are read again. */
+/** Others may append between our read of the ranking and our lock. After this many attempts all comparisons are read again. */
 const ATTEMPTS = 5;
 
 /**
