@@ -33,9 +33,9 @@ export function effectiveOf(
   comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
 ): ComparisonColumns {
   const { length, first, second, outcome, weight, replaced, prior } = comparisons;
-  const kept = Int32Array.from({ length }, (_, index) => index).filter((index) => replaced?.[index] !== 1);
+  const kept = keptOf(length, replaced);
   if (kept.length === length) return { length, first, second, outcome, weight, prior };
-  const only = (column: ArrayLike<number>) => Float64Array.from(kept, (index) => column[index]!);
+  const only = (column: ArrayLike<number>) => new Float64Array(kept.length).map((_, at) => column[kept[at]!]!);
   return {
     length: kept.length,
     first: only(first),
@@ -54,10 +54,22 @@ export function sortedByPair(
   features: number,
   { length, first, second, replaced }: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
 ): Int32Array {
-  const kept = identity(length).filter((index) => replaced?.[index] !== 1);
-  const low = new Int32Array(length).map((_, index) => Math.min(first[index]!, second[index]!));
-  const high = new Int32Array(length).map((_, index) => Math.max(first[index]!, second[index]!));
-  return sortStably(sortStably(kept, high, features), low, features);
+  const low = new Int32Array(length);
+  const high = new Int32Array(length);
+  for (let i = 0; i < length; i++) {
+    const [a, b] = [first[i]!, second[i]!];
+    low[i] = a < b ? a : b;
+    high[i] = a < b ? b : a;
+  }
+  return sortStably(sortStably(keptOf(length, replaced), high, features), low, features);
+}
+
+/** Numbers of the comparisons that count. */
+function keptOf(length: number, replaced: ArrayLike<number> | undefined): Int32Array {
+  const kept = new Int32Array(length);
+  let count = 0;
+  for (let i = 0; i < length; i++) if (replaced?.[i] !== 1) kept[count++] = i;
+  return kept.subarray(0, count);
 }
 
 /**
@@ -99,7 +111,8 @@ export function gatherEvidence(features: number, comparisons: ComparisonColumns,
   const won = new Float64Array(entries);
   let last = -1;
   let row = -1;
-  for (const entry of sorted) {
+  for (let at = 0; at < entries; at++) {
+    const entry = sorted[at]!;
     while (row < owner[entry]!) start[++row] = last + 1;
     if (last < start[row]! || opponent[last] !== other[entry]) opponent[++last] = other[entry]!;
     if (rowOf) rowOf[entry] = last;
@@ -120,14 +133,16 @@ export function gatherEvidence(features: number, comparisons: ComparisonColumns,
 }
 
 function identity(length: number): Int32Array {
-  return new Int32Array(length).map((_, i) => i);
+  const numbers = new Int32Array(length);
+  for (let i = 0; i < length; i++) numbers[i] = i;
+  return numbers;
 }
 
 function sortStably(entries: Int32Array, key: Int32Array, keys: number): Int32Array {
   const next = new Int32Array(keys + 1);
-  for (const entry of entries) next[key[entry]! + 1]!++;
+  for (let at = 0; at < entries.length; at++) next[key[entries[at]!]! + 1]!++;
   for (let k = 0; k < keys; k++) next[k + 1]! += next[k]!;
   const sorted = new Int32Array(entries.length);
-  for (const entry of entries) sorted[next[key[entry]!]!++] = entry;
+  for (let at = 0; at < entries.length; at++) sorted[next[key[entries[at]!]!]!++] = entries[at]!;
   return sorted;
 }

@@ -127,7 +127,9 @@ export class JointBelief implements InformativeBelief {
     const { n, means } = this;
     const s = this.#scores.covariance;
     const plain = { ...answers, length: answers.length, weight: new Float64Array(answers.length).fill(1) };
+    yield;
     const evidence = gatherEvidence(n, plain);
+    yield;
     const beliefs = answers.prior && inLogits(answers.prior);
     const prior = { model: 'bradley_terry', mean: 0, variance: PRIOR_VARIANCE, beliefs } as const;
     means.set((yield* jointMeansChunked(evidence, prior)).means);

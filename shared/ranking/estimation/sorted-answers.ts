@@ -82,18 +82,23 @@ export function sortWithPeople(
   const high = new Int32Array(count);
   // Within a pair by what is said, then by author: both as one number.
   const keys = new Float64Array(count);
-  order.forEach((index, at) => {
+  for (let at = 0; at < count; at++) {
+    const index = order[at]!;
     const [a, b] = [first[index]!, second[index]!];
-    low[at] = Math.min(a, b);
-    high[at] = Math.max(a, b);
+    low[at] = a < b ? a : b;
+    high[at] = a < b ? b : a;
     keys[at] = ((a < b ? said(index) : -said(index)) + LARGEST_SAID) * authors.length + rank[author[index]!]!;
-  });
+  }
   for (let from = 0, end: number; from < count; from = end) {
     for (end = from + 1; end < count && low[end] === low[from] && high[end] === high[from]; ) end++;
     if (end - from > 1) keys.subarray(from, end).sort();
   }
-  const seen = Int8Array.from(keys, (key) => Math.floor(key / authors.length) - LARGEST_SAID);
-  const person = Int32Array.from(keys, (key) => key % authors.length);
+  const seen = new Int8Array(count);
+  const person = new Int32Array(count);
+  keys.forEach((key, at) => {
+    seen[at] = Math.floor(key / authors.length) - LARGEST_SAID;
+    person[at] = key % authors.length;
+  });
   return { features, count, low, high, seen, people: authors.length, person, prior };
 }
 

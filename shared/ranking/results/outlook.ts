@@ -68,8 +68,10 @@ export function answersSinceOutlook(features: number, answers: number): number {
  * others, each counts by their own share, as in the final order.
  */
 export function* outlookChunked(features: number, comparisons: AuthoredComparisons): Steps<Outlook> {
+  yield;
   const answers = sortTeamAnswers(features, comparisons);
   if (answers.count < MIN_ANSWERS) return NO_OUTLOOK;
+  yield;
   const posterior = yield* teamPosteriorChunked(answers);
   const { straightness } = posterior;
   const wide = yield* scorePosteriorChunked(answers, WIDE_GRID, straightness);
@@ -81,7 +83,9 @@ export function* outlookChunked(features: number, comparisons: AuthoredCompariso
   const told = { quadrantsSettled, certainty, orderConfidence };
   if (answers.count < MIN_ANSWERS_FOR_GAIN) return { ...told, gainOfNext: null };
   const [likeliest] = posterior.kinds.toSorted((x, y) => y.weight - x.weight);
+  yield;
   const before = sortTeamAnswers(features, withoutLatest(comparisons, GAIN_ANSWERS));
+  yield;
   const then = straightness && { of: straightness.of, person: before.person };
   const certain = yield* certaintyChunked(yield* fitChunked(answers, likeliest!.noise, { straightness }));
   const certainThen = yield* certaintyChunked(yield* fitChunked(before, likeliest!.noise, { straightness: then }));

@@ -29,6 +29,9 @@ const OPENING = 0.35;
 /** If spread and both margins of a tie add up to more, people distinguish features coarsely: the belief without noise decides. */
 const WIDEST_BLUR = 0.35;
 
+/** Comparisons counted in one step when the state is built. */
+const COUNTED_PER_STEP = 5000;
+
 /** Data that `robust` decides by. */
 export interface RobustView extends ContradictionTally {
   readonly n: number;
@@ -184,6 +187,7 @@ export class RobustState implements RobustView {
     const { length, first, second, outcome, expected, replaced, prior = null } = comparisons;
     const state = new RobustState(n, yield* JointBelief.fromChunked(n, effectiveOf(comparisons)), prior);
     for (let i = 0; i < length; i++) {
+      if (i % COUNTED_PER_STEP === 0) yield;
       state.#count(first[i]!, second[i]!, outcome[i]!, expected[i] ?? null, replaced?.[i] === 1);
     }
     return state;

@@ -64,6 +64,15 @@ async function bulkIntoNewProject(attacker: Attacker): Promise<number> {
   return id ? ask(attacker, 'POST', `/projects/${id}/features/bulk`, token, features) : response.status;
 }
 
+/** Changes a rating, so that the ranking is loaded again for the question that follows. */
+async function rateAndAsk(attacker: Attacker): Promise<number> {
+  const { id, token, featureIds } = attacker.contradictory;
+  const ratings = [{ feature_id: featureIds[0], grade: 1 + Math.floor(Math.random() * 5) }];
+  const status = await ask(attacker, 'PUT', `/projects/${id}/ratings`, token, { dimension: 'value', ratings });
+  if (status !== 204) return status;
+  return ask(attacker, 'GET', `/projects/${id}/comparisons/next?dimension=value`, token);
+}
+
 /** Everything that one account, or a client without one, can do to the others. */
 export const ATTACKS: readonly Attack[] = [
   bulk('bulk of 1,000,000 {}', 1, repeated('{}', 1_000_000)),
@@ -121,6 +130,11 @@ export const ATTACKS: readonly Attack[] = [
       ask(attacker, 'POST', `/projects/${attacker.project.id}/model-config/preview`, attacker.project.token, {
         dimensions: { value: { target_variance: 0.05 } },
       }),
+  },
+  {
+    name: 'another rating each time, with 100,000 answers',
+    parallel: 32,
+    send: rateAndAsk,
   },
   {
     name: 'features, pages of 8 MB',
