@@ -129,6 +129,11 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await mia.expectSoundInBothSchemes();
       await mia.goto(`/projects/${team.project.id}/activity`);
       await page.getByText('changed what the questions find out', { exact: true }).waitFor();
+      await mia.goto(`/projects/${team.project.id}`);
+      const card = page.locator('.dimension-card').first();
+      await card.getByText('towards a clear top 5').waitFor();
+      await card.getByText(/about \d+ questions to go/).waitFor();
+      await mia.expectSoundInBothSchemes();
       await mia.goto(`/projects/${team.project.id}/compare/value`);
       await page.getByText('These questions are about the top 5 by value for effort.').waitFor();
       await page.getByText('Settling the top 5').waitFor();
@@ -136,6 +141,8 @@ for (const size of Object.keys(SIZES) as Size[]) {
       await page.getByRole('link', { name: 'Continue with effort' }).waitFor();
       await page.getByRole('link', { name: 'Continue with all features' }).click();
       await page.getByText(/\d+ % known/).waitFor();
+      await mia.goto(`/projects/${team.project.id}`);
+      await card.getByText('Clear enough').waitFor();
     });
 
     it('is asked about without a connection, too', async () => {

@@ -57,7 +57,7 @@ export default function ProjectHome({ params }: { params: { id: string } }) {
                   />
                 ))}
               </div>
-              <p class="hint">{projectTexts.project.follows}</p>
+              {!project.aim_top && <p class="hint">{projectTexts.project.follows}</p>}
               <ContradictionLine id={id} count={contradictionsOf(live)} />
               <HomeTop id={id} count={count} live={live} />
               <HomePeople id={id} live={live} />
@@ -93,18 +93,17 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
       <Loaded query={progress}>
         {({
           transitive_coverage: coverage,
+          progress_percent: percent,
           comparisons_done: answers,
           comparisons_remaining: left,
           cycle_count: contradictions,
+          top,
         }) => (
           <>
-            <p class="big-figure num">
-              {formatPercent(100 * coverage)} <WhatLink about="known" />
-            </p>
-            <Bar percent={100 * coverage} tone={dimension} />
+            {top ? <TopMeter {...{ top, percent, dimension }} /> : <Known {...{ coverage, dimension }} />}
             <p class="dimension-facts">
               <span>{projectTexts.project.answers(answers)}</span>
-              <span>{stateOf(left, coverage, contradictions)}</span>
+              <span>{top && left === 0 ? projectTexts.project.clear : stateOf(left, coverage, contradictions)}</span>
             </p>
             {isAsked ? (
               <>
@@ -134,6 +133,30 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
         )}
       </Loaded>
     </section>
+  );
+}
+
+/** The share of pairs that are known. */
+function Known({ coverage, dimension }: { coverage: number; dimension: Dimension }) {
+  return (
+    <>
+      <p class="big-figure num">
+        {formatPercent(100 * coverage)} <WhatLink about="known" />
+      </p>
+      <Bar percent={100 * coverage} tone={dimension} />
+    </>
+  );
+}
+
+/** How far the top is settled, where the owner wants just that. */
+function TopMeter({ top, percent, dimension }: { top: number; percent: number; dimension: Dimension }) {
+  return (
+    <>
+      <p class="big-figure num">
+        {formatPercent(percent)} <span class="hint">{projectTexts.project.towardsTop(top)}</span>
+      </p>
+      <Bar percent={percent} tone={dimension} />
+    </>
   );
 }
 
