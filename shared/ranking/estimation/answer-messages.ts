@@ -70,6 +70,19 @@ export class Messages {
     this.#logPrior = this.logEvidenceOfScores();
   }
 
+  /** What each answer tells about its lower feature, at 2t, and about the other, at 2t + 1. */
+  told(): { precision: Float64Array; shift: Float64Array } {
+    const precision = new Float64Array(2 * this.#lowPrecision.length);
+    const shift = new Float64Array(precision.length);
+    for (let t = 0; t < this.#lowPrecision.length; t++) {
+      precision[2 * t] = this.#lowPrecision[t]!;
+      precision[2 * t + 1] = this.#highPrecision[t]!;
+      shift[2 * t] = this.#lowShift[t]!;
+      shift[2 * t + 1] = this.#highShift[t]!;
+    }
+    return { precision, shift };
+  }
+
   /** Remembers the current means. */
   begin(): void {
     const [precision, shift] = [this.#precision, this.#shift];
@@ -144,7 +157,7 @@ export class Messages {
       const ha = this.#shift[a]! - nuA;
       const hb = this.#shift[b]! - nuB;
       learnFrom(learnt, sign[t]!, ha / pa - hb / pb, 1 / pa + 1 / pb, this.#models?.[this.#person![t]!] ?? this.#model);
-      sum += Math.log(learnt[CHANCE]!) + shared(pa, ha, tauA, nuA) + shared(pb, hb, tauB, nuB);
+      sum += Math.log(learnt[CHANCE]!) + doubleCounted(pa, ha, tauA, nuA) + doubleCounted(pb, hb, tauB, nuB);
     }
     return sum;
   }
@@ -189,6 +202,6 @@ export class Messages {
  * The part of a message that must not be counted twice: −log of the integral of the message under the cavity, both
  * unnormalised.
  */
-function shared(precision: number, shift: number, tau: number, nu: number): number {
+export function doubleCounted(precision: number, shift: number, tau: number, nu: number): number {
   return 0.5 * (Math.log(1 + tau / precision) - (shift + nu) ** 2 / (precision + tau) + shift ** 2 / precision);
 }

@@ -20,10 +20,10 @@ export interface ScorePosterior extends ScoreBeliefs {
   readonly straightness: StraightnessOfAnswers | null;
 }
 
-/** Possible kinds of noise. Wider grids mistake real disagreement for noise. */
-const NOISE_GRID: readonly Noise[] = [0.1, 0.2, 0.4, 0.8].flatMap((spread) =>
-  [0.003, 0.02, 0.05].map((slips) => ({ spread, slips })),
-);
+/** Possible kinds of noise: each spread with each chance of slips. Wider grids mistake real disagreement for noise. */
+export const SPREADS = [0.1, 0.2, 0.4, 0.8];
+export const SLIPS = [0.003, 0.02, 0.05];
+const NOISE_GRID: readonly Noise[] = SPREADS.flatMap((spread) => SLIPS.map((slips) => ({ spread, slips })));
 
 /** Up to this number of features, expected wins decide the order. Their cost is quadratic. */
 const MAX_WINS_FEATURES = 300;
@@ -49,16 +49,35 @@ export function* scorePosteriorChunked(
   grid = NOISE_GRID,
   straightness: StraightnessOfAnswers | null = null,
 ): Steps<ScorePosterior> {
-  const fits: { noise: Noise; fit: Fit }[] = [];
+  const fits: FitOfKind[] = [];
   const hasTies = answers.sign.includes(0);
   const assumed = { straightness };
   for (const noises of hasTies ? approachesTo(grid) : grid.map((noise) => [noise])) {
     let state: Messages | undefined;
     for (const noise of noises) {
-      state = yield* convergeChunked(answers, noise, assumed, state);
+      state = yield* convergeChunked(answers, new Messages(answers, noise, assumed, state));
       fits.push({ noise, fit: yield* fitOfChunked(answers, state) });
     }
   }
+  return yield* mixtureChunked(answers, fits, { straightness, person: straightness?.person ?? null });
+}
+
+/** What the answers make likely under one kind of noise. */
+export interface FitOfKind {
+  readonly noise: Noise;
+  readonly fit: Fit;
+}
+
+/**
+ * The mean of some fits, weighted by their evidence, one fit in a step.
+ * @param authors with the person of each answer, if it matters to the fits.
+ */
+export function* mixtureChunked(
+  answers: SortedAnswers,
+  fits: readonly FitOfKind[],
+  authors: { straightness: StraightnessOfAnswers | null; person: Int32Array | null },
+): Steps<ScorePosterior> {
+  const { straightness, person } = authors;
   const highest = Math.max(...fits.map(({ fit }) => fit.logEvidence));
   const weighed = fits
     .map(({ noise, fit }) => ({ noise, fit, weight: Math.exp(fit.logEvidence - highest) }))
@@ -79,7 +98,7 @@ export function* scorePosteriorChunked(
   }
   const variances = squares.map((square, v) => square - means[v]! ** 2);
   const strengths = features <= MAX_WINS_FEATURES ? wins : means.slice();
-  levelEqualEvidence(answers, straightness?.person ?? null, means, variances, strengths);
+  levelEqualEvidence(answers, person, means, variances, strengths);
   return {
     means,
     variances,
@@ -97,15 +116,21 @@ export function scorePosterior(answers: SortedAnswers, grid = NOISE_GRID): Score
 
 /** Beliefs about the scores under one kind of noise. */
 export interface Fit extends ScoreBeliefs {
-  /** The chance of each answer by all others, if its author answers straight; made when asked for. */
-  chancesIfStraight(): Float64Array;
   /** Logarithm of the chance of exactly these answers. */
   readonly logEvidence: number;
 }
 
-/** Expectation propagation for one kind of noise, in steps of a few milliseconds. */
-export function* fitChunked(answers: SortedAnswers, noise: Noise, assumed: Assumed = {}): Steps<Fit> {
-  return yield* fitOfChunked(answers, yield* approachChunked(answers, noise, assumed));
+/**
+ * Expectation propagation for one kind of noise, in steps of a few milliseconds.
+ * @returns also the chance of each answer by all others, if its author answers straight.
+ */
+export function* fitChunked(
+  answers: SortedAnswers,
+  noise: Noise,
+  assumed: Assumed = {},
+): Steps<Fit & { chancesIfStraight(): Float64Array }> {
+  const state = yield* approachChunked(answers, noise, assumed);
+  return { ...(yield* fitOfChunked(answers, state)), chancesIfStraight: () => state.chancesIfStraight() };
 }
 
 /**
@@ -129,28 +154,35 @@ function approachesTo(grid: readonly Noise[]): Noise[][] {
   );
 }
 
-function* approachChunked(answers: SortedAnswers, noise: Noise, assumed: Assumed): Steps<Messages> {
+/** Converged messages under one kind of noise. */
+export function* approachChunked(answers: SortedAnswers, noise: Noise, assumed: Assumed): Steps<Messages> {
   let state: Messages | undefined;
   if (answers.sign.includes(0)) {
     for (const spread of SPREADS_OF_APPROACH) {
-      if (spread > noise.spread) state = yield* convergeChunked(answers, { ...noise, spread }, assumed, state);
+      if (spread <= noise.spread) continue;
+      state = yield* convergeChunked(answers, new Messages(answers, { ...noise, spread }, assumed, state));
     }
   }
-  return yield* convergeChunked(answers, noise, assumed, state);
+  return yield* convergeChunked(answers, new Messages(answers, noise, assumed, state));
 }
 
-function* convergeChunked(
-  answers: SortedAnswers,
-  noise: Noise,
-  assumed: Assumed,
-  from: Messages | undefined,
-): Steps<Messages> {
-  const state = new Messages(answers, noise, assumed, from);
+/** Messages of answers that are refined sweep by sweep. */
+export interface Propagation {
+  begin(): void;
+  pass(from: number, end: number, backward: boolean): void;
+  largestMove(): number;
+  beliefs(): ScoreBeliefs;
+  logEvidenceOfScores(): number;
+  logEvidenceOfAnswers(from: number, end: number): number;
+}
+
+/** Refines messages until they hardly change. */
+export function* convergeChunked<State extends Propagation>({ count }: SortedAnswers, state: State): Steps<State> {
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     state.begin();
-    for (let at = 0; at < answers.count; at += ANSWERS_PER_STEP) {
+    for (let at = 0; at < count; at += ANSWERS_PER_STEP) {
       if (at > 0) yield;
-      state.pass(at, Math.min(answers.count, at + ANSWERS_PER_STEP), sweep % 2 === 1);
+      state.pass(at, Math.min(count, at + ANSWERS_PER_STEP), sweep % 2 === 1);
     }
     yield;
     if (state.largestMove() < SMALL_ENOUGH) break;
@@ -158,13 +190,14 @@ function* convergeChunked(
   return state;
 }
 
-function* fitOfChunked(answers: SortedAnswers, state: Messages): Steps<Fit> {
+/** The beliefs and the evidence of converged messages. */
+export function* fitOfChunked({ count }: SortedAnswers, state: Propagation): Steps<Fit> {
   let logEvidence = state.logEvidenceOfScores();
-  for (let from = 0; from < answers.count; from += ANSWERS_PER_STEP) {
-    logEvidence += state.logEvidenceOfAnswers(from, Math.min(answers.count, from + ANSWERS_PER_STEP));
+  for (let from = 0; from < count; from += ANSWERS_PER_STEP) {
+    logEvidence += state.logEvidenceOfAnswers(from, Math.min(count, from + ANSWERS_PER_STEP));
     yield;
   }
-  return { ...state.beliefs(), logEvidence, chancesIfStraight: () => state.chancesIfStraight() };
+  return { ...state.beliefs(), logEvidence };
 }
 
 /** Adds how many of the others each feature is expected to beat; a feature against itself counts half. */

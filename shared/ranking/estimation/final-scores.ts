@@ -6,7 +6,7 @@ import { JOINT_PRIOR_WIDENING, type JointPrior, jointMeansChunked } from './join
 import { jointPrior, type RankingModel } from './model.ts';
 import { ordinalScoresChunked } from './ordinal-scores.ts';
 import { sortAnswers, sortTeamAnswers } from './sorted-answers.ts';
-import { teamPosteriorChunked } from './team-posterior.ts';
+import { tastePosteriorChunked } from './taste-posterior.ts';
 
 /** Data of the final order and the shown scores. */
 export interface FinalScores {
@@ -41,7 +41,7 @@ export function* finalScoresChunked(
   }
   const posterior =
     author && authors && authors.length > 1
-      ? yield* teamPosteriorChunked(sortTeamAnswers(features, { ...comparisons, author, authors }))
+      ? yield* tastePosteriorChunked(sortTeamAnswers(features, { ...comparisons, author, authors }))
       : yield* scorePosteriorChunked(sortAnswers(features, comparisons));
   return inLogits(posterior, prior);
 }

@@ -16,7 +16,7 @@ const LEAST_SPREAD = 0.1;
  * How people answer, as one kind of noise: the geometric mean of the spreads and the mean of the slips of all kinds, by how well
  * each explains the answers. In steps of a few milliseconds.
  */
-export function* noiseOfChunked(answers: SortedAnswers): Steps<Required<Noise>> {
+export function* noiseOfChunked(answers: SortedAnswers): Steps<Required<Omit<Noise, 'taste'>>> {
   const { kinds } = yield* scorePosteriorChunked(answers, KINDS);
   const mean = (of: (noise: Noise) => number) => kinds.reduce((sum, { noise, weight }) => sum + weight * of(noise), 0);
   return {

@@ -11,6 +11,8 @@ export interface Noise {
   readonly slips: number;
   /** Differences up to it, as judged, are ties; 0, the default, where there are none. */
   readonly margin?: number;
+  /** Standard deviation of what each person thinks of a feature, beside its score; 0, the default, where all think alike. */
+  readonly taste?: number;
 }
 
 /** The chance of an answer by the difference of two scores. */

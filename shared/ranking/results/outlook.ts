@@ -1,7 +1,7 @@
-import { fitChunked, type Noise, scorePosteriorChunked } from '../estimation/expectation-propagation.ts';
+import { type Noise, scorePosteriorChunked } from '../estimation/expectation-propagation.ts';
 import { quickNormalCdf } from '../estimation/normal.ts';
 import { type AuthoredComparisons, sortTeamAnswers } from '../estimation/sorted-answers.ts';
-import { teamPosteriorChunked } from '../estimation/team-posterior.ts';
+import { tasteFitChunked, tastePosteriorChunked } from '../estimation/taste-posterior.ts';
 import type { Steps } from '../steps.ts';
 import { median } from './quadrants.ts';
 
@@ -44,6 +44,7 @@ const WIDE_GRID: readonly Noise[] = [0.2, 0.8, 1.6, 3.2].flatMap((spread) =>
  * is; with this weight, the confidence is at most .08 too high for them.
  */
 const WIDE_SHARE_IN_CONFIDENCE = 0.35;
+const WIDE_SHARE_IN_QUADRANTS = 0.5;
 /** With more pairs, the mean is over every k-th pair only. A mean over this many is right to 0.001. */
 const MAX_PAIRS = 200_000;
 const PAIRS_PER_STEP = 50_000;
@@ -72,14 +73,18 @@ export function* outlookChunked(features: number, comparisons: AuthoredCompariso
   const answers = sortTeamAnswers(features, comparisons);
   if (answers.count < MIN_ANSWERS) return NO_OUTLOOK;
   yield;
-  const posterior = yield* teamPosteriorChunked(answers);
+  const posterior = yield* tastePosteriorChunked(answers);
   const { straightness } = posterior;
   const wide = yield* scorePosteriorChunked(answers, WIDE_GRID, straightness);
-  const quadrantsSettled = (sidesSettled(posterior) + sidesSettled(wide)) / 2;
+  // Wide kinds of noise stand for differences between people, too, as far as no tastes were found.
+  const tastes = posterior.kinds.reduce((sum, { noise, weight }) => sum + (noise.taste ? weight : 0), 0);
+  const mixed = (usual: number, other: number, share: number) => (1 - share) * usual + share * other;
   const certainty = yield* certaintyChunked(posterior);
-  const share = WIDE_SHARE_IN_CONFIDENCE;
-  const mixed = (1 - share) * certainty + share * (yield* certaintyChunked(wide));
-  const orderConfidence = answers.count < MIN_ANSWERS_FOR_CONFIDENCE ? null : mixed;
+  const share = (1 - tastes) * WIDE_SHARE_IN_CONFIDENCE;
+  const confidence = mixed(certainty, yield* certaintyChunked(wide), share);
+  const shareInQuadrants = (1 - tastes) * WIDE_SHARE_IN_QUADRANTS;
+  const quadrantsSettled = mixed(sidesSettled(posterior), sidesSettled(wide), shareInQuadrants);
+  const orderConfidence = answers.count < MIN_ANSWERS_FOR_CONFIDENCE ? null : confidence;
   const told = { quadrantsSettled, certainty, orderConfidence };
   if (answers.count < MIN_ANSWERS_FOR_GAIN) return { ...told, gainOfNext: null };
   const [likeliest] = posterior.kinds.toSorted((x, y) => y.weight - x.weight);
@@ -87,8 +92,8 @@ export function* outlookChunked(features: number, comparisons: AuthoredCompariso
   const before = sortTeamAnswers(features, withoutLatest(comparisons, GAIN_ANSWERS));
   yield;
   const then = straightness && { of: straightness.of, person: before.person };
-  const certain = yield* certaintyChunked(yield* fitChunked(answers, likeliest!.noise, { straightness }));
-  const certainThen = yield* certaintyChunked(yield* fitChunked(before, likeliest!.noise, { straightness: then }));
+  const certain = yield* certaintyChunked(yield* tasteFitChunked(answers, likeliest!.noise, { straightness }));
+  const certainThen = yield* certaintyChunked(yield* tasteFitChunked(before, likeliest!.noise, { straightness: then }));
   return { ...told, gainOfNext: Math.max(0, GAIN_KEPT * (certain - certainThen)) };
 }
 

@@ -1,0 +1,241 @@
+import type { Steps } from '../steps.ts';
+import { type Assumed, doubleCounted, type Messages } from './answer-messages.ts';
+import type { Propagation } from './expectation-propagation.ts';
+import { type AnswerModel, answerModel, CHANCE, LEARNT, learnFrom, type Noise, PULL } from './probit-answer.ts';
+import type { TeamAnswers } from './sorted-answers.ts';
+
+/** The views of some people: what each thinks of a feature. */
+export interface Views {
+  /** The feature of each view. */
+  readonly feature: Int32Array;
+  /** The views that answer t compares, at 2t and 2t + 1. */
+  readonly of: Int32Array;
+  /** Number of people who answered anything. */
+  readonly people: number;
+}
+
+/** Indexes of the results of `#leaveOut`: a view without one answer, and its score without all answers of the person. */
+const VARIANCE = 0;
+const MEAN = 1;
+const SCORE_PRECISION = 2;
+const SCORE_SHIFT = 3;
+/** Answers whose views are numbered in one step. */
+const ANSWERS_PER_STEP = 8192;
+const learnt = new Float64Array(3);
+const lower = new Float64Array(4);
+const higher = new Float64Array(4);
+
+/**
+ * Messages of answers whose authors have tastes of their own: person k compares views u_kv = s_v + t_kv, with t ~ N(0, ω²).
+ *
+ * An answer tells about two views. What all answers about a view tell, with precision A, tells about its score with precision A/(1 +
+ * ω²A). Scores and views exchange exact messages: only those of answers are approximations.
+ */
+export class TasteMessages implements Propagation {
+  readonly #answers: TeamAnswers;
+  readonly #model: AnswerModel;
+  /** One model per author, if authors answer differently. */
+  readonly #models: readonly AnswerModel[] | null;
+  /** ω². */
+  readonly #taste: number;
+  readonly #views: Views;
+  /** What is known of each score, as precision and precision times mean. */
+  readonly #precision: Float64Array;
+  readonly #shift: Float64Array;
+  /** The same by the answers about each view alone. */
+  readonly #viewPrecision: Float64Array;
+  readonly #viewShift: Float64Array;
+  /** The same by one answer about one view, in the order of `Views.of`. */
+  readonly #toldPrecision: Float64Array;
+  readonly #toldShift: Float64Array;
+  readonly #before: Float64Array;
+  /** Contribution of the scores alone, without any answer. */
+  readonly #logPrior: number;
+
+  /** @param from messages under another kind of noise to begin with; none where absent. */
+  constructor(
+    answers: TeamAnswers,
+    views: Views,
+    noise: Noise,
+    { prior = answers.prior, straightness }: Assumed,
+    from?: TasteMessages | Messages,
+  ) {
+    const { features, count } = answers;
+    this.#answers = answers;
+    this.#model = answerModel(noise);
+    this.#models = straightness ? Array.from(straightness.of, (eta) => answerModel(noise, eta)) : null;
+    this.#taste = (noise.taste ?? 0) ** 2;
+    this.#views = views;
+    const { feature, of } = views;
+    this.#before = new Float64Array(features);
+    this.#precision = prior ? prior.variances.map((variance) => 1 / variance) : new Float64Array(features).fill(1);
+    this.#shift = prior ? prior.means.map((mean, v) => mean * this.#precision[v]!) : new Float64Array(features);
+    this.#logPrior = logVolume(this.#precision, this.#shift);
+    const told = from?.told() ?? { precision: new Float64Array(2 * count), shift: new Float64Array(2 * count) };
+    this.#toldPrecision = told.precision;
+    this.#toldShift = told.shift;
+    this.#viewPrecision = new Float64Array(feature.length);
+    this.#viewShift = new Float64Array(feature.length);
+    for (let at = 0; at < of.length; at++) {
+      this.#viewPrecision[of[at]!]! += told.precision[at]!;
+      this.#viewShift[of[at]!]! += told.shift[at]!;
+    }
+    for (let view = 0; view < feature.length; view++) {
+      const counted = this.#counted(view);
+      this.#precision[feature[view]!]! += counted * this.#viewPrecision[view]!;
+      this.#shift[feature[view]!]! += counted * this.#viewShift[view]!;
+    }
+  }
+
+  /** What each answer tells about its lower feature, at 2t, and about the other, at 2t + 1. */
+  told(): { precision: Float64Array; shift: Float64Array } {
+    return { precision: this.#toldPrecision.slice(), shift: this.#toldShift.slice() };
+  }
+
+  /** The share of the knowledge about a view that is knowledge about its score. */
+  #counted(view: number): number {
+    return 1 / (1 + this.#taste * this.#viewPrecision[view]!);
+  }
+
+  /** Remembers the current means. */
+  begin(): void {
+    this.#precision.forEach((precision, v) => {
+      this.#before[v] = this.#shift[v]! / precision;
+    });
+  }
+
+  largestMove(): number {
+    let largest = 0;
+    this.#precision.forEach((precision, v) => {
+      largest = Math.max(largest, Math.abs(this.#shift[v]! / precision - this.#before[v]!));
+    });
+    return largest;
+  }
+
+  /** Refines the messages of some answers, counted from the end when `backward`. */
+  pass(from: number, end: number, backward: boolean): void {
+    const { sign, count } = this.#answers;
+    for (let step = from; step < end; step++) {
+      const t = backward ? count - 1 - step : step;
+      this.#leaveOut(lower, 2 * t);
+      this.#leaveOut(higher, 2 * t + 1);
+      this.#learn(t, sign[t]!);
+      this.#tell(lower, 2 * t, learnt[PULL]!, learnt[LEARNT]!);
+      this.#tell(higher, 2 * t + 1, -learnt[PULL]!, learnt[LEARNT]!);
+    }
+  }
+
+  #leaveOut(out: Float64Array, at: number): void {
+    const view = this.#views.of[at]!;
+    const v = this.#views.feature[view]!;
+    const counted = this.#counted(view);
+    const precision = this.#precision[v]! - counted * this.#viewPrecision[view]!;
+    const shift = this.#shift[v]! - counted * this.#viewShift[view]!;
+    const widened = 1 / (1 + this.#taste * precision);
+    const rest = widened * precision + this.#viewPrecision[view]! - this.#toldPrecision[at]!;
+    out[VARIANCE] = 1 / rest;
+    out[MEAN] = (widened * shift + this.#viewShift[view]! - this.#toldShift[at]!) / rest;
+    out[SCORE_PRECISION] = precision;
+    out[SCORE_SHIFT] = shift;
+  }
+
+  /** What an answer tells about the difference of the two views that were left out, to `learnt`. */
+  #learn(t: number, sign: number): void {
+    const model = this.#models ? this.#models[this.#answers.person[t]!]! : this.#model;
+    learnFrom(learnt, sign, lower[MEAN]! - higher[MEAN]!, lower[VARIANCE]! + higher[VARIANCE]!, model);
+  }
+
+  #tell(rest: Float64Array, at: number, slope: number, information: number): void {
+    const view = this.#views.of[at]!;
+    const v = this.#views.feature[view]!;
+    const scale = 1 / (1 - rest[VARIANCE]! * information);
+    const precision = information * scale;
+    const shift = (rest[MEAN]! * information + slope) * scale;
+    this.#viewPrecision[view]! += precision - this.#toldPrecision[at]!;
+    this.#viewShift[view]! += shift - this.#toldShift[at]!;
+    this.#toldPrecision[at] = precision;
+    this.#toldShift[at] = shift;
+    const counted = this.#counted(view);
+    this.#precision[v] = rest[SCORE_PRECISION]! + counted * this.#viewPrecision[view]!;
+    this.#shift[v] = rest[SCORE_SHIFT]! + counted * this.#viewShift[view]!;
+  }
+
+  /** Contribution of the scores and views to the logarithm of the evidence. */
+  logEvidenceOfScores(): number {
+    let sum = logVolume(this.#precision, this.#shift) - this.#logPrior;
+    this.#viewShift.forEach((shift, view) => {
+      const counted = this.#counted(view);
+      sum += 0.5 * (Math.log(counted) + this.#taste * counted * shift * shift);
+    });
+    return sum;
+  }
+
+  /** Contribution of some answers to the logarithm of the evidence. */
+  logEvidenceOfAnswers(from: number, end: number): number {
+    let sum = 0;
+    for (let t = from; t < end; t++) {
+      this.#leaveOut(lower, 2 * t);
+      this.#leaveOut(higher, 2 * t + 1);
+      this.#learn(t, this.#answers.sign[t]!);
+      sum += Math.log(learnt[CHANCE]!) + this.#doubleCounted(lower, 2 * t) + this.#doubleCounted(higher, 2 * t + 1);
+    }
+    return sum;
+  }
+
+  #doubleCounted(rest: Float64Array, at: number): number {
+    const precision = 1 / rest[VARIANCE]!;
+    return doubleCounted(precision, rest[MEAN]! * precision, this.#toldPrecision[at]!, this.#toldShift[at]!);
+  }
+
+  /** What the team thinks: the mean of everybody's views of each feature. */
+  beliefs(): { means: Float64Array; variances: Float64Array } {
+    const { feature, people } = this.#views;
+    const features = this.#precision.length;
+    // A view is a share of its score, an offset, and a variance: of those who didn't answer 1, 0 and ω².
+    const share = new Float64Array(features).fill(1);
+    const offset = new Float64Array(features);
+    const variance = new Float64Array(features).fill(this.#taste / people);
+    feature.forEach((v, view) => {
+      const counted = this.#counted(view);
+      share[v]! -= (1 - counted) / people;
+      offset[v]! += (this.#taste * counted * this.#viewShift[view]!) / people;
+      variance[v]! -= (this.#taste * (1 - counted)) / people ** 2;
+    });
+    return {
+      means: offset.map((each, v) => each + (share[v]! * this.#shift[v]!) / this.#precision[v]!),
+      variances: variance.map((each, v) => each + share[v]! ** 2 / this.#precision[v]!),
+    };
+  }
+}
+
+/** Logarithm of the integral of exp(−½·precision·x² + shift·x), summed, up to a constant. */
+function logVolume(precision: Float64Array, shift: Float64Array): number {
+  let sum = 0;
+  precision.forEach((each, v) => {
+    sum += 0.5 * (shift[v]! ** 2 / each - Math.log(each));
+  });
+  return sum;
+}
+
+/** The views that answers compare, numbered along the answers, in steps of a few milliseconds. */
+export function* viewsChunked({ features, count, low, high, person }: TeamAnswers): Steps<Views> {
+  const numbers = new Map<number, number>();
+  const of = new Int32Array(2 * count);
+  const people = new Set<number>();
+  for (let t = 0; t < count; t++) {
+    if (t % ANSWERS_PER_STEP === ANSWERS_PER_STEP - 1) yield;
+    people.add(person[t]!);
+    of[2 * t] = numberOf(person[t]! * features + low[t]!);
+    of[2 * t + 1] = numberOf(person[t]! * features + high[t]!);
+  }
+  const feature = new Int32Array(numbers.size);
+  for (const [key, number] of numbers) feature[number] = key % features;
+  return { feature, of, people: people.size };
+
+  function numberOf(key: number): number {
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, numbers.size);
+    return numbers.size - 1;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Steps } from '../steps.ts';
+import type { Assumed, Messages } from './answer-messages.ts';
+import {
+  approachChunked,
+  convergeChunked,
+  type Fit,
+  type FitOfKind,
+  fitChunked,
+  fitOfChunked,
+  mixtureChunked,
+  type Noise,
+  type ScorePosterior,
+  SLIPS,
+  SPREADS,
+} from './expectation-propagation.ts';
+import type { TeamAnswers } from './sorted-answers.ts';
+import { TasteMessages, viewsChunked } from './taste-messages.ts';
+import { teamPosteriorChunked } from './team-posterior.ts';
+
+/** Deviations of tastes that are tried. Scores have deviation 1. */
+const TASTES = [0.3, 0.6, 1];
+/** Probability of tastes before any answer. With 0.75, teams without tastes lose up to .006 of τ in their first minutes. */
+const SHARE_WITH_TASTES = 0.15;
+/** The search goes no further from kinds of noise that are this much less likely than the likeliest, in nats. */
+const FAR_BEHIND = 8;
+/** Larger numbers have no exponential. */
+const LARGEST_GAIN = 700;
+
+/**
+ * The posterior of a team whose members may have tastes of their own: averaged over none and three sizes of tastes, by evidence.
+ * For one person it is `teamPosteriorChunked` to the bit. A function of the set of answers.
+ */
+export function* tastePosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
+  const alike = yield* teamPosteriorChunked(answers);
+  if (!answers.person.some((person) => person !== answers.person[0])) return alike;
+  const { noise } = alike.kinds.reduce((best, kind) => (kind.weight > best.weight ? kind : best));
+  const { straightness } = alike;
+  const fits = yield* searchChunked(answers, noise, { straightness });
+  const tasted = yield* mixtureChunked(answers, fits, { straightness, person: answers.person });
+  // With tastes, only the likeliest margin of ties is tried.
+  const comparable = alike.kinds.reduce((sum, kind) => sum + (kind.noise.margin === noise.margin ? kind.weight : 0), 0);
+  const gain = tasted.logEvidence - Math.log(TASTES.length) - alike.logEvidence - Math.log(comparable);
+  const odds = (SHARE_WITH_TASTES / (1 - SHARE_WITH_TASTES)) * Math.exp(Math.min(gain, LARGEST_GAIN));
+  const logEvidence = alike.logEvidence + Math.log(1 - SHARE_WITH_TASTES) + Math.log1p(odds);
+  return mixed(alike, tasted, odds / (1 + odds), logEvidence);
+}
+
+/** The beliefs under one kind of noise, with or without tastes, in steps of a few milliseconds. */
+export function* tasteFitChunked(answers: TeamAnswers, noise: Noise, assumed: Assumed): Steps<Fit> {
+  if (!noise.taste) return yield* fitChunked(answers, noise, assumed);
+  const { taste: _, ...alike } = noise;
+  const begun = yield* approachChunked(answers, alike, assumed);
+  const views = yield* viewsChunked(answers);
+  const state = yield* convergeChunked(answers, new TasteMessages(answers, views, noise, assumed, begun));
+  return yield* fitOfChunked(answers, state);
+}
+
+/** The likely kinds of noise with tastes: from the given one on, as far as their neighbours are likely. */
+function* searchChunked(answers: TeamAnswers, noise: Noise, assumed: Assumed): Steps<FitOfKind[]> {
+  const axes = [SPREADS, SLIPS, TASTES] as const;
+  const start = [SPREADS.indexOf(noise.spread), SLIPS.indexOf(noise.slips), 0];
+  const queue = [start];
+  const seen = new Set([start.join()]);
+  const fits: FitOfKind[] = [];
+  let state: Messages | TasteMessages = yield* approachChunked(answers, noise, assumed);
+  const views = yield* viewsChunked(answers);
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const at of queue) {
+    const [spread, slips, taste] = at.map((index, axis) => axes[axis]![index]!) as [number, number, number];
+    const kind = { ...noise, spread, slips, taste };
+    state = yield* convergeChunked(answers, new TasteMessages(answers, views, kind, assumed, state));
+    const fit = yield* fitOfChunked(answers, state);
+    fits.push({ noise: kind, fit });
+    highest = Math.max(highest, fit.logEvidence);
+    if (fit.logEvidence < highest - FAR_BEHIND) continue;
+    for (const [axis, values] of axes.entries()) {
+      for (const step of [-1, 1]) {
+        const next = at.with(axis, at[axis]! + step);
+        if (values[next[axis]!] === undefined || seen.has(next.join())) continue;
+        seen.add(next.join());
+        queue.push(next);
+      }
+    }
+  }
+  return fits;
+}
+
+/** The mean of two posteriors. */
+function mixed(one: ScorePosterior, other: ScorePosterior, share: number, logEvidence: number): ScorePosterior {
+  const between = (x: Float64Array, y: Float64Array) => x.map((each, v) => (1 - share) * each + share * y[v]!);
+  const means = between(one.means, other.means);
+  const squares = ({ means: of, variances }: ScorePosterior) => variances.map((variance, v) => variance + of[v]! ** 2);
+  return {
+    means,
+    variances: between(squares(one), squares(other)).map((square, v) => square - means[v]! ** 2),
+    strengths: between(one.strengths, other.strengths),
+    logEvidence,
+    kinds: [
+      ...one.kinds.map(({ noise, weight }) => ({ noise, weight: (1 - share) * weight })),
+      ...other.kinds.map(({ noise, weight }) => ({ noise, weight: share * weight })),
+    ],
+    straightness: one.straightness,
+  };
+}
